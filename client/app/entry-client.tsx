@@ -4,7 +4,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import superjson from 'superjson'
 import { hideTokens, isRevisited, restoreTokens } from '#client/app/hidden-tokens.ts'
 import { nextTask } from '#client/app/next-task.ts'
-import { withCurrentTimestamps } from '#client/app/page-data.ts'
+import { restorePageData } from '#client/app/page-data.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import { features } from '#client/app/registry.ts'
@@ -33,6 +33,7 @@ export async function takeOver(): Promise<void> {
   // Only the service worker serves pages without data, when the network is unavailable.
   const page = state ? superjson.parse<PageState>(state) : null
   const queryClient = createQueryClient({ retries: 2 })
+  if (page) restorePageData(queryClient, page.data)
   const all = createRoutes({ development: page?.development ?? false })
   const routes = page ? all : await (await loadOffline()).screensWithoutNetwork(queryClient, all, AppShell)
 
@@ -64,7 +65,6 @@ export async function takeOver(): Promise<void> {
     <Providers
       queryClient={queryClient}
       styleCache={createStyleCache()}
-      dehydratedState={page ? withCurrentTimestamps(page.dehydratedState) : undefined}
       site={page?.site ?? { origin: window.location.origin, privacyUrl: null }}
       features={features}
     >

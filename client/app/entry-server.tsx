@@ -1,11 +1,10 @@
-import createEmotionServer from '@emotion/server/create-instance'
-import { dehydrate } from '@tanstack/react-query'
 import { createServerSideHelpers } from '@trpc/react-query/server'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
 import { canonicalPath } from '#client/app/canonical-path.ts'
 import { findPageErrors, findPageFailure } from '#client/app/find-page-errors.ts'
+import { collectPageData } from '#client/app/page-data.ts'
 import { prefetchPage } from '#client/app/prefetch-page.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
@@ -15,9 +14,10 @@ import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { loadSentences } from '#client/app/sentences.ts'
 import { settlePageErrors } from '#client/app/settle-page-errors.ts'
-import { createStyleCache } from '#client/app/style-cache.ts'
+import { createStyleCache, styleElement } from '#client/app/style-cache.ts'
 import { setSentenceLoader } from '#client/lib/error-message.ts'
 import { settleDeferred } from '#client/lib/hydration/deferred.tsx'
+import { loadOnce } from '#client/lib/load-once.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { returnPath, signInPath } from '#client/shared/session/return-path.ts'
 import { dataBlock, type Thing, ThingsOfPage } from '#client/shared/site/structured-data.tsx'
@@ -40,11 +40,13 @@ export async function render({
   signal,
   development,
 }: RenderInput): Promise<RenderedPage> {
-  const routes = createRoutes({ development })
   // Concatenate origin and path instead of resolving the path: a path that begins with '//' would be read as another host name.
   const address = new URL(site.origin + url)
   const { pathname, search, searchParams } = address
-  const match = matchRoutes(routes, pathname)?.at(-1)
+  const staticHandler = staticHandlerOf(development)
+  const routing = await staticHandler.query(new Request(address))
+  if (routing instanceof Response) return redirectTo(routing.headers.get('location') ?? '/', 302)
+  const match = routing.matches.at(-1)
   const handle = isRouteHandle(match?.route.handle) ? match.route.handle : undefined
   const path = handle && match?.route.path ? canonicalPath(match.route.path, pathname) : pathname
   if (path !== pathname) return redirectTo(path + search, 301)
@@ -61,33 +63,22 @@ export async function render({
   const input: PrefetchInput = { helpers, queryClient, params: match?.params ?? {}, search: searchParams }
   const [, prefetched] = await Promise.all([
     helpers.identity.viewer.prefetch(),
-    handle?.load().then((page) => prefetchPage(page, input)),
+    handle && loadOnce(handle.load).then((page) => prefetchPage(page, input)),
   ])
   if (prefetched?.movedTo) return redirectTo(prefetched.movedTo + search, 301)
   const failure = findPageFailure(queryClient)
   if (failure) throw failure
   signal?.throwIfAborted()
 
-  const staticHandler = createStaticHandler(routes)
-  const routing = await staticHandler.query(new Request(address))
-  if (routing instanceof Response) return redirectTo(routing.headers.get('location') ?? '/', 302)
-
   const errors = prefetched?.isMissingOnError ? findPageErrors(queryClient) : []
   await settlePageErrors(queryClient, errors)
-  const pageState: PageState = { dehydratedState: dehydrate(queryClient), errors, site, development }
+  const pageState: PageState = { data: collectPageData(queryClient), errors, site, development }
   const styleCache = createStyleCache()
   await settleDeferred()
-  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(styleCache)
   const structuredData: Thing[] = []
   const html = renderToString(
     <ThingsOfPage value={structuredData}>
-      <Providers
-        queryClient={queryClient}
-        styleCache={styleCache}
-        dehydratedState={undefined}
-        site={site}
-        features={features}
-      >
+      <Providers queryClient={queryClient} styleCache={styleCache} site={site} features={features}>
         <StaticRouterProvider
           router={createStaticRouter(staticHandler.dataRoutes, routing)}
           context={routing}
@@ -103,10 +94,19 @@ export async function render({
     noindex: handle?.access === 'member' || hoisted.includes('<meta name="robots" content="noindex"'),
     screen: handle ? (match?.route.path ?? null) : null,
     head: hoisted.includes('property="og:image"') ? hoisted + previewConstants : hoisted,
-    styles: markAsPlaced(constructStyleTagsFromChunks(extractCriticalToChunks(html))),
+    styles: styleElement(styleCache),
     body,
     state: `${structuredData.map(dataBlock).join('')}<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,
   }
+}
+
+const staticHandlers = new Map<boolean, ReturnType<typeof createStaticHandler>>()
+
+/** The routing of all pages. It contains no data of a request: React Router stores in it only the code of the screens. */
+function staticHandlerOf(development: boolean): ReturnType<typeof createStaticHandler> {
+  const handler = staticHandlers.get(development) ?? createStaticHandler(createRoutes({ development }))
+  staticHandlers.set(development, handler)
+  return handler
 }
 
 /**
@@ -123,11 +123,6 @@ const previewConstants = [
 
 function redirectTo(redirect: string, status: 301 | 302): RenderedPage {
   return { status, redirect, screen: null, head: '', styles: '', body: '', state: '' }
-}
-
-/** Marks the page's style elements as already in place. Emotion would move unmarked ones, and the browser would recalculate all styles. */
-function markAsPlaced(styles: string): string {
-  return styles.replaceAll('<style data-emotion=', '<style data-s="" data-emotion=')
 }
 
 /** Splits off the title, meta and link elements of a page, which React writes before its markup when there is no head. */

@@ -1,14 +1,26 @@
-import type { DehydratedState } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+/** The results of a page's successful queries, which the server sends with the HTML. */
+export interface PageData {
+  /** When the server read the data, in ms since 1970. */
+  readAt: number
+  results: readonly (readonly [key: QueryKey, data: unknown])[]
+}
+
+export function collectPageData(queryClient: QueryClient): PageData {
+  const succeeded = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'success' })
+  return { readAt: Date.now(), results: succeeded.map(({ queryKey, state }) => [queryKey, state.data]) }
+}
 
 /**
- * Sets the time of the page's data to now. The server's clock may differ and the network may be slow: with the server's times, the browser
- * could treat the data as old and fetch it again. Data from the browser's own storage keeps its age.
+ * Stores a page's data in the query cache, with the current time: the server's clock may differ and the network may be slow, so with the
+ * server's time the browser could treat the data as old and fetch it again. A page from the browser's own cache keeps the server's time.
  */
-export function withCurrentTimestamps(state: DehydratedState): DehydratedState {
-  if (isBackForwardNavigation()) return state
-  const dataUpdatedAt = Date.now()
-  for (const { state: answer } of state.queries) answer.dataUpdatedAt = dataUpdatedAt
-  return state
+export function restorePageData(queryClient: QueryClient, { readAt, results }: PageData): void {
+  const updatedAt = isBackForwardNavigation() ? readAt : Date.now()
+  for (const [key, data] of results) queryClient.setQueryData(key, data, { updatedAt })
 }
 
 /** Whether the browser may have shown the page from its cache, without a request to the server. */

@@ -1,4 +1,5 @@
 import { features } from '#client/app/registry.ts'
+import { loadOnce } from '#client/lib/load-once.ts'
 import type {
   PageModule,
   PrefetchInput,
@@ -28,7 +29,8 @@ async function prefetchSlot<Name extends SlotName>(
 ): Promise<void> {
   await Promise.all(
     features.map(async ({ slots }) => {
-      const filling = await slots?.[name]?.()
+      const load = slots?.[name]
+      const filling = load && (await loadOnce(load))
       await filling?.prefetch?.(input, props)
     }),
   )

@@ -7,7 +7,7 @@ import type { RouteHandle } from '#client/app/route-handle.ts'
 import { screens } from '#client/app/screens.ts'
 import type { PageModule } from '#client/lib/page-module.ts'
 
-/** Creates the routes of the product. The server creates new routes for each request, because React Router modifies route objects. */
+/** Creates the routes of the product. */
 export function createRoutes({ development }: { development: boolean }): RouteObject[] {
   return [
     {

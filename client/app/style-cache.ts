@@ -1,8 +1,24 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 
+/**
+ * Adds the vendor prefix that browsers of the build target need. Emotion's default prefixes are for older browsers, and would be a third of
+ * a page's styles. One constant list, because Emotion keeps the compiled styles of a process by this list.
+ */
+const stylisPlugins: NonNullable<Parameters<typeof createCache>[0]['stylisPlugins']> = [
+  (element) => {
+    // Safari has no unprefixed `user-select`.
+    if (element.type === 'decl' && element.props === 'user-select')
+      element.return = `-webkit-${element.value}${element.value}`
+  },
+]
+
 /** Creates Emotion's style cache. Its key must be the same on server and client, so that the browser adopts the styles in the HTML. */
 export function createStyleCache(): EmotionCache {
-  const cache = createCache({ key: 'c', ...(!import.meta.env.SSR && { container: headStyleStore() }) })
+  const cache = createCache({
+    key: 'c',
+    stylisPlugins,
+    ...(!import.meta.env.SSR && { container: headStyleStore() }),
+  })
   // Disables Emotion's default rendering, which puts a style element before each element on the server.
   cache.compat = true
   return cache
@@ -20,4 +36,16 @@ function headStyleStore(): HTMLElement {
         style.isConnected ? style : head.insertBefore(style, before),
     },
   })
+}
+
+/**
+ * The style element of a page that was rendered with this cache. The attribute `data-s` marks it as already in place: Emotion would move an
+ * unmarked one, and the browser would recalculate all styles. Global styles come first, because they declare the order of the layers.
+ */
+export function styleElement({ key, inserted, registered }: EmotionCache): string {
+  const isGlobal = (id: string) => registered[`${key}-${id}`] === undefined
+  const ids = Object.keys(inserted)
+  const sorted = [...ids.filter(isGlobal), ...ids.filter((id) => !isGlobal(id))]
+  const css = sorted.map((id) => inserted[id]).join('')
+  return `<style data-s="" data-emotion="${key} ${sorted.join(' ')}">${css}</style>`
 }

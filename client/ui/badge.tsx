@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { chakra } from '#client/ui/chakra.ts'
 
 const Root = chakra('span', {
   base: {

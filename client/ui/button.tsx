@@ -1,6 +1,7 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+import type { HTMLChakraProps } from '@chakra-ui/react'
 import { type MouseEvent, type ReactNode, type Ref, useRef } from 'react'
 import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
+import { chakra } from '#client/ui/chakra.ts'
 import { type ButtonSize, type ButtonVariant, buttonRecipe } from './button-recipe.ts'
 import { RingMark } from './ring-mark.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '#client/ui/chakra.ts'
 
 /**
  * A surface with a thin border. `tone="sunken"` is darker; `interactive` reacts to the pointer when the whole card is a link (put the link

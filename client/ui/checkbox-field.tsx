@@ -1,5 +1,5 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from 'react'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { FieldMessage } from './field-frame.tsx'
 
 const Row = chakra('label', {

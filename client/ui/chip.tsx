@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { chakra } from '#client/ui/chakra.ts'
 
 const Root = chakra('span', {
   base: {

@@ -1,5 +1,5 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { ComboList } from './combo-list.tsx'
 import { controlRecipe } from './control-recipe.ts'
 import { describeControl, FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'

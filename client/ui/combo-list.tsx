@@ -1,5 +1,5 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import type { ComboOption } from './combo-field.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

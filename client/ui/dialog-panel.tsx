@@ -1,14 +1,18 @@
-import { Dialog as Chakra, Portal } from '@chakra-ui/react'
+import { Dialog as Chakra, ChakraProvider, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useCloseRequest } from '#client/ui/use-close-request.ts'
 import { Button } from './button.tsx'
 import type { DialogProps } from './dialog.tsx'
 import { dialogSlotRecipe } from './dialog-recipe.ts'
+import { themeSystem } from './theme/system.ts'
 import { toasterId } from './toast.ts'
 
 /** A press on a toast does not count as a press outside the dialog. */
 const persistentElements = [() => document.getElementById(toasterId)]
+
+/** The theme for Chakra's own components, without the global styles: the page has them already. */
+const theme = { ...themeSystem(), _global: [] }
 
 /** Escape closes open suggestions before the dialog. The dialog receives the key before the field with the suggestions does. */
 function leaveToSuggestions(event: KeyboardEvent) {
@@ -37,42 +41,44 @@ export function DialogPanel(props: DialogProps) {
   useCloseRequest(open, onClose)
 
   return (
-    <Chakra.Root
-      recipe={dialogSlotRecipe}
-      open={open && mounted}
-      onOpenChange={(details) => {
-        if (!details.open) onClose()
-      }}
-      role={role}
-      onEscapeKeyDown={leaveToSuggestions}
-      closeOnInteractOutside={role === 'dialog'}
-      persistentElements={persistentElements}
-      initialFocusEl={() => (initialFocus ?? content).current}
-      finalFocusEl={() => finalFocus?.current ?? null}
-      size={size}
-    >
-      <Portal>
-        <Chakra.Backdrop />
-        <Chakra.Positioner>
-          <Chakra.Content ref={content}>
-            <Chakra.Header>
-              <Chakra.Title>{title}</Chakra.Title>
-              <Chakra.CloseTrigger asChild>
-                <Button variant="ghost" color="muted" square aria-label="Cerrar">
-                  <X size={22} />
-                </Button>
-              </Chakra.CloseTrigger>
-            </Chakra.Header>
-            <Chakra.Body>
-              {description !== undefined && (
-                <Chakra.Description mb={children === undefined ? 0 : 5}>{description}</Chakra.Description>
-              )}
-              {children}
-            </Chakra.Body>
-            {footer !== undefined && <Chakra.Footer>{footer}</Chakra.Footer>}
-          </Chakra.Content>
-        </Chakra.Positioner>
-      </Portal>
-    </Chakra.Root>
+    <ChakraProvider value={theme}>
+      <Chakra.Root
+        recipe={dialogSlotRecipe}
+        open={open && mounted}
+        onOpenChange={(details) => {
+          if (!details.open) onClose()
+        }}
+        role={role}
+        onEscapeKeyDown={leaveToSuggestions}
+        closeOnInteractOutside={role === 'dialog'}
+        persistentElements={persistentElements}
+        initialFocusEl={() => (initialFocus ?? content).current}
+        finalFocusEl={() => finalFocus?.current ?? null}
+        size={size}
+      >
+        <Portal>
+          <Chakra.Backdrop />
+          <Chakra.Positioner>
+            <Chakra.Content ref={content}>
+              <Chakra.Header>
+                <Chakra.Title>{title}</Chakra.Title>
+                <Chakra.CloseTrigger asChild>
+                  <Button variant="ghost" color="muted" square aria-label="Cerrar">
+                    <X size={22} />
+                  </Button>
+                </Chakra.CloseTrigger>
+              </Chakra.Header>
+              <Chakra.Body>
+                {description !== undefined && (
+                  <Chakra.Description mb={children === undefined ? 0 : 5}>{description}</Chakra.Description>
+                )}
+                {children}
+              </Chakra.Body>
+              {footer !== undefined && <Chakra.Footer>{footer}</Chakra.Footer>}
+            </Chakra.Content>
+          </Chakra.Positioner>
+        </Portal>
+      </Chakra.Root>
+    </ChakraProvider>
   )
 }

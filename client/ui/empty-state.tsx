@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode, Ref } from 'react'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 
 export interface EmptyStateProps {
   title: string

@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { CircleAlert, RotateCcw } from 'lucide-react'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Button } from './button.tsx'
 
 export interface ErrorStateProps {

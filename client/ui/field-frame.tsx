@@ -1,6 +1,6 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 
 export interface FieldTexts {
   label: string

@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Card } from './card.tsx'
 
 const Details = chakra('details', { base: { '&[open] > summary svg': { rotate: '180deg' } } })

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { chakra } from '#client/ui/chakra.ts'
 import { type ButtonSize, type ButtonVariant, buttonRecipe } from './button-recipe.ts'
 
 const RouterRoot = chakra(Link, buttonRecipe)

@@ -1,5 +1,5 @@
-import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { Box } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface LoadingRegionProps {

@@ -1,5 +1,5 @@
-import { Box } from '@chakra-ui/react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { Box } from '#client/ui/chakra.ts'
 import { Button } from './button.tsx'
 import type { ButtonSize, ButtonVariant } from './button-recipe.ts'
 import type { MenuEntry } from './menu-list.tsx'

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { chakra } from '#client/ui/chakra.ts'
 import { menuItemRecipe } from './menu-item-recipe.ts'
 
 const Item = chakra('button', menuItemRecipe)

@@ -1,6 +1,6 @@
-import { Flex } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
 import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
+import { Flex } from '#client/ui/chakra.ts'
 import { Button } from './button.tsx'
 
 interface MoreButtonProps {

@@ -1,6 +1,6 @@
-import { Box, chakra } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Box, chakra } from '#client/ui/chakra.ts'
 
 const ICONS = { info: Info, success: CircleCheck, warn: TriangleAlert, error: CircleAlert } as const
 

@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from './link-button.tsx'
 
 export interface PageHeaderProps {

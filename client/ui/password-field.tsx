@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { chakra } from '#client/ui/chakra.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 const Toggle = chakra('button', {

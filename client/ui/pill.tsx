@@ -1,5 +1,6 @@
-import { chakra, defineRecipe } from '@chakra-ui/react'
+import { defineRecipe } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { chakra } from '#client/ui/chakra.ts'
 
 const recipe = defineRecipe({
   className: 'pill',

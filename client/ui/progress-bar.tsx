@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Box, Flex } from '#client/ui/chakra.ts'
 
 interface ProgressBarProps {
   label: string

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react'
+import { Flex } from '#client/ui/chakra.ts'
 import { RingMark } from './ring-mark.tsx'
 
 export interface RingLoaderProps {

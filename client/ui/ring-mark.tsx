@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '#client/ui/chakra.ts'
 
 export interface RingMarkProps {
   /** Width and height in px; 28 by default. */

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
+import { chakra } from '#client/ui/chakra.ts'
 import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

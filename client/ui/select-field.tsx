@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentPropsWithoutRef, Ref } from 'react'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { controlRecipe } from './control-recipe.ts'
 import { describeControl, FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'
 

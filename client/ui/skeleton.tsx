@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '#client/ui/chakra.ts'
 
 /**
  * A placeholder in the shape of the loading content: set width and height. The placeholder is invisible for its first 200 ms, so that a

@@ -1,6 +1,6 @@
-import { Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
+import { Flex } from '#client/ui/chakra.ts'
 import { Notice } from './notice.tsx'
 
 export interface StickyActionsProps {

@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from 'react'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 
 const Row = chakra('label', {
   base: {

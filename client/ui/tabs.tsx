@@ -1,5 +1,5 @@
-import { Box, chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Box, chakra } from '#client/ui/chakra.ts'
 
 const Tab = chakra('button', {
   base: {

@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useCallback } from 'react'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { mergeRefs } from '#client/ui/merge-refs.ts'
 import { controlRecipe } from './control-recipe.ts'
 import { describeControl, FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import type { ComponentPropsWithoutRef } from 'react'
 import { Link } from 'react-router-dom'
+import { chakra } from '#client/ui/chakra.ts'
 
 const recipe = {
   base: {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { chakra } from '#client/ui/chakra.ts'
 import { type ToastMessage, toast } from './toast.ts'
 
 const SHOWN_MS = { success: 5_000, error: 9_000 } as const

@@ -1,7 +1,7 @@
-import { Box, Flex } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
+import { Box, Flex } from '#client/ui/chakra.ts'
 import { toasterId, toastStore } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 

@@ -103,10 +103,11 @@ export async function pages(
     if (page.redirect) return reply.redirect(page.redirect, page.status)
     if (page.status === 404) reply.header('x-robots-tag', 'noindex')
     return reply.code(page.status).send(
-      template
-        .replace('<!--head-->', () => page.head + preloads(page.screen) + page.styles)
-        .replace('<!--body-->', () => page.body)
-        .replace('<!--state-->', () => page.state),
+      fillTemplate(template, {
+        head: page.head + preloads(page.screen) + page.styles,
+        body: page.body,
+        state: page.state,
+      }),
     )
   }
 
@@ -147,6 +148,14 @@ export async function pages(
       .map((script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${script}">`)
       .join('')
   }
+}
+
+/** Fills the placeholders of the template, in one pass: the parts are long texts. */
+function fillTemplate(template: string, parts: Record<string, string>): string {
+  return template
+    .split(/<!--(head|body|state)-->/)
+    .map((text, index) => (index % 2 === 1 ? (parts[text] ?? '') : text))
+    .join('')
 }
 
 function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {

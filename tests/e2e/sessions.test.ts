@@ -120,7 +120,7 @@ function withoutViewer(html: string): string {
   return html.replace(/<script id="state"[^>]*>[\s\S]*?<\/script>/, (script) =>
     script.replace(
       />[\s\S]*</,
-      '>{"json":{"dehydratedState":{"queries":[],"mutations":[]},"refusals":[],"development":false}}<',
+      '>{"json":{"data":{"readAt":0,"results":[]},"refusals":[],"development":false}}<',
     ),
   )
 }

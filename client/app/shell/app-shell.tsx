@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect } from 'react'
 import { PrivacyLine } from '#client/shared/site/privacy-line.tsx'
+import { chakra } from '#client/ui/chakra.ts'
 import { preloadDialog } from '#client/ui/dialog.tsx'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router-dom'
+import { chakra } from '#client/ui/chakra.ts'
 
 export const BarLink = chakra(NavLink, {
   base: {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import type { CSSProperties } from 'react'
 import { NavLink } from 'react-router-dom'
+import { chakra } from '#client/ui/chakra.ts'
 import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
 import { useMemberPlaces } from './nav-items.ts'
 

@@ -1,7 +1,7 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { BarLink } from './bar-link.tsx'
 import { MemberSheet } from './member-sheet.tsx'
 import { useMemberPlaces } from './nav-items.ts'

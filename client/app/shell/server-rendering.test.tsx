@@ -1,13 +1,11 @@
-import { ChakraProvider } from '@chakra-ui/react'
-import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import createEmotionServer from '@emotion/server/create-instance'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStyleCache, styleElement } from '#client/app/style-cache.ts'
 import { Component as StyleGuide } from '#client/features/style-guide/style-guide-page.tsx'
+import { GlobalStyles } from '#client/ui/chakra.ts'
 import { ConfirmProvider } from '#client/ui/confirm-provider.tsx'
-import { themeSystem } from '#client/ui/theme/system.ts'
 import { toast } from '#client/ui/toast.ts'
 import { AppShell } from './app-shell.tsx'
 import type { ShellViewer } from './viewer.ts'
@@ -16,26 +14,20 @@ const member: ShellViewer = { name: 'Lupita Hernández', profilePath: '/perfil/l
 
 /** Renders the shell with every shared component inside, as the server does: one style cache per request. */
 function renderEverything(viewer: ShellViewer | null, location = '/explorar') {
-  const cache = createCache({ key: 'c' })
-  cache.compat = true
-  const { extractCriticalToChunks } = createEmotionServer(cache)
+  const cache = createStyleCache()
   const html = renderToString(
     <CacheProvider value={cache}>
-      <ChakraProvider value={themeSystem()}>
-        <ConfirmProvider>
-          <StaticRouter location={location}>
-            <AppShell viewer={viewer} onSignOut={() => undefined}>
-              <StyleGuide />
-            </AppShell>
-          </StaticRouter>
-        </ConfirmProvider>
-      </ChakraProvider>
+      <GlobalStyles />
+      <ConfirmProvider>
+        <StaticRouter location={location}>
+          <AppShell viewer={viewer} onSignOut={() => undefined}>
+            <StyleGuide />
+          </AppShell>
+        </StaticRouter>
+      </ConfirmProvider>
     </CacheProvider>,
   )
-  const css = extractCriticalToChunks(html)
-    .styles.map((style) => style.css)
-    .join('')
-  return { html, css }
+  return { html, css: styleElement(cache) }
 }
 
 const withScripts = (html: string) => html.replace(/<noscript>.*?<\/noscript>/gs, '')

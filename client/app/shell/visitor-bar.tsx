@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react'
+import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { BarLink } from './bar-link.tsx'
 import { visitorEntrances, visitorPlaces } from './nav-items.ts'

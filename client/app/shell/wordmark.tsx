@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { chakra } from '#client/ui/chakra.ts'
 import { RingMark } from '#client/ui/ring-mark.tsx'
 
 const Root = chakra(Link, {

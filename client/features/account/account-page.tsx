@@ -1,4 +1,3 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { AccountSection } from '#client/features/account/account-section.tsx'
 import { AccountSkeleton } from '#client/features/account/account-skeleton.tsx'
 import { BlockedSection } from '#client/features/account/blocked-section.tsx'
@@ -11,6 +10,7 @@ import { audienceHeading, ProfileAudience } from '#client/features/identity/prof
 import { useAudienceForm } from '#client/features/identity/use-audience-form.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'

@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { Children, type ReactNode, type Ref, useId } from 'react'
 import { Card } from '#client/ui/card.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 
 interface AccountSectionProps {
   title: string

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { formatCount } from '#client/lib/format.ts'
+import { chakra } from '#client/ui/chakra.ts'
 import type { DeletionSummary } from '#modules/identity/contract/rights.ts'
 
 const List = chakra('ul', {

@@ -1,10 +1,10 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { Mail } from 'lucide-react'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { EmailText } from '#client/shared/contact/email-text.tsx'
 import { useProofMail } from '#client/shared/session/use-proof-mail.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { PersonCardSkeleton } from '#client/shared/people/person-card-skeleton.tsx'
+import { chakra } from '#client/ui/chakra.ts'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 
 export const CardGrid = chakra('ul', {

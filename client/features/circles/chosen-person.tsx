@@ -1,7 +1,7 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { PersonRow } from '#client/features/circles/person-row.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { Card as PersonCard } from '#modules/circles/contract/circle.ts'
 
 interface ChosenPersonProps {

@@ -1,4 +1,3 @@
-import { Flex } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PersonSummary } from '#client/features/circles/person-summary.tsx'
@@ -8,6 +7,7 @@ import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Flex } from '#client/ui/chakra.ts'
 import type { MemberCard } from '#modules/circles/contract/circle.ts'
 
 interface CircleCardProps {

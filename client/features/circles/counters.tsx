@@ -1,5 +1,5 @@
-import { chakra, Grid } from '@chakra-ui/react'
 import { formatCount } from '#client/lib/format.ts'
+import { chakra, Grid } from '#client/ui/chakra.ts'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Dashboard } from '#modules/circles/contract/circle.ts'

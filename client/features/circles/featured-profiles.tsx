@@ -1,9 +1,9 @@
-import { Flex } from '@chakra-ui/react'
 import { CardGrid } from '#client/features/circles/card-grid.tsx'
 import { PersonSummary } from '#client/features/circles/person-summary.tsx'
 import { RecommendationLine } from '#client/features/circles/recommendation-line.tsx'
 import { CircleVouchers } from '#client/shared/people/circle-vouchers.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Flex } from '#client/ui/chakra.ts'
 import type { FeaturedPerson } from '#modules/circles/contract/circle.ts'
 
 export function FeaturedProfiles({ people }: { people: readonly FeaturedPerson[] }) {

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react'
 import { Share2 } from 'lucide-react'
 import { copyText } from '#client/lib/copy-text.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
+import { chakra } from '#client/ui/chakra.ts'
 import { toast } from '#client/ui/toast.ts'
 
 export function ShareButton() {

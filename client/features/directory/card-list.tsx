@@ -1,8 +1,8 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Fragment, type ReactNode, useId } from 'react'
 import { type CardGroup, groupCards } from '#client/features/directory/explore-groups.ts'
 import { PersonCard } from '#client/features/directory/person-card.tsx'
 import { useSkippedOffscreenCards } from '#client/features/directory/use-skipped-offscreen-cards.ts'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import type { ExploreCard, ExploreOrder } from '#modules/circles/contract/explore.ts'
 
 const Boundary = chakra('li', {

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { PersonAvatar, type PersonAvatarProps } from '#client/shared/people/person-avatar.tsx'
+import { chakra } from '#client/ui/chakra.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoSizes, photoSources } from '#kernel/photos/contract.ts'
 

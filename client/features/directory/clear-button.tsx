@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
+import { chakra } from '#client/ui/chakra.ts'
 
 const Root = chakra('button', {
   base: {

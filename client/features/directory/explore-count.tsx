@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react'
 import type { Ref } from 'react'
 import { useExplore } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { formatCount } from '#client/lib/format.ts'
+import { chakra } from '#client/ui/chakra.ts'
 import type { BoundedCount } from '#modules/circles/contract/explore.ts'
 
 /** The text 'Mostrando X de Y profesionales'; renders nothing while the count is unknown. */

@@ -1,4 +1,3 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ExploreCount } from '#client/features/directory/explore-count.tsx'
@@ -19,6 +18,7 @@ import {
 import type { PageModule } from '#client/lib/page-module.ts'
 import { store, useStored } from '#client/lib/storage/local-storage.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 
 export const prefetch: PageModule['prefetch'] = async ({ helpers, search }) => {
   const filters = readFilters(search)

@@ -1,4 +1,3 @@
-import { Box, chakra, Grid } from '@chakra-ui/react'
 import { CardList } from '#client/features/directory/card-list.tsx'
 import {
   elsewhereSentence,
@@ -12,6 +11,7 @@ import { useExplore } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { PersonCardSkeleton } from '#client/shared/people/person-card-skeleton.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { Box, chakra, Grid } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 

@@ -1,4 +1,3 @@
-import { Box, chakra } from '@chakra-ui/react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Search as Magnifier } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
@@ -13,6 +12,7 @@ import {
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { buttonRecipe } from '#client/ui/button-recipe.ts'
+import { Box, chakra } from '#client/ui/chakra.ts'
 import { ComboField } from '#client/ui/combo-field.tsx'
 import { exploreSuggestionMinLength } from '#modules/circles/contract/limits.ts'
 

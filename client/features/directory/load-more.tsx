@@ -1,5 +1,5 @@
-import { Flex } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Flex } from '#client/ui/chakra.ts'
 import { NextPageLink } from '#client/ui/next-page-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 

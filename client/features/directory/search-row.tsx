@@ -1,4 +1,3 @@
-import { Box, Flex } from '@chakra-ui/react'
 import { LocateFixed, MapPin } from 'lucide-react'
 import { writeFilter, writeNear } from '#client/features/directory/explore-filters.ts'
 import { cityOf } from '#client/features/directory/explore-groups.ts'
@@ -9,6 +8,7 @@ import type { ExploreFiltersState } from '#client/features/directory/use-explore
 import { useLocate } from '#client/features/directory/use-locate.ts'
 import { isFullyInViewport } from '#client/lib/scroll.ts'
 import { useStored } from '#client/lib/storage/local-storage.ts'
+import { Box, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { PillButton, PillLink } from '#client/ui/pill.tsx'
 

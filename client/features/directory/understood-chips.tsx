@@ -1,9 +1,9 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useRef } from 'react'
 import { cityOf } from '#client/features/directory/explore-groups.ts'
 import { intersectWords } from '#client/features/directory/intersect-words.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import type { Understood } from '#modules/circles/contract/explore.ts'
 

@@ -1,7 +1,7 @@
-import { Flex } from '@chakra-ui/react'
 import { ProfileForm } from '#client/features/identity/profile-form.tsx'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { Flex } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'

@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode, Ref } from 'react'
 import { Card } from '#client/ui/card.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { RingMark } from '#client/ui/ring-mark.tsx'
 import { WithoutScript } from '#client/ui/without-script.tsx'
 

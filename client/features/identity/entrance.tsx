@@ -1,4 +1,3 @@
-import { Flex } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
@@ -11,6 +10,7 @@ import { SignUpForm } from '#client/features/identity/sign-up-form.tsx'
 import { useFederated } from '#client/features/identity/use-federated.ts'
 import { isSessionEnded, isSessionUnknownState } from '#client/shared/session/return-path.ts'
 import { PageHead } from '#client/shared/site/page-head.tsx'
+import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 

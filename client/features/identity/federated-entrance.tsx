@@ -1,8 +1,8 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { KeyRound } from 'lucide-react'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
 import type { Federated } from '#client/features/identity/use-federated.ts'
 import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 
 const Line = chakra('span', { base: { flex: '1', h: '1px', bg: 'hairline' } })
 

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { Card } from '#client/ui/card.tsx'
+import { chakra } from '#client/ui/chakra.ts'
 
 interface FormSectionProps {
   title: string

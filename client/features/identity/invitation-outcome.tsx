@@ -1,10 +1,10 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { CircleCheck, Clock } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import type { Outputs } from '#client/lib/trpc.ts'
 import { useSignedIn } from '#client/shared/session/use-signed-in.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
 
 export type Registered = Outputs['invitations']['register']

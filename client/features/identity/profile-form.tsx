@@ -1,4 +1,3 @@
-import { Stack } from '@chakra-ui/react'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormSection } from '#client/features/identity/form-section.tsx'
 import { audienceHeading, ProfileAudience } from '#client/features/identity/profile-audience.tsx'
@@ -13,6 +12,7 @@ import { useProfileEditor } from '#client/features/identity/use-profile-editor.t
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { addTrade } from '#client/shared/trades/trades.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Stack } from '#client/ui/chakra.ts'
 import { Form } from '#client/ui/form.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { StickyActions } from '#client/ui/sticky-actions.tsx'

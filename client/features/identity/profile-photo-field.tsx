@@ -1,4 +1,3 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Camera, RotateCcw } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useController } from 'react-hook-form'
@@ -6,6 +5,7 @@ import type { ProfileFormControl } from '#client/features/identity/profile-form-
 import { type FaceState, useFaceUpload } from '#client/features/identity/use-face-upload.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { FieldMessage } from '#client/ui/field-frame.tsx'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'

@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 

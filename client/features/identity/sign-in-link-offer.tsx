@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
+import { chakra } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
 /** Shown when too many failed attempts, possibly by a stranger, lock the sign-in: a mailed link still signs the owner in. */

@@ -1,10 +1,10 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
 import { followsName, slugForName, writeSlug } from '#client/features/identity/slug-rules.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 
 interface SlugFieldProps {

@@ -1,8 +1,8 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
 import { UserRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { openSeats, outerSeats, placeOnRing } from '#client/features/landing/seats.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Card } from '#modules/circles/contract/circle.ts'
 

@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 
 const Stage = chakra('div', {
   base: {

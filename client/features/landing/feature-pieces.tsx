@@ -1,10 +1,10 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
 import { CalendarCheck, MapPin, Search } from 'lucide-react'
 import { FacePile } from '#client/shared/people/face-pile.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { PersonBadge } from '#client/shared/people/person-badge.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { Chip } from '#client/ui/chip.tsx'
 
 const vouchers = [

@@ -1,4 +1,3 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { CircleOfFaces } from '#client/features/landing/circle-of-faces.tsx'
 import { FeatureCard } from '#client/features/landing/feature-card.tsx'
 import { AgendaPiece, CirclePiece, NearbyPiece } from '#client/features/landing/feature-pieces.tsx'
@@ -7,6 +6,7 @@ import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { PageHead } from '#client/shared/site/page-head.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Box, chakra, Flex, Grid } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 
 /** Query for the people in the drawing, which has 12 seats. */

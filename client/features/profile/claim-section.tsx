@@ -1,7 +1,7 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { WithoutScript } from '#client/ui/without-script.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 

@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react'
 import { CalendarPlus, MessageCircle, Phone } from 'lucide-react'
 import { phoneHref } from '#client/lib/format.ts'
 import { whatsappHref } from '#client/shared/contact/whatsapp.ts'
+import { Box } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { StickyActions } from '#client/ui/sticky-actions.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'

@@ -1,4 +1,3 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { ArrowUpRight, CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
 import {
   mapsSearchHref,
@@ -11,6 +10,7 @@ import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
 import { whatsappHref } from '#client/shared/contact/whatsapp.ts'
 import { Card } from '#client/ui/card.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 

@@ -1,4 +1,4 @@
-import { chakra, Grid } from '@chakra-ui/react'
+import { chakra, Grid } from '#client/ui/chakra.ts'
 
 export interface Fact {
   label: string

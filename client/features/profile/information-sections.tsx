@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { FactList } from '#client/features/profile/fact-list.tsx'
 import { ProfileSection } from '#client/features/profile/profile-section.tsx'
+import { chakra } from '#client/ui/chakra.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
 /** The section 'Sobre mí'; renders nothing without a description. */

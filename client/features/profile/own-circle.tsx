@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { formatCount } from '#client/lib/format.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 
 export function OwnCircle({ size }: { size: number }) {

@@ -1,6 +1,6 @@
-import { Flex } from '@chakra-ui/react'
 import { CalendarPlus, Settings, Tag, UserRoundPen } from 'lucide-react'
 import { trpc } from '#client/lib/trpc.ts'
+import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'

@@ -1,9 +1,9 @@
-import { Flex } from '@chakra-ui/react'
 import { ClaimSection } from '#client/features/profile/claim-section.tsx'
 import { BlockButton } from '#client/shared/moderation/block-button.tsx'
 import { ReportButton } from '#client/shared/moderation/report-button.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Slot } from '#client/shared/slots/slot.tsx'
+import { Flex } from '#client/ui/chakra.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
 /** The end of a profile: the parts that features add, then the actions on the profile. */

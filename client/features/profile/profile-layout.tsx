@@ -1,5 +1,5 @@
-import { Box, Grid, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { Box, Grid, Stack } from '#client/ui/chakra.ts'
 
 interface ProfileLayoutProps {
   top: ReactNode

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { ContactActions } from '#client/features/profile/contact-actions.tsx'
@@ -23,6 +22,7 @@ import type { PageModule } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { PersonHead } from '#client/shared/people/person-head.tsx'
 import { personTitle } from '#client/shared/people/person-summary.ts'
+import { Box } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 

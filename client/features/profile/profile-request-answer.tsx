@@ -1,6 +1,6 @@
-import { Stack } from '@chakra-ui/react'
 import type { ProfileRequestKind } from '#client/features/profile/profile-request-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Stack } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 

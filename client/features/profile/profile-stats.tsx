@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { formatCount } from '#client/lib/format.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { Standing } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 import { maxExactTotal } from '#modules/reviews/contract/limits.ts'

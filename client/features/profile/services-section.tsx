@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { ProfileSection } from '#client/features/profile/profile-section.tsx'
 import { formatPrice } from '#client/lib/format.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
 /** The section 'Servicios Ofrecidos' with prices; renders nothing without services. */

@@ -1,7 +1,7 @@
-import { Box, chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { Box, chakra } from '#client/ui/chakra.ts'
 import type { Standing } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
 import { PhotoViewer } from '#client/features/reviews/photo-viewer.tsx'
 import type { Works } from '#client/features/reviews/use-works.ts'
 import { type CaptionedPhoto, photoAlt } from '#client/features/reviews/work-photos.ts'
 import { ReportDialog } from '#client/shared/moderation/report-button.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { chakra } from '#client/ui/chakra.ts'
 
 export interface CaptionedPhotosProps {
   photos: readonly CaptionedPhoto[]

@@ -1,7 +1,7 @@
-import { Flex } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Works } from '#client/features/reviews/use-works.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Flex } from '#client/ui/chakra.ts'
 
 /** The end of the photo strip: loads more when it becomes visible, and by a press for readers who use the keyboard. */
 export function MoreWorks({ more }: { more: Works['more'] }) {

@@ -1,8 +1,8 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, Flag, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Bar, Frame, Photo, Press, Root, Strip } from '#client/features/reviews/photo-viewer-pieces.ts'
 import { usePhotoStrip } from '#client/features/reviews/use-photo-strip.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 

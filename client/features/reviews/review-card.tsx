@@ -1,4 +1,3 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { CalendarCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { reviewDate } from '#client/features/reviews/review-date.ts'
@@ -10,6 +9,7 @@ import type { ReportButtonProps } from '#client/shared/moderation/report-button.
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { PhotoId, ReviewId } from '#kernel/ids/contract.ts'

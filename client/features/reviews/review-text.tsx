@@ -1,6 +1,6 @@
-import { Box, chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { Box, chakra } from '#client/ui/chakra.ts'
 
 /** Length above which the text of a review is collapsed, in characters: about ten lines on a phone. */
 const longText = 420

@@ -1,9 +1,9 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.tsx'
 import { useWorks } from '#client/features/reviews/use-works.ts'
 import { WorksStrip } from '#client/features/reviews/works-strip.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 // The dialog to arrange photos is loaded lazily: only the owner of the profile needs it.

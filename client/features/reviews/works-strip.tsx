@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import type { Works } from '#client/features/reviews/use-works.ts'
 import { photoAlt } from '#client/features/reviews/work-photos.ts'
 import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { isFullyInViewport } from '#client/lib/scroll.ts'
+import { chakra } from '#client/ui/chakra.ts'
 import { photoSources } from '#kernel/photos/contract.ts'
 import type { WorkPhoto } from '#modules/reviews/contract/reviews.ts'
 

@@ -1,5 +1,5 @@
-import { Flex } from '@chakra-ui/react'
 import { useState } from 'react'
+import { Flex } from '#client/ui/chakra.ts'
 import { CheckboxField } from '#client/ui/checkbox-field.tsx'
 import { PillButton, PillLink } from '#client/ui/pill.tsx'
 import { Segmented } from '#client/ui/segmented.tsx'

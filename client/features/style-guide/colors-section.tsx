@@ -1,4 +1,4 @@
-import { Box, chakra, SimpleGrid } from '@chakra-ui/react'
+import { Box, chakra, Grid } from '#client/ui/chakra.ts'
 import { Section } from './section.tsx'
 
 const SWATCHES = [
@@ -19,7 +19,14 @@ const SWATCHES = [
 export function ColorsSection() {
   return (
     <Section title="Color">
-      <SimpleGrid columns={{ base: 2, sm: 3, lg: 6 }} gap={3}>
+      <Grid
+        templateColumns={{
+          base: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(3, minmax(0, 1fr))',
+          lg: 'repeat(6, minmax(0, 1fr))',
+        }}
+        gap={3}
+      >
         {SWATCHES.map(({ bg, color, name }) => (
           <Box key={name} bg={bg} color={color} borderWidth="1px" borderRadius="lg" p={3}>
             <chakra.p textStyle="lead" fontWeight="bold">
@@ -28,7 +35,7 @@ export function ColorsSection() {
             <chakra.p textStyle="caption">{name}</chakra.p>
           </Box>
         ))}
-      </SimpleGrid>
+      </Grid>
     </Section>
   )
 }

@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { EmailField, NameField, PhoneField } from '#client/shared/contact/personal-fields.tsx'
@@ -6,6 +5,7 @@ import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { PhotoPicker } from '#client/shared/photos/photo-picker.tsx'
 import type { UploadPhoto } from '#client/shared/photos/use-photo-uploads.ts'
 import { ChipInput } from '#client/shared/trades/chip-input.tsx'
+import { Grid } from '#client/ui/chakra.ts'
 import { ComboField } from '#client/ui/combo-field.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -46,7 +46,11 @@ export function FieldsSection() {
 
   return (
     <Section title="Campos">
-      <SimpleGrid columns={{ base: 1, md: 2 }} gapX={8} gapY={6}>
+      <Grid
+        templateColumns={{ base: 'repeat(1, minmax(0, 1fr))', md: 'repeat(2, minmax(0, 1fr))' }}
+        gapX={8}
+        gapY={6}
+      >
         <NameField label="Nombre completo" help="Como te conocen tus vecinos." />
         <EmailField label="Correo electrónico" defaultValue="ana@" error="Correo electrónico inválido." />
         <PhoneField label="Teléfono" placeholder="33 1234 5678" optional />
@@ -110,7 +114,7 @@ export function FieldsSection() {
           upload={pretendUpload}
           onChange={() => undefined}
         />
-      </SimpleGrid>
+      </Grid>
     </Section>
   )
 }

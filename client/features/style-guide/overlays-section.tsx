@@ -1,6 +1,6 @@
-import { Flex } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { Flex } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'

@@ -1,4 +1,3 @@
-import { chakra, Flex, SimpleGrid } from '@chakra-ui/react'
 import { MapPin } from 'lucide-react'
 import { formatNames } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/shared/appointments/status-badge.tsx'
@@ -8,6 +7,7 @@ import { FacePile } from '#client/shared/people/face-pile.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { PersonBadge } from '#client/shared/people/person-badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import { RingMark } from '#client/ui/ring-mark.tsx'
 import { people } from './samples.ts'
@@ -64,11 +64,19 @@ export function PeopleSection() {
         </Chip>
       </Sample>
       <Sample name="Card">
-        <SimpleGrid columns={{ base: 1, sm: 2, lg: 3 }} gap={4} w="full">
+        <Grid
+          templateColumns={{
+            base: 'repeat(1, minmax(0, 1fr))',
+            sm: 'repeat(2, minmax(0, 1fr))',
+            lg: 'repeat(3, minmax(0, 1fr))',
+          }}
+          gap={4}
+          w="full"
+        >
           {people.slice(0, 3).map((person, index) => (
             <PersonSample key={person.id} person={person} contact={index === 1} />
           ))}
-        </SimpleGrid>
+        </Grid>
       </Sample>
     </Section>
   )

@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 
 interface SectionProps {
   title: string

@@ -1,8 +1,8 @@
-import { SimpleGrid } from '@chakra-ui/react'
 import { ServerResponseError } from '#client/lib/error-message.ts'
 import { PersonCardSkeleton } from '#client/shared/people/person-card-skeleton.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Grid } from '#client/ui/chakra.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -21,7 +21,7 @@ const unexpected = new ServerResponseError({
 export function StatesSection() {
   return (
     <Section title="Estados">
-      <SimpleGrid columns={{ base: 1, md: 2 }} gap={4}>
+      <Grid templateColumns={{ base: 'repeat(1, minmax(0, 1fr))', md: 'repeat(2, minmax(0, 1fr))' }} gap={4}>
         <Notice tone="info">
           Esta persona ya existe en el sistema. Al agregar tu recomendación, se sumará a las existentes.
         </Notice>
@@ -39,8 +39,8 @@ export function StatesSection() {
         >
           Contraseña incorrecta.
         </Notice>
-      </SimpleGrid>
-      <SimpleGrid columns={{ base: 1, md: 2 }} gap={4}>
+      </Grid>
+      <Grid templateColumns={{ base: 'repeat(1, minmax(0, 1fr))', md: 'repeat(2, minmax(0, 1fr))' }} gap={4}>
         <Card>
           <EmptyState
             level={3}
@@ -56,12 +56,15 @@ export function StatesSection() {
           <RingLoader />
         </Card>
         <LoadingRegion text="Cargando profesionales...">
-          <SimpleGrid columns={{ base: 1, lg: 2 }} gap={4}>
+          <Grid
+            templateColumns={{ base: 'repeat(1, minmax(0, 1fr))', lg: 'repeat(2, minmax(0, 1fr))' }}
+            gap={4}
+          >
             <PersonCardSkeleton />
             <PersonCardSkeleton />
-          </SimpleGrid>
+          </Grid>
         </LoadingRegion>
-      </SimpleGrid>
+      </Grid>
       <StickyActions note="Guardado">
         <Button variant="secondary">Volver</Button>
         <Button>Guardar</Button>

@@ -1,5 +1,5 @@
-import { Box, Flex } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
+import { Box, Flex } from '#client/ui/chakra.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Segmented } from '#client/ui/segmented.tsx'
 import { ActionsSection } from './actions-section.tsx'

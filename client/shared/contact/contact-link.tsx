@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { useLocation } from 'react-router-dom'
 import { signInPath } from '#client/shared/session/return-path.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { EyeOff } from 'lucide-react'
+import { chakra } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
 export function HiddenNoticeText({ operatorEmail }: { operatorEmail: string | null }) {

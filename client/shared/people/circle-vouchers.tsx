@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { FacePile } from '#client/shared/people/face-pile.tsx'
 import { circleVouchText } from '#client/shared/people/vouch-text.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Face } from '#modules/circles/contract/circle.ts'
 

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { type AvatarRing, type AvatarSize, PersonAvatar } from './person-avatar.tsx'
 
 export interface FacePileProps {
@@ -40,11 +40,11 @@ export function FacePile({ people, total = people.length, max = 5, size = 'sm', 
   const count = faces.length + (rest > 0 ? 1 : 0)
   const lift = LIFT[size]
   const place = (index: number) => ({
-    marginInlineStart: index === 0 ? 0 : -WIDTH[size] * 0.2,
+    ms: index === 0 ? undefined : `-${Math.round(WIDTH[size] * 0.2)}px`,
     transform: `translateY(${hangOf(index, count, lift)}px)`,
   })
   return (
-    <Flex as="ul" aria-label={label} align="flex-start" style={{ paddingBottom: lift }}>
+    <Flex as="ul" aria-label={label} align="flex-start" pb={`${lift}px`}>
       {faces.map((person, index) => (
         <Box
           as="li"
@@ -53,7 +53,7 @@ export function FacePile({ people, total = people.length, max = 5, size = 'sm', 
           bg="surface"
           p="2px"
           display="flex"
-          style={place(index)}
+          {...place(index)}
         >
           <PersonAvatar
             name={person.name}
@@ -65,7 +65,7 @@ export function FacePile({ people, total = people.length, max = 5, size = 'sm', 
         </Box>
       ))}
       {rest > 0 && (
-        <Box as="li" borderRadius="full" bg="surface" p="2px" style={place(faces.length)}>
+        <Box as="li" borderRadius="full" bg="surface" p="2px" {...place(faces.length)}>
           <More
             role="img"
             aria-label={`y ${rest} más`}

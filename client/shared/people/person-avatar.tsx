@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
+import { chakra } from '#client/ui/chakra.ts'
 import { initialsFromName, tintIndexOf } from '#kernel/names/contract.ts'
 
 const SIZES = { xs: 28, sm: 40, md: 56, lg: 72, xl: 112 } as const
@@ -8,22 +8,18 @@ const TINTS = ['barro', 'agave', 'maiz', 'sand'] as const
 export type AvatarSize = keyof typeof SIZES
 export type AvatarRing = 'mine' | 'mine-contact' | 'contact' | 'none'
 
-const Frame = chakra('span', {
-  base: { display: 'inline-block', flexShrink: 0, borderRadius: 'full' },
-  variants: {
-    ring: {
-      none: {},
-      mine: { borderWidth: '2px', borderColor: 'barro', p: '2px' },
-      'mine-contact': { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'barro', p: '2px' },
-      contact: { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'field', p: '2px' },
-    },
-  },
-})
+const ring = {
+  boxSizing: 'content-box',
+  borderWidth: '2px',
+  p: '2px',
+  backgroundClip: 'content-box',
+} as const
 
 const Face = chakra('span', {
   base: {
-    display: 'grid',
+    display: 'inline-grid',
     placeItems: 'center',
+    flexShrink: 0,
     overflow: 'hidden',
     borderRadius: 'full',
     fontWeight: 'bold',
@@ -38,10 +34,24 @@ const Face = chakra('span', {
       maiz: { bg: 'maiz.tint', color: 'maiz.onTint' },
       sand: { bg: 'sand', color: 'sand.on' },
     },
+    size: {
+      xs: { w: '28px', h: '28px', fontSize: '10px' },
+      sm: { w: '40px', h: '40px', fontSize: '14px' },
+      md: { w: '56px', h: '56px', fontSize: '20px' },
+      lg: { w: '72px', h: '72px', fontSize: '26px' },
+      xl: { w: '112px', h: '112px', fontSize: '40px' },
+    },
+    // The ring is outside of the face, whose colour ends before the gap.
+    ring: {
+      none: {},
+      mine: { ...ring, borderColor: 'barro' },
+      'mine-contact': { ...ring, borderStyle: 'dashed', borderColor: 'barro' },
+      contact: { ...ring, borderStyle: 'dashed', borderColor: 'field' },
+    },
   },
 })
 
-const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' } })
+const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover', borderRadius: 'full' } })
 
 export interface PersonAvatarProps {
   name: string
@@ -82,26 +92,21 @@ export function PersonAvatar({
 
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <Frame ring={ring} {...named}>
-      <Face
-        tint={TINTS[tintIndexOf(name, TINTS.length)] ?? 'sand'}
-        style={{ width: px, height: px, fontSize: Math.round(px * 0.36) }}
-      >
-        {photoUrl && photoUrl !== brokenUrl ? (
-          <Photo
-            ref={photo}
-            src={photoUrl}
-            alt=""
-            // Use the HTML attributes: Chakra reads `width` and `height` as theme tokens.
-            htmlWidth={px}
-            htmlHeight={px}
-            {...(early ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
-            onError={() => setBrokenUrl(photoUrl)}
-          />
-        ) : (
-          initialsFromName(name)
-        )}
-      </Face>
-    </Frame>
+    <Face tint={TINTS[tintIndexOf(name, TINTS.length)] ?? 'sand'} size={size} ring={ring} {...named}>
+      {photoUrl && photoUrl !== brokenUrl ? (
+        <Photo
+          ref={photo}
+          src={photoUrl}
+          alt=""
+          // Use the HTML attributes: Chakra reads `width` and `height` as theme tokens.
+          htmlWidth={px}
+          htmlHeight={px}
+          {...(early ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+          onError={() => setBrokenUrl(photoUrl)}
+        />
+      ) : (
+        initialsFromName(name)
+      )}
+    </Face>
   )
 }

@@ -1,5 +1,5 @@
-import { Box, Flex } from '@chakra-ui/react'
 import { Card } from '#client/ui/card.tsx'
+import { Box, Flex } from '#client/ui/chakra.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
 /**

@@ -1,7 +1,7 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { Box, chakra, Flex, Grid } from '#client/ui/chakra.ts'
 import { FieldMessage } from '#client/ui/field-frame.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import {

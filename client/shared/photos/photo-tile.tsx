@@ -1,5 +1,5 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
 import { ImageOff, RotateCcw, X } from 'lucide-react'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import type { PhotoDraft } from './use-photo-uploads.ts'
 

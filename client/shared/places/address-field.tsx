@@ -1,9 +1,9 @@
-import { Box, Flex } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import type { AddressResult } from '#client/shared/places/address-result.ts'
 import type { PlaceFieldProps } from '#client/shared/places/place-fields.tsx'
 import { useAddressSearch } from '#client/shared/places/use-address-search.ts'
+import { Box, Flex } from '#client/ui/chakra.ts'
 import { ComboField } from '#client/ui/combo-field.tsx'
 
 interface AddressFieldProps extends PlaceFieldProps {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { use } from 'react'
 import { Site } from '#client/shared/site/site.ts'
+import { chakra } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 
 interface PrivacyLineProps {

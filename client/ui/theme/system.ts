@@ -1,5 +1,4 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
-import { withCachedStyles } from './cached-styles.ts'
 import { colors } from './colors.ts'
 import { globalCss, keyframes } from './global-css.ts'
 import { textStyles, tokens } from './tokens.ts'
@@ -35,6 +34,6 @@ let made: ReturnType<typeof createSystem> | undefined
  * takes as long as all scripts of a page together.
  */
 export function themeSystem(): ReturnType<typeof createSystem> {
-  made ??= withCachedStyles(createSystem(defaultBaseConfig, config))
+  made ??= createSystem(defaultBaseConfig, config)
   return made
 }

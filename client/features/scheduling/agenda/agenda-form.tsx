@@ -1,4 +1,3 @@
-import { Flex, Stack } from '@chakra-ui/react'
 import type { FormEvent } from 'react'
 import { AgendaHours } from '#client/features/scheduling/agenda/agenda-hours.tsx'
 import { AgendaPolicy } from '#client/features/scheduling/agenda/agenda-policy.tsx'
@@ -6,6 +5,7 @@ import { useAgendaEditor } from '#client/features/scheduling/agenda/use-agenda-e
 import { formatDuration } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Flex, Stack } from '#client/ui/chakra.ts'
 import { Form } from '#client/ui/form.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'

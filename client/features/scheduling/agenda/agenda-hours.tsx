@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { CopyHoursDialog } from '#client/features/scheduling/agenda/copy-hours-dialog.tsx'
 import { TimeZoneField } from '#client/features/scheduling/agenda/time-zone-field.tsx'
@@ -13,6 +12,7 @@ import {
 } from '#client/features/scheduling/agenda/week.ts'
 import { WeekdayEditor } from '#client/features/scheduling/agenda/weekday-editor.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { chakra } from '#client/ui/chakra.ts'
 import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
 import { type AgendaSettings, startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'

@@ -1,4 +1,3 @@
-import { Grid } from '@chakra-ui/react'
 import { useState } from 'react'
 import {
   bufferChoices,
@@ -7,6 +6,7 @@ import {
   pendingChoices,
   policyOptions,
 } from '#client/features/scheduling/agenda/policy-choices.ts'
+import { Grid } from '#client/ui/chakra.ts'
 import { Fold } from '#client/ui/fold.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'

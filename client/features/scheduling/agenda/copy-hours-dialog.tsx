@@ -1,7 +1,7 @@
-import { Stack } from '@chakra-ui/react'
 import { useState } from 'react'
 import { daysLikelyAlike, type Week, weekdaysFromMonday } from '#client/features/scheduling/agenda/week.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Stack } from '#client/ui/chakra.ts'
 import { CheckboxField } from '#client/ui/checkbox-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { Weekday } from '#modules/scheduling/availability.ts'

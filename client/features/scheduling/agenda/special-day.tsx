@@ -1,7 +1,7 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { describeDays, describeStanding } from '#client/features/scheduling/agenda/days-text.ts'
 import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { Exceptions } from '#modules/scheduling/contract/exceptions.ts'
 

@@ -1,4 +1,3 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { CalendarOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { OfficialHolidays } from '#client/features/scheduling/agenda/official-holidays.tsx'
@@ -8,6 +7,7 @@ import { useSpecialDays } from '#client/features/scheduling/agenda/use-special-d
 import { dayOf } from '#client/lib/instants.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { Notice } from '#client/ui/notice.tsx'

@@ -1,6 +1,6 @@
-import { Stack } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { Stack } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react'
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
 import { RangeEditor } from '#client/features/scheduling/agenda/range-editor.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { chakra } from '#client/ui/chakra.ts'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 

@@ -1,8 +1,8 @@
-import { Flex } from '@chakra-ui/react'
 import { UserCheck, UserX } from 'lucide-react'
 import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import { spokenName } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Flex } from '#client/ui/chakra.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 interface AppointmentButtonsProps {

@@ -1,4 +1,3 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { UserX } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
@@ -13,6 +12,7 @@ import { StatusBadge } from '#client/shared/appointments/status-badge.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
 

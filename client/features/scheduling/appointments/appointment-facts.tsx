@@ -1,4 +1,3 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { CalendarPlus } from 'lucide-react'
 import {
   cancelledText,
@@ -13,6 +12,7 @@ import { useOtherClock } from '#client/features/scheduling/use-reader-moment.ts'
 import { ContactLink } from '#client/shared/contact/contact-link.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 

@@ -1,6 +1,6 @@
-import { Grid, GridItem } from '@chakra-ui/react'
 import { ClientFilter } from '#client/features/scheduling/appointments/client-filter.tsx'
 import type { AppointmentFilters as Filters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
+import { Box, Grid } from '#client/ui/chakra.ts'
 import { Segmented } from '#client/ui/segmented.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { Appointments } from '#modules/scheduling/contract/appointments.ts'
@@ -49,7 +49,7 @@ export function AppointmentFilters({ filters, clients, bare, onChange }: Appoint
             value={filters.span}
             onChange={(span) => onChange({ span })}
           />
-          <GridItem colSpan={{ base: filters.role === 'provider' ? 1 : 2, sm: 1 }}>
+          <Box gridColumn={{ base: filters.role === 'provider' ? undefined : '1 / -1', sm: 'auto' }}>
             <SelectField
               label="Estado"
               options={statuses}
@@ -59,7 +59,7 @@ export function AppointmentFilters({ filters, clients, bare, onChange }: Appoint
                 if (status) onChange({ status })
               }}
             />
-          </GridItem>
+          </Box>
         </>
       )}
       {filters.role === 'provider' && (clients.length > 0 || isClientFiltered) && (

@@ -1,8 +1,8 @@
-import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { AppointmentCard } from '#client/features/scheduling/appointments/appointment-card.tsx'
 import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { useReaderMoment } from '#client/features/scheduling/use-reader-moment.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
+import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
 
 interface AppointmentListProps {

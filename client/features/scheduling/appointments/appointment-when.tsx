@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import { clockChange } from '#client/features/scheduling/clock-change.ts'
 import { useOtherClock, useReaderMoment } from '#client/features/scheduling/use-reader-moment.ts'
 import { capitalise, formatDate, formatDateTime, formatDuration } from '#client/lib/format.ts'
+import { chakra } from '#client/ui/chakra.ts'
 
 interface AppointmentWhenProps {
   /** Date and times of the appointment in the provider's time zone. */

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import {
   AppointmentActionsContext,
@@ -20,6 +19,7 @@ import {
 import { useDialogOf } from '#client/features/scheduling/appointments/use-dialog-of.ts'
 import { CalendarFeed } from '#client/features/scheduling/calendars/calendar-feed.tsx'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
+import { Box } from '#client/ui/chakra.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'

@@ -1,5 +1,5 @@
-import { Flex, Stack } from '@chakra-ui/react'
 import { Card } from '#client/ui/card.tsx'
+import { Flex, Stack } from '#client/ui/chakra.ts'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
 import { useMonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
+import { chakra } from '#client/ui/chakra.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 
 interface DaySuggestionsProps {

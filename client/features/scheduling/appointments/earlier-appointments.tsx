@@ -1,10 +1,10 @@
-import { Box, chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { AppointmentList } from '#client/features/scheduling/appointments/appointment-list.tsx'
 import { AppointmentsSkeleton } from '#client/features/scheduling/appointments/appointments-skeleton.tsx'
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import { earlierList, useAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
+import { Box, chakra } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { MoreButton } from '#client/ui/more-button.tsx'
 

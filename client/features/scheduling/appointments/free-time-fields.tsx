@@ -1,6 +1,6 @@
-import { chakra, Grid } from '@chakra-ui/react'
 import { otherClockOn } from '#client/features/scheduling/reader-moment.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { chakra, Grid } from '#client/ui/chakra.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 

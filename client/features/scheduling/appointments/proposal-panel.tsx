@@ -1,9 +1,9 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { CalendarClock } from 'lucide-react'
 import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import { type Side, spokenName } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 

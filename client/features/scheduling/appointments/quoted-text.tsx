@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '#client/ui/chakra.ts'
 
 interface QuotedTextProps {
   label: 'Nota' | 'Motivo'

@@ -1,10 +1,10 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { AppointmentCard } from '#client/features/scheduling/appointments/appointment-card.tsx'
 import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { useAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
 import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import { MoreButton } from '#client/ui/more-button.tsx'
 
 /** Number of appointments that are visible before 'show more', so that the list below stays reachable. */

@@ -1,9 +1,9 @@
-import { Box } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { type Audience, audiences } from '#client/shared/contact/audiences.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Box } from '#client/ui/chakra.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { toast } from '#client/ui/toast.ts'
 

@@ -1,4 +1,3 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CalendarLegend } from '#client/features/scheduling/booking/calendar-legend.tsx'
@@ -6,6 +5,7 @@ import { MonthDays } from '#client/features/scheduling/booking/month-days.tsx'
 import { type DateWindow, monthAfter } from '#client/features/scheduling/booking/month-grid.ts'
 import { formatMonth } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 
 interface BookingCalendarProps {
   /** The shown month, 'YYYY-MM'. */

@@ -1,9 +1,9 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { afterBooking, changingMind } from '#client/features/scheduling/booking/booking-terms.ts'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import { formatTimes } from '#client/features/scheduling/clock-change.ts'
 import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { capitalise, formatDate, formatPrice } from '#client/lib/format.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { Offer, ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
 interface BookingSummaryProps {

@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
 
 const Mark = chakra('span', {

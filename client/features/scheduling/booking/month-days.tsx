@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { dayRecipe } from '#client/features/scheduling/booking/day-recipe.ts'
 import {
@@ -7,6 +6,7 @@ import {
   weeksOfMonth,
 } from '#client/features/scheduling/booking/month-grid.ts'
 import { formatDate, formatMonth } from '#client/lib/format.ts'
+import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 const Day = chakra('button', dayRecipe)

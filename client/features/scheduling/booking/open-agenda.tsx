@@ -1,4 +1,3 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AgendaMonth } from '#client/features/scheduling/booking/agenda-month.tsx'
 import type { BookedWith } from '#client/features/scheduling/booking/booking-flow.tsx'
@@ -11,6 +10,7 @@ import { lengthOf, useMonthSlots } from '#client/features/scheduling/booking/use
 import { formatSpan } from '#client/lib/format.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { WithoutScript } from '#client/ui/without-script.tsx'
 import type { ServiceId } from '#kernel/ids/contract.ts'

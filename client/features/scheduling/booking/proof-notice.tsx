@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { EmailText } from '#client/shared/contact/email-text.tsx'
 import { useProofMail } from '#client/shared/session/use-proof-mail.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
+import { chakra } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
 /** Explains that a member must confirm the e-mail to book more appointments, and sends the e-mail without leaving the booking. */

@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { useId } from 'react'
 import { formatDuration, formatPrice } from '#client/lib/format.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 

@@ -1,6 +1,6 @@
-import { chakra, Flex, Grid } from '@chakra-ui/react'
 import { Check, Lock } from 'lucide-react'
 import { type DaySlot, groupByPartOfDay } from '#client/features/scheduling/booking/slot-groups.ts'
+import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
 import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
 
 const Slot = chakra('button', {

@@ -1,7 +1,7 @@
-import { Flex } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { signInPath, signUpPath } from '#client/shared/session/return-path.ts'
+import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 

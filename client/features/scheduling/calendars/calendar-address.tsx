@@ -1,8 +1,8 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { Copy } from 'lucide-react'
 import { calendarLinks } from '#client/features/scheduling/calendars/calendar-links.ts'
 import { copyText } from '#client/lib/copy-text.ts'
 import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { toast } from '#client/ui/toast.ts'
 

@@ -1,4 +1,3 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { CalendarPlus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { CalendarAddress } from '#client/features/scheduling/calendars/calendar-address.tsx'
@@ -6,6 +5,7 @@ import { useCalendarFeed } from '#client/features/scheduling/calendars/use-calen
 import { OwnerProofDialog } from '#client/shared/session/owner-proof-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 
 export function CalendarFeedPanel() {
   const titleId = useId()

@@ -1,4 +1,3 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
 import { MessageCircle } from 'lucide-react'
 import {
   cancelledText,
@@ -22,6 +21,7 @@ import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { signInPath } from '#client/shared/session/return-path.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Card } from '#client/ui/card.tsx'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'

@@ -1,4 +1,3 @@
-import { chakra, Flex, Grid } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { keepDigitsAndDots } from '#client/features/scheduling/services/cost-text.ts'
@@ -7,6 +6,7 @@ import { formatDuration } from '#client/lib/format.ts'
 import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 

@@ -1,0 +1,180 @@
+import type {
+  Box as ChakraBox,
+  Flex as ChakraFlex,
+  Grid as ChakraGrid,
+  Stack as ChakraStack,
+  chakra as chakraFactory,
+  RecipeDefinition,
+} from '@chakra-ui/react'
+import type { EmotionCache } from '@emotion/cache'
+import { __unsafe_useEmotionCache } from '@emotion/react'
+import { serializeStyles } from '@emotion/serialize'
+import { insertStyles } from '@emotion/utils'
+import { type ElementType, type ReactElement, useInsertionEffect } from 'react'
+import { jsx } from 'react/jsx-runtime'
+import { themeSystem } from './theme/system.ts'
+
+/**
+ * Elements with Chakra's style properties and recipes. They have the types of Chakra's own elements and get their CSS from Chakra's theme,
+ * but look up finished class names by the values of the style properties. Chakra's own elements compute the CSS again at each render, which
+ * took a third of the time to render a page (docs/decisions/0058).
+ */
+
+type Props = Record<string, unknown>
+type Styles = ReturnType<typeof serializeStyles>
+
+/** Number of class names of one element above which they are forgotten: values such as widths have no limited number. */
+const maxClassNames = 1_000
+
+/** HTML attributes whose names are style properties in Chakra. */
+const htmlNames: Record<string, string> = { htmlWidth: 'width', htmlHeight: 'height', htmlSize: 'size' }
+
+const styleProperties = new Map<string, boolean>()
+
+function isStyleProperty(name: string): boolean {
+  const known = styleProperties.get(name)
+  if (known !== undefined) return known
+  const isStyle = themeSystem().isValidProperty(name)
+  styleProperties.set(name, isStyle)
+  return isStyle
+}
+
+/** Adds CSS to the page: during the rendering on the server, before the layout in the browser. */
+const useInsertion: (insert: () => void) => void = import.meta.env.SSR
+  ? (insert) => insert()
+  : useInsertionEffect
+
+function useStyleCache(): EmotionCache {
+  const cache = __unsafe_useEmotionCache()
+  if (!cache) throw new Error('There is no style cache: render the element inside <Providers>')
+  return cache
+}
+
+let globalStyles: Styles | undefined
+
+/** Adds the theme's global styles and tokens. Render it before all elements: these styles declare the order of the layers. */
+export function GlobalStyles(): null {
+  const cache = useStyleCache()
+  const { layers, _global } = themeSystem()
+  globalStyles ??= serializeStyles([layers.atRule, _global])
+  const styles = globalStyles
+  useInsertion(() => {
+    if (cache.inserted[styles.name] === undefined) cache.insert('', styles, cache.sheet, true)
+  })
+  return null
+}
+
+interface Layout {
+  /** Style properties that apply unless the element sets them. */
+  defaults: Props
+  /** Short names of style properties, such as `align` for `alignItems`. */
+  shorthands: Readonly<Record<string, string>>
+}
+
+function createStyled(base: ElementType, recipe?: RecipeDefinition, layout?: Layout) {
+  const variants = new Set(Object.keys(recipe?.variants ?? {}))
+  const stylesByKey = new Map<string, Styles>()
+  let recipeStyles: ((chosen: Props) => object) | undefined
+
+  /** @param key the style properties and variants as text, in their order: of two that conflict, the later one applies */
+  function createStyles(key: string, chosen: Props, own: Props): Styles {
+    const system = themeSystem()
+    if (recipe) recipeStyles ??= Reflect.apply(system.cva, undefined, [recipe]) as (chosen: Props) => object
+    const { css, ...properties } = own
+    const short: Props = { ...layout?.defaults }
+    for (const [name, property] of Object.entries(layout?.shorthands ?? {})) {
+      if (properties[name] !== undefined) short[property] = properties[name]
+      delete properties[name]
+    }
+    // Chakra caches styles under a key that ignores the order of properties (chakra-ui/chakra-ui#10952, fixed after 3.38): a server that
+    // rendered other pages before would write other class names than the browser. A string among the arguments becomes a part of that key.
+    const styles = Reflect.apply(system.css, undefined, [key, recipeStyles?.(chosen), short, css, properties])
+    return serializeStyles([styles])
+  }
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each element of the product, outside of components
+  return function Styled(props: Props): ReactElement {
+    const cache = useStyleCache()
+    let tag = base
+    let key = ''
+    const html: Props = {}
+    const chosen: Props = {}
+    const own: Props = {}
+    for (const name in props) {
+      const value = props[name]
+      if (name === 'as') tag = (value as ElementType | undefined) ?? base
+      else {
+        const isVariant = variants.has(name)
+        if (isVariant || layout?.shorthands[name] !== undefined || isStyleProperty(name)) {
+          if (value === undefined) continue
+          ;(isVariant ? chosen : own)[name] = value
+          key += typeof value === 'string' ? `${name}:${value};` : `${name}=${JSON.stringify(value)};`
+        } else html[htmlNames[name] ?? name] = value
+      }
+    }
+    let styles = stylesByKey.get(key)
+    if (!styles) {
+      styles = createStyles(key, chosen, own)
+      if (stylesByKey.size >= maxClassNames) stylesByKey.clear()
+      stylesByKey.set(key, styles)
+    }
+    useInsertion(() => void insertStyles(cache, styles, true))
+    if (styles.styles !== '') {
+      const className = `${cache.key}-${styles.name}`
+      html.className = props.className ? `${props.className} ${className}` : className
+    }
+    return jsx(tag, html)
+  }
+}
+
+const elements = new Map<string, ReturnType<typeof createStyled>>()
+
+/** `chakra.p` is an element with style properties, `chakra('p', recipe)` one with a recipe. */
+export const chakra = new Proxy(createStyled, {
+  get(_, tag: string) {
+    let element = elements.get(tag)
+    if (!element) {
+      element = createStyled(tag as ElementType)
+      elements.set(tag, element)
+    }
+    return element
+  },
+}) as unknown as typeof chakraFactory
+
+export const Box = chakra.div as typeof ChakraBox
+
+export const Flex = createStyled('div', undefined, {
+  defaults: { display: 'flex' },
+  shorthands: {
+    direction: 'flexDirection',
+    align: 'alignItems',
+    justify: 'justifyContent',
+    wrap: 'flexWrap',
+    basis: 'flexBasis',
+    grow: 'flexGrow',
+    shrink: 'flexShrink',
+  },
+}) as unknown as typeof ChakraFlex
+
+/** A column unless `direction` says otherwise. */
+export const Stack = createStyled('div', undefined, {
+  defaults: { display: 'flex', flexDirection: 'column', gap: '0.5rem' },
+  shorthands: {
+    direction: 'flexDirection',
+    align: 'alignItems',
+    justify: 'justifyContent',
+    wrap: 'flexWrap',
+  },
+}) as unknown as typeof ChakraStack
+
+export const Grid = createStyled('div', undefined, {
+  defaults: { display: 'grid' },
+  shorthands: {
+    templateColumns: 'gridTemplateColumns',
+    templateRows: 'gridTemplateRows',
+    templateAreas: 'gridTemplateAreas',
+    autoFlow: 'gridAutoFlow',
+    autoColumns: 'gridAutoColumns',
+    autoRows: 'gridAutoRows',
+  },
+}) as unknown as typeof ChakraGrid
