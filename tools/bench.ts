@@ -8,8 +8,8 @@ import type { Judged } from '../tests/bench/report.ts'
 import { runBench, type Started, smallPeople } from '../tests/bench/run.ts'
 
 /**
- * `npm run bench`: measures how fast the product responds with many people, beside a minimal server and a server of stock libraries, all in
- * one run on this machine.
+ * `npm run bench`: measures response times with many people in the database. The same run measures a minimal
+ * server and a server of stock libraries, for comparison.
  */
 
 const usage = `npm run bench -- [options]
@@ -60,17 +60,12 @@ async function bench({ dataDir, keep, json, ...options }: Options): Promise<void
   if (keep) print(`The databases stay in ${folder}`)
 }
 
-/** The measured values of a result, without those used to judge it. */
 function toRow({ kind: _kind, ...row }: Judged) {
   return row
 }
 
 type Options = NonNullable<ReturnType<typeof readOptions>>
 
-/**
- * Reads the options; undefined: help was requested.
- * @throws with a sentence on an invalid number
- */
 function readOptions(args: string[]) {
   const { values } = parseArgs({
     args,

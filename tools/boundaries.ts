@@ -8,11 +8,11 @@ export interface Violation {
   comment: string
 }
 
-/** Folders whose imports are checked; missing folders are skipped. */
+/** Folders whose imports are checked against the rules of dependency-cruiser. Missing folders are skipped. */
 export const guardedFolders = ['src', 'modules', 'client', 'prisma', 'tests', 'tools']
 
-// dependency-cruiser reads TypeScript with the compiler's API, which version 7 lacks. Its other parsers cannot distinguish type imports,
-// which half of the rules are about.
+// dependency-cruiser needs the compiler API of TypeScript, which version 7 lacks. Its other parsers cannot
+// distinguish type imports, on which half of the rules depend.
 registerHooks({
   resolve: (specifier, context, next) =>
     /^typescript($|\/)/.test(specifier) && context.parentURL?.includes('/dependency-cruiser/')
@@ -20,13 +20,17 @@ registerHooks({
       : next(specifier, context),
 })
 
-/** Every import that breaks a rule of `.dependency-cruiser.ts`. @param baseDir absolute path of a project */
+/**
+ * Lists every import that breaks a rule of `.dependency-cruiser.ts`.
+ * @param baseDir absolute path of a project
+ */
 export async function findViolations(
   baseDir: string,
   folders: string[] = guardedFolders,
 ): Promise<{ violations: Violation[]; modules: number }> {
   const { cruise } = await import('dependency-cruiser')
-  // Import the configuration late, because it imports the modules, and with them the Prisma client that tools/check.ts generates first.
+  // Import the configuration late: it imports the Prisma client, which must be generated first
+  // (tools/check.ts).
   const { default: configuration } = await import('../.dependency-cruiser.ts')
   const { output } = await cruise(folders, {
     ...configuration.options,
@@ -46,7 +50,6 @@ function toViolation(
   configuration: IConfiguration,
 ): Violation {
   const rule = violation.rule.name
-  // Several rules have the name `module-direction`: one for each module.
   const broken = configuration.forbidden?.find(
     ({ name, from }) =>
       name === rule && [from.path ?? ''].flat().some((path) => new RegExp(path).test(violation.from)),

@@ -3,7 +3,10 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** Names of browser programs. The headless shell is first, because it opens a page in a quarter of the time and renders the same. */
+/**
+ * Names of browser programs. The headless shell is first: it opens a page in a quarter of the time and
+ * renders the same.
+ */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -18,7 +21,10 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Path of a Chromium or Chrome: `CHROME_PATH`, the system's, or Playwright's; undefined if there is none. */
+/**
+ * Path of a Chromium or Chrome program: from `CHROME_PATH`, else from the system, else from Playwright.
+ * Undefined if there is none.
+ */
 export function findBrowser(): string | undefined {
   const { CHROME_PATH, PATH } = process.env
   if (CHROME_PATH) return isExecutable(CHROME_PATH) ? CHROME_PATH : undefined
@@ -28,8 +34,8 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Path of a browser, which is installed if there is none: Debian's package as root on Debian, otherwise Playwright's build.
- * @throws with the one command that helps
+ * Path of a browser. If there is none, installs Debian's package (as root on Debian) or Playwright's build.
+ * @throws with the command that installs a browser
  */
 export function ensureBrowser(): string {
   const found = findBrowser()

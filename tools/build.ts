@@ -8,8 +8,8 @@ import { type Build, shellPath } from '../client/offline/worker/worker-rules.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /**
- * `npm run build`: builds the browser's files into `dist/client` and the server into `dist/server`. Does nothing if no source has changed
- * since the last build.
+ * `npm run build`: builds the browser files into `dist/client` and the server into `dist/server`, if a source
+ * has changed since the last build.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -33,12 +33,12 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Min size of a file to compress, in bytes: a compressed copy of a smaller file would save too little. */
+/** Min size of a file to compress, in bytes. Compressing a smaller file would save too little. */
 const SMALLEST_COMPRESSED_BYTES = 1024
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 
 export async function isBuildStale(): Promise<boolean> {
-  // A production image has the build without its sources.
+  // Never build without sources, as in a production image.
   if (!existsSync(path.join(root, 'vite.config.ts'))) return false
   return (
     (await readFile(path.join(dist, STAMP), 'utf8').catch(() => '')) !== (await fingerprint(root, SOURCES))
@@ -47,14 +47,16 @@ export async function isBuildStale(): Promise<boolean> {
 
 async function buildIfStale(): Promise<boolean> {
   if (!(await isBuildStale())) return false
-  // Compute the fingerprint before the build: a file edited during the build then makes the next check rebuild.
+  // Compute the fingerprint before the build. If a file is edited during the build, the next check then
+  // rebuilds.
   const current = await fingerprint(root, SOURCES)
   const draft = path.join(root, '.generated', `build-${process.pid}`)
   const former = `${draft}-former`
   try {
     await build(draft)
     await writeFile(path.join(draft, STAMP), current)
-    // Rename at the end: a product that starts now finds the former build or the new one, never half of each.
+    // Replace the old build only at the end: a server that starts meanwhile finds a complete build, old or
+    // new.
     if (existsSync(dist)) await rename(dist, former)
     await rename(draft, dist)
   } finally {
@@ -65,7 +67,8 @@ async function buildIfStale(): Promise<boolean> {
 }
 
 async function build(folder: string): Promise<void> {
-  // Set the environment: otherwise Vite would build for the environment of the calling process, such as development or test.
+  // Set NODE_ENV: otherwise Vite would build for the environment of the calling process, such as development
+  // or test.
   process.env.NODE_ENV = 'production'
   const { build: viteBuild } = await import('vite')
   const shared = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' } as const
@@ -81,10 +84,6 @@ async function build(folder: string): Promise<void> {
   await compressFiles(path.join(folder, 'client'))
 }
 
-/**
- * Adds two files to the client's build: the shell, which is a page without data, and the service worker, which lists all files of the
- * build.
- */
 async function addWorker(folder: string): Promise<void> {
   const template = await readFile(path.join(folder, 'index.html'), 'utf8')
   const name = readBuildName(template)
@@ -104,14 +103,18 @@ async function addWorker(folder: string): Promise<void> {
       target: 'baseline-widely-available',
       rolldownOptions: {
         input: path.join(root, 'client/offline/worker/service-worker.ts'),
-        // Some browsers support service workers, but not service workers that are modules.
+        // Build the service worker as a classic script: some browsers do not support service workers that are
+        // modules.
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },
     },
   })
 }
 
-/** Compresses the files of the build once at the highest level, instead of for each response. */
+/**
+ * Compresses the files of the build once, at the highest level, so that the server need not compress each
+ * response.
+ */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries

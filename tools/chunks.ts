@@ -1,15 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** One shared script of the browser's build. A file belongs to the first chunk that contains it. */
 export interface Chunk {
   name: string
-  /** Paths of source files in the repository; a path that ends in '/' is a folder. */
+  /** Paths of source files of the chunk. A path that ends in '/' is a folder. */
   paths: readonly string[]
-  /** Paths that `paths` includes but that do not belong to the chunk. */
   except?: readonly string[]
-  /** Ids of virtual modules of the bundler, which have no file. */
   virtual?: readonly string[]
-  /** A file belongs to the chunk if at least this many entries load it. */
+  /** Include a file in the chunk only if at least this many entry points load it. */
   minShareCount?: number
 }
 
@@ -21,24 +18,24 @@ const chakra = 'node_modules/@chakra-ui/react/dist/esm'
 const system = `${chakra}/styled-system`
 
 /**
- * The scripts that `vite.config.ts` builds. `tests/architecture/chunks.test.ts` fails if a path does not exist. The build fails if a path
- * is in another script or in none. Modules are in the order of their imports: with `@trpc` before Chakra, `base` compressed to 550 bytes
- * more.
+ * The shared scripts that `vite.config.ts` builds for the browser. `tests/architecture/chunks.test.ts` fails
+ * if a path does not exist. The build fails if a script does not contain one of its paths.
+ * Modules are in the order of their imports: with `@trpc` before Chakra, the compressed script `base` was 550
+ * bytes larger.
  */
 export const chunks: readonly Chunk[] = [
   {
-    // Runs before the first paint, and loads the other scripts.
     name: 'start',
     paths: ['client/app/start.ts', 'client/app/next-task.ts'],
     virtual: ['vite/preload-helper'],
   },
   {
-    // React changes rarely, so browsers keep this file in their cache after an update.
+    // React has its own script: React changes rarely, so browsers keep the script in their cache after an
+    // update of the product.
     name: 'react',
     paths: [...packages('react', 'react-dom', 'scheduler'), 'client/app/react-first.ts'],
   },
   {
-    // The code that every screen needs.
     name: 'base',
     paths: [
       ...packages('react-router', '@tanstack', '@trpc', 'superjson', 'copy-anything'),
@@ -65,14 +62,13 @@ export const chunks: readonly Chunk[] = [
       `${system}/create-slot-recipe-context.js`,
       `${system}/use-slot-recipe.js`,
       `${lucide}/icons/`,
-      // Exclude files that load later or are part of an earlier chunk.
+      // Exclude files that load later or are part of an earlier script.
       ...filesIn('client/app', 'next-task.ts', 'preview-banner.ts'),
       ...filesIn('client/app', 'prefetch-on-intent.ts', 'prefetch-page.ts'),
       ...filesIn('client/app', 'react-first.ts', 'start.ts'),
     ],
   },
   {
-    // Components of most forms, without validation, which loads later.
     name: 'fields',
     paths: [
       ...filesIn('client/ui', 'field-frame.tsx', 'control-recipe.ts', 'form.tsx'),
@@ -84,7 +80,6 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // Components for people, on every screen that lists people.
     name: 'people',
     paths: [
       ...filesIn('client/ui', 'badge.tsx', 'chip.tsx', 'next-page-link.tsx'),
@@ -97,7 +92,6 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // Actions on a person, used on a profile and in the circle.
     name: 'doings',
     paths: [
       ...filesIn('client/ui', 'menu-button.tsx', 'menu-item-recipe.ts'),
@@ -109,7 +103,6 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // A field with suggestions, with its debounced queries.
     name: 'suggestions',
     paths: [
       ...filesIn('client/ui', 'combo-field.tsx', 'combo-list.tsx'),
@@ -118,11 +111,11 @@ export const chunks: readonly Chunk[] = [
       'client/lib/use-debounced.ts',
     ],
   },
-  // Validation, loaded while the user types.
   { name: 'zod', paths: [...packages('zod'), 'src/kernel/text/'] },
   { name: 'icons', paths: [`${lucide}/icons/`], minShareCount: 5 },
   {
-    // Small files that many screens use. A chunk for each would cost more requests than it saves bytes.
+    // Small files that many screens use. A separate script for each file would cost more requests than it
+    // saves bytes.
     name: 'small',
     paths: [
       ...filesIn('client/ui', 'loading-region.tsx', 'more-button.tsx'),
@@ -138,7 +131,6 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // Code that the sign-in, sign-up and recovery screens share.
     name: 'entrance',
     paths: [
       ...filesIn('client/features/identity', 'entrance-frame.tsx', 'federated-entrance.tsx'),
@@ -151,7 +143,6 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // The calendar of free slots, on a profile and on its own page.
     name: 'agenda',
     paths: [
       ...filesIn('client/features/scheduling/booking', 'agenda-month.tsx', 'booking-widget.tsx'),
@@ -161,16 +152,21 @@ export const chunks: readonly Chunk[] = [
   },
 ]
 
-/** Packages whose modules have no side effects but do not declare it. Most of the code of these packages is unused. */
+/**
+ * Packages without side effects that do not declare it in package.json. The declaration lets the bundler drop
+ * their unused code.
+ */
 export const inertPackages = packages('@trpc/client', '@trpc/server', 'hoist-non-react-statics', 'react-is')
 
-/** A regular expression for the ids of all modules of a chunk: absolute paths, and names that begin with a null character. */
+/**
+ * A regular expression that matches the ids of all modules of a chunk: absolute paths, and names that begin
+ * with a null character (virtual modules).
+ */
 export function matchChunk({ paths, except = [], virtual = [] }: Chunk): RegExp {
   const wanted = `(?:/${matchesAnyChunk(paths)}${virtual.length > 0 ? `|${matchesAnyChunk(virtual)}` : ''})`
   return new RegExp(except.length > 0 ? `^(?!.*/${matchesAnyChunk(except)}).*${wanted}` : wanted)
 }
 
-/** The source of a regular expression for ids that contain one of the paths. */
 export function matchesAnyChunk(paths: readonly string[]): string {
   return `(?:${paths.map((path) => path.replace(/[.+?*()[\]{}|^$\\]/g, '\\$&')).join('|')})`
 }
@@ -186,7 +182,10 @@ export function checkChunks(): Plugin {
   }
 }
 
-/** Paths without a module in their chunk's script: nothing imports them, or an earlier chunk contains them. */
+/**
+ * Paths without a module in the script of their chunk, because no file imports them or an earlier chunk
+ * contains them.
+ */
 export function findDeadPaths(
   planned: readonly Chunk[],
   scripts: readonly { name: string; moduleIds: readonly string[] }[],

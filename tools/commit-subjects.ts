@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/** Checks that the subjects of commits are Conventional Commits, since the commit that added this file. */
+/**
+ * Checks that the subjects of commits are Conventional Commits, beginning with the commit that added this
+ * file.
+ */
 
 const maxLength = 72
 const conventional =
   /^(build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(\([a-z0-9-]+\))?!?: [^\sA-Z.].*[^\s.]$/
 
-/** Returns what is wrong with a commit subject; undefined for a valid subject. */
 export function findSubjectProblem(subject: string): string | undefined {
   if (/^Merge /.test(subject)) return undefined
   if (subject.length > maxLength) return `longer than ${maxLength} characters`
@@ -15,7 +17,10 @@ export function findSubjectProblem(subject: string): string | undefined {
   return undefined
 }
 
-/** Runs git and returns the lines of its output. Returns no lines outside a git repository, as in an image or an archive of the sources. */
+/**
+ * Runs git and returns the output lines. Returns no lines outside a git repository, such as in a container
+ * image.
+ */
 function git(...args: string[]): string[] {
   const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' })
   return status === 0 ? stdout.split('\n').filter(Boolean) : []

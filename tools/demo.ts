@@ -15,9 +15,9 @@ import { describeTown } from './demo/summary.ts'
 import { foundTown } from './demo/town.ts'
 
 /**
- * `npm run demo`: stores demo data of Mexican cities in an empty installation and prints how to sign in. Works with or without a running
- * server. A
- * second run changes nothing; an interrupted run continues. An installation with other people is not changed.
+ * `npm run demo`: stores demo data of Mexican cities in an empty installation, and prints how to sign in. The
+ * server may be running. A second run changes nothing, and an interrupted run continues. An installation with
+ * other people stays unchanged.
  */
 
 const password = 'barrio-de-confianza'
@@ -40,7 +40,7 @@ try {
   const database = await openDatabase(config, { info: silent, warn: silent, error: silent })
   const db = createDb(database.url)
   try {
-    // When interrupted, the database rolls back the running transactions.
+    // After an interrupt, the database rolls back the transactions that were running.
     await Promise.race([fillInstallation(config, db), interrupted(interruption.signal)])
     print(await describeTown(db, { address: config.linkBase, password }))
   } finally {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** Types that JSON Schema lacks; superjson serializes them. */
+/** TypeScript names of types that JSON Schema lacks but superjson serializes. */
 const ownWords: Record<string, string> = {
   date: 'Date',
   bigint: 'bigint',
@@ -12,8 +12,9 @@ const ownWords: Record<string, string> = {
 }
 
 /**
- * A zod schema in TypeScript notation: the type that a caller sends (`input`) or receives (`output`).
- * @param width maximum line length; a longer object is spread over several lines
+ * Describes a zod schema in TypeScript notation: the type that a caller sends (`input`) or receives
+ * (`output`).
+ * @param width max line length; a longer object is written on several lines
  */
 export function describeSchema(schema: z.ZodType, io: 'input' | 'output', width: number): string {
   const json = z.toJSONSchema(schema, {
@@ -41,13 +42,13 @@ function describe(json: JsonSchema | boolean, indent: string, width: number): st
   return typeof json.type === 'string' ? json.type : 'unknown'
 }
 
-/** A nullable string has no `anyOf`: its `type` is `['string', 'null']`. */
+/** A nullable string in JSON Schema has no `anyOf`: its `type` is `['string', 'null']`. */
 function alternativesOf(json: JsonSchema): (JsonSchema | boolean)[] | undefined {
   const { anyOf, oneOf, type } = json
   return anyOf ?? oneOf ?? (Array.isArray(type) ? type.map((one) => ({ ...json, type: one })) : undefined)
 }
 
-/** Adds parentheses where TypeScript needs them: before `[]` and beside `&`. */
+/** Adds parentheses to a type where TypeScript needs them: before `[]` and beside `&`. */
 function describeOperand(json: JsonSchema | boolean, indent: string, width: number): string {
   const text = describe(json, indent, width)
   const isCompound =

@@ -3,8 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * A hash of files and folders: it changes with any content, name or Node version. Timestamps do not count, since a fresh clone has new
- * ones.
+ * A hash of files and folders. It changes with each content, file name and Node version, but not with
+ * timestamps, because a fresh clone has new ones.
  * @param paths relative to `root`; a missing path counts as absent
  */
 export async function fingerprint(root: string, paths: string[]): Promise<string> {

@@ -5,8 +5,10 @@ import { runWithCleanup } from './demo-product/run-with-cleanup.ts'
 import { startDemoProduct } from './demo-product/start.ts'
 
 /**
- * `npm run flood`: sends many simultaneous GETs from one address, and measures how long a reader at another address waits.
- * Fails when the reader's median wait reaches one second, or `/readyz` is not 200. The system's loopback must include 127.0.0.0/8.
+ * `npm run flood`: sends many simultaneous GET requests from one address, and measures how long a reader at
+ * another address waits. Fails if the reader's median wait reaches one second, or if `/readyz` does not
+ * return 200.
+ * The loopback interface must include 127.0.0.0/8.
  */
 
 const usage = `npm run flood -- [options]
@@ -29,7 +31,6 @@ const maxMedianMs = 1_000
 const [crowdAddress, readerAddress, balancerAddress] = ['127.0.0.1', '127.0.0.2', '127.0.0.3']
 
 interface Answer {
-  /** HTTP status of the response; 0 when the connection broke. */
   status: number
   ms: number
   text: string

@@ -10,7 +10,10 @@ const font = path.join(
   'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
 )
 
-/** Puts the font's CSS rules into the page and preloads its file: a separate stylesheet would block the first paint, and delay the font. */
+/**
+ * Writes the font's CSS rules into the page and preloads the font file. A separate stylesheet would block the
+ * first paint and delay the font.
+ */
 export function fontInPage(): Plugin {
   let served = `/@fs${font}`
   let reference: string | undefined

@@ -3,8 +3,9 @@ import path from 'node:path'
 import helper, { type DMMF } from '@prisma/generator-helper'
 
 /**
- * A generator of Prisma. Writes `.generated/columns.ts` from prisma/schema: an object for each table, with a column for each field. `row()`
- * of src/kernel/db/rows.ts uses them to describe the rows of a statement. `tableKeys` has the keys, for `person-rows.ts`.
+ * A Prisma generator that writes `.generated/columns.ts` from prisma/schema: an object for each table, with a
+ * column for each field. `row()` of src/kernel/db/rows.ts describes the rows of SQL statements with these
+ * columns. `tableKeys` contains the keys of the tables, for `person-rows.ts`.
  */
 
 const file = path.resolve(import.meta.dirname, '..', '.generated', 'columns.ts')
@@ -39,7 +40,7 @@ function enumText({ name, dbName, values }: DMMF.DatamodelEnum): string {
   ].join('\n')
 }
 
-/** The values of each enum, for `enumLiteral` of src/kernel/db/statements.ts. */
+/** The values of each database enum, for `enumLiteral` of src/kernel/db/statements.ts. */
 function enumValueText(enums: readonly DMMF.DatamodelEnum[]): string {
   const lines = enums.map(({ name }) => {
     const constant = `${lowerFirst(name)}Values`
@@ -94,7 +95,10 @@ function columnText(
   return `column<${element}${list ? '[]' : ''}${orNull}>(${quote(table)}, ${quote(name)}, ${quote(list ? `_${type}` : type)}, ${isNullable}${idArgument})`
 }
 
-/** The id type that the comment of a schema field names. prisma-json-types-generator reads the first line of a comment only. */
+/**
+ * Reads the id type from the comment of a schema field. The id type must be on the first line, because
+ * prisma-json-types-generator reads only that line.
+ */
 function idOf({ name, documentation = '' }: DMMF.Field): string | undefined {
   const [, id] = /^\[(\w+)\]$/m.exec(documentation) ?? []
   if (id !== undefined && !documentation.startsWith('['))
@@ -102,7 +106,10 @@ function idOf({ name, documentation = '' }: DMMF.Field): string | undefined {
   return id
 }
 
-/** PostgreSQL types by `@db.` attribute, each with the type of the values that the driver returns for it. */
+/**
+ * PostgreSQL types by Prisma's `@db.` attribute, each with the TypeScript type of the values that the driver
+ * returns.
+ */
 const nativeTypes: Record<string, { type: string; value: string }> = {
   Uuid: { type: 'uuid', value: 'string' },
   Char: { type: 'bpchar', value: 'string' },

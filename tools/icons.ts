@@ -10,8 +10,8 @@ const paper = '#FBF7F1'
 const folder = path.join(projectRoot, 'client', 'public')
 
 /**
- * The two rings of the logo, on barro.
- * @param reach radius of the outer ring, of a width of 100. Phones crop a maskable icon to a circle with a radius of 40 or more
+ * Draws the two rings of the logo on a square of 100 by 100.
+ * @param reach radius of the outer ring; phones may crop a maskable icon to a circle with a radius of 40
  * @param corner radius of the background's corners
  */
 function draw({ reach, corner }: { reach: number; corner: number }): Buffer {
@@ -29,7 +29,7 @@ const icons = [
   { name: 'icon-512.png', size: 512, reach: 31, corner: 22 },
   { name: 'icon-maskable-192.png', size: 192, reach: 26, corner: 0 },
   { name: 'icon-maskable-512.png', size: 512, reach: 26, corner: 0 },
-  // iOS rounds the corners itself and fills transparent areas with black.
+  // iOS rounds the corners of an icon itself and fills transparent areas with black.
   { name: 'apple-touch-icon.png', size: 180, reach: 30, corner: 0 },
 ]
 
@@ -38,7 +38,8 @@ for (const { name, size, reach, corner } of icons) {
   await writeFile(path.join(folder, name), png)
 }
 
-// An icon for programs that do not support SVG and request this name: older Safari, link previews and search engines.
+// Write favicon.ico for programs that do not support SVG icons: older Safari, link previews and search
+// engines.
 const small = { size: 48, reach: 36, corner: 22 }
 const picture = await sharp(draw(small)).resize(small.size).png({ effort: 10 }).toBuffer()
 await writeFile(path.join(folder, 'favicon.ico'), Buffer.concat([icoHeader(small.size, picture), picture]))

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * Prints the image's package.json, for the Dockerfile. The commands for the server and for the demo keep their names and run the built
- * files, so that `npm run admin -- requests` works everywhere. Other commands need sources and development packages, which the image lacks.
+ * Prints the package.json of the container image, for the Dockerfile. The npm commands for the server and the
+ * demo keep their names but run the built files: `npm run admin` also works in the image. Other commands need
+ * sources and development packages, which the image lacks.
  */
 
 const { name, version, scripts }: { name: string; version: string; scripts: Record<string, string> } =
@@ -23,7 +24,6 @@ const image = {
 }
 process.stdout.write(`${JSON.stringify(image, null, 2)}\n`)
 
-/** @param entry of `vite.config.ts`'s `input` */
 function run(entry: string): string {
   const file = `dist/server/${entry}.js`
   if (!existsSync(path.join(projectRoot, file)))

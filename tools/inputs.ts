@@ -7,15 +7,15 @@ import { type FieldPath, textFields, withText } from '../tests/support/text-fiel
 import { listProcedures } from './procedures-list.ts'
 
 /**
- * `npm run inputs`: measures the CPU time of hostile inputs. It sends random inputs in superjson's format to the product, then it checks
- * each contract with long repetitive texts, which reveal slow regular expressions.
+ * `npm run inputs`: measures the CPU time of hostile inputs. Sends random inputs in superjson's format to the
+ * product. Then checks each input schema with long repetitive texts, which reveal slow regular expressions.
  */
 
 const usage = `npm run inputs -- [options]
   --runs N   number of random inputs (10000)
   --seed N   seed of the inputs: repeats those of an earlier run
 `
-/** Texts whose repetition makes regular expressions backtrack and Unicode normalization slow. */
+/** Texts whose repetition makes regular expressions backtrack, or makes Unicode normalization slow. */
 const parts = [
   'a',
   'A',
@@ -101,7 +101,7 @@ function measureContracts(): void {
     print(`  ${times.map((time) => time.toFixed(1).padStart(7)).join(' ')}   ${field} ${part}`)
 }
 
-/** The shortest of three measured times, because a garbage collection may run during a measurement. */
+/** Use the shortest of three measured times, because a garbage collection may run during a measurement. */
 function timeOf(schema: z.ZodType, field: FieldPath, text: string): number {
   const filled = largestInput(schema)
   const input = withText(typeof filled === 'object' && filled !== null ? filled : {}, field, text)

@@ -7,11 +7,10 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { readSteps } from './read-walk-through.ts'
 
 /**
- * `npm run new-module NAME ["TITLE"]`: writes the files of docs/adding-a-module.md, with another name and title, and adds the module to the
- * lists of modules and features.
+ * `npm run new-module NAME ["TITLE"]`: creates the files of docs/adding-a-module.md with another name and
+ * title, and adds the module to the lists of modules and features.
  */
 
-/** Name and title of the example module in docs/adding-a-module.md. */
 const example = { name: 'notes', title: 'Mis notas' }
 const usage =
   'npm run new-module NAME ["TITLE"]: NAME is a new word of 3 to 20 letters from a to z, TITLE the title of its page.\n'
@@ -68,7 +67,6 @@ process.stdout.write(
   ].join('\n'),
 )
 
-/** Replaces the name of the example module in all three spellings. */
 function rename(text: string): string {
   return text
     .replaceAll(example.title, title)
@@ -81,7 +79,6 @@ function isInMemberBar({ access, navigation }: Screen): boolean {
   return navigation !== undefined && access !== 'visitor'
 }
 
-/** A screens.ts without the entry of the navigation and its icon. */
 function withoutPlace(text: string): string {
   return text.replace(/^ *navigation: .*\n/m, '').replace(/^import .* from 'lucide-react'\n/m, '')
 }
@@ -101,7 +98,6 @@ function addToList(text: string, entry: string, end: string): string {
   return `${text.slice(0, at)}\n  ${entry},${text.slice(at)}`
 }
 
-/** Adds the opposite relation fields of the new schema file to the model Person. */
 function addRelations(schema: string): string {
   const ends = [...read(`prisma/schema/${name}.prisma`).matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].flatMap(
     ([, model = '', body = '']) =>
@@ -120,7 +116,6 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Returns the time as '20261124165900', in UTC. */
 function timestamp(now: Date): string {
   return now.toISOString().replace(/\D/g, '').slice(0, 14)
 }

@@ -5,14 +5,17 @@ import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * Prints THIRD_PARTY_NOTICES.md of the image, for the Dockerfile. It contains the licenses of the packages that the build bundled into
- * `dist`, and of those that are installed beside it.
+ * Prints THIRD_PARTY_NOTICES.md of the container image, for the Dockerfile: the licenses of all packages that
+ * are bundled into `dist` or installed in the image.
  */
 
 const packageSchema = z.object({ name: z.string(), version: z.string(), license: z.string().optional() })
 const licenseFile = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 
-/** The notices of bundled packages. The build writes them with a heading for each package: '## fastify - 5.12.8 (MIT)'. */
+/**
+ * License notices of the bundled packages. The build writes them below a heading for each package: '##
+ * fastify - 5.12.8 (MIT)'.
+ */
 const bundled = ['licenses.md', 'licenses-of-client.md'].flatMap((file) => {
   const text = readFileSync(path.join(projectRoot, 'dist', 'server', file), 'utf8')
   return text
@@ -27,7 +30,7 @@ const [, ...folders] = execFileSync('npm', ['ls', '--omit=dev', '--all', '--pars
 })
   .trim()
   .split('\n')
-// npm lists optional packages of other platforms too. They are not installed.
+// npm also lists optional packages of other platforms, which are not installed.
 const installed = folders.filter((folder) => existsSync(folder)).map(noticeOf)
 const notices = new Map([...installed, ...bundled])
 
@@ -47,7 +50,8 @@ function noticeOf(folder: string): [string, string] {
   const { name, version, license = 'see below' } = described
   const files = readdirSync(folder)
   const licenses = files.filter((file) => licenseFile.test(file))
-  // If a package has no license file, print its README: libvips lists the licenses of its parts there.
+  // If a package has no license file, print its README. For example, the README of libvips lists the licenses
+  // of its parts.
   const texts = (licenses.length > 0 ? licenses : files.filter((file) => /^readme/i.test(file))).map((file) =>
     readFileSync(path.join(folder, file), 'utf8').trim(),
   )

@@ -8,8 +8,9 @@ import { idOf, registeredOf, trades, userDocument } from './original-export/peop
 import { type Random, seededRandom } from './original-export/random.ts'
 
 /**
- * `node tools/original-export.ts FOLDER [PEOPLE]`: generates an export of the original product, to measure `npm run import`. Two reviews
- * and three appointments per person, circles of about ten; the same number of people gives the same export.
+ * `node tools/original-export.ts FOLDER [PEOPLE]`: generates a data export in the format of the original
+ * product, to measure `npm run import`. Each person has two reviews, three appointments and a circle of about
+ * ten. Equal numbers of people give equal exports.
  */
 const [folder, count = '100000'] = process.argv.slice(2)
 const people = Number(count)
@@ -21,7 +22,7 @@ const random = seededRandom(people)
 const today = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate())
 
 await mkdir(folder, { recursive: true })
-// The import accepts all three formats: an object by id, an array, and lines.
+// Write all three formats that the import accepts: an object by id, an array, and lines.
 await write('users.json', keyed(users()))
 await write('reviews.jsonl', lines(documents(people * 2, (index) => reviewDocument(index, people, random))))
 await write(
@@ -43,7 +44,6 @@ function* users(): Generator<[string, object]> {
     yield [idOf(index, people), userDocument(index, people, circleOf(index, random), random)]
 }
 
-/** Members of a circle, about ten; the first hundred people are chosen more often. */
 function circleOf(index: number, { below }: Random): number[] {
   if (index >= registeredOf(people)) return []
   const size = 7 + below(20)

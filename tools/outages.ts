@@ -5,8 +5,8 @@ import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * `npm run outages`: restarts, crashes, disconnects, freezes and fails over PostgreSQL, and restarts processes one after the other, under
- * load and with realistic durations; prints how requests fared. Takes about ten minutes.
+ * `npm run outages`: tests under load how requests fare while PostgreSQL restarts, crashes, disconnects,
+ * freezes or fails over, and while server processes restart one after another. Takes about ten minutes.
  */
 
 const folder = await mkdtemp(path.join(tmpdir(), 'circulo-outages-'))

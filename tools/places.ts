@@ -4,11 +4,10 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { coordinateLines, mexicanStates, nameLines, usStates } from './places/catalog-text.ts'
 
 /**
- * `npm run places`: writes the catalogue of places from GeoNames data in two pinned packages. After an update of a package, a test fails
- * until this has run.
+ * `npm run places`: writes the catalogue of places from the GeoNames data of two pinned packages. After a
+ * package update, a test fails until this command has run.
  */
 
-/** The catalogue's files and their expected content. */
 export function placeFiles(): { file: string; text: string }[] {
   const mexican = mexicanStates()
   return [

@@ -3,12 +3,13 @@ import ts from 'typescript-6'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * Finds keys that Prisma's arguments do not have. TypeScript accepts such a key beside known ones, for example in
- * `where: { ownerId, colleagueId }`, because it infers the type of the argument. Prisma rejects the key only when the call runs.
+ * Finds object keys that Prisma's arguments do not have, for example in `where: { ownerId, colleagueId }`.
+ * TypeScript accepts an unknown key beside known keys, because it infers the type of the argument. Prisma
+ * rejects the key only at run time.
  */
 
 /**
- * @param files content by path relative to the project; undefined: the file on disk
+ * @param files content by path relative to the project; undefined: read the file from disk
  * @returns a line for each unknown key, and the number of Prisma calls that were checked
  */
 export function findUnknownKeys(files: ReadonlyMap<string, string | undefined>): {
@@ -54,10 +55,9 @@ function compilerOptions(): ts.CompilerOptions {
   return ts.parseJsonConfigFileContent(config, { ...ts.sys, readDirectory: () => [] }, projectRoot).options
 }
 
-/** Only calls of these names are resolved, because resolving every call takes twice as long. */
+/** Resolve only calls of methods with these names, because resolving every call takes twice as long. */
 const methodName = /^(find|create|update|upsert|delete|count|aggregate|groupBy)/
 
-/** The type of a call's argument and the type that Prisma declares for it; undefined for other calls. */
 function prismaArgument(call: ts.CallExpression, checker: ts.TypeChecker) {
   if (!ts.isPropertyAccessExpression(call.expression) || !methodName.test(call.expression.name.text))
     return undefined
@@ -73,7 +73,7 @@ function prismaArgument(call: ts.CallExpression, checker: ts.TypeChecker) {
   }
 }
 
-/** Paths of the keys in an argument that none of the expected types has. */
+/** Paths of the keys in an argument that none of the expected types contains. */
 function unknownKeys(given: ts.Type, expected: readonly ts.Type[], checker: ts.TypeChecker): string[] {
   const all = expected.flatMap(membersOf)
   const candidates = all.filter((type) => hasKeys(type, checker))
@@ -100,17 +100,19 @@ function membersOf(type: ts.Type): ts.Type[] {
   return type.isUnionOrIntersection() ? type.types.flatMap(membersOf) : [type]
 }
 
-/** Whether the product declares a type, object literals included. Types of Prisma were compared where their value was created. */
+/**
+ * True if the product's code declares a type, including object literals. Types of Prisma were already checked
+ * where their value was created.
+ */
 function isOwnType({ symbol }: ts.Type): boolean {
   const ownFolders = ['src', 'modules'].map((folder) => path.join(projectRoot, folder, path.sep))
-  // TypeScript declares the symbol as always present; primitive types have none.
+  // TypeScript declares `symbol` as always present, but primitive types have no symbol.
   const declarations = (symbol as ts.Symbol | undefined)?.declarations ?? []
   return declarations.some((node) =>
     ownFolders.some((folder) => path.resolve(node.getSourceFile().fileName).startsWith(folder)),
   )
 }
 
-/** Strings, dates and arrays have methods, which are not keys of an argument. */
 function hasKeys(type: ts.Type, checker: ts.TypeChecker): boolean {
   const isObject = (type.flags & ts.TypeFlags.Object) !== 0
   return isObject && !checker.isArrayLikeType(type) && type.symbol?.name !== 'Date'

@@ -4,16 +4,14 @@ import type { ProcedureMeta } from '#kernel/trpc.ts'
 import { appRouter } from '#server/router.ts'
 
 export interface ListedProcedure {
-  /** The name 'module.procedure', as the client calls it. */
   name: string
   type: 'query' | 'mutation'
   meta: ProcedureMeta & Required<Pick<ProcedureMeta, 'access'>>
-  /** Input schema; undefined: the procedure takes no input. */
   input: z.ZodType | undefined
   output: z.ZodType
 }
 
-/** The run-time definition of a tRPC procedure, which its types hide. */
+/** Describes the run-time definition of a tRPC procedure, which tRPC's types hide. */
 const definition = z.object({
   type: z.enum(['query', 'mutation']),
   meta: z.object({
@@ -27,13 +25,12 @@ const definition = z.object({
   output: z.instanceof(z.ZodType, { error: 'Every procedure declares its .output' }),
 })
 
-/** At run time procedures have 'module.name' as their key, unlike their type. */
+/** At run time, the keys of tRPC procedures are 'module.name', unlike in their type. */
 const flat = z.record(
   z.string(),
   z.custom<{ _def: unknown }>((value) => typeof value === 'function'),
 )
 
-/** Every procedure of the router, by name. @throws when one has no output schema or no access */
 export function listProcedures(): ListedProcedure[] {
   return Object.entries(flat.parse(appRouter._def.procedures))
     .map(([name, procedure]) => {

@@ -6,10 +6,13 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { describeSchema } from './describe-schema.ts'
 import { type ListedProcedure, listProcedures } from './procedures-list.ts'
 
-/** `npm run docs`: writes `docs/procedures.md` from the router. With `--check`: fails when the file is out of date. */
+/**
+ * `npm run docs`: writes `docs/procedures.md` from the tRPC router. With `--check`, fails if the file is out
+ * of date.
+ */
 
 const file = path.join(projectRoot, 'docs', 'procedures.md')
-/** Max length of a type in a table cell. Longer types are shown below the table, under their name. */
+/** Max length of a type in a table cell. Longer types are written below the table, under their name. */
 const maxCellLength = 64
 const maxLineLength = 100
 
@@ -20,7 +23,6 @@ out of date. Types are those of the client: superjson serializes \`Date\`. Who m
 (otherwise \`KERNEL.SIGN_IN_REQUIRED\`).
 `
 
-/** The content of docs/procedures.md for the current router. */
 export async function procedureTable(): Promise<string> {
   const names = await schemaNames()
   const described = new Map<string, string>()
@@ -58,7 +60,6 @@ function whoMay({ access, who, whenHidden, quota }: ListedProcedure['meta']): st
   return quota ? `${rule}; ${quota.max} calls in ${quota.withinMs / hourMs} h` : rule
 }
 
-/** The exported names of the contracts' schemas. */
 async function schemaNames(): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>()
   const contracts = globSync('modules/*/{contract,contract/*}.ts', {

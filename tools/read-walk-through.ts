@@ -7,8 +7,9 @@ export type Step =
   | { kind: 'edit'; file: string; diff: string }
 
 /**
- * Parses the steps of a walk-through in `docs/`. A line with only **`path`** names a file, before its blocks: `diff` edits it, any other
- * language is a new file; `sh` is run, line by line.
+ * Parses the steps of a tutorial in `docs/`. A line that contains only **`path`** names the file of the
+ * following code blocks. A `diff` block edits the file, an `sh` block contains commands, and any other block
+ * creates the file.
  */
 export function readSteps(markdown: string): Step[] {
   const steps: Step[] = []
@@ -25,8 +26,8 @@ export function readSteps(markdown: string): Step[] {
 }
 
 /**
- * Applies a step to the project in `root`.
- * @throws when the place of an edit is missing or ambiguous
+ * Applies a step of a tutorial to the project in `root`.
+ * @throws if the place of an edit is missing or ambiguous
  */
 export function applyStep(root: string, step: Exclude<Step, { kind: 'command' }>): void {
   const target = path.join(root, step.file)

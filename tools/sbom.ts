@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * Prints the image's software bill of materials (CycloneDX), for the Dockerfile. It contains the output of `npm sbom` for the installed
- * packages, and the packages bundled into `dist`, which npm lists as development dependencies.
+ * Prints the software bill of materials (CycloneDX) of the container image, for the Dockerfile: the installed
+ * packages from `npm sbom`, and the packages bundled into `dist`, which npm lists as development
+ * dependencies.
  */
 
-/** The properties that this tool reads. The rest of npm's output is printed unchanged. */
 const bomSchema = z.looseObject({
   bomFormat: z.literal('CycloneDX'),
   components: z.array(z.looseObject({ 'bom-ref': z.string() })),
@@ -34,7 +34,6 @@ const bom = bomSchema.parse(
 const { packages } = lockFileSchema.parse(JSON.parse(read('package-lock.json')))
 const installed = new Set(bom.components.map((component) => component['bom-ref']))
 
-// Headings like '## fastify - 5.12.8 (MIT)'
 const bundled = ['licenses.md', 'licenses-of-client.md'].flatMap((file) => {
   const found = [...read(`dist/server/${file}`).matchAll(/^## (\S+) - (\S+) \((.+)\)$/gm)]
   if (found.length === 0) throw new Error(`dist/server/${file} lists no package.`)
@@ -64,7 +63,7 @@ function describePackage(name: string, version: string, license: string) {
   }
 }
 
-/** Checksums of this version of a package in the lock file, where a nested copy may have another version. */
+/** Checksums of a package version in the lock file. A nested copy of the package may have another version. */
 function hashesOf(name: string, version: string) {
   const [, locked] =
     Object.entries(packages).find(

@@ -14,12 +14,11 @@ const manifestSchema = z.record(z.string(), chunkSchema)
 type Manifest = z.infer<typeof manifestSchema>
 
 const FILE = 'screens.json'
-/** Name of the script with the client's entry, which the page requests first. */
 const BASE = 'base'
 
 /**
- * Writes the list of scripts that each screen needs, from the bundler's manifest: the server preloads them, and `npm run check` weighs
- * them.
+ * Writes the list of scripts that each screen needs, from the bundler's manifest. The server preloads these
+ * scripts, and `npm run check` checks their size.
  * @param folder contains `client`, whose manifest is deleted
  */
 export async function writeScreenFiles(folder: string): Promise<void> {
@@ -53,7 +52,6 @@ function listScreenFiles(manifest: Manifest): ScreenFiles {
   return { entry, screens: Object.fromEntries(own) }
 }
 
-/** A file and all its static imports. */
 function collect(manifest: Manifest, chunk: Chunk, found = new Set<string>()): Set<string> {
   if (found.has(chunk.file)) return found
   found.add(chunk.file)

@@ -13,8 +13,8 @@ import { takeReadmePictures } from './screenshots/readme-pictures.ts'
 import { listScenes } from './screenshots/scenes.ts'
 
 /**
- * `npm run screenshots`: screenshots of every screen, dialog and state, taken from the production build with demo data and edge cases, and
- * a page that shows them side by side.
+ * `npm run screenshots`: takes screenshots of every screen, dialog and state, from the production build with
+ * demo data and edge cases. Writes a page that shows the screenshots side by side.
  */
 
 const usage = `npm run screenshots -- [options]
@@ -61,7 +61,6 @@ async function run(ending: (() => Promise<unknown>)[]): Promise<boolean> {
   }
   print('Adding the edge cases…')
   const town = await addHardCases(product.url)
-  // Keep the other screenshots when `--only` or `--format` is given.
   if (!values.only && !values.format) await rm(folder, { recursive: true, force: true })
   const problems = await shoot({
     ...shared,

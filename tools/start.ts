@@ -4,15 +4,16 @@ import { pathToFileURL } from 'node:url'
 import { isBuildStale } from './build.ts'
 
 /**
- * `npm start`: builds if a source has changed, then becomes the server. Its script begins with `exec`, so that a signal to npm reaches this
- * process instead of a shell. Without `exec` (Windows) the second half of the script runs.
+ * `npm start`: builds if a source has changed, then becomes the server. The npm script uses `exec`, so that a
+ * signal to npm reaches this process instead of a shell. On Windows, which lacks `exec`, the second half of
+ * the npm script runs.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
 
 if (await isBuildStale()) {
   process.stdout.write('Preparando Círculo; la primera vez tarda unos segundos…\n')
-  // Build in a separate process: the memory of a compiler is not returned to the system.
+  // Build in a separate process, because the memory that a compiler used is not returned to the system.
   const { status } = spawnSync(process.execPath, [path.join(root, 'tools', 'build.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -26,7 +27,10 @@ if (await isBuildStale()) {
 stopWithNpm()
 await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
 
-/** Stops the server when npm is killed without passing on the signal: the server would keep running and keep its port. */
+/**
+ * Stops the server if npm is killed without forwarding the signal. Otherwise the server would keep running
+ * and occupy its port.
+ */
 function stopWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

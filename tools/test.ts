@@ -7,21 +7,22 @@ import { type Counts, countsFileVariable, countsSchema } from '../tests/support/
 import { ensureBrowser } from './browser.ts'
 
 /**
- * `npm test`: runs every test, or those that the arguments select (they are passed to vitest). Prepares a browser and a build if the
- * selected tests need them, and prints the number of passed and failed tests at the end.
+ * `npm test`: runs all tests, or those that the arguments select (the arguments are passed to Vitest).
+ * Prepares a browser and a build if the selected tests need them. Prints the numbers of passed and failed
+ * tests at the end.
  */
 
 const projects = ['unit', 'integration', 'architecture', 'startup', 'e2e', 'container'] as const
 type Project = (typeof projects)[number]
 
-/** The counts of a test run that did not start or did not finish: one failure. */
 const nothingRan: Counts = { passed: 0, failed: 1, retried: [] }
 
 const args = process.argv.slice(2)
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   NODE_ENV: 'test',
-  // Tests start about two hundred processes; the compile cache saves most of the time of a short one.
+  // The tests start about two hundred processes. The compile cache saves most of the start time of a short
+  // process.
   NODE_COMPILE_CACHE: path.resolve('node_modules', '.cache', 'compiled'),
 }
 
@@ -36,7 +37,10 @@ try {
   process.exitCode = 1
 }
 
-/** The Vitest projects with a file that the arguments select; the other projects need no preparation. */
+/**
+ * Chooses the Vitest projects that contain a file selected by the arguments. The other projects need no
+ * preparation.
+ */
 function chooseProjects(given: string[]): Project[] {
   const { values, positionals } = parseArgs({
     args: given,
@@ -70,7 +74,7 @@ async function runTests(): Promise<number> {
     const reporters = ['--reporter=default', '--reporter=./tests/support/count-reporter.ts']
     const status = await run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args])
     const counts = readCounts(countsFile) ?? nothingRan
-    // Vitest may fail for other reasons, such as finding no test.
+    // Count a failure if Vitest fails for another reason, such as finding no test.
     if (status !== 0 && counts.failed === 0) counts.failed = 1
     printCounts(counts)
     return counts.failed > 0 ? 1 : 0
@@ -87,7 +91,7 @@ function readCounts(file: string): Counts | undefined {
   }
 }
 
-/** Prints the totals and names the retried tests: they passed, but need attention. */
+/** Prints the totals and the retried tests, which passed at the second attempt but need attention. */
 function printCounts({ passed, failed, retried }: Counts): void {
   for (const { file, test, why } of retried) {
     process.stdout.write(`passed at the second try: ${path.relative('', file)}: ${test}\n${why}\n`)

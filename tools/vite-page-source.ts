@@ -10,7 +10,9 @@ import type { PageSource } from '#server/pages.ts'
 const isFunction = z.custom<EntryServer['render']>((value) => typeof value === 'function')
 const entrySchema = z.object({ render: isFunction })
 
-/** Serves pages and scripts from the sources, compiled on demand by Vite in the product's own server. */
+/**
+ * Serves pages and scripts from the sources. Vite compiles them on demand within the product's own server.
+ */
 export async function createVitePageSource(): Promise<PageSource> {
   let vite: ViteDevServer | undefined
   const running = () => {
@@ -33,16 +35,17 @@ export async function createVitePageSource(): Promise<PageSource> {
 async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   const vite = await createServer({
     configFile: path.join(projectRoot, 'vite.config.ts'),
-    // Let Node load the configuration: Vite's own loader writes a copy, which the watch mode would take for a change.
+    // Let Node load the Vite configuration. Vite's own loader writes a copy, which the watch mode would take
+    // for a source change.
     configLoader: 'native',
     appType: 'custom',
-    // Use one port for pages, scripts and Vite's WebSocket.
+    // Use one port for pages, scripts and the WebSocket of Vite.
     server: { middlewareMode: true, ws: { server: app.server } },
   })
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, () => done())
   })
-  // Open WebSockets would keep the server from closing.
+  // Close Vite before the server: open WebSockets would keep the server from closing.
   app.addHook('preClose', () => vite.close())
   return vite
 }

@@ -5,19 +5,17 @@ import { screens } from '#client/app/screens.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { readScreenFiles } from './screen-files.ts'
 
-/** Maximum size of the JavaScript before a public page is usable, in bytes, gzipped. */
+/** Max size of the JavaScript that a public page needs before it is usable, in bytes, gzipped. */
 const budget = 200_000
 const dist = path.join(projectRoot, 'dist')
 
 interface Weight {
   screen: string
   isPublic: boolean
-  /** Size of the scripts of a screen in bytes, gzipped. */
   bytes: number
   scripts: number
 }
 
-/** The size of the scripts that each screen needs, the heaviest first. */
 async function weighScreens(): Promise<Weight[]> {
   const { entry, screens: own } = await readScreenFiles(dist)
   const weights = screens

@@ -6,7 +6,6 @@ import { isSignedOutState } from '#client/shared/session/use-sign-out.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 
-/** Maximum time that a page waits for the current session, in ms. */
 const maxSessionWaitMs = 10_000
 
 interface AccessGuardProps {
@@ -15,7 +14,10 @@ interface AccessGuardProps {
   children: ReactNode
 }
 
-/** Redirects readers who may not see a page. When the browser requests a page from the server, the server redirects them itself. */
+/**
+ * Redirects readers who may not see the current page, in the browser. For a full page load, the server sends
+ * the redirect.
+ */
 export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   const viewer = useViewer()
   const impatient = useHasTimedOut(viewer === undefined)
@@ -25,7 +27,8 @@ export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   const access = isRouteHandle(handle) ? handle.access : 'public'
 
   if (access !== 'public' && viewer === undefined && !impatient) return <RingLoader page />
-  // The `key` makes `Navigate` redirect again at each location: after "back" during a redirect, the page would otherwise stay empty.
+  // The `key` makes `Navigate` redirect again after each navigation. Without it, the page stays empty when
+  // the reader presses "back" during a redirect.
   if (access === 'member' && !viewer) {
     const to = signInPath(pathname + search, { ended: sessionEnded })
     return <Navigate key={key} to={to} state={viewer === undefined ? sessionUnknownState : null} replace />
@@ -35,7 +38,6 @@ export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   return children
 }
 
-/** Whether `waiting` has been true for longer than loading the session may take. A response after this time is still used. */
 function useHasTimedOut(waiting: boolean): boolean {
   const [impatient, setImpatient] = useState(false)
   useEffect(() => {

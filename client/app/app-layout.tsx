@@ -38,8 +38,8 @@ export function AppLayout() {
 }
 
 /**
- * Identifies a history entry. The first entry of every visit has the key 'default': use its URL instead, so that the state of one page
- * never applies to another.
+ * Identifies a history entry, to restore its scroll position. React Router gives the first entry of each
+ * visit the key 'default', so use its URL: otherwise two pages would share a scroll position.
  */
 function placeOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key

@@ -30,14 +30,14 @@ export async function takeOver(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
   const state = document.getElementById('state')?.textContent
-  // Only the service worker serves pages without data, when the network is unavailable.
+  // A page without embedded data came from the service worker, which serves such pages when the network is
+  // unavailable.
   const page = state ? superjson.parse<PageState>(state) : null
   const queryClient = createQueryClient({ retries: 2 })
   if (page) restorePageData(queryClient, page.data)
   const all = createRoutes({ development: page?.development ?? false })
   const routes = page ? all : await (await loadOffline()).screensWithoutNetwork(queryClient, all, AppShell)
 
-  // Load the code of the visible screen before React hydrates the page.
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -53,9 +53,10 @@ export async function takeOver(): Promise<void> {
   await nextTask()
   await settlePageErrors(queryClient, page?.errors ?? [])
   const typeAgain = rememberTyped(root)
-  // After a reload the URL has no token, because `hideTokens` removed it: restore it for the router.
+  // After a reload the URL has no token, because `hideTokens` removed it: restore the token for the router.
   const isRestored = isRevisited() && restoreTokens()
-  // Register this listener before the router registers its own, which reads the URL.
+  // Register this `popstate` listener before the router registers its own: the router's listener reads the
+  // URL.
   window.addEventListener('popstate', restoreTokens)
   // The browser itself restores the scroll position of a server-rendered page: the reader may have scrolled before hydration.
   const router = createBrowserRouter(routes, page ? { hydrationData: {} } : undefined)
@@ -88,7 +89,7 @@ export async function takeOver(): Promise<void> {
     if (page && !isRestored) hydrateRoot(root, application)
     else createRoot(root).render(application)
   })
-  // Delay prefetching: the first moments of bandwidth belong to the page itself.
+  // Start prefetching late, so that the page's own downloads get the bandwidth first.
   if (!isSparing()) {
     whenIdle(() => {
       import('#client/app/prefetch-on-intent.ts').then(
@@ -106,8 +107,8 @@ const loadOffline = () => import('#client/offline/watch-product.tsx')
 const lookingTime = 6_000
 
 /**
- * Calls `onDone` after hydration. It wraps the router, because a sibling of the router would change every `useId` value and break
- * hydration.
+ * Calls `onDone` after hydration. This component wraps the router: as a sibling of the router it would change
+ * `useId` values and break hydration.
  */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const done = useRef(onDone)

@@ -30,7 +30,8 @@ prepareSlots(features)
 
 /**
  * Renders a page with its data, from procedures called in process (the server sends itself no HTTP request).
- * @throws the unexpected error of a procedure, because an incomplete page would look complete; the reason of `signal`
+ * @throws the unexpected error of a procedure, because an incomplete page would look complete; the abort
+ * reason of `signal`
  */
 export async function render({
   url,
@@ -52,7 +53,7 @@ export async function render({
   if (path !== pathname) return redirectTo(path + search, 301)
 
   const signedIn = context.actor !== null
-  // The cookie's session was ended, for instance from another device.
+  // The cookie names a session that has ended, for instance on another device.
   const ended = !signedIn && context.sessionCookie.value !== null
   if (handle?.access === 'member' && !signedIn)
     return { ...redirectTo(signInPath(url, { ended }), 302), noindex: true }
@@ -90,7 +91,8 @@ export async function render({
   const { hoisted, body } = splitHoisted(html)
   return {
     status: match && handle ? (errors.length > 0 ? 404 : (prefetched?.status ?? 200)) : 404,
-    // Members' texts are escaped in the HTML, so they cannot imitate this `meta` element.
+    // Read the robots `meta` element from the HTML: members' texts are escaped, so they cannot imitate this
+    // element.
     noindex: handle?.access === 'member' || hoisted.includes('<meta name="robots" content="noindex"'),
     screen: handle ? (match?.route.path ?? null) : null,
     head: hoisted.includes('property="og:image"') ? hoisted + previewConstants : hoisted,
@@ -110,7 +112,8 @@ function staticHandlerOf(development: boolean): ReturnType<typeof createStaticHa
 }
 
 /**
- * Link preview metadata that is the same on all pages. It follows the page's own tags, because image properties must follow their image.
+ * Metadata for link previews that all pages share. These tags come after the page's own tags, because Open
+ * Graph image properties must follow their image.
  */
 const previewConstants = [
   '<meta property="og:site_name" content="Círculo"/>',

@@ -3,7 +3,6 @@ import type { PageError } from '#client/app/settle-page-errors.ts'
 import type { ErrorData } from '#client/lib/error-message.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
-/** The errors of queries that were rejected while the server rendered the page. */
 export function findPageErrors(queryClient: QueryClient): PageError[] {
   return queryClient
     .getQueryCache()
@@ -15,8 +14,8 @@ export function findPageErrors(queryClient: QueryClient): PageError[] {
 }
 
 /**
- * The first error that fails the whole page: database unavailable, unexpected error, or read limit exceeded. null if there is no such
- * error.
+ * The first error that must fail the whole page: database unavailable, unexpected error, or read rate limit
+ * exceeded. null if there is no such error.
  */
 export function findPageFailure(queryClient: QueryClient): Error | null {
   const errors = queryClient
@@ -26,12 +25,14 @@ export function findPageFailure(queryClient: QueryClient): Error | null {
   return errors.find((error) => error !== null && (errorDataOf(error) === null || isTooMany(error))) ?? null
 }
 
-/** Whether the read limit rejected a procedure. Without the procedure's data the page would look complete but empty. */
+/**
+ * Whether the read rate limit rejected a procedure. Without the procedure's data the page would look complete
+ * but empty.
+ */
 function isTooMany(error: Error): boolean {
   return errorDataOf(error)?.appCode === ('KERNEL.TOO_MANY_REQUESTS' satisfies ErrorCode)
 }
 
-/** The error data of a procedure called in process, which has the module's error as its cause. null for other errors. */
 function errorDataOf(error: unknown): ErrorData | null {
   if (!(error instanceof Error)) return null
   const { cause } = error

@@ -1,9 +1,10 @@
-/** Query parameters that contain a token, or a return path that may contain one. */
+/** Matches query parameters that contain a token, or a return path with a token. */
 const secrets = /\b(token=|volver=[^&#]*token%3D)[^&#]*&?/g
 
 /**
- * Removes the token of a mailed link from the address bar and the browser history, which extensions read and browsers synchronize.
- * The router keeps the URL that it has already read; the state of the history entry stores it for `restoreTokens`.
+ * Removes a token that came with an e-mail link from the address bar and the browser history: extensions read
+ * the history, and browsers synchronize it. The state of the history entry keeps the token for
+ * `restoreTokens`.
  */
 export function hideTokens(): void {
   const { href } = window.location
@@ -12,7 +13,7 @@ export function hideTokens(): void {
 }
 
 /**
- * Puts a hidden token back into the URL, so that the router can read it. Call `hideTokens` afterwards.
+ * Puts a hidden token back into the URL, so that the router can read the token. Call `hideTokens` afterwards.
  * @returns whether this history entry had a token
  */
 export function restoreTokens(): boolean {
@@ -21,7 +22,10 @@ export function restoreTokens(): boolean {
   return Boolean(hidden)
 }
 
-/** Whether a reload or the back button opened the page. A typed URL, even the same one, must not restore the token. */
+/**
+ * Whether a reload or the back button opened the page. Only then may a hidden token be restored: a typed URL
+ * must not restore it.
+ */
 export function isRevisited(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation?.toJSON().type !== 'navigate'

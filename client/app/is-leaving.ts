@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { trpc } from '#client/lib/trpc.ts'
 
-/** Whether a sign-out is in progress: errors that arrive meanwhile are not shown. */
 export function isLeaving(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ mutationKey: getMutationKey(trpc.identity.signOut) }) > 0
 }

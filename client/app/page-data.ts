@@ -23,7 +23,10 @@ export function restorePageData(queryClient: QueryClient, { readAt, results }: P
   for (const [key, data] of results) queryClient.setQueryData(key, data, { updatedAt })
 }
 
-/** Whether the browser may have shown the page from its cache, without a request to the server. */
+/**
+ * Whether the back or forward button opened the page: the browser may then have used its cache, without a
+ * request to the server.
+ */
 export function isBackForwardNavigation(): boolean {
   const [arrival] = performance.getEntriesByType('navigation')
   return arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward'

@@ -9,7 +9,10 @@ import type { PrefetchHelpers } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppRouter } from '#server/router.ts'
 
-/** How long the pointer stays on a link before the page's data is prefetched, in ms. A passing mouse or a scrolling thumb leaves sooner. */
+/**
+ * Hover time after which the data of a link's page is prefetched, in ms. A pointer that only passes over the
+ * link leaves sooner.
+ */
 const minHoverMs = 65
 /** Limits on prefetches in progress and per minute, so that moving over a list of links does not flood the server. */
 const maxConcurrentPrefetches = 2
@@ -24,7 +27,10 @@ interface PrefetchOnIntent {
   queryClient: QueryClient
 }
 
-/** Prefetches the code of a page when its link is hovered, touched or focused, and its data when the pointer stays there. */
+/**
+ * Prefetches a page's code when its link is hovered, touched or focused, and the page's data when the pointer
+ * stays on the link.
+ */
 export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): void {
   const helpers: PrefetchHelpers = createTRPCQueryUtils<AppRouter>({
     queryClient,
@@ -39,7 +45,6 @@ export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): voi
     const page = link && findPage(routes, link, queryClient)
     if (!page) return
     const code = page.handle.load()
-    // Ignore the error: opening the page loads the code again and shows the error.
     code.catch(() => undefined)
     window.clearTimeout(waiting)
     waiting = window.setTimeout(async () => {
@@ -54,7 +59,6 @@ export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): voi
       asked.push(now)
       underWay += 1
       try {
-        // The prefetch requests no data that is cached and fresh.
         await prefetchPage(await code, {
           helpers,
           queryClient,
@@ -63,7 +67,6 @@ export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): voi
           onIntent: true,
         })
       } catch {
-        // Ignore errors of the prefetch: the page shows them when the reader opens it.
       } finally {
         underWay -= 1
       }
@@ -81,7 +84,6 @@ interface IntendedPage {
   search: URLSearchParams
 }
 
-/** The page that a link opens. null for a page of another site, or one that would redirect this reader. */
 function findPage(
   routes: RouteObject[],
   link: HTMLAnchorElement,

@@ -8,7 +8,6 @@ import type {
   SlotProps,
 } from '#client/lib/page-module.ts'
 
-/** Fetches the data of a page, then the data of the components that fill its slots. */
 export async function prefetchPage(
   { prefetch }: PageModule,
   input: PrefetchInput,

@@ -2,12 +2,11 @@ const texts = {
   running: 'Preview backend running in this workspace.',
   disconnected: 'Preview backend disconnected.',
 } as const
-/** Time between two requests that check the server, in ms. */
 const interval = 3_000
 
 /**
- * Shows, in development only, whether the server behind this page still responds. The banner is outside the React application, so that it
- * stays when a screen fails. Clicks pass through it.
+ * Shows, only in development, whether the server still responds. The banner is outside the React application,
+ * so that it stays when a screen fails. Clicks pass through it.
  */
 export function showPreviewBanner(): void {
   const banner = document.createElement('div')
@@ -15,7 +14,6 @@ export function showPreviewBanner(): void {
   Object.assign(banner.style, {
     position: 'fixed',
     insetInlineStart: '12px',
-    // Keeps the banner above the bottom bar of a signed-in member on phones.
     bottom: 'calc(76px + env(safe-area-inset-bottom, 0px))',
     zIndex: '90',
     maxWidth: 'calc(100vw - 24px)',
@@ -32,7 +30,7 @@ export function showPreviewBanner(): void {
 async function watch(banner: HTMLElement): Promise<void> {
   for (;;) {
     const state = (await answers()) ? 'running' : 'disconnected'
-    // Update the text only when it changes, because screen readers announce every update.
+    // Change the text only when the state changes, because screen readers announce every change.
     if (banner.textContent !== texts[state]) banner.textContent = texts[state]
     banner.style.background = state === 'running' ? '#2f5d46' : '#9a2c1f'
     await new Promise((resolve) => setTimeout(resolve, interval))

@@ -1,2 +1,5 @@
-/** Puts React into its own chunk, which `start.ts` loads in a separate task. Its file is the same in every version of the product. */
+/**
+ * Puts React into a chunk of its own, which `start.ts` loads in a separate task. The chunk's file is the same
+ * in every version of the product.
+ */
 export { hydrateRoot } from 'react-dom/client'

@@ -10,7 +10,10 @@ import { schedulingScreens } from '#client/features/scheduling/screens.ts'
 import { styleGuideScreens } from '#client/features/style-guide/screens.ts'
 import type { FeatureScreens } from '#client/lib/define-screens.ts'
 
-/** Every feature of the product. A slot of a page shows the components of several features in this order. */
+/**
+ * All features of the product. Where several features add content to one page, the content appears in the
+ * order of this list.
+ */
 export const features: readonly FeatureScreens[] = [
   landingScreens,
   directoryScreens,

@@ -3,7 +3,10 @@ import { useLocation } from 'react-router-dom'
 import { mainId } from '#client/app/shell/app-shell.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
-/** How long the announcer waits for the next screen's title, in ms. A screen that loads data sets its title late. */
+/**
+ * Time that the route announcer waits for the next screen's title, in ms. A screen that loads data sets its
+ * title late.
+ */
 const titleSettles = 500
 
 /** Announces a new screen to screen readers, as browsers do for a page load. If no element has the focus, focuses the new content. */

@@ -8,7 +8,6 @@ export function RouteErrorPage() {
   return <BrokenScreen error={useRouteError()} />
 }
 
-/** A screen that failed, or whose code did not load: shows the error and a button to reload. */
 export function BrokenScreen({ error }: { error: unknown }) {
   const { text } = errorMessage(error)
   useEffect(() => offlineHooks.reloadForMissingCode(), [])

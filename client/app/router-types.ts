@@ -2,7 +2,6 @@ import type { PageData } from '#client/app/page-data.ts'
 import type { PageError } from '#client/app/settle-page-errors.ts'
 import type { SiteFacts } from '#server/page-renderer.ts'
 
-/** Data that the server sends with the HTML, so that the browser starts with the same data. */
 export interface PageState {
   data: PageData
   /** Queries that were rejected on the server. A page with status 404 shows the error of such a query. */

@@ -1,13 +1,16 @@
 import { features } from '#client/app/registry.ts'
 import type { Sentences } from '#client/lib/error-message.ts'
 
-/** Loads the error messages of photos. Photos belong to the kernel, so no feature declares these messages. */
+/**
+ * Loads the error messages of photos. Photos belong to the kernel and not to a feature, so no feature
+ * declares these messages.
+ */
 const loadPhotoSentences = async (): Promise<Sentences> =>
   (await import('#kernel/photos/messages.ts')).photoMessages
 
 /**
- * The Spanish messages of all error codes, except the kernel's own. The server entry and the browser entry pass this to
- * `setSentenceLoader`.
+ * Loads the Spanish messages of the error codes of photos and all modules. Both entry files pass this
+ * function to `setSentenceLoader`.
  */
 export async function loadSentences(): Promise<Sentences> {
   const loads = [loadPhotoSentences, ...features.flatMap(({ sentences }) => sentences ?? [])]

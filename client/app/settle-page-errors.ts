@@ -1,15 +1,18 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type ErrorData, loadModuleSentences, ServerResponseError } from '#client/lib/error-message.ts'
 
-/** The error of a query that was rejected while the server rendered the page. The page shows it, and the HTML contains it. */
+/**
+ * Error of a query that failed while the server rendered the page. The HTML contains the error, and the page
+ * shows it.
+ */
 export interface PageError {
   queryKey: QueryKey
   errorData: ErrorData
 }
 
 /**
- * Stores the errors of rejected queries in the query cache, on the server and again in the browser, so that the browser does not fetch them
- * again. The queries of such a page must set `retryOnMount: false`.
+ * Stores the errors of failed queries in the query cache, on the server and in the browser, so that the
+ * browser does not repeat the queries. Each such query must set `retryOnMount: false`.
  */
 export async function settlePageErrors(
   queryClient: QueryClient,

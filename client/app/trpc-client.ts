@@ -19,15 +19,15 @@ export function httpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLink<AppR
   const options: Options = {
     ...server,
     transformer: {
-      // The client never deserializes an input; importing the server's deserializer would enlarge the bundle of every page.
+      // The client never deserializes a procedure input; importing the server's deserializer would enlarge
+      // every page's bundle.
       input: { serialize: serializeInput, deserialize: superjson.deserialize },
       output: superjson,
     },
     maxURLLength: maxUrlLength,
-    // Maximum number of calls in a batch: the server rejects larger batches.
     maxItems: 20,
   }
-  // Choose the link in our own function: tRPC's `splitLink` is larger.
+  // Choose the tRPC link with this function: tRPC's own `splitLink` is larger.
   return (runtime) => {
     const byType = httpBatchLink(options)(runtime)
     const byPost = httpBatchLink({ ...options, methodOverride: 'POST' })(runtime)
@@ -37,7 +37,7 @@ export function httpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLink<AppR
 
 type Options = HTTPBatchLinkOptions<AppRouter['_def']['_config']['$types']>
 
-/** On the server the client exists but sends no requests: the server calls procedures in process. */
+/** On the server the tRPC client sends no requests: the server calls procedures in process. */
 export function createTrpcClient() {
   return trpc.createClient({
     links: [
@@ -47,7 +47,6 @@ export function createTrpcClient() {
   })
 }
 
-/** Loads the error messages before the caller of a failed request receives the error. */
 const withSentences: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>

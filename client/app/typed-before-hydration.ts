@@ -1,7 +1,8 @@
 import { type TextControl, typeInto } from '#client/lib/forms/type-into.ts'
 
 /**
- * Remembers text that was typed before or during hydration: React would reset the fields to their default values.
+ * Remembers text that a reader typed before or during hydration: React would reset the fields to their
+ * default values.
  * @returns function that restores the text in the hydrated fields
  */
 export function rememberTyped(root: HTMLElement): () => void {

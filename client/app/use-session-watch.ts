@@ -15,9 +15,10 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
- * Detects a sign-in or sign-out elsewhere: in another tab, on another device, or while the back/forward cache stored this page. It then
- * removes all data of the former person and keeps their unsaved text for them.
- * @returns `generation` changes when the page must restart for another person; `ended`: the session ended without a sign-out
+ * Detects a sign-in or sign-out in another tab, on another device, or while the back/forward cache stored
+ * this page. Then removes all data of the former person and stores their unsaved text.
+ * @returns `generation` changes when the page must restart for another person; `ended`: the session ended
+ * without a sign-out
  */
 export function useSessionWatch(): { generation: number; ended: boolean } {
   const queryClient = useQueryClient()
@@ -49,11 +50,11 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
     const now = await utils.client.identity.viewer.query().catch(() => undefined)
     const before = utils.identity.viewer.getData()
     if (now === undefined) return reloadWhenSignedOut(before?.personId)
-    // The viewer is the same person, but their e-mail may have been confirmed elsewhere: update the viewer's data.
     if (before && before.personId === now?.personId) utils.identity.viewer.setData(undefined, now)
     if (before?.personId === now?.personId) return false
     if (before && !now) {
-      // The page stays visible while this code loads. If it fails to load, leave without storing the text.
+      // The page stays visible while the code that stores typed text loads. If that code fails to load, leave
+      // without storing the text.
       const typing = await loadTyping().catch(() => undefined)
       typing?.saveTypedText(pathname, before.personId)
       setEnded(true)
@@ -119,12 +120,10 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
   return { generation, ended }
 }
 
-/** The code that saves and restores typed text is loaded on demand: most visits never need it. */
 const loadTyping = () => import('#client/shared/session/typed-text.ts')
 
 const viewerKey = JSON.stringify(getQueryKey(trpc.identity.viewer, undefined, 'query'))
 
-/** Whether a query loads data of the page: true for all queries except the one for the current viewer. */
 function isOfAPage({ queryKey }: Query): boolean {
   return JSON.stringify(queryKey) !== viewerKey
 }
@@ -137,7 +136,7 @@ async function hiddenWhile(work: Promise<boolean>): Promise<void> {
   if (!leaving) style.visibility = ''
 }
 
-/** The server cannot confirm the session. The session cookie shows whether the displayed member has signed out. */
+/** The server cannot confirm the session, so the cookies show whether the displayed member has signed out. */
 function reloadWhenSignedOut(shown: PersonId | undefined): boolean {
   const isSignedOutElsewhere = shown !== undefined && offlineHooks.hasSignedOut(shown)
   if (isSignedOutElsewhere) reloadByCode('/')

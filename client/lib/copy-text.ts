@@ -1,6 +1,6 @@
 /**
- * Copies a text. Call it while the reader presses a button. The clipboard API exists only on https and localhost; over plain http, on a
- * phone in a local network, the function uses a selection and `execCommand`.
+ * Copies a text to the clipboard. Call it while the reader presses a button. The clipboard API exists only
+ * over HTTPS and on localhost; elsewhere the function copies a selection with `execCommand`.
  * @returns false when the browser rejects copying
  */
 export async function copyText(text: string): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      // The browser's permissions rejected the clipboard API: copying by selection may still work.
+      // The browser's permissions rejected the clipboard API: copying a selection may still work.
     }
   }
   return copyBySelection(text)
@@ -21,7 +21,8 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position:fixed;opacity:0'
-  // Append the text area inside an open dialog: the dialog would take the focus from an element outside, and with the focus the selection.
+  // Append the text area inside an open dialog: the dialog would take the focus from an element outside, and
+  // the selection would be lost.
   const place = focused?.closest('[role=dialog]') ?? document.body
   place.append(area)
   area.select()

@@ -4,29 +4,40 @@ import type { Sentences } from '#client/lib/error-message.ts'
 import type { PageModule, PrefetchInput, SlotName, SlotProps } from '#client/lib/page-module.ts'
 
 /**
- * Readers who may open a page. `member`: visitors are redirected to `/login` and back. `visitor`: a signed-in person is redirected to
- * `/dashboard`.
+ * Readers who may open a page. `member`: a visitor is redirected to `/login` and afterwards back. `visitor`:
+ * a signed-in person is redirected to `/dashboard`.
  */
 export type PageAccess = 'public' | 'member' | 'visitor'
 
 export interface NavigationEntry {
   label: string
   icon: LucideIcon
-  /** Position of the link: links are sorted in ascending order. The product's own links have 10, 20, 30 and 40. */
+  /**
+   * Position of the link in the navigation, in ascending order. The product's own links have 10, 20, 30 and
+   * 40.
+   */
   order: number
-  /** Returns the query string of the link, such as '?orden=nuevos', from data stored in this browser. Not called on the server. */
+  /**
+   * Returns the query string of the link, such as '?orden=nuevos', from data that this browser stores. The
+   * server does not call this function.
+   */
   search?: () => string
 }
 
-/** Maximum length of a link's label, in characters: five such links fit the bar of a phone that is 320 px wide, with text of 150 %. */
+/**
+ * Maximum length of the label of a navigation link, in characters: five such links fit a phone that is 320 px
+ * wide, with text of 150 %.
+ */
 export const maxLabelLength = 14
-/** Maximum number of links in the navigation bar of a member. */
 export const maxMemberPlaces = 5
 
 export interface Screen {
   path: string
   access: PageAccess
-  /** Write only `() => import('#client/features/…-page.tsx')`: `tools/screen-files.ts` reads the file's name from it. */
+  /**
+   * Write exactly `() => import('#client/features/…-page.tsx')`, because `tools/screen-files.ts` reads the
+   * file's name from this text.
+   */
   load: () => Promise<PageModule>
   navigation?: NavigationEntry
   developmentOnly?: boolean
@@ -34,7 +45,10 @@ export interface Screen {
 
 export interface SlotModule<Props> {
   Component: FunctionComponent<Props>
-  /** Prefetches the slot's data, like the prefetch of a page: on the server before rendering, and in the browser when a link is hovered. */
+  /**
+   * Prefetches the data of the slot's component: on the server before rendering, and in the browser when a
+   * link is hovered.
+   */
   prefetch?: (input: PrefetchInput, props: Props) => Promise<unknown>
 }
 
@@ -48,7 +62,9 @@ export interface FeatureScreens {
   slots?: { [Name in SlotName]?: LoadSlot<Name> }
 }
 
-/** Declares a feature. The code of every page contains the file that calls this function, so load heavy code with `import()`. */
+/**
+ * Declares a feature. Every page loads the file that calls this function, so load heavy code with `import()`.
+ */
 export function defineScreens(feature: FeatureScreens): FeatureScreens {
   return feature
 }

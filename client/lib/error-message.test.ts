@@ -10,7 +10,7 @@ import {
 const fallback = 'Error al agregar usuario. Por favor, intenta de nuevo.'
 
 describe('errorMessage', () => {
-  it('returns the message of the action and the reason when no response came', () => {
+  it('returns the message of the action and the reason when the server sent no response', () => {
     const lost = new TRPCClientError('Failed to fetch')
     expect(errorMessage(lost, fallback)).toMatchObject({
       code: 'KERNEL.UNREACHABLE',

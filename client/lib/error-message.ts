@@ -9,30 +9,38 @@ const knownSentences: Sentences = { ...kernelMessages }
 
 let loadSentences = async (): Promise<Sentences> => ({})
 
-/** @param loader loads the messages of all modules; passed in, because this folder may not import the features that declare them */
+/**
+ * @param loader loads the messages of all modules; a parameter, because this folder may not import the
+ * features that declare them
+ */
 export function setSentenceLoader(loader: () => Promise<Sentences>): void {
   loadSentences = loader
 }
 
 /**
- * Loads the error codes and messages of the modules. Call it before `errorMessage` receives an error of the server: `errorMessage` treats a
- * code that is not loaded as 'KERNEL.UNEXPECTED'. If the loading fails, it treats the codes of all modules so.
+ * Loads the error codes and messages of the modules. Call it before `errorMessage` receives a server error:
+ * `errorMessage` treats a code that is not loaded as 'KERNEL.UNEXPECTED'.
  */
 export async function loadModuleSentences(): Promise<void> {
   Object.assign(knownSentences, await loadSentences().catch(() => undefined))
 }
 
 export interface ErrorMessage {
-  /** Error code; 'KERNEL.UNEXPECTED' for a code that this build does not know. */
   code: ErrorCode
   text: string
-  /** The first message of each invalid field, by its dotted path; empty when the error concerns no field. */
+  /**
+   * First message of each invalid field, by the dotted path of the field; empty when the error concerns no
+   * field.
+   */
   fields: Record<string, string>
-  /** Reference that a member can give to the operator; only for unexpected errors. */
+  /** Reference number that a member can give to the operator; only for unexpected errors. */
   reference: string | undefined
 }
 
-/** Thrown for an error response outside tRPC, for instance of an upload. The constructor's `answer` is null when no response came. */
+/**
+ * Thrown for an error response outside tRPC, for instance of an upload. The parameter `answer` is null when
+ * no response came.
+ */
 export class ServerResponseError extends Error {
   readonly data: ErrorData | null
 
@@ -42,9 +50,8 @@ export class ServerResponseError extends Error {
   }
 }
 
-/** The body of every error response of the server, in tRPC and outside it. */
 export interface ErrorData {
-  /** A string instead of an `ErrorCode`: the server may be newer than this build. */
+  /** Not an `ErrorCode`, because the server may be newer than this build. */
   appCode: string
   values?: Record<string, string>
   fieldErrors?: Record<string, string>
@@ -52,8 +59,8 @@ export interface ErrorData {
 }
 
 /**
- * Whether a value is error data. Checks only the code, which decides what happens; the server writes the other fields together with the
- * code.
+ * Whether a value is error data. Checks only the code, because the server always writes the other fields with
+ * it.
  */
 function isErrorData(answer: unknown): answer is ErrorData {
   return (
@@ -62,7 +69,7 @@ function isErrorData(answer: unknown): answer is ErrorData {
 }
 
 /**
- * The only function that turns an error into a Spanish sentence.
+ * Turns any error into a Spanish sentence; no other code may do this.
  * @param fallback sentence about the failed action, used for an error without its own message
  */
 export function errorMessage(error: unknown, fallback?: string): ErrorMessage {

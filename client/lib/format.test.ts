@@ -76,7 +76,7 @@ describe('dates', () => {
     expect(formatMonth('2026-02-28')).toBe('Febrero 2026')
   })
 
-  it('durations in minutes are formatted as minutes or hours', () => {
+  it('formats a duration as minutes or hours', () => {
     expect([15, 30, 45, 60, 90, 120].map(formatDuration)).toEqual([
       '15 min',
       '30 min',

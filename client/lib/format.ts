@@ -1,5 +1,5 @@
-// Month names are listed here instead of using Intl: server and browser have different ICU data, and one different space would break
-// hydration.
+// List month names instead of using Intl: server and browser have different ICU data, and a single different
+// space would break hydration.
 
 const MONTHS = [
   'enero',
@@ -21,7 +21,6 @@ const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes
 /** Mexican area codes of two digits: Mexico City, Guadalajara, Monterrey. All other area codes have three. */
 const SHORT_AREA_CODES = new Set(['33', '55', '56', '81'])
 
-/** Formats an integer with the thousands separator of Mexican Spanish: '12345' → '12,345'. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
@@ -76,7 +75,6 @@ export function formatDate(
   return `${withWeekday ? `${weekday} ` : ''}${day} de ${month}${withYear ? ` de ${year}` : ''}`
 }
 
-/** Formats a local date and time: '2026-11-24', '16:30' → 'martes 24 de noviembre, 16:30'. */
 export function formatDateTime(date: string, time: string): string {
   return `${formatDate(date)}, ${time}`
 }

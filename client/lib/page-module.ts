@@ -8,7 +8,7 @@ type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>
 /** Functions that run queries, in process on the server, and store the results in the query cache. */
 export type PrefetchHelpers = {
   [Module in keyof AppRouter['_def']['record']]: {
-    // Mutations are left out of the type: they cannot be prefetched.
+    // Leave mutations out of the type, because they cannot be prefetched.
     [Name in keyof ServerHelpers[Module] as ServerHelpers[Module][Name] extends never
       ? never
       : Name]: ServerHelpers[Module][Name]
@@ -20,14 +20,18 @@ export interface PrefetchInput {
   queryClient: QueryClient
   params: Record<string, string | undefined>
   search: URLSearchParams
-  /** Whether the reader only hovers a link. A prefetch for a hovered link must not read contact data (docs/decisions/0046). */
+  /**
+   * Whether the reader only hovers a link. Such a prefetch must not read contact data (docs/decisions/0046).
+   */
   onIntent?: boolean
 }
 
-/** The slots of pages that a feature can fill (`slots` in its `screens.ts`), with the properties that the feature's component receives. */
+/**
+ * The slots of pages that features can fill (`slots` in `screens.ts`), with the properties that each
+ * feature's component receives.
+ */
 export interface SlotProps {
   dashboard: Record<never, never>
-  /** `isOwner`: whether the reader owns the profile. */
   profile: { personId: PersonId; isOwner: boolean }
 }
 export type SlotName = keyof SlotProps
@@ -37,8 +41,8 @@ export interface PrefetchResult {
   slots?: Partial<SlotProps>
   status?: 404
   /**
-   * Whether the page has status 404 when one of its queries is rejected, such as the query of a mailed link. The page then explains the
-   * error.
+   * Whether a failed query gives the page status 404, for instance the query of an e-mailed link. The page
+   * then explains the error.
    */
   isMissingOnError?: true
   /** The current path of a page that has moved: the server responds with a 301 redirect. */

@@ -7,8 +7,8 @@ let online = true
 let strip: ReactNode = null
 
 /**
- * Whether the product is reachable, for every screen, in the shape that `useSyncExternalStore` needs. The code that detects the connection
- * (`client/offline`) loads after the first page.
+ * Whether the product is reachable, as a store for `useSyncExternalStore`. The code that watches the
+ * connection (`client/offline`) loads after the first page.
  */
 export const productState = {
   subscribe(listener: Listener) {
@@ -28,13 +28,12 @@ export function setProductState(next: { online: boolean; strip: ReactNode }): vo
   for (const listener of listeners) listener()
 }
 
-/** Functions of the offline code. They do nothing until that code is loaded. */
+/** Functions for offline use. The offline code replaces these defaults when it loads. */
 export const offlineHooks = {
-  /** Replaces `fetch` for all requests of a page to the product. */
   fetch: (input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> => fetch(input, init),
   /**
-   * Whether the member shown in this tab has signed out in another tab. The function reads only cookies, because the network may be
-   * unavailable.
+   * Whether the displayed member has signed out in another tab. The function reads only cookies, because the
+   * network may be unavailable.
    */
   hasSignedOut: (_personId: PersonId): boolean => false,
   /**
@@ -42,6 +41,5 @@ export const offlineHooks = {
    * @returns whether the sign-out was possible
    */
   signOutOffline: (): boolean => false,
-  /** Reloads a screen whose code failed to load, if a reload may help. */
   reloadForMissingCode: (): void => undefined,
 }

@@ -4,5 +4,4 @@ import type { AppRouter } from '#server/router.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 
-/** Output types of all tRPC procedures, for instance `Outputs['identity']['profile']`. */
 export type Outputs = inferRouterOutputs<AppRouter>

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls a function when the browser restores the page from its back/forward cache: the page may still show a loading state.
+ * Calls a function when the browser restores the page from its back/forward cache, because the page may still
+ * show a loading state.
  * @param onReturn resets the loading state
  */
 export function useReturn(onReturn: () => void): void {

@@ -1,6 +1,6 @@
 /** Maximum time to wait for an idle page, in ms. */
 const idleTimeoutMs = 2_000
-/** Delay of the function in browsers without `requestIdleCallback` (Safari), in ms. */
+/** Delay in browsers without `requestIdleCallback` (Safari), in ms. */
 const someTime = 500
 
 /**
@@ -16,7 +16,6 @@ export function whenIdle(act: () => void): () => void {
   return () => window.cancelIdleCallback(run)
 }
 
-/** Whether to skip prefetching, because the reader asked to save data or the network is slow. */
 export function isSparing(): boolean {
   // Only Chromium has `navigator.connection`.
   const { connection } = navigator as Navigator & {

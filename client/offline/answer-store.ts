@@ -9,7 +9,7 @@ interface SealedAnswer extends StoredAnswerLabel {
 
 const storeName = 'answers'
 
-/** Whether this browser can encrypt and store responses: only over https and on localhost, as service workers. */
+/** Whether this browser can encrypt and store responses: only over HTTPS and on localhost. */
 export function canStoreAnswers(): boolean {
   return 'indexedDB' in window && window.isSecureContext
 }
@@ -55,7 +55,9 @@ export async function deleteOutdatedAnswers(key: string | null, build: string): 
   }
 }
 
-/** Opens the database for each use: an open connection would block its deletion by another tab. */
+/**
+ * Open the database for each use: an open connection would prevent another tab from deleting the database.
+ */
 async function withStore<Result>(
   mode: IDBTransactionMode,
   use: (store: IDBObjectStore) => IDBRequest,

@@ -17,7 +17,7 @@ let pendingCheck: Promise<void> | undefined
 let timer: number | undefined
 
 /**
- * Watches the connection through the browser's online and offline events.
+ * Watches the connection through the browser's `online` and `offline` events.
  * @param isNewer whether a response is from another build
  * @param onChange called on every change
  */
@@ -44,14 +44,15 @@ export async function fetchAndNotice(
   input: RequestInfo | URL | string,
   init?: RequestInit,
 ): Promise<Response> {
-  // No timeout for POST: an upload may be large and take longer.
+  // Set no timeout for POST requests: an upload may be large and take longer.
   const timer = init?.method === 'POST' ? 0 : window.setTimeout(checkReachable, slowResponseMs)
   try {
     const response = await fetch(input, init)
     noticeAnswer(response)
     return response
   } catch (error) {
-    // Ignore aborted requests. A single failure is common on a moving phone: check the connection before reporting it.
+    // Ignore aborted requests. A single failure is common on a moving phone, so check the connection before
+    // reporting the product as unreachable.
     if (!init?.signal?.aborted) void checkReachable()
     throw error
   } finally {

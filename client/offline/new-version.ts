@@ -1,6 +1,5 @@
 import { buildHeader, readBuildName } from '#kernel/contract.ts'
 
-/** Name of the build that this page belongs to; null in development. */
 export function ownBuild(): string | null {
   const scripts = document.querySelectorAll('script[type="module"][src]')
   return readBuildName(Array.from(scripts, (script) => script.outerHTML).join(''))

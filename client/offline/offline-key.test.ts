@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { findOfflineKey, offlineKeyCookiesIn } from './offline-key.ts'
 
-describe('the key of the offline data', () => {
+describe('encryption key of the offline data', () => {
   it('is read from its cookie when there are other cookies too', () => {
     expect(findOfflineKey('a=1; guardado=ana.clave-1_x; b=2')).toEqual({ personId: 'ana', key: 'clave-1_x' })
   })
 
-  it('comes from the cookie of this host when a neighbouring host has set a forged one', () => {
+  it("is read from this host's cookie when another subdomain has set a forged cookie", () => {
     const cookies = 'guardado=otra.falsa; __Host-guardado=ana.clave'
     expect(findOfflineKey(cookies)).toEqual({ personId: 'ana', key: 'clave' })
     expect(offlineKeyCookiesIn(cookies)).toEqual(['__Host-guardado', 'guardado'])

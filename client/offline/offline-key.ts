@@ -6,14 +6,13 @@ export interface OfflineKey {
   key: string
 }
 
-// Look for the `__Host-` name first: no neighbouring host can set a cookie with that prefix.
+// Look for the `__Host-` name first: another subdomain cannot set a cookie with that prefix.
 const names = [hostCookiePrefix + offlineKeyCookieName, offlineKeyCookieName]
 
 export function offlineKeyCookiesIn(cookies: string): string[] {
   return names.filter((name) => cookies.split('; ').some((pair) => pair.startsWith(`${name}=`)))
 }
 
-/** @param cookies value of `document.cookie` */
 export function findOfflineKey(cookies: string): OfflineKey | null {
   const pairs = cookies.split('; ').map((pair) => pair.split('='))
   for (const name of names) {

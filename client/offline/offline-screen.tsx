@@ -7,7 +7,6 @@ import { hasSignedOutOffline } from './sign-out-offline.ts'
 const reloadPage = () => window.location.reload()
 const ignoreSignOut = () => undefined
 
-/** The frame of a page, which `client/app` passes in: bars and the main landmark. */
 export type Shell = ComponentType<{
   viewer: null
   onSignOut: () => void
@@ -15,7 +14,7 @@ export type Shell = ComponentType<{
   children: ReactNode
 }>
 
-/** Shown for any page when there is no network and this device has no offline data. */
+/** Shown for every page when there is no network and this device has no offline data. */
 export function OfflineScreen({ Shell }: { Shell: Shell }) {
   const { subscribe, strip: read, noStrip } = productState
   const strip = useSyncExternalStore(subscribe, read, noStrip)

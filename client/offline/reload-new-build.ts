@@ -7,7 +7,6 @@ import { toastStore } from '#client/ui/toast.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { checkReachable, currentConnection } from './connection.ts'
 
-/** The part of the router's interface that this file uses. */
 export interface RouterEvents {
   subscribe(
     listener: (state: { location: { pathname: string }; navigation: { state: string } }) => void,
@@ -51,10 +50,16 @@ const reloadMarkKey = 'archivo-faltante'
 /** Minimum time between two reloads because of a missing file, in ms: a permanently missing file must not cause endless reloads. */
 const minReloadIntervalMs = 60_000
 
-/** The text that was typed on the screen where a file was last missing, and its author. It was read while the screen was still visible. */
+/**
+ * The typed text of the screen whose code file was last missing, and its author. The text was read while the
+ * screen was still visible.
+ */
 let typedText: { pathname: string; personId: PersonId | null; texts: Record<string, string> } | undefined
 
-/** Watches for files that fail to load: a page of a former build may request files that the server no longer has. */
+/**
+ * Watches for code files that fail to load: a page of a former build may request files that the server no
+ * longer has.
+ */
 export function watchMissingCode(queryClient: QueryClient): void {
   window.addEventListener('vite:preloadError', () => {
     const personId = cachedViewer(queryClient)?.personId ?? null
@@ -63,7 +68,7 @@ export function watchMissingCode(queryClient: QueryClient): void {
   })
 }
 
-/** Reloads a screen that failed because its code did not load, with the typed text, once there is a network. */
+/** Reloads a screen whose code failed to load, with the typed text, as soon as there is a network. */
 export async function reloadForMissingCode(): Promise<void> {
   if (!typedText) return
   await checkReachable()
@@ -72,7 +77,7 @@ export async function reloadForMissingCode(): Promise<void> {
   if (Date.now() - last < minReloadIntervalMs) return
   sessionStorage.setItem(reloadMarkKey, String(Date.now()))
   const { pathname } = window.location
-  // Restore the text only on its own screen: a reader who moved on has abandoned it.
+  // Restore the typed text only on its own screen: a reader who opened another screen has abandoned the text.
   if (typedText.pathname === pathname) saveTypedText(pathname, typedText.personId, typedText.texts)
   reloadByCode()
 }

@@ -4,12 +4,15 @@ import { reloadByCode } from '#client/shared/session/reload-by-code.ts'
 import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import { hostCookiePrefix, pendingSignOutCookieName } from '#kernel/contract.ts'
 
-/** Lifetime of the cookie that marks a pending sign-out, in seconds: the maximum lifetime of a session. */
+/**
+ * Lifetime of the cookie that marks a pending sign-out, in seconds; equal to the maximum lifetime of a
+ * session.
+ */
 const cookieMaxAgeSeconds = 180 * 24 * 60 * 60
 
 /**
- * Signs out while the product is unreachable. After that, the member's offline data on this device cannot be decrypted in any tab. A cookie
- * makes the server end the session with the next request, before it responds.
+ * Signs out while the product is unreachable. Afterwards no tab can decrypt the member's offline data on this
+ * device. A cookie makes the server end the session with the next request.
  * @returns true: the sign-out succeeded
  */
 export function signOutOffline(): true {
@@ -18,7 +21,8 @@ export function signOutOffline(): true {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and asynchronous
   const write = (cookie: string) => (document.cookie = `${cookie}; ${attributes}`)
   const offlineKeyCookies = offlineKeyCookiesIn(document.cookie)
-  // Whether cookies have the `__Host-` prefix depends on the server's public address, which this page cannot read.
+  // Use the prefix of the existing cookie: whether cookies have the prefix depends on the server's public
+  // address, which this page cannot read.
   const prefix = offlineKeyCookies[0]?.startsWith(hostCookiePrefix) ? hostCookiePrefix : ''
   write(`${prefix}${pendingSignOutCookieName}=1; max-age=${cookieMaxAgeSeconds}`)
   for (const name of offlineKeyCookies) write(`${name}=; max-age=0`)
@@ -28,7 +32,6 @@ export function signOutOffline(): true {
   return true
 }
 
-/** Whether the member signed out without a network and the server has not ended the session yet. */
 export function hasSignedOutOffline(): boolean {
   const cookies = document.cookie.split('; ')
   return ['', hostCookiePrefix].some((prefix) => cookies.includes(`${prefix}${pendingSignOutCookieName}=1`))

@@ -12,13 +12,12 @@ const storeDelayMs = 1_500
 interface StoredAnswer {
   queryKey: readonly unknown[]
   data: unknown
-  /** Time when the response arrived, in ms since 1970. */
   answeredAt: number
 }
 
 /**
- * Stores the responses that a member sees, encrypted, and restores them as soon as the network fails.
- * @param first the session that this tab belonged to before this code loaded
+ * Stores the responses that a member receives, encrypted, and restores them when the network fails.
+ * @param first the session of this tab before this code loaded
  */
 export function startStoringAnswers(queryClient: QueryClient, build: string, first: SessionBinding): void {
   if (!canStoreAnswers()) return
@@ -37,7 +36,8 @@ export function startStoringAnswers(queryClient: QueryClient, build: string, fir
     if (data === undefined || storedAt.get(query.queryHash) === dataUpdatedAt) return
     const answer: StoredAnswer = { queryKey: query.queryKey, data, answeredAt: dataUpdatedAt }
     const key = current()
-    // Never encrypt a response to one session with the key of another session: `key` is null when they differ.
+    // Never encrypt a response of one session with the key of another session: `key` is null when the
+    // sessions differ.
     if (key === null) return
     storedAt.set(query.queryHash, dataUpdatedAt)
     tidied = undefined
@@ -54,7 +54,8 @@ export function startStoringAnswers(queryClient: QueryClient, build: string, fir
     tidied = owner
   }
   const soon = () => {
-    // Ignore a failure to store, for instance on a full disk or in a private window: then there is no offline data.
+    // Ignore a failure to store responses, for instance on a full disk or in a private window: there is then
+    // no offline data.
     if (waiting) return
     waiting = true
     setTimeout(() => void storeAll().catch(() => undefined), storeDelayMs)
@@ -72,7 +73,7 @@ export function startStoringAnswers(queryClient: QueryClient, build: string, fir
 }
 
 /**
- * Fills a page that the browser opened without data from the stored responses of the signed-in member.
+ * Fills a page that the browser opened without data with the stored responses of the signed-in member.
  * @returns whether there are stored responses
  */
 export async function restoreStoredAnswers(queryClient: QueryClient, build: string): Promise<boolean> {
@@ -82,7 +83,6 @@ export async function restoreStoredAnswers(queryClient: QueryClient, build: stri
   return cachedViewer(queryClient)?.personId === cookie.personId
 }
 
-/** Restores stored responses, except for queries for which the page already has data. */
 async function restoreAnswers(queryClient: QueryClient, key: string, build: string): Promise<void> {
   for (const text of await readAnswers(key, build)) {
     const { queryKey, data, answeredAt } = superjson.parse<StoredAnswer>(text)

@@ -52,7 +52,7 @@ describe('the offline storage of a tab', () => {
   })
 })
 
-describe('the offline data', () => {
+describe('stored offline data', () => {
   it('includes the responses about the circle, profiles, appointments and the signed-in person', () => {
     expect(isStoredOffline([['circles', 'list'], { type: 'infinite' }])).toBe(true)
     expect(isStoredOffline([['identity', 'viewer']])).toBe(true)

@@ -1,7 +1,6 @@
 import type { OfflineKey } from '#client/offline/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/** Procedures whose responses are available offline: the circle, profiles and appointments. */
 const offlineProcedures = new Set([
   'identity.viewer',
   'identity.profile',
@@ -14,36 +13,37 @@ const offlineProcedures = new Set([
   'scheduling.appointments',
 ])
 
-/** @param queryKey key that tRPC builds: the path of the procedure, then its input */
+/** @param queryKey key of a tRPC query: the path of the procedure, then its input */
 export function isStoredOffline(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
   return Array.isArray(path) && offlineProcedures.has(path.join('.'))
 }
 
 /**
- * Whether a query counts for the displayed age of a screen's data. The query for the signed-in person does not count, because every screen
- * has it.
+ * Whether a query counts for the displayed age of a screen's data. The query for the signed-in person does
+ * not count, because every screen has this query.
  */
 export function isScreenQuery(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
   return isStoredOffline(queryKey) && !(Array.isArray(path) && path.join('.') === 'identity.viewer')
 }
 
-/** The session for which a tab may store responses. */
 export interface SessionBinding {
-  /** Id of the member who is signed in in the tab; null for a visitor. */
   viewer: PersonId | null
-  /** The encryption key; null while this tab may store nothing. */
+  /** The encryption key; null while the tab may store nothing. */
   key: string | null
-  /** Whether the tab stores nothing until it restarts, because it may contain data of another person who used the tab in between. */
+  /**
+   * Whether the tab stores nothing until it restarts: it may contain data of another person who used the tab
+   * in between.
+   */
   closed: boolean
 }
 
 export const unbound: SessionBinding = { viewer: null, key: null, closed: false }
 
 /**
- * Binds a tab to the session with which it began to show a person. If the browser now has another session of that person, another person
- * may have used the tab in between.
+ * Binds a tab to the session with which it began to show a person. If the person now has another session,
+ * another person may have used the tab in between.
  * @param cookie the browser's current session key
  */
 export function bindToSession(
@@ -60,22 +60,22 @@ export function bindToSession(
 
 export interface StoredAnswerLabel {
   id: string
-  /** Id of the key that encrypted the response. */
   owner: string
   build: string
-  /** Time when the response was stored, in ms since 1970. */
   storedAt: number
-  /** Size of the stored response, in bytes. */
   size: number
 }
 
 export const maxStoredMs = 30 * 24 * 60 * 60_000
 export const maxAnswers = 200
 export const maxTotalBytes = 3_000_000
-/** Maximum size of a stored response, in bytes; larger ones are not stored. */
+/** Maximum size of a stored response, in bytes; larger responses are not stored. */
 export const maxAnswerBytes = 400_000
 
-/** Stored responses to delete: those of other sessions, of another build (whose format may differ), too old or too many. */
+/**
+ * Stored responses to delete: those of other sessions or of another build (whose format may differ), and
+ * those that are too old or too many.
+ */
 export function findOutdated(
   labels: readonly StoredAnswerLabel[],
   { owner, build, now }: { owner: string; build: string; now: number },

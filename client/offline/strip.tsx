@@ -45,7 +45,7 @@ interface StripProps {
   children: ReactNode
 }
 
-/** A status line at the bottom of every screen, above the bottom bar of phones and the sticky buttons. */
+/** A status line at the bottom of every screen, above the phone's navigation bar and the sticky buttons. */
 export function Strip({ icon, action, children }: StripProps) {
   useLayoutEffect(() => {
     const { style } = document.documentElement

@@ -8,7 +8,7 @@ import { reloadWithTypedText } from './reload-new-build.ts'
 import { isScreenQuery } from './stored-answer-rules.ts'
 import { Strip } from './strip.tsx'
 
-/** How often the displayed age of the data is updated, in ms. */
+/** Interval at which the displayed age of the data is updated, in ms. */
 const agingStep = 5_000
 
 export function OfflineStrip() {

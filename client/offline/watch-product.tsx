@@ -19,11 +19,9 @@ import { NewVersionStrip, OfflineStrip } from './strips.tsx'
 
 export interface InitialTabState {
   cookies: string
-  /** Id of the member who is signed in in the tab; null for a visitor. */
   viewer: PersonId | null
 }
 
-/** Watches whether the product is reachable and whether its build has changed, and shows a notice. */
 function watch(queryClient: QueryClient): void {
   watchConnection(isFromAnotherBuild, ({ online, newer }) => {
     setProductState({ online, strip: online ? newer && <NewVersionStrip /> : <OfflineStrip /> })
@@ -40,7 +38,6 @@ function watch(queryClient: QueryClient): void {
   watchMissingCode(queryClient)
 }
 
-/** Prepares the tab for a lost network and for a newer build. */
 export async function prepareOffline(
   queryClient: QueryClient,
   screens: RouterEvents,
@@ -63,8 +60,8 @@ export async function prepareOffline(
 let isWatching = false
 
 /**
- * Returns the routes of a page that the service worker served without data, because the product was unreachable. With offline data of the
- * signed-in member these are all screens, otherwise only the screen that explains the missing connection.
+ * Returns the routes of a page that the service worker served without data. With offline data of the
+ * signed-in member these are all screens, otherwise one screen that explains the missing connection.
  * @param all all routes of the product
  * @param Shell frame of the explaining screen
  */

@@ -29,7 +29,9 @@ const Root = chakra('span', {
 
 export interface BadgeProps {
   tone?: 'neutral' | 'outline' | 'trust' | 'attention' | 'danger'
-  /** An icon of 14 px. Pass an icon or a text for each state: colour alone must not convey a state. */
+  /**
+   * An icon of 14 px. Pass an icon or a text with each state, because colour alone must not convey a state.
+   */
   icon?: ReactNode
   children: ReactNode
 }

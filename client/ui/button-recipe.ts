@@ -76,7 +76,8 @@ export const buttonRecipe = defineRecipe({
     full: { true: { w: 'full' } },
     square: { true: { px: 0, aspectRatio: '1' } },
   },
-  // List every variant here: the CSS of an unlisted variant would have the order of its first use.
+  // List every variant in `defaultVariants`: the position of an unlisted variant's CSS would depend on its
+  // first use.
   defaultVariants: { variant: 'primary', size: 'md', full: false, square: false },
 })
 

@@ -31,14 +31,15 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size'> {
 }
 
 /**
- * The button of every screen. `type` is 'button' by default. While `loading` it stays focusable (a disabled button would lose the focus),
- * and both texts share one grid cell, so that the width does not change.
+ * The button of every screen. While `loading`, the button stays focusable, because a disabled button would
+ * lose the focus. Both texts share one grid cell, so that the width does not change.
  */
 export function Button(props: ButtonProps) {
   const { loading = false, loadingText, icon, children, onClick, type = 'button', disabled, ...rest } = props
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const hydrated = useHydrated()
-  // Disable the button before hydration: the browser itself would submit the form, with the password in the URL.
+  // Disable a submit button before hydration: the browser itself would submit the form, with the password in
+  // the URL.
   const waits = type === 'submit' && !hydrated
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {

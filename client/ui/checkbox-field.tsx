@@ -41,7 +41,6 @@ export interface CheckboxFieldProps
   ref?: Ref<HTMLInputElement>
 }
 
-/** A checkbox with its label. Spread react-hook-form's `register('x')` into it. */
 export function CheckboxField({ label, help, error, ref, ...input }: CheckboxFieldProps) {
   const messageId = useId()
   const hasMessage = help !== undefined || error !== undefined

@@ -41,10 +41,9 @@ const Remove = chakra('button', {
 })
 
 export interface ChipProps {
-  /** Colour of the chip: `accent` by default; `trust` for a recommendation. */
   tone?: 'accent' | 'trust' | 'neutral'
   icon?: ReactNode
-  /** Adds a remove button, whose accessible name is 'Quitar' with `removeLabel`. */
+  /** Adds a remove button, whose accessible name is 'Quitar' and the `removeLabel`. */
   onRemove?: () => void
   removeLabel?: string
   children: ReactNode

@@ -9,9 +9,7 @@ const Input = chakra('input', controlRecipe)
 export interface ComboOption {
   id: string
   text: string
-  /** A secondary line of the option, for instance 'Plomero · Guadalajara'. */
   hint?: string
-  /** Content before the option's text, for instance an avatar. */
   lead?: ReactNode
 }
 
@@ -20,20 +18,15 @@ export interface ComboFieldProps extends FieldTexts {
   onChange: (text: string) => void
   /** Options for the typed text, already filtered and sorted by the caller. */
   options: readonly ComboOption[]
-  /** Maximum number of options shown; 5 by default. */
   limit?: number
   /** Called when an option is chosen, after `onChange(option.text)`. */
   onPick?: (option: ComboOption) => void
   /** Called on Enter when no option is highlighted. Without this callback, Enter submits the form. */
   onEnter?: () => void
   loading?: boolean
-  /** Text shown when the list of options is empty, for instance 'No se encontraron resultados'. */
   emptyText?: string
-  /** Content inside the field at the start, for instance a magnifier. */
   start?: ReactNode
-  /** A button of 44 px inside the field at the end. */
   action?: ReactNode
-  /** Content beside the field, for instance a button. */
   beside?: ReactNode
   /** Id of a `datalist` for browsers without scripts; unused while the field shows its own suggestions. */
   list?: string
@@ -50,8 +43,8 @@ export interface ComboFieldProps extends FieldTexts {
 }
 
 /**
- * Free text with suggestions, after the ARIA combobox pattern: the focus stays in the field, arrows highlight an option, Enter chooses it,
- * Escape closes the list and keeps the text.
+ * Text field with suggestions, after the ARIA combobox pattern: the focus stays in the field, arrow keys
+ * highlight an option, Enter chooses it, Escape closes the list and keeps the text.
  */
 export function ComboField(props: ComboFieldProps) {
   const { label, help, error, optional, value, onChange, onPick, onEnter, loading = false, emptyText } = props
@@ -102,7 +95,7 @@ export function ComboField(props: ComboFieldProps) {
   return (
     <FieldFrame {...texts} ids={ids}>
       <Flex gap={2} align="center">
-        {/* A form can set `--combo-anchor` to position the list relative to a wider ancestor. */}
+        {/* A form can set `--combo-anchor` to position the list of suggestions relative to a wider ancestor. */}
         <Box position="var(--combo-anchor, relative)" flex="1" minW={0}>
           <Box position="relative">
             {props.start !== undefined && (

@@ -51,7 +51,7 @@ export function ComboList({
     if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])
 
-  // Scroll the list into view in a scrolling form, but keep the field visible first of all.
+  // Scroll the list of suggestions into view in a scrolling form, but keep the field visible above all.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!shown || count === 0) return
@@ -77,7 +77,7 @@ export function ComboList({
           // Keep the focus in the field: without this, pressing an option would blur the field before the option is chosen.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {/* The list itself scrolls: arrow keys reach all options, which would not be certain for a scrolling ancestor. */}
+          {/* Make the list itself scroll: the arrow keys then reach all options, which a scrolling ancestor does not guarantee. */}
           <Box ref={list} id={id} role="listbox" aria-label={label} maxH="18rem" overflowY="auto">
             {options.map((option, index) => (
               <Option

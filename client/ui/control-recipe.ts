@@ -27,7 +27,8 @@ export const controlRecipe = defineRecipe({
     _invalid: {
       borderColor: 'danger',
       boxShadow: '0 0 0 1px var(--c-colors-danger)',
-      // The focus outline is ink: beside the red error border, barro would hardly be visible.
+      // Use the colour `ink` for the focus outline: beside the red error border, the colour `barro` would
+      // hardly be visible.
       _focusVisible: { borderColor: 'danger', outlineColor: 'ink', outlineOffset: '2px' },
     },
     _readOnly: { bg: 'sunken', borderColor: 'hairline', color: 'muted' },

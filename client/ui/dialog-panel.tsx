@@ -35,8 +35,8 @@ export function DialogPanel(props: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
   const [mounted, setMounted] = useState(false)
 
-  // Chakra's dialog must change from closed to open: if it mounts open, it sometimes treats the focus outside as a press outside and closes
-  // again.
+  // Mount Chakra's dialog closed, then open it: a dialog that mounts open sometimes treats the focus outside
+  // as a press outside, and closes again.
   useEffect(() => setMounted(true), [])
   useCloseRequest(open, onClose)
 

@@ -1,6 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 
-/** Styles of Chakra's dialog: a sheet from the bottom on phones, a centred card from 640 px. */
 export const dialogSlotRecipe = defineSlotRecipe({
   className: 'dialog',
   slots: [

@@ -13,7 +13,6 @@ export interface EmptyStateProps {
 
 const Drawing = chakra('svg')
 
-/** Replaces an empty list: a drawing of an open ring, an explanation, and the next step. */
 export function EmptyState({ title, text, action, level = 2, compact = false, titleRef }: EmptyStateProps) {
   return (
     <Flex direction="column" align="center" textAlign="center" px={4} py={compact ? 5 : { base: 10, sm: 14 }}>

@@ -14,7 +14,6 @@ export interface ErrorStateProps {
   page?: boolean
 }
 
-/** Replaces content that failed to load: the message, the reason if known, a retry button, and the reference number. */
 export function ErrorState({ message, error, onRetry, retrying = false, page }: ErrorStateProps) {
   const { code, text, reference } = errorMessage(error)
   return (

@@ -5,7 +5,6 @@ import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 export interface FieldTexts {
   label: string
   help?: ReactNode
-  /** Error message of the field, shown with an icon instead of `help`. */
   error?: string | undefined
   optional?: boolean
   /** Hides the label visually, for a field whose label the row above already shows. */
@@ -53,7 +52,6 @@ interface FieldFrameProps extends FieldTexts {
   children: ReactNode
 }
 
-/** The layout of every field: label above, control, then help or error below. */
 export function FieldFrame({
   label,
   help,

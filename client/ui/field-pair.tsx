@@ -1,6 +1,5 @@
 import { chakra } from '#client/ui/chakra.ts'
 
-/** Layout of two short fields that belong together: side by side from 640 px, stacked on a phone. */
 export const FieldPair = chakra('div', {
   base: {
     display: 'grid',

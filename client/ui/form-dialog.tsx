@@ -10,22 +10,21 @@ export interface FormDialogProps {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** Text of the submit button. It names the action: 'Cambiar correo'. */
   submitLabel: string
   busyLabel: string
   busy: boolean
   tone?: 'primary' | 'danger'
   problem?: string | undefined
-  /** Called on submit, but never while `busy`. */
   onSubmit: () => void
-  /** Content that replaces the form while there is nothing to fill in: loading, error or result. null: the form is shown. */
+  /** Content that replaces the form: a loading state, an error or a result; null: the form is shown. */
   instead?: ReactNode
-  /** The element that receives the focus on close, instead of the element that opened the dialog. */
   finalFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A dialog with a short form. A rejected form keeps its input and shows the reason above its button. */
+/**
+ * A dialog with a short form. A rejected form keeps its input and shows the reason above its submit button.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, description, submitLabel, busyLabel, busy, tone = 'primary' } = props
   const { problem, instead } = props

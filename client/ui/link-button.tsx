@@ -24,7 +24,6 @@ export type LinkButtonProps = LinkButtonLook &
       }
   )
 
-/** A link that looks like a button: it navigates and changes no data. */
 export function LinkButton(props: LinkButtonProps) {
   const { to, href, icon, children, ...look } = props
   const content = (

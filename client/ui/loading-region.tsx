@@ -3,12 +3,11 @@ import { Box } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface LoadingRegionProps {
-  /** Text for screen readers, for instance 'Cargando profesionales...'. */
   text?: string
   children: ReactNode
 }
 
-/** Wraps skeletons and announces once that content is loading. */
+/** Wraps loading placeholders, and announces once to screen readers that content is loading. */
 export function LoadingRegion({ text = 'Cargando...', children }: LoadingRegionProps) {
   return (
     <Box role="status">

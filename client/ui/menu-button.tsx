@@ -6,22 +6,24 @@ import type { MenuEntry } from './menu-list.tsx'
 
 const loadList = () => import('./menu-list.tsx')
 
-// The menu's list is loaded shortly before the menu opens, to keep the code of profile pages small.
+// Load the menu's list shortly before the menu opens, to keep the code of profile pages small.
 const MenuList = lazy(async () => ({ default: (await loadList()).MenuList }))
 
 export interface MenuButtonProps {
-  /** The button's text; with `square` its `aria-label`. */
+  /** Text of the button; with `square` the text is its `aria-label`. */
   label: string
   icon?: ReactNode
   square?: boolean
   variant?: ButtonVariant
   size?: ButtonSize
-  /** The side of the button that the menu is aligned with; 'end' by default. */
   align?: 'start' | 'end'
   entries: readonly MenuEntry[]
 }
 
-/** A button with a menu after the ARIA pattern: Enter, the space bar and arrows open it; Escape gives the focus back. */
+/**
+ * A button with a menu after the ARIA pattern: Enter, the space bar and arrow keys open the menu; Escape
+ * returns the focus to the button.
+ */
 export function MenuButton(props: MenuButtonProps) {
   const { label, icon, square = false, variant = 'secondary', size = 'md', align = 'end', entries } = props
   const [open, setOpen] = useState<'first' | 'last' | null>(null)

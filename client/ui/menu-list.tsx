@@ -26,9 +26,9 @@ const List = chakra('div', {
 export interface MenuEntry {
   label: string
   icon?: ReactNode
-  /** Action of the entry. An entry has either this or `href`. */
+  /** Action of the menu entry. An entry has either `onSelect` or `href`. */
   onSelect?: () => void
-  /** Address that the entry opens, in a new tab. */
+  /** Address that the menu entry opens in a new tab. */
   href?: string
   tone?: 'danger'
 }
@@ -40,11 +40,13 @@ export interface MenuListProps {
   entries: readonly MenuEntry[]
   focusFirst: 'first' | 'last'
   onClose: () => void
-  /** Called when the reader has moved the focus out of the menu or pressed outside it. */
   onLeave: () => void
 }
 
-/** The list that `MenuButton` opens, after the ARIA pattern: arrows, Home, End and first letters move, Enter and the space bar choose. */
+/**
+ * The list that `MenuButton` opens, after the ARIA pattern: arrow keys, Home, End and first letters move,
+ * Enter and the space bar choose.
+ */
 export function MenuList({ id, label, align, entries, focusFirst, onClose, onLeave }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent(onLeave)
@@ -84,7 +86,7 @@ export function MenuList({ id, label, align, entries, focusFirst, onClose, onLea
     } else if (event.key === 'Tab') {
       onLeave()
     } else if (event.key === ' ') {
-      // Links respond only to Enter: the space bar would scroll the page.
+      // Links respond only to Enter: without this handler, the space bar would scroll the page.
       event.preventDefault()
       all[current]?.click()
     } else if (event.key.length === 1) {

@@ -4,7 +4,7 @@ import { Flex } from '#client/ui/chakra.ts'
 import { Button } from './button.tsx'
 
 interface MoreButtonProps {
-  /** The list's infinite query (React Query). */
+  /** Infinite query (React Query) of the list. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
   children: ReactNode
 }

@@ -9,7 +9,6 @@ interface NextPageLinkProps {
   children: ReactNode
 }
 
-/** Loads the next page of a list. It is a link, so that it works without scripts. */
 export function NextPageLink({ to, loading, onLoad, children }: NextPageLinkProps) {
   function load(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -26,7 +26,6 @@ const Root = chakra('div', {
 
 export interface NoticeProps {
   tone?: 'info' | 'success' | 'warn' | 'error'
-  /** Icon of 20 px that replaces the icon of the tone. */
   icon?: ReactNode
   title?: string
   action?: ReactNode

@@ -27,8 +27,7 @@ const recipe = defineRecipe({
   },
 })
 
-/** A link to a frequent search, in the shape of a pill: set `to`. */
 export const PillLink = chakra(Link, recipe)
 
-/** A button in the shape of a PillLink, for actions without an address: set `type="button"`. */
+/** A button in the shape of a pill, for actions without an address: set `type="button"`. */
 export const PillButton = chakra('button', recipe)

@@ -2,13 +2,13 @@ import { Flex } from '#client/ui/chakra.ts'
 import { RingMark } from './ring-mark.tsx'
 
 export interface RingLoaderProps {
-  /** Text below the logo; 'Cargando...' by default. */
   text?: string
-  /** Makes the loader fill the screen's height, for a whole page that loads. */
   page?: boolean
 }
 
-/** The animated logo with a text. For content with a known shape prefer a skeleton. */
+/**
+ * The animated logo with a text, shown while content loads. For content with a known shape prefer a skeleton.
+ */
 export function RingLoader({ text = 'Cargando...', page = false }: RingLoaderProps) {
   return (
     <Flex

@@ -3,16 +3,14 @@ import { chakra } from '#client/ui/chakra.ts'
 export interface RingMarkProps {
   /** Width and height in px; 28 by default. */
   size?: number
-  /** Animates the outer ring, unless the reader prefers reduced motion. */
   breathing?: boolean
-  /** Accessible name; without it the logo is decorative. */
+  /** Accessible name of the logo; without a name the logo is decorative. */
   label?: string
 }
 
 const Svg = chakra('svg')
 const Ring = chakra('circle', { base: { transformOrigin: 'center', transformBox: 'fill-box' } })
 
-/** The logo: two thin concentric rings in the current text colour. */
 export function RingMark({ size = 28, breathing = false, label }: RingMarkProps) {
   const breath = breathing ? { base: 'breathe 2.4s ease-in-out infinite', _motionReduce: 'none' } : undefined
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }

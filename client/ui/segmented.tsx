@@ -57,7 +57,6 @@ export interface SegmentedProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** A choice between a few views, for instance 'Activas' / 'Archivo'. Implemented with radio buttons. */
 export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
   const name = useId()
   return (

@@ -15,12 +15,10 @@ export interface SelectFieldProps
   extends Omit<ComponentPropsWithoutRef<'select'>, 'multiple' | 'size' | 'color' | 'height' | 'width'>,
     FieldTexts {
   options: readonly SelectOption[]
-  /** Text of an empty first choice, such as 'Elige una opción'. */
   placeholder?: string
   ref?: Ref<HTMLSelectElement>
 }
 
-/** A field with the native select of the platform. Spread react-hook-form's `register('x')` into it. */
 export function SelectField(props: SelectFieldProps) {
   const { label, help, error, optional, options, placeholder, ref, id, ...select } = props
   const texts = { label, help, error, optional }

@@ -1,8 +1,8 @@
 import { chakra } from '#client/ui/chakra.ts'
 
 /**
- * A placeholder in the shape of the loading content: set width and height. The placeholder is invisible for its first 200 ms, so that a
- * fast response causes no flash. CSS makes this delay, so that it works in the server's HTML too.
+ * A placeholder in the shape of the loading content: set width and height. CSS hides the placeholder for its
+ * first 200 ms, so that a fast response causes no flash.
  */
 export const Skeleton = chakra('div', {
   base: {

@@ -4,18 +4,19 @@ import { Flex } from '#client/ui/chakra.ts'
 import { Notice } from './notice.tsx'
 
 export interface StickyActionsProps {
-  /** A short text beside the buttons, for instance 'Guardado'. */
   note?: ReactNode
-  /** Error message of the form, above the buttons. Message and buttons scroll into view when the message appears. */
+  /**
+   * Error message of the form, above the buttons. The message and the buttons scroll into view when the
+   * message appears.
+   */
   problem?: string | undefined
-  /** Additional note next to the buttons. */
   notice?: ReactNode
   children: ReactNode
 }
 
 /**
- * The buttons at the end of a form or a page. On phones they are sticky at the bottom, above the shell's bar, in reach of the thumb; from
- * 768 px they are in the normal flow. Put the component last in its container.
+ * The buttons at the end of a form or a page. On phones they are sticky at the bottom, above the navigation
+ * bar; from 768 px they are in the normal flow. Put the component last in its container.
  */
 export function StickyActions({ note, problem, notice, children }: StickyActionsProps) {
   const actions = useRef<HTMLDivElement>(null)

@@ -53,7 +53,6 @@ export interface SwitchFieldProps
   ref?: Ref<HTMLInputElement>
 }
 
-/** A setting that is on or off, saved together with its form. Spread react-hook-form's `register('x')` into it. */
 export function SwitchField({ label, help, ref, ...input }: SwitchFieldProps) {
   const helpId = useId()
   return (

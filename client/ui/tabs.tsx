@@ -10,7 +10,7 @@ const Tab = chakra('button', {
     color: 'muted',
     fontSize: { base: 'sm', sm: 'md' },
     fontWeight: 'semibold',
-    // Two tabs with their counts fit on the narrowest phone, if necessary on two lines.
+    // Two tabs with their counts must fit on the narrowest phone, if necessary on two lines.
     lineHeight: '1.2',
     textWrap: 'balance',
     whiteSpace: { sm: 'nowrap' },
@@ -43,7 +43,9 @@ export interface TabsProps {
   children: ReactNode
 }
 
-/** Tabs after the ARIA pattern: arrow keys, Home and End select at once; only one panel is rendered. */
+/**
+ * Tabs after the ARIA pattern: arrow keys, Home and End select at once; only the selected panel is rendered.
+ */
 export function Tabs({ label, items, value, onChange, children }: TabsProps) {
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -11,12 +11,11 @@ const TextArea = chakra('textarea', controlRecipe)
 export interface TextAreaFieldProps
   extends Omit<ComponentPropsWithoutRef<'textarea'>, 'maxLength' | 'color' | 'height' | 'width'>,
     FieldTexts {
-  /** Maximum length of the text, in characters: an emoji is one. The counter turns red above this length; pasted text is not cut. */
   maxLength?: number
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text; grows with the text where the browser supports it. Spread react-hook-form's `register('x')` into it. */
+/** A text field of several lines, which grows with the text where the browser supports it. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, help, error, optional, maxLength, ref, id, rows = 4, ...area } = props
   const texts = { label, help, error, optional }
@@ -41,7 +40,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
         py={3}
         lineHeight="body"
         resize="vertical"
-        // A maximum height keeps the counter below the field visible while a long text is typed.
+        // Set a maximum height, so that the counter below the field stays visible while a long text is typed.
         css={{ fieldSizing: 'content', minHeight: `${rows * 1.5 + 1.75}rem`, maxHeight: '45dvh' }}
       />
     </FieldFrame>

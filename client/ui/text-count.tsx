@@ -6,7 +6,6 @@ interface TextCountProps {
   max: number
 }
 
-/** The counter '120/500', red and bold above the limit. */
 export function TextCount({ length, max }: TextCountProps) {
   const over = length > max
   return (

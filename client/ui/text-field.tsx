@@ -15,20 +15,20 @@ type NativeInput = Omit<
 
 export interface TextFieldProps extends NativeInput, FieldTexts {
   type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'search' | 'number' | 'time' | 'date'
-  /** Maximum length of the text, in characters: an emoji is one. The counter turns red above this length; pasted text is not cut. */
+  /**
+   * Maximum length of the text, in characters: an emoji counts as one. The counter turns red above this
+   * length; pasted text is not cut.
+   */
   maxLength?: number
-  /** Content inside the field at the start, for instance an icon or '$'. */
   start?: ReactNode
-  /** Content inside the field at the end, for instance 'MXN'. */
   end?: ReactNode
-  /** A button of 48 px inside the field at the end. */
   action?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * One line of text. Spread react-hook-form's `register('x')` into it. Set `inputMode`, `autoComplete` and `type` so that phones show the
- * right keyboard.
+ * One line of text. Spread react-hook-form's `register('x')` into the component. Set `inputMode`,
+ * `autoComplete` and `type`, so that phones show the right keyboard.
  */
 export function TextField(props: TextFieldProps) {
   const {

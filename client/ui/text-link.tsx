@@ -10,7 +10,7 @@ const recipe = {
     textDecorationThickness: '1px',
     textUnderlineOffset: '0.2em',
     borderRadius: 'sm',
-    // The padding makes a touch target of 44 px; the negative margin keeps the line height.
+    // Padding makes the touch target 44 px high; the negative margin keeps the line height.
     '@media (pointer: coarse)': { py: '9px', my: '-9px' },
     _hover: { textDecorationThickness: '2px' },
   },

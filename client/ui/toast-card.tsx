@@ -49,7 +49,7 @@ const Close = chakra('button', {
   },
 })
 
-/** A toast disappears by itself, but not while it is hovered or focused. */
+/** A toast, which disappears after some time unless it is hovered or focused. */
 export function ToastCard({ message }: { message: ToastMessage }) {
   const [isPaused, setPaused] = useState(false)
   const cameFrom = useRef<EventTarget>(null)

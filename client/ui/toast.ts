@@ -27,8 +27,8 @@ function add(tone: ToastMessage['tone'], text: string) {
 }
 
 /**
- * Shows short responses to an action. Call it from event handlers and effects, never while rendering. Only the newest three toasts stay. A
- * repeated message shows one toast.
+ * Shows toasts: short responses to an action. Call it from event handlers and effects, never while rendering.
+ * Only the newest three toasts stay. A repeated message shows one toast.
  */
 export const toast = {
   success: (text: string) => add('success', text),

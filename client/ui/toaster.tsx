@@ -6,8 +6,9 @@ import { toasterId, toastStore } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
 /**
- * Shows the toasts. Render it once, above everything. Error toasts interrupt a screen reader, success toasts wait. On phones the toasts are
- * at the top, because buttons are at the bottom. The toaster is outside the page, which an open dialog hides from screen readers.
+ * Shows the toasts. Render it once, outside the page, which an open dialog hides from screen readers. Error
+ * toasts interrupt a screen reader, success toasts wait. On phones the toasts are at the top, because buttons
+ * are at the bottom.
  */
 export function Toaster() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)

@@ -12,8 +12,9 @@ declare global {
 }
 
 /**
- * Closes an overlay on the device's close request: on Android the back gesture, which would otherwise leave the page. The hook adds no
- * history entry. In browsers without CloseWatcher, the back gesture opens the previous page as usual.
+ * Closes an overlay on a close request of the device, for instance Android's back gesture, which would
+ * otherwise leave the page. In browsers without CloseWatcher, the back gesture opens the previous page as
+ * usual.
  */
 export function useCloseRequest(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -25,7 +26,8 @@ export function useCloseRequest(open: boolean, onClose: () => void): void {
       watcher = new CloseWatcher()
       watcher.onclose = () => {
         close()
-        // A watcher receives only one request. Create another watcher, because the overlay may stay open, for instance while `busy`.
+        // A CloseWatcher receives only one request. Create another one, because the overlay may stay open,
+        // for instance while `busy`.
         watch()
       }
     }

@@ -19,7 +19,7 @@ export function useTextLength(active: boolean, value: unknown, initial?: unknown
     (node: TextControl | null) => {
       element.current?.removeEventListener('input', measure)
       element.current = node
-      // Skip controlled values: rendering between this listener and React's would undo the typed text.
+      // Skip controlled values: a render before React's own listener runs would undo the typed text.
       if (active && !controlled) node?.addEventListener('input', measure)
     },
     [active, controlled, measure],

@@ -11,7 +11,6 @@ export function toCard({ slug, ...row }: DirectoryRow): Card {
   return { ...row, profilePath: profilePath({ id: row.personId, slug }) }
 }
 
-/** Returns the member cards of directory rows, in the same order, with the phones and e-mails that the caller may read. */
 export async function toMemberCards(
   ctx: MemberContext,
   rows: readonly DirectoryRow[],
@@ -25,10 +24,7 @@ export async function toMemberCards(
   })
 }
 
-/**
- * Adds to each card the people of the viewer's circle who recommend the person of the card. One query serves all cards; the order of the
- * cards stays.
- */
+/** Adds to each person's card the recommenders who are in the viewer's circle. One query serves all cards. */
 export async function withCircleVouchers<Shown extends Card>(
   tx: Tx,
   cards: readonly Shown[],

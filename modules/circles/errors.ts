@@ -8,5 +8,4 @@ declare module '#kernel/errors.ts' {
   }
 }
 
-/** Creates an error of this module: `throw circlesError('CIRCLES.PERSON_NOT_FOUND')`. */
 export const circlesError = createErrorFactory(circlesErrorKinds)

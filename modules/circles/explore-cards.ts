@@ -9,9 +9,10 @@ import { findInCircle } from '#modules/circles/data/own-circle.ts'
 import { findWorkPhotos } from '#modules/reviews/api.ts'
 
 /**
- * Returns explore cards of directory rows, in the same order, with a photo of the work and the recommenders. A few queries serve the
- * whole page.
- * @param rows in the order `trusted`, `far` is the number of recommenders in the circles of the viewer's circle
+ * Converts directory rows to explore cards, in the same order, with a photo of the work and the recommenders.
+ * A few queries serve the whole page.
+ * @param rows if sorted by trust, `far` is the number of recommenders in the circles of the people in the
+ * viewer's circle
  */
 export async function toExploreCards(
   ctx: RequestContext,

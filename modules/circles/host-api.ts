@@ -4,7 +4,6 @@ import { toCard } from '#modules/circles/cards.ts'
 import type { Card } from '#modules/circles/contract/circle.ts'
 import { findEntries } from '#modules/circles/data/directory.ts'
 
-/** A person as any visitor sees them in a list; null if the person is unknown or hidden. */
 export async function findVisibleCard(tx: Tx, personId: PersonId): Promise<Card | null> {
   const [row] = await findEntries(tx, [personId])
   return row ? toCard(row) : null

@@ -4,7 +4,6 @@ import { forgetUnusedWords } from '#modules/circles/data/directory-words.ts'
 import { forgetSearchMissesBefore } from '#modules/circles/data/search-misses.ts'
 import { indexDirectory } from '#modules/circles/use-cases/store-catalogs.ts'
 
-/** Days for which searches without results are counted. */
 const searchMissDays = 90
 
 export function circlesJobs({ db, clock }: JobContext): Job[] {

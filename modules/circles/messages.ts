@@ -10,7 +10,10 @@ export const circlesMessages = {
     'Viste o agregaste a muchas personas en poco tiempo. Intenta otra vez en unos minutos.',
 } satisfies Record<CirclesErrorCode, string>
 
-/** The HTTP status of each code, by its tRPC name. Only the server reads it: the build drops it from the browser's files. */
+/**
+ * Maps each error code to the tRPC error name that determines the HTTP status. Only the server reads this
+ * map: the build drops it from the browser's files.
+ */
 export const circlesErrorKinds = {
   'CIRCLES.PERSON_NOT_FOUND': 'NOT_FOUND',
   'CIRCLES.ALREADY_IN_CIRCLE': 'CONFLICT',
@@ -26,7 +29,6 @@ export const circlesNotices = {
   confirmRemoval: '¿Estás seguro de que quieres eliminar a esta persona de tu círculo?',
 } as const
 
-/** Messages for actions that fail with an error that has no message of its own. */
 export const circlesFallbacks = {
   addPerson: 'Error al agregar usuario. Por favor, intenta de nuevo.',
   addContact: 'Error al agregar contacto. Por favor, intenta de nuevo.',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fullPlaceName } from '#modules/circles/contract/place-names.ts'
 import { mergeSuggestions, searchWords } from '#modules/circles/rules.ts'
 
-describe('searchWords', () => {
-  it('folds accents and case, and treats commas as spaces', () => {
+describe('splitting of a search text into words', () => {
+  it('removes accents and case, and treats commas as spaces', () => {
     expect(searchWords('  Guadalajara, JALISCO ')).toEqual(['guadalajara', 'jalisco'])
     expect(searchWords('Íñigo  Núñez')).toEqual(['inigo', 'nunez'])
   })
@@ -18,7 +18,7 @@ describe('searchWords', () => {
   })
 })
 
-describe('mergeSuggestions', () => {
+describe('merging of search suggestions', () => {
   it('puts professions before names, and drops duplicates that differ only in accents or case', () => {
     expect(mergeSuggestions(['Plomería', 'plomeria'], ['Plácido Gómez', 'PLÁCIDO GÓMEZ'], 5)).toEqual([
       'Plomería',
@@ -39,7 +39,7 @@ describe('mergeSuggestions', () => {
   })
 })
 
-describe('fullPlaceName', () => {
+describe('expansion of abbreviated place names', () => {
   it.each([
     ['CDMX', 'Ciudad de México'],
     ['Coyoacán, D.F.', 'coyoacan Ciudad de México'],

@@ -1,17 +1,20 @@
 import { foldText } from '#kernel/text/fold.ts'
 
-/** Max number of words of a search; further words are ignored. */
 const maxWords = 6
 
-/** Max length of a word that matches only the beginning of words; longer words match anywhere. */
+/**
+ * Max length of a search word that matches only the beginning of words; longer search words match anywhere.
+ */
 export const maxPrefixLength = 2
 
-/** The distinct folded words of a search: 'Guadalajara, Jalisco' has two. */
 export function searchWords(query: string): string[] {
   return [...new Set(foldText(query).split(/[\s,]+/))].filter((word) => word !== '').slice(0, maxWords)
 }
 
-/** Puts professions before names, since a profession finds more people; at most two professions while there are enough names. */
+/**
+ * Merges search suggestions: professions come before names, because a profession finds more people. At most
+ * two professions are returned if there are enough names.
+ */
 export function mergeSuggestions(
   professions: readonly string[],
   names: readonly string[],
@@ -24,7 +27,6 @@ export function mergeSuggestions(
   ]).slice(0, limit)
 }
 
-/** Removes each text that differs only in case or accents from an earlier one. */
 export function distinctTexts(texts: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const text of texts) if (!byKey.has(foldText(text))) byKey.set(foldText(text), text)

@@ -1,12 +1,14 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /**
- * The most frequent leaked passwords, in lower case. Only the server reads the list: it would add 80 kB to a page.
+ * The 10,000 most frequent leaked passwords, in lower case. Import this list only on the server: the list
+ * would add 80 kB to a page.
  */
 export const leakedPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000))
 
 /**
- * Common words in lower case and without accents. A password that only adds digits or signs to one of them is weak.
+ * Common words in lower case without accents. A password that only adds digits or signs to such a word is
+ * weak.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `

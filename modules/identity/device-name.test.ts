@@ -32,6 +32,6 @@ it.each([
   ['curl/8.1', 'Navegador desconocido'],
   ['', 'Dispositivo desconocido'],
   [null, 'Dispositivo desconocido'],
-])('the User-Agent %s is shown as the device %s', (userAgent, name) => {
+])('a session with the User-Agent %s is shown as the device %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

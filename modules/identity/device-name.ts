@@ -1,6 +1,5 @@
 import Bowser from 'bowser'
 
-/** Browser names in the User-Agent header, with their usual names. */
 const browsers: Record<string, string> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
@@ -8,7 +7,6 @@ const browsers: Record<string, string> = {
 }
 const systems: Record<string, string> = { iOS: 'iPhone', 'Chrome OS': 'ChromeOS', macOS: 'Mac' }
 
-/** Converts a User-Agent header to a device name, such as 'Chrome en Android'. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Dispositivo desconocido'
   const { browser, os, platform } = Bowser.parse(userAgent)

@@ -1,7 +1,6 @@
 import { renderMail } from '#kernel/mail/template.ts'
 import type { ProfileRequestKind } from '#prisma'
 
-/** E-mail to a contact, with the link that removes the contact's profile. */
 export function removalMail(name: string, token: string, linkBase: string) {
   return renderMail({
     subject: '¿Quieres que tu perfil desaparezca de Círculo?',
@@ -19,7 +18,6 @@ export function removalMail(name: string, token: string, linkBase: string) {
   })
 }
 
-/** E-mail to the requester of a removal, after the operator removed the profile. */
 export function profileRemovedMail(personName: string) {
   return renderMail({
     subject: `El perfil de ${personName} ya no está en Círculo`,
@@ -31,7 +29,6 @@ export function profileRemovedMail(personName: string) {
   })
 }
 
-/** E-mail to a member who claimed a profile, after the operator approved the claim. */
 export function profileGivenMail(personName: string, linkBase: string) {
   return renderMail({
     subject: `El perfil de ${personName} ya es tuyo`,
@@ -43,7 +40,6 @@ export function profileGivenMail(personName: string, linkBase: string) {
   })
 }
 
-/** E-mail to a requester, after the operator rejected the request. */
 export function requestRejectedMail(kind: ProfileRequestKind, personName: string) {
   const wish = kind === 'CLAIM' ? 'reclamar' : 'eliminar'
   return renderMail({
@@ -56,7 +52,6 @@ export function requestRejectedMail(kind: ProfileRequestKind, personName: string
   })
 }
 
-/** E-mail to the former member, after the account was deleted. */
 export function farewellMail(name: string) {
   return renderMail({
     subject: 'Tu cuenta de Círculo fue eliminada',
@@ -70,7 +65,7 @@ export function farewellMail(name: string) {
 }
 
 /**
- * E-mail to the member, after an identity was linked: another person may have linked the identity.
+ * The e-mail warns the owner, because another person may have linked the identity.
  * @param passwordDropped whether the password was deleted, because it was set before the e-mail was confirmed
  */
 export function identityLinkedMail(providerName: string, passwordDropped: boolean, linkBase: string) {
@@ -104,7 +99,9 @@ export function identityUnlinkedMail(providerName: string, linkBase: string) {
 
 const accountReason = 'Recibes este correo porque es el de una cuenta en Círculo.'
 
-/** E-mail to the address that was typed at sign-up. The recipient may be a stranger, so the e-mail contains no other typed text. */
+/**
+ * The e-mail contains no text that was typed at sign-up, because the typed address may belong to a stranger.
+ */
 export function verifyEmailMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Confirma tu correo electrónico',
@@ -117,7 +114,6 @@ export function verifyEmailMail({ token, linkBase }: { token: string; linkBase: 
   })
 }
 
-/** E-mail to the new address of a pending change of e-mail. */
 export function changeEmailMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Confirma tu nuevo correo electrónico',
@@ -130,7 +126,7 @@ export function changeEmailMail({ token, linkBase }: { token: string; linkBase: 
   })
 }
 
-/** E-mail to the current address of an account, while the new address is not confirmed. */
+/** Warns the current address of an account that a change to another e-mail was requested. */
 export function emailChangeRequestedMail({ newEmail, linkBase }: { newEmail: string; linkBase: string }) {
   return renderMail({
     subject: 'Pidieron cambiar el correo de tu cuenta',
@@ -143,7 +139,7 @@ export function emailChangeRequestedMail({ newEmail, linkBase }: { newEmail: str
   })
 }
 
-/** E-mail to the former address of an account, after a change of e-mail. */
+/** Warns the former address of an account after a change of e-mail. */
 export function emailChangedMail({ newEmail }: { newEmail: string }) {
   return renderMail({
     subject: 'El correo de tu cuenta cambió',
@@ -155,7 +151,6 @@ export function emailChangedMail({ newEmail }: { newEmail: string }) {
   })
 }
 
-/** Whether a change of the password removed the private calendar address. */
 export type CalendarChange = 'REMOVED' | 'KEPT'
 
 function calendarSentence(calendar: CalendarChange, linkBase: string): string {
@@ -165,7 +160,6 @@ function calendarSentence(calendar: CalendarChange, linkBase: string): string {
     : `Tu calendario privado sigue funcionando; si alguien más pudo ver su dirección, cámbiala en ${page}`
 }
 
-/** E-mail to the owner after the first proof of the account's e-mail, if the account had a private calendar address. */
 export function calendarRemovedMail({ linkBase }: { linkBase: string }) {
   return renderMail({
     subject: 'Quitamos tu calendario privado',
@@ -179,8 +173,8 @@ export function calendarRemovedMail({ linkBase }: { linkBase: string }) {
 }
 
 /**
- * E-mail to the owner after a change or a reset of the password, and after the first password of an account.
- * @param calendar null if the account has no private calendar address
+ * E-mail after every change of a password, and after the first password of an account.
+ * @param calendar null if the member has no private calendar URL
  */
 export function passwordChangedMail({
   linkBase,
@@ -213,7 +207,7 @@ export function recoveryMail({ token, linkBase }: { token: string; linkBase: str
   })
 }
 
-/** E-mail with a sign-in link, for members whose sign-in is blocked by too many failed attempts. */
+/** E-mail with a sign-in link, for members who cannot sign in after too many failed attempts. */
 export function signInLinkMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Tu enlace para entrar',

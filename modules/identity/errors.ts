@@ -8,12 +8,11 @@ declare module '#kernel/errors.ts' {
   }
 }
 
-/** Creates an error of this module: `throw identityError('IDENTITY.EMAIL_IN_USE')`. */
 export const identityError = createErrorFactory(identityErrorKinds)
 
 /**
- * Checks that the token of a mailed link is still valid.
- * @param token null: this installation did not issue the token
+ * Checks that the token of a mailed link is known, unused and not expired.
+ * @param token null for an unknown token
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED
  */
 export function assertUsable<Token extends { usedAt: Date | null; expiresAt: Date }>(

@@ -49,7 +49,10 @@ export const identityMessages = {
   'IDENTITY.TOO_MANY_BLOCKS': 'Ya bloqueaste a 500 personas. Desbloquea a alguien en Mi cuenta.',
 } satisfies Record<IdentityErrorCode, string>
 
-/** The HTTP status of each code, by its tRPC name. Only the server reads it: the build drops it from the browser's files. */
+/**
+ * HTTP status of each error code, by its tRPC name. Only the server reads this object, so the build leaves it
+ * out of the browser's scripts.
+ */
 export const identityErrorKinds = {
   'IDENTITY.EMAIL_IN_USE': 'CONFLICT',
   'IDENTITY.WEAK_PASSWORD': 'BAD_REQUEST',

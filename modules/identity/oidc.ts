@@ -6,26 +6,26 @@ import { emailSchema } from '#modules/identity/contract/people.ts'
 
 /** Timeout of each request to an identity provider, in seconds. */
 const timeoutMs = 5
-/** Lifetime of a provider's cached metadata, in ms. */
 const metadataLifetimeMs = 3_600_000
 
-/** Claims about a person from an identity provider, after all checks: signature, issuer, audience, time, nonce and code. */
+/**
+ * Data about a person from an identity provider, after the checks of signature, issuer, audience, time, nonce
+ * and code.
+ */
 export interface FederatedIdentity {
   provider: OidcProvider
   issuer: string
   subject: string
-  /** The e-mail, trimmed and in lower case; null when the provider returns no valid e-mail. */
   email: string | null
   /**
-   * Whether the provider has verified the e-mail. An unverified e-mail must not sign in to an account or claim a
-   * contact (docs/decisions/0011).
+   * Whether the provider has verified the e-mail. An unverified e-mail must not sign in to an account
+   * (docs/decisions/0011).
    */
   emailVerified: boolean
-  /** Name of the person; null when the provider returned no valid person's name. */
   name: string | null
 }
 
-/** Secrets that bind a provider's response to the request that started the sign-in. */
+/** Random values that bind the response of an identity provider to the request that started the sign-in. */
 export interface FlowSecrets {
   state: string
   nonce: string
@@ -40,7 +40,10 @@ export function newFlowSecrets(): FlowSecrets {
   }
 }
 
-/** URL of the provider's sign-in page. @throws an error when the provider's metadata cannot be read */
+/**
+ * Builds the URL of the provider's sign-in page.
+ * @throws an error when the provider's metadata cannot be read
+ */
 export async function authorizationUrl(
   provider: OidcProvider,
   redirectUri: string,
@@ -60,9 +63,9 @@ export async function authorizationUrl(
 }
 
 /**
- * Exchanges the authorization code for the checked claims of the provider.
- * @param callbackUrl the redirect URI with the query of the callback
- * @throws an error when any check fails
+ * Exchanges an authorization code for verified data about the person.
+ * @param callbackUrl redirect URI with the query of the callback
+ * @throws an error when a check fails
  */
 export async function redeemCode(
   provider: OidcProvider,
@@ -85,18 +88,18 @@ export async function redeemCode(
     issuer: claims.iss,
     subject: claims.sub,
     email,
-    // Some issuers return `email_verified` as a string.
+    // Some identity providers return `email_verified` as a string.
     emailVerified: email !== null && (about.email_verified === true || about.email_verified === 'true'),
     name: nameOf(about) ?? nameOf(claims),
   }
 }
 
-/** Issuers that support `prompt=select_account` but do not list it in their metadata. */
+/** Identity providers that support `prompt=select_account` but do not list it in their metadata. */
 const accountChoosers = ['https://accounts.google.com', 'https://login.microsoftonline.com']
 
 /**
- * Value of the `prompt` parameter. On a shared device, the provider could otherwise sign in the previous user without
- * a question. Issuers without `select_account` get `login`.
+ * Value of the OpenID Connect parameter `prompt`. Without this parameter, a provider on a shared device could
+ * sign in the previous user without asking. Providers without `select_account` get `login`.
  */
 function promptFor({ issuer, prompt_values_supported: prompts }: client.ServerMetadata): string {
   const letsChoose = Array.isArray(prompts)
@@ -112,8 +115,8 @@ export function isIssuerOf(provider: OidcProvider, issuer: string): boolean {
 type Claims = Record<string, unknown>
 
 /**
- * Claims with e-mail and `email_verified`: from the ID token or, if the issuer omits them there, from its userinfo
- * endpoint. The e-mail and `email_verified` always come from the same source.
+ * Reads e-mail and `email_verified` from the ID token or, when the ID token lacks one of them, from the
+ * userinfo endpoint. Both values come from the same source.
  */
 async function personalClaims(
   configuration: client.Configuration,
@@ -127,14 +130,14 @@ async function personalClaims(
 }
 
 /**
- * Whether the e-mail is plain ASCII. Lower-casing other letters could yield another person's e-mail: the Kelvin sign
- * becomes 'k'.
+ * Whether the e-mail is plain ASCII. Lower-casing other letters could give another person's e-mail: the
+ * Kelvin sign becomes 'k'.
  */
 function isPlain(email: unknown): boolean {
   return typeof email === 'string' && /^[\x20-\x7e]+$/.test(email)
 }
 
-/** Name in the claims; null when the claims have no name, or a name that a form would reject. */
+/** Name of the person. null when the provider returns no name, or a name that a form would reject. */
 function nameOf({ name, given_name: given, family_name: family }: Claims): string | null {
   const parts = typeof name === 'string' ? [name] : [given, family].filter((part) => typeof part === 'string')
   const text = parts
@@ -147,7 +150,7 @@ function nameOf({ name, given_name: given, family_name: family }: Claims): strin
 
 const known = new Map<string, { discoveredAt: number; configuration: Promise<client.Configuration> }>()
 
-/** The provider's metadata, cached for an hour. A failure is not cached. */
+/** Metadata of the identity provider, cached for an hour. Failed requests are not cached. */
 function discover(provider: OidcProvider): Promise<client.Configuration> {
   const key = JSON.stringify(provider)
   const remembered = known.get(key)
@@ -159,7 +162,8 @@ function discover(provider: OidcProvider): Promise<client.Configuration> {
     authentication(provider),
     {
       timeout: timeoutMs,
-      // Verify the signature of the ID token, although the token came directly from the issuer.
+      // Verify the signature of the ID token: by default, the library trusts a token that comes directly from
+      // the provider.
       execute: [client.enableNonRepudiationChecks, ...insecureWhereAllowed(provider)],
     },
   )
@@ -168,14 +172,17 @@ function discover(provider: OidcProvider): Promise<client.Configuration> {
   return configuration
 }
 
-/** Allow plain http for an issuer with an http URL, which `loadConfig` has accepted. */
+/**
+ * Permits plain http for a provider whose URL begins with http. `loadConfig` has checked that such a URL is
+ * allowed.
+ */
 function insecureWhereAllowed(provider: OidcProvider) {
   return new URL(provider.issuer).protocol === 'http:' ? [client.allowInsecureRequests] : []
 }
 
 /**
- * Sends the client secret in the Authorization header, the default of OpenID Connect, unless the issuer accepts it
- * only in the body.
+ * Sends the client secret in the Authorization header, the default of OpenID Connect. Providers that do not
+ * support this default get the secret in the request body.
  */
 function authentication({ clientSecret }: OidcProvider): client.ClientAuth {
   const inHeader = client.ClientSecretBasic(clientSecret)

@@ -4,8 +4,8 @@ import { leakedPasswords } from '#modules/identity/common-passwords.ts'
 import { signUpInput } from '#modules/identity/contract/people.ts'
 import { assertStrongPassword, hashPassword, passwordMatches } from '#modules/identity/passwords.ts'
 
-describe('a password', () => {
-  it('a password is hashed with Argon2id, 19 MiB and two passes, and only the right password matches the hash', async () => {
+describe('password hashing', () => {
+  it('hashPassword uses Argon2id with 19 MiB and two passes, and only the right password matches the hash', async () => {
     const kept = await hashPassword('trébol')
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await passwordMatches(kept, 'trébol')).toBe(true)
@@ -13,7 +13,7 @@ describe('a password', () => {
     expect(await passwordMatches(null, '')).toBe(false)
   })
 
-  it('a password may have 200 characters with spaces and emoji, and every character counts in the comparison', async () => {
+  it('sign-up accepts a password of 200 characters with spaces and emoji, and the check compares every character', async () => {
     const password = ` ñ🌵${'a'.repeat(196)} `
     expect(signUpInput.parse({ name: 'Ana', email: 'ana@correo.example', password }).password).toBe(password)
     const kept = await hashPassword(password)
@@ -25,7 +25,6 @@ describe('a password', () => {
 
 const owner = { email: 'lupita.rios@correo.example', name: 'Guadalupe Ríos Ñáñez' }
 
-/** Error code for a password of `owner`; null when the password is accepted. */
 function codeOf(password: string, minLength = 6): string | null {
   try {
     assertStrongPassword(password, minLength, owner)
@@ -37,7 +36,7 @@ function codeOf(password: string, minLength = 6): string | null {
 }
 
 describe('assertStrongPassword', () => {
-  it('assertStrongPassword checks against a list of 10,000 leaked passwords', () => {
+  it('assertStrongPassword uses a list of 10,000 leaked passwords', () => {
     expect(leakedPasswords.size).toBe(10_000)
   })
 
@@ -80,7 +79,7 @@ describe('assertStrongPassword', () => {
     expect(codeOf(password)).toBeNull()
   })
 
-  it('assertStrongPassword rejects a password below the configured length, and counts an emoji as one character', () => {
+  it('assertStrongPassword rejects a password below the configured min length, and counts an emoji as one character', () => {
     for (const password of ['Xk3-9pqLm', 'password'])
       expect(codeOf(password, 12), password).toBe('IDENTITY.WEAK_PASSWORD')
     expect(codeOf('🌵🌵🌵🌮🌮')).toBe('IDENTITY.WEAK_PASSWORD')

@@ -3,14 +3,13 @@ import { foldLetters } from '#kernel/text/fold.ts'
 import { commonWords, leakedPasswords } from '#modules/identity/common-passwords.ts'
 import { identityError } from '#modules/identity/errors.ts'
 
-/** Cost of Argon2id, the library's default algorithm: 19 MiB, two passes. */
+/** Cost of Argon2id, the default algorithm of the library: 19 MiB of memory and two passes. */
 const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** Whether the password matches the hash. @param passwordHash null: the account has no password, so no password matches */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   return passwordHash !== null && verify(passwordHash, password)
 }
@@ -21,9 +20,9 @@ export interface PasswordOwner {
 }
 
 /**
- * Rejects a password that is easy to guess. A password is common when it is one of 10,000 leaked passwords or a
- * common word. A password is weak when it is too short, repeats one character, follows a keyboard row, or is part of
- * the owner's name or e-mail. Digits and signs after a word make no difference.
+ * Rejects a password that is easy to guess: a leaked password, a common word, a short password, one repeated
+ * character, a keyboard row, or a part of the owner's name or e-mail. Digits and signs after a word make no
+ * difference.
  * @param minLength in characters, 6 or more
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD
  */
@@ -41,7 +40,10 @@ export function assertStrongPassword(password: string, minLength: number, owner:
     throw identityError('IDENTITY.WEAK_PASSWORD')
 }
 
-/** Passwords that an attacker who knows the owner would guess: the e-mail, its local part, the name and its parts. */
+/**
+ * Passwords that an attacker who knows the owner would try: the e-mail, its part before the '@', the name and
+ * parts of the name.
+ */
 function wordsOf({ email, name }: PasswordOwner): Set<string> {
   const [address, fullName] = [foldLetters(email).trim(), foldLetters(name).trim()]
   const parts = fullName.split(/\s+/)

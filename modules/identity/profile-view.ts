@@ -14,13 +14,11 @@ export const studyLevelNames = {
   OTRO: 'Otro',
 } as const satisfies Record<StudyLevel, Profile['studyLevel']>
 
-/** The database value of a study level; null for an empty one. */
 export function toStudyLevel(name: Profile['studyLevel']): StudyLevel | null {
   const levels = Object.keys(studyLevelNames) as StudyLevel[]
   return levels.find((level) => studyLevelNames[level] === name) ?? null
 }
 
-/** The profile fields that can be offered to another profile, in the form of the profile editor. */
 export function toOfferable(person: PersonRecord): OfferableProfile {
   return {
     name: person.name,
@@ -53,7 +51,7 @@ export function toOfferable(person: PersonRecord): OfferableProfile {
   }
 }
 
-/** The profile with the data that the caller may see. Withheld data must not leave the server. */
+/** Builds a profile for the caller. Data that the caller may not see must not leave the server. */
 export function toProfile(person: PersonRecord, actor: Actor | null, contact: ShownContact): Profile {
   const profile = toOfferable(person)
   return {
@@ -66,7 +64,7 @@ export function toProfile(person: PersonRecord, actor: Actor | null, contact: Sh
     phone: contact.phone,
     contactWithheld: contact.withheld,
     indexed: isIndexed(person),
-    // The server does not serve the files of a hidden person's photo.
+    // The server does not deliver photos of people whom the operator hid.
     photoId: person.hiddenAt === null ? person.photoId : null,
     social: { ...profile.social, whatsapp: contact.whatsapp },
   }

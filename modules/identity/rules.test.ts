@@ -13,10 +13,10 @@ import {
   slugify,
 } from '#modules/identity/rules.ts'
 
-describe('phoneKey', () => {
+describe('phone normalization', () => {
   const tenDigits = fc.stringMatching(/^[2-9]\d{9}$/)
 
-  it('phoneKey gives one key to all ways to dial a Mexican number', () => {
+  it('all ways to dial a Mexican number give the same normalized phone', () => {
     fc.assert(
       fc.property(
         tenDigits,
@@ -28,24 +28,24 @@ describe('phoneKey', () => {
     )
   })
 
-  it('phoneKey ignores spaces, hyphens and parentheses', () => {
+  it('spaces, hyphens and parentheses in a phone are ignored', () => {
     expect(phoneKey('(33) 1234-5678')).toBe('+523312345678')
     expect(phoneKey('33.12.34.56.78')).toBe('+523312345678')
   })
 
-  it('phoneKey keeps the country code of a foreign number', () => {
+  it('a foreign phone number keeps its country code', () => {
     expect(phoneKey('+1 415 555 2671')).toBe('+14155552671')
     expect(phoneKey('+34 612 34 56 78')).toBe('+34612345678')
   })
 
   it.each(['', 'abc', '123', '+52 33', '33 1234 567'])(
-    'phoneKey returns null for %j, which is not a phone',
+    'the text %j is not a phone number and gives null',
     (typed) => {
       expect(phoneKey(typed)).toBeNull()
     },
   )
 
-  it('phoneKey returns the input unchanged when the input is already a phone key', () => {
+  it('a normalized phone is unchanged when it is normalized again', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const key = phoneKey(typed)
@@ -61,11 +61,11 @@ describe('slugify', () => {
     ['  María -- de  la O  ', 'maria-de-la-o'],
     ["Dr. O'Hara & Hijos", 'dr-ohara-hijos'],
     ['💈', ''],
-  ])('slugify converts %j to %j', (name, slug) => {
+  ])('slugify converts the name %j to the slug %j', (name, slug) => {
     expect(slugify(name)).toBe(slug)
   })
 
-  it('slugify returns a slug that the database accepts for any text, and returns a slug unchanged', () => {
+  it('slugify converts any text to a slug that the database accepts, and returns a slug unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
         const slug = slugify(name)
@@ -76,37 +76,37 @@ describe('slugify', () => {
   })
 })
 
-describe('the slug of a saved profile', () => {
-  it('saveProfileInput keeps the numeric suffix of a long slug of up to 80 characters', () => {
+describe('saveProfileInput', () => {
+  it('saveProfileInput accepts a slug of up to 80 characters and cuts off the rest', () => {
     const numbered = `${'a'.repeat(70)}-12`
     expect(saveProfileInput.shape.slug.parse(numbered)).toBe(numbered)
     expect(saveProfileInput.shape.slug.parse('a'.repeat(90))).toBe('a'.repeat(80))
   })
 })
 
-describe('freeSlug', () => {
+describe('choice of a free slug', () => {
   function among(taken: string[]) {
     const all = new Set(taken)
     return vi.fn(async (slugs: string[]) => new Set(slugs.filter((slug) => all.has(slug))))
   }
 
-  it('freeSlug appends -2 when the slug is taken', async () => {
+  it('a taken slug gets the next free number as suffix', async () => {
     expect(await freeSlug('ana', among([]))).toBe('ana')
     expect(await freeSlug('ana', among(['ana']))).toBe('ana-2')
     expect(await freeSlug('ana', among(['ana', 'ana-2', 'ana-4']))).toBe('ana-3')
   })
 
-  it('freeSlug returns null for a name without letters', async () => {
+  it('an empty slug gives null', async () => {
     expect(await freeSlug('', among([]))).toBeNull()
   })
 
-  it('freeSlug never returns a slug with the shape of an id', async () => {
+  it('a slug that looks like an account id gets a number as suffix', async () => {
     const likeAnAccount = 'abcdefghijklmnopqrstuvwxyz12'
     expect(isIdLike(likeAnAccount)).toBe(true)
     expect(await freeSlug(likeAnAccount, among([]))).toBe(`${likeAnAccount}-2`)
   })
 
-  it('freeSlug appends the next number with few queries, for any number of people with one name', async () => {
+  it('the next free number is found with a logarithmic number of queries', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 30_000 }), async (people) => {
         const findTaken = among(Array.from({ length: people }, (_, n) => (n === 0 ? 'ana' : `ana-${n + 1}`)))
@@ -117,7 +117,7 @@ describe('freeSlug', () => {
     )
   })
 
-  it('freeSlug returns a free slug, whatever numbers the taken slugs have', async () => {
+  it('the chosen slug is free when the numbers of the taken slugs have gaps', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), async (suffixes) => {
         const taken = suffixes.map((n) => (n === 1 ? 'ana' : `ana-${n}`))
@@ -127,8 +127,8 @@ describe('freeSlug', () => {
   })
 })
 
-describe('distinctProfessions', () => {
-  it('distinctProfessions trims professions, drops empty ones and keeps the first spelling of duplicates', () => {
+describe('list of professions', () => {
+  it('professions are trimmed, empty ones are dropped, and the first spelling of duplicates stays', () => {
     expect(distinctProfessions([' Plomería ', 'plomería', '', 'Gas  LP', 'GAS LP'])).toEqual([
       'Plomería',
       'Gas LP',
@@ -136,13 +136,13 @@ describe('distinctProfessions', () => {
   })
 })
 
-describe('showsContact', () => {
+describe('visibility of contact data', () => {
   const readers = ['OWNER', 'IN_OWNERS_CIRCLE', 'MEMBER', 'VISITOR'] as const
   const everybody = [...readers]
   const members = ['OWNER', 'IN_OWNERS_CIRCLE', 'MEMBER']
 
   it.each([
-    // audience, offersWork, registered, contactDetails, who sees it
+    // Columns: audience, offersWork, registered, contactDetails, readers who see the contact data.
     [null, true, true, 'public', everybody],
     [null, false, true, 'public', members],
     ['EVERYBODY', false, true, 'public', everybody],
@@ -155,7 +155,7 @@ describe('showsContact', () => {
     [null, true, false, 'members', members],
     [null, false, false, 'members', members],
   ] as const)(
-    'showsContact with audience %s, offers work %s, registered %s, setting %s: shown to %j',
+    'contact data with audience %s (offers work: %s, registered: %s, setting CONTACT_DETAILS: %s) is visible to %j',
     (...row) => {
       const [audience, offersWork, registered, contactDetails, shownTo] = row
       const policy = { audience, offersWork, registered, contactDetails }
@@ -164,7 +164,7 @@ describe('showsContact', () => {
   )
 })
 
-describe('isIndexed', () => {
+describe('indexing of profiles by search engines', () => {
   const worker = {
     accountId: accountIdSchema.parse('x'.repeat(28)),
     listed: true,
@@ -178,7 +178,7 @@ describe('isIndexed', () => {
     ['a member without trade and services', { professions: [] }, false],
     ['a member who is not listed', { listed: false }, false],
     ['a contact without account', { accountId: null }, false],
-  ])('isIndexed for %s (changes %j) returns %s', (_who, changes, indexed) => {
+  ])('whether search engines may index %s (profile values %j): %s', (_who, changes, indexed) => {
     expect(isIndexed({ ...worker, ...changes })).toBe(indexed)
   })
 })

@@ -3,25 +3,29 @@ import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '
 import { foldText } from '#kernel/text/fold.ts'
 
 /**
- * E.164 key of a phone. All ways to dial a Mexican number have the same key: 10 digits, +52, +521, 044, 045 and 01.
- * null when the text is not a phone.
+ * Converts a phone number to E.164. All ways to dial a Mexican number give the same result: 10 digits, +52,
+ * +521, 044, 045 and 01. null: the text is not a phone number.
  */
 export function phoneKey(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   const mexican = /^(?:(?:00)?52)?(?:1|01|044|045)?(\d{10})$/.exec(digits)
-  // '+1 415 555 2671' looks like a Mexican number dialled with the old '1': the plus sign decides.
+  // '+1 415 555 2671' looks like a Mexican number with the old prefix '1'. The plus sign shows that the
+  // number is foreign.
   const foreign = typed.trim().startsWith('+') && !digits.startsWith('52')
   if (mexican?.[1] && !foreign) return `+52${mexican[1]}`
   const parsed = parsePhoneNumberFromString(typed, 'MX')
   return parsed?.isPossible() ? parsed.number : null
 }
 
-/** Max length of a slug that is derived from a name. It leaves room for a suffix such as '-2' (`maxSlug`). */
+/**
+ * Max length of a slug that is derived from a name. The database column has room for a suffix such as '-2'.
+ */
 const maxAutomaticSlug = 70
-/** Width of the slug column, in characters. */
 export const maxSlug = 80
 
-/** Slug of a name: lower case, no accents, only letters, digits and single hyphens. It may be empty. */
+/**
+ * Converts a name to a slug with only lower-case letters, digits and single hyphens. The slug may be empty.
+ */
 export function slugify(name: string, maxLength = maxAutomaticSlug): string {
   return foldText(name)
     .replace(/[^a-z0-9\s-]/g, '')
@@ -32,21 +36,24 @@ export function slugify(name: string, maxLength = maxAutomaticSlug): string {
 }
 
 /**
- * Whether a slug has the shape of a person id or an account id. Such a slug could shadow the address of another
- * profile.
+ * Whether a slug has the shape of a person id or an account id. Such a slug could hide the profile that has
+ * this id.
  */
 export function isIdLike(slug: string): boolean {
   return personIdSchema.safeParse(slug).success || accountIdSchema.safeParse(slug).success
 }
 
-/** Suffixes that the first query checks: 1 and 2^n + 1. The last one exceeds the number of people with one name. */
+/**
+ * Suffixes that the first query checks: 1 and 2^n + 1. The largest suffix exceeds the number of people with
+ * the same name.
+ */
 const firstSuffixes = [1, ...Array.from({ length: 25 }, (_, power) => 2 ** power + 1)]
 
 /**
- * A free slug among `base`, `base-2`, `base-3`, …: the next number if all earlier numbers are taken in order. The
- * search usually needs one query, otherwise a logarithmic number of queries.
- * @param findTaken returns the given slugs that a person has or had
- * @returns null when the name contains no letter or digit
+ * Finds a free slug among `base`, `base-2`, `base-3` and so on. The function usually needs one query,
+ * otherwise a logarithmic number of queries.
+ * @param findTaken returns those of the given slugs that a person has or had
+ * @returns null when `base` is empty
  */
 export async function freeSlug(
   base: string,
@@ -69,12 +76,11 @@ export async function freeSlug(
   return slugOf(free)
 }
 
-/** Path of the profile page: '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
+/** Path of a profile page: '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
 export function profilePath(person: { id: PersonId; slug: string | null }): string {
   return `/perfil/${person.slug ?? person.id}`
 }
 
-/** Trims professions and drops empty ones and duplicates. Of several spellings, the first one stays. */
 export function distinctProfessions(typed: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const profession of typed) {
@@ -85,18 +91,15 @@ export function distinctProfessions(typed: readonly string[]): string[] {
   return [...byKey.values()]
 }
 
-/** People who may see a phone or an e-mail. `CIRCLE`: the people in the owner's circle. */
 export type Audience = 'EVERYBODY' | 'MEMBERS' | 'CIRCLE'
 
-/** Relation of the reader to the owner of a profile. A visitor is not signed in. */
 export type ContactReader = 'OWNER' | 'IN_OWNERS_CIRCLE' | 'MEMBER' | 'VISITOR'
 
-/** Whether the profile offers work: it has a profession, a service or an open agenda. */
+/** Whether a profile offers work: it has a profession, a service, or an agenda that accepts bookings. */
 export function offersWork(person: { professions: readonly string[]; offersServices: boolean }): boolean {
   return person.professions.length > 0 || person.offersServices
 }
 
-/** Whether search engines may list the page of a profile. */
 export function isIndexed(
   person: Parameters<typeof offersWork>[0] & { accountId: AccountId | null; listed: boolean },
 ): boolean {
@@ -104,15 +107,20 @@ export function isIndexed(
 }
 
 export interface ContactPolicy {
-  /** The owner's choice; null: the default audience, which depends on `offersWork`. */
+  /**
+   * Audience that the owner chose. null: EVERYBODY for a profile that offers work, MEMBERS for any other
+   * profile.
+   */
   audience: Audience | null
   offersWork: boolean
   registered: boolean
-  /** The setting `CONTACT_DETAILS`: the audience of contacts, who have no account. */
+  /** Value of the setting `CONTACT_DETAILS`: who may see the contact data of people without an account. */
   contactDetails: 'public' | 'members'
 }
 
-/** Whether a reader may see a phone or an e-mail. When it returns false, the server must not send the value. */
+/**
+ * Whether a reader may see a phone or an e-mail. If false, the server must not send the phone or the e-mail.
+ */
 export function showsContact(reader: ContactReader, policy: ContactPolicy): boolean {
   if (reader === 'OWNER') return true
   if (reader === 'VISITOR' && !policy.registered && policy.contactDetails === 'members') return false
@@ -121,12 +129,15 @@ export function showsContact(reader: ContactReader, policy: ContactPolicy): bool
   return audience === 'MEMBERS' ? reader !== 'VISITOR' : reader === 'IN_OWNERS_CIRCLE'
 }
 
-/** Masks a phone, such as '•• •••• 4321': a reader who knows the number recognizes it. */
+/** Masks a phone, such as '•• •••• 4321': only a reader who knows the number recognizes the number. */
 export function maskPhone(phone: string): string {
   return `•• •••• ${phone.replace(/\D/g, '').slice(-4)}`
 }
 
-/** Masks an e-mail, such as 'm•••@correo.example': its owner recognizes the e-mail, and other readers do not learn it. */
+/**
+ * Masks an e-mail, such as 'm•••@correo.example': the owner recognizes the e-mail, and other readers do not
+ * learn it.
+ */
 export function maskEmail(email: string): string {
   const [first = ''] = email
   return `${first}•••${email.slice(email.lastIndexOf('@'))}`

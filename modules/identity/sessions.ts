@@ -16,20 +16,24 @@ declare module 'lucia' {
   }
 }
 
-/** Lifetime of an unused session. A use in the second half of the lifetime extends the session to 30 days from that use. */
+/**
+ * Lifetime of an unused session. Using a session in the second half of this time extends the session to 30
+ * days from the use.
+ */
 const sessionLifetimeDays = new TimeSpan(30, 'd')
-/** Max age in ms of a session that is used all the time. After this age, the member must sign in again. */
+/**
+ * Max age of a session in ms. After this age, the member must sign in again, even if the session was always
+ * in use.
+ */
 export const maxSessionMs = 180 * 24 * 60 * 60_000
 /** Min time between two updates of a session's last use, in ms. */
 const lastUseStep = 5 * 60_000
 
-/** Result of `openSession` and `resolveSession`: the opaque token for the cookie. */
 export interface IssuedSession {
   token: string
   expiresAt: Date
 }
 
-/** Opens a session for an account. Only the returned token can be used; the table stores its hash. */
 export async function openSession(
   db: Tx,
   accountId: AccountId,
@@ -40,8 +44,8 @@ export async function openSession(
 }
 
 /**
- * The account of a session token, and the session's expiry; null when the token is unknown or expired, or the account
- * is disabled. `extended` is set when the expiry changed: the caller must then update the cookie.
+ * Finds the account of a session token. null when the token is unknown or expired, or the account is
+ * disabled. `extended` is set when the expiry changed: the caller must then update the cookie.
  */
 export async function resolveSession(
   db: Db,
@@ -57,7 +61,7 @@ export async function resolveSession(
   }
 }
 
-/** Updates the last use of a session at most every five minutes, so that most requests cause no write. */
+/** Updates the last use of a session at most every five minutes, so that most requests write nothing. */
 async function noteUse(db: Db, sessionId: string, lastUsedAt: Date): Promise<void> {
   const now = new Date()
   const before = new Date(now.getTime() - lastUseStep)
@@ -66,22 +70,25 @@ async function noteUse(db: Db, sessionId: string, lastUsedAt: Date): Promise<voi
   await db.session.updateMany({ where, data: { lastUsedAt: now } }).catch(unlessDiskFailure)
 }
 
-/** Ignores a full disk, so that members can still read: the session is valid although its last use cannot be saved. */
+/**
+ * Ignore a full disk, so that members can still read although the last use of their session cannot be saved.
+ */
 function unlessDiskFailure(error: unknown): void {
   if (!isDiskFailure(error)) throw error
 }
 
-/** Ends one session. Unknown ids are ignored. */
 export async function closeSession(db: Tx, sessionId: string): Promise<void> {
   await db.session.deleteMany({ where: { id: sessionId } })
 }
 
-/** Ends one session if it belongs to this account. @returns the number of ended sessions */
 export async function closeSessionOf(db: Tx, accountId: AccountId, sessionId: string): Promise<number> {
   return (await db.session.deleteMany({ where: { id: sessionId, accountId } })).count
 }
 
-/** Ends the sessions of an account, all or all but one. @returns the number of ended sessions */
+/**
+ * @param exceptId session that stays open; null: all sessions of the account end
+ * @returns the number of ended sessions
+ */
 export async function closeSessions(
   db: Tx,
   accountId: AccountId,
@@ -101,7 +108,6 @@ const sessionRow = row({
 })
 export type SessionRecord = Row<typeof sessionRow>
 
-/** The open sessions of an account, the last used first. */
 export function findSessions(db: Tx, accountId: AccountId): Promise<SessionRecord[]> {
   return query(db, sessionRow)`
     SELECT ${columnList(sessionRow)} FROM session
@@ -109,7 +115,6 @@ export function findSessions(db: Tx, accountId: AccountId): Promise<SessionRecor
     ORDER BY last_used_at DESC, id`
 }
 
-/** Deletes expired sessions. Several processes may run it concurrently. */
 export function forgetExpiredSessions(db: Db): Promise<void> {
   return lucia(db).deleteExpiredSessions()
 }
@@ -133,7 +138,10 @@ const sessionAndUserRow = row({
   lastUsedAt: session.lastUsedAt,
 })
 
-/** Lucia stores session ids in clear text. This adapter hashes the ids first, so that a leaked table cannot be used to sign in. */
+/**
+ * Adapter for the library Lucia, which stores session ids in clear text. The adapter stores hashes, so that a
+ * leaked table cannot be used to sign in.
+ */
 function hashingAdapter(db: Tx): Adapter {
   return {
     async getSessionAndUser(token) {

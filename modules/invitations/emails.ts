@@ -1,6 +1,5 @@
 import { renderMail } from '#kernel/mail/template.ts'
 
-/** E-mail to a person who requested the own profile, with a link that transfers the profile. */
 export function claimMail(name: string, token: string, linkBase: string) {
   return renderMail({
     subject: `Reclama el perfil de ${name} en Círculo`,
@@ -19,14 +18,12 @@ export function claimMail(name: string, token: string, linkBase: string) {
 export interface MailedInvitation {
   inviterName: string
   name: string
-  /** Profile address of the invited contact: '/perfil/{slug}'. */
   profilePath: string
   expiresAt: Date
 }
 
 const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' })
 
-/** E-mail to a contact whom a member recommends and invites. */
 export function invitationMail(
   { inviterName, name, profilePath, expiresAt }: MailedInvitation,
   { token, linkBase, unsubscribeUrl }: { token: string; linkBase: string; unsubscribeUrl: string },
@@ -49,7 +46,6 @@ export function invitationMail(
   })
 }
 
-/** Text for the inviter to share with a copied link, by WhatsApp or another app. */
 export function linkMessage(
   { name, expiresAt }: Pick<MailedInvitation, 'name' | 'expiresAt'>,
   url: string,

@@ -8,5 +8,4 @@ declare module '#kernel/errors.ts' {
   }
 }
 
-/** Creates an error of this module: `throw invitationsError('INVITATIONS.INVALID_TOKEN')`. */
 export const invitationsError = createErrorFactory(invitationsErrorKinds)

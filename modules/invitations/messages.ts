@@ -28,7 +28,6 @@ export const invitationsMessages = {
   'INVITATIONS.NOT_SENT': 'Ahora no podemos enviarle correos a esta persona. Comparte el enlace.',
 } satisfies Record<InvitationsErrorCode, string>
 
-/** The HTTP status of each code, by its tRPC name. Only the server reads it: the build drops it from the browser's files. */
 export const invitationsErrorKinds = {
   'INVITATIONS.INVALID_TOKEN': 'NOT_FOUND',
   'INVITATIONS.ALREADY_USED': 'CONFLICT',

@@ -53,7 +53,8 @@ export const invitationProcedures = {
     .output(registerOutput)
     .mutation(({ ctx, input }) => registerInvitee(ctx, input)),
 
-  // A contact requests to take over the own profile.
+  // A person without an account requests to take over the profile that other people created about this
+  // person.
   requestClaim: publicProcedure
     .meta({ ...concernsAccount, who: 'about people without account; their mailbox or the operator decides' })
     .input(profileRequestInput)

@@ -11,26 +11,25 @@ interface Validity {
   expiresAt: Date
 }
 
-/** Inviter's name of an invitation without an inviter: the contact requested the own profile, or the inviter left. */
+/**
+ * Name to show as the inviter when an invitation has no inviter: the contact requested the profile, or the
+ * inviter deleted the account.
+ */
 export const fallbackInviterName = 'Círculo'
 
 export function expiryOf(createdAt: Date): Date {
   return new Date(createdAt.getTime() + invitationValidityHours * 3_600_000)
 }
 
-/**
- * State of an invitation at an instant. A used invitation never expires; an invitation expires at the instant
- * `expiresAt`.
- */
 export function invitationStateOf(invitation: Validity, now: Date): InvitationState {
   if (invitation.usedAt) return 'USED'
   return invitation.expiresAt <= now ? 'EXPIRED' : 'PENDING'
 }
 
 /**
- * Checks that a token of an invitation is valid now. A token is valid for 720 hours, even if a later e-mail extended
- * the invitation. A registration by link that did not transfer the profile uses the invitation up for other links,
- * but not for the mailed token: the holder of that token is the invited person.
+ * Checks that an invitation token is valid. A token is valid for 720 hours, even if a later e-mail extended
+ * the invitation. A used invitation rejects copied links, but accepts a mailed token while the contact has no
+ * account: the holder of the mailed token is the invited person.
  * @param claimed whether the contact already has an account
  * @throws INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
@@ -47,7 +46,6 @@ export function assertCanBeUsed(
     throw invitationsError('INVITATIONS.EXPIRED')
 }
 
-/** Whether the invitation's e-mail is deferred until the inviter confirms the own e-mail. */
 export function isWaitingForProof(
   invitation: Validity & { email: string | null; mailedAt: Date | null },
   now: Date,
@@ -60,8 +58,8 @@ export function isWaitingForProof(
 }
 
 /**
- * Whether the invitation may be e-mailed again: it is unused, has an e-mail address, and the last e-mail was sent an
- * hour ago or earlier.
+ * Whether the invitation may be e-mailed again: the invitation is unused, has an e-mail, and was not e-mailed
+ * within the last hour.
  */
 export function canResend(
   invitation: Validity & { email: string | null; mailedAt: Date | null },

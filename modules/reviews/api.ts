@@ -4,7 +4,6 @@ import { findCovers } from '#modules/reviews/data/works.ts'
 
 export { createReview } from '#modules/reviews/use-cases/write-review.ts'
 
-/** Cover photos of the work of these people, by person id; people without a cover are left out. */
 export async function findWorkPhotos(
   tx: Tx,
   personIds: readonly PersonId[],

@@ -8,5 +8,4 @@ declare module '#kernel/errors.ts' {
   }
 }
 
-/** Creates an error of this module: `throw reviewsError('REVIEWS.EMPTY')`. */
 export const reviewsError = createErrorFactory(reviewsErrorKinds)

@@ -2,7 +2,6 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { findNewestReviewTimes } from '#modules/reviews/data/reading.ts'
 
-/** Time of the newest visible review about each of these people, by person id; people without a review are left out. */
 export async function findNewestReviews(
   tx: Tx,
   personIds: readonly PersonId[],

@@ -14,7 +14,10 @@ export const reviewsMessages = {
   'REVIEWS.OWN_THING': 'Esto es tuyo.',
 } satisfies Record<ReviewsErrorCode, string>
 
-/** The HTTP status of each code, by its tRPC name. Only the server reads it: the build drops it from the browser's files. */
+/**
+ * Maps each error code to the tRPC error name that determines the HTTP status. Only the server reads this
+ * map: the build drops it from the browser's files.
+ */
 export const reviewsErrorKinds = {
   'REVIEWS.EMPTY': 'BAD_REQUEST',
   'REVIEWS.ABOUT_ONESELF': 'FORBIDDEN',
@@ -28,7 +31,6 @@ export const reviewsErrorKinds = {
   'REVIEWS.OWN_THING': 'FORBIDDEN',
 } satisfies Record<ReviewsErrorCode, ErrorKind>
 
-/** Success messages, and the message of an unexpected error. */
 export const reviewsNotices = {
   CREATED: 'Reseña agregada exitosamente',
   CREATE_FAILED: 'Error al dejar la reseña. Por favor, intenta de nuevo.',

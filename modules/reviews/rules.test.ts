@@ -8,13 +8,13 @@ import { assertHasContent, assertNotOwnReview } from '#modules/reviews/rules.ts'
 const photo = newId(photoIdSchema)
 const [author, subject] = [newId(personIdSchema), newId(personIdSchema)]
 
-describe('assertHasContent', () => {
-  it('accepts a text or at least one photo', () => {
+describe('check that a review has content', () => {
+  it('accepts a review with a text or at least one photo', () => {
     expect(() => assertHasContent({ text: 'Muy puntual', photoIds: [] })).not.toThrow()
     expect(() => assertHasContent({ text: '', photoIds: [photo] })).not.toThrow()
   })
 
-  it('rejects a review of blank characters without photos', () => {
+  it('rejects a review without photos whose text is only whitespace', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\s*$/), (text) => {
         expect(() => assertHasContent({ text, photoIds: [] })).toThrow('REVIEWS.EMPTY')
@@ -30,13 +30,13 @@ describe('assertNotOwnReview', () => {
   })
 })
 
-describe('reviewContentSchema', () => {
-  it('counts an emoji as one character of the text', () => {
+describe(`schema of a review's content`, () => {
+  it('counts an emoji in the review text as one character', () => {
     expect(reviewContentSchema.safeParse({ text: '🙂'.repeat(2000) }).success).toBe(true)
     expect(reviewContentSchema.safeParse({ text: '🙂'.repeat(2001) }).success).toBe(false)
   })
 
-  it('accepts empty content, as in a draft', () => {
+  it('accepts a review without text, trades and photos, as in a draft', () => {
     expect(reviewContentSchema.parse({})).toEqual({ text: '', trades: [], photoIds: [] })
   })
 

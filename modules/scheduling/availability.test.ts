@@ -18,13 +18,13 @@ import {
 const times = (slots: readonly Slot[], date: string) =>
   slots.filter((slot) => slot.date === date).map((slot) => slot.time)
 
-/** Number of random agendas per test; `CASES=100000` takes some minutes. */
+/** Number of random agendas per test. A run with `CASES=100000` takes some minutes. */
 const cases = Number(process.env.CASES ?? 500)
-/** Milliseconds. The reference implementation checks every minute, which is slow. */
+/** Test timeout in ms. The reference implementation is slow, because it checks each minute of the period. */
 const timeout = 60_000 + cases * 30
 
-describe('availableSlots', () => {
-  it('lists the same slots as a check of every minute, around every kind of clock change', {
+describe('slot calculation', () => {
+  it('returns the same slots as a minute-by-minute reference implementation around clock changes', {
     timeout,
   }, () => {
     fc.assert(
@@ -35,7 +35,7 @@ describe('availableSlots', () => {
     )
   })
 
-  it('lists the same slots as a check of every minute, in all Mexican zones and in unusual ones', {
+  it('returns the same slots as a minute-by-minute reference implementation in Mexican and unusual time zones', {
     timeout,
   }, () => {
     fc.assert(
@@ -46,7 +46,7 @@ describe('availableSlots', () => {
     )
   })
 
-  it('lists the same slots as a check of every minute, over the two months that an agenda opens', {
+  it('returns the same slots as a minute-by-minute reference implementation for the two months that clients can book', {
     timeout,
   }, () => {
     fc.assert(
@@ -57,7 +57,7 @@ describe('availableSlots', () => {
     )
   })
 
-  it('returns slots that are sorted, unique and never before now', () => {
+  it('returns sorted and unique slots, none before the current time', () => {
     fc.assert(
       fc.property(scenarioAtChange, (input) => {
         const starts = availableSlots({ ...input, window: undefined }).map((slot) => slot.startsAt.getTime())
@@ -68,7 +68,7 @@ describe('availableSlots', () => {
     )
   })
 
-  it('does not depend on the order of the appointments', () => {
+  it('returns the same slots for any order of the appointments', () => {
     fc.assert(
       fc.property(scenarioAtChange, (input) => {
         const reversed = [...input.appointments].reverse()
@@ -80,7 +80,7 @@ describe('availableSlots', () => {
 
   const mexico = { timeZone: 'America/Mexico_City', appointments: [], now: new Date('2026-01-05T06:00:00Z') }
 
-  it('starts the steps at each range start, and ends the last slot within the range', () => {
+  it('places slots from the start of each working-hours range, with the last slot inside the range', () => {
     const slots = availableSlots({
       ...mexico,
       weeklyRanges: { 1: [{ start: '09:10', end: '10:55' }] },
@@ -91,7 +91,7 @@ describe('availableSlots', () => {
     expect(slots[0]?.endsAt).toEqual(new Date('2026-01-05T15:55:00Z'))
   })
 
-  it('lists the slots of overlapping ranges, and merges slots with equal starts', () => {
+  it('lists the slots of overlapping working-hours ranges and merges slots with equal starts', () => {
     const weeklyRanges = {
       1: [
         { start: '10:00', end: '12:00' },
@@ -103,7 +103,7 @@ describe('availableSlots', () => {
     expect(times(slots, '2026-01-05')).toEqual(['09:00', '09:30', '10:00', '11:00'])
   })
 
-  it('offers a slot that starts exactly now, and none that has started', () => {
+  it('offers a slot that starts at the current instant, and no slot that started earlier', () => {
     const agenda = {
       ...mexico,
       weeklyRanges: everyDay({ start: '09:00', end: '11:00' }),
@@ -114,7 +114,7 @@ describe('availableSlots', () => {
     expect(at('2026-01-05T15:00:00.001Z')).toEqual(['10:00'])
   })
 
-  it('accepts 24:00 as an end, and lists no slots for an empty range or an invalid time', () => {
+  it('accepts 24:00 as the end of a range, and lists no slots for an empty range or an invalid time', () => {
     const on = (start: string, end: string) =>
       times(
         availableSlots({ ...mexico, weeklyRanges: { 1: [{ start, end }] }, durationMinutes: 30 }),
@@ -128,14 +128,14 @@ describe('availableSlots', () => {
     expect(on('', '12:00')).toEqual([])
   })
 
-  it('lists no slots for a duration that is not a positive integer', () => {
+  it('returns no slots for a duration that is not a positive integer', () => {
     for (const durationMinutes of [0, -30, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       const weeklyRanges = everyDay({ start: '09:00', end: '17:00' })
       expect(availableSlots({ ...mexico, weeklyRanges, durationMinutes })).toEqual([])
     }
   })
 
-  it('includes the last day of the window, two months ahead or the last day of that month', () => {
+  it('offers slots up to two months ahead, or up to the last day of a shorter month', () => {
     const last = (now: string) =>
       availableSlots({
         timeZone: 'America/Mexico_City',
@@ -147,12 +147,12 @@ describe('availableSlots', () => {
     expect(last('2026-01-15T18:00:00Z')).toBe('2026-03-15')
     expect(last('2025-12-31T18:00:00Z')).toBe('2026-02-28')
     expect(last('2027-12-31T18:00:00Z')).toBe('2028-02-29')
-    // At this instant it is still the 14th in Mexico City, and the 15th in UTC.
+    // 2026-01-15T05:59Z is still 14 January in Mexico City.
     expect(last('2026-01-15T05:59:00Z')).toBe('2026-03-14')
     expect(addMonths('2026-12-30', 2)).toBe('2027-02-28')
   })
 
-  it('marks a slot that overlaps an appointment as taken, and a slot that only touches it as free', () => {
+  it('marks a slot that overlaps an appointment as taken, and an adjacent slot as free', () => {
     const appointments = [
       { startsAt: new Date('2026-01-05T16:00:00Z'), endsAt: new Date('2026-01-05T16:45:00Z') },
     ]
@@ -189,7 +189,7 @@ describe('availableSlots', () => {
     )
   })
 
-  it('keeps the local times of slots before and after a clock change', () => {
+  it('keeps the local times of slots the same before and after a clock change', () => {
     const nine = (timeZone: string, now: string) =>
       availableSlots({
         timeZone,
@@ -213,7 +213,7 @@ describe('availableSlots', () => {
   })
 })
 
-describe('slots of an agenda with exceptions, notice and buffers', () => {
+describe('slot calculation with exceptions, minimum notice and buffers', () => {
   const now = new Date('2026-01-05T06:00:00Z')
   const agenda = {
     timeZone: 'America/Mexico_City',
@@ -257,13 +257,13 @@ describe('slots of an agenda with exceptions, notice and buffers', () => {
     expect(on(monday, exceptions)).toEqual(expected)
   })
 
-  it('include an exception with hours on a weekday without hours', () => {
+  it('offers slots on a weekday without hours when an exception adds hours to that date', () => {
     const sunday = { from: '2026-01-11', to: '2026-01-11', ranges: [{ start: '10:00', end: '12:00' }] }
     const slots = availableSlots({ ...agenda, weeklyRanges: {}, exceptions: [sunday] })
     expect(slots.map(({ date, time }) => `${date} ${time}`)).toEqual(['2026-01-11 10:00', '2026-01-11 11:00'])
   })
 
-  it('are correct for an exception with hours on the day of a clock change', () => {
+  it('offers the correct slots when an exception has hours on the day of a clock change', () => {
     const slots = availableSlots({
       ...agenda,
       timeZone: 'America/Tijuana',
@@ -276,10 +276,10 @@ describe('slots of an agenda with exceptions, notice and buffers', () => {
     )
   })
 
-  it('are offered until exactly the minimum notice before their start', () => {
+  it('offers a slot until exactly the minimum notice before its start', () => {
     const at = (noticeMinutes: number, iso: string) =>
       times(availableSlots({ ...agenda, noticeMinutes, now: new Date(iso) }), monday)
-    // The current time is 08:00 in Mexico City.
+    // 14:00 UTC is 08:00 in Mexico City.
     expect(at(60, '2026-01-05T14:00:00.000Z')).toEqual(['09:00', '10:00', '11:00'])
     expect(at(60, '2026-01-05T14:00:00.001Z')).toEqual(['10:00', '11:00'])
     expect(at(24 * 60, '2026-01-05T14:00:00Z')).toEqual([])
@@ -291,7 +291,7 @@ describe('slots of an agenda with exceptions, notice and buffers', () => {
     [{ before: 0, after: 15 }, ['09:30', '10:00', '10:30']],
     [{ before: 20, after: 30 }, ['09:30', '10:00', '10:30']],
     [{ before: 45, after: 10 }, ['09:00', '09:30', '10:00', '10:30', '11:00']],
-  ])('keep the larger of the two adjacent buffers from an appointment: %o', (buffers, expected) => {
+  ])('keeps the larger buffer free next to an appointment: %o', (buffers, expected) => {
     const startsAt = new Date('2026-01-05T16:00:00Z')
     const busy = { startsAt, endsAt: new Date(startsAt.getTime() + 30 * MINUTE) }
     const slots = availableSlots({ ...agenda, durationMinutes: 30, appointments: [busy], buffers })
@@ -299,7 +299,7 @@ describe('slots of an agenda with exceptions, notice and buffers', () => {
     expect(taken).toEqual(expected)
   })
 
-  it('are free next to an appointment only if the agenda has no buffer', () => {
+  it('offers a slot directly next to an appointment only if the agenda has no buffer', () => {
     const busy = { startsAt: new Date('2026-01-05T16:00:00Z'), endsAt: new Date('2026-01-05T17:00:00Z') }
     const at = (before: number) =>
       availableSlots({ ...agenda, appointments: [busy], buffers: { before } }).filter(
@@ -309,7 +309,7 @@ describe('slots of an agenda with exceptions, notice and buffers', () => {
   })
 })
 
-describe('bookingWindow', () => {
+describe('booking window of an agenda', () => {
   it('starts on the current date in the time zone of the provider', () => {
     const now = new Date('2026-06-01T06:30:00Z')
     expect(bookingWindow('America/Tijuana', now)).toEqual({ from: '2026-05-31', to: '2026-07-31' })

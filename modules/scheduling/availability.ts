@@ -16,7 +16,6 @@ import {
 /** Day of the week: 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-/** Working hours in local time; `end` may be '24:00'. */
 export interface TimeRange {
   start: LocalTime
   end: LocalTime
@@ -24,51 +23,55 @@ export interface TimeRange {
 
 export type WeeklyRanges = Partial<Record<Weekday, readonly TimeRange[]>>
 
-/** Occupied time between two instants, without the end. */
+/** Time that an appointment occupies, without the end instant. */
 export interface BusyTime {
   startsAt: Date
   endsAt: Date
 }
 
-/** Days of an agenda on which `ranges` replace the hours of the weekday. An empty list means days off. */
+/**
+ * Exception of a provider's agenda: on these days, `ranges` replace the hours of the weekday. An empty list
+ * means a day off.
+ */
 export interface HoursException {
-  /** First and last local date, both included. */
+  /** First and last local date of the exception, both included. */
   from: LocalDate
   to: LocalDate
   ranges: readonly TimeRange[]
 }
 
 export interface Slot {
-  /** Local date and time of the start of the slot, in the time zone of the provider. */
   date: LocalDate
   time: LocalTime
   startsAt: Date
   endsAt: Date
-  /** True if the slot overlaps an appointment or violates a buffer. */
+  /** True if the slot overlaps an appointment or the buffer around an appointment. */
   taken: boolean
 }
 
 export interface AvailabilityInput {
-  /** IANA time zone of the provider. */
   timeZone: string
   weeklyRanges: WeeklyRanges
   durationMinutes: number
-  /** All appointments that are not cancelled, in any order and with any duration. */
+  /** All appointments of the provider that are not cancelled, in any order. */
   appointments: readonly BusyTime[]
   now: Date
-  /** First and last local date of the slots, both included. Default: {@link bookingWindow}. */
+  /** First and last local date of the slots, both included. Default: all dates on which clients can book. */
   window?: { from?: LocalDate; to?: LocalDate }
-  /** If several exceptions contain a day, the last one applies. */
+  /** If several exceptions contain a day, the last exception in the list applies. */
   exceptions?: readonly HoursException[]
-  /** Minimum notice in minutes: a slot is offered until this long before its start; default 0. */
+  /** Minimum notice in minutes, default 0: a slot can be booked until this long before its start. */
   noticeMinutes?: number
-  /** Minutes to keep free before and after each appointment. Between two appointments the larger one counts. Default 0. */
+  /**
+   * Minutes to keep free before and after each appointment, default 0. Between two appointments, the larger
+   * buffer applies.
+   */
   buffers?: { before?: number; after?: number }
 }
 
 const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
-/** Dates on which clients can book: today to two months ahead in the time zone of the provider, both days included. */
+/** Dates on which clients can book, in the provider's time zone: today to two months ahead, both included. */
 export function bookingWindow(timeZone: string, now: Date): { from: LocalDate; to: LocalDate } {
   const from = localDateOf(timeZone, now)
   return { from, to: addMonths(from, 2) }
@@ -79,7 +82,6 @@ interface DayStart {
   time: LocalTime
 }
 
-/** Slot starts on one weekday: each range steps from its own start. Equal starts of overlapping ranges are merged. */
 function startsOfDay(ranges: readonly TimeRange[], durationMinutes: number): DayStart[] {
   const starts = new Set<number>()
   for (const range of ranges) {
@@ -93,8 +95,8 @@ function startsOfDay(ranges: readonly TimeRange[], durationMinutes: number): Day
 type StartsOf = (day: number) => readonly DayStart[]
 
 /**
- * Returns the slot starts of a day, from its exception or else from its weekday. A day is the time value of its midnight in UTC,
- * in ms.
+ * Slot starts of a day, from the exception of that day or else from its weekday. The day is given as midnight
+ * UTC in ms.
  */
 function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number): StartsOf {
   const { weeklyRanges, durationMinutes, exceptions = [] } = input
@@ -110,8 +112,8 @@ function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number
 }
 
 /**
- * Returns a function that tells whether a slot overlaps any occupied time. Call it with ascending starts. A time that ends before
- * the slot starts also starts before the slot ends, so the overlaps are the started times minus the ended ones.
+ * Returns a function that checks whether a slot overlaps an occupied time. Pass the slots in ascending order,
+ * because the function only moves forward in the sorted times.
  */
 function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) => boolean {
   const starts = new Float64Array(busy.length)
@@ -137,10 +139,11 @@ function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) =
 }
 
 /**
- * The slots that an agenda offers, sorted by start. Local times are in the time zone of the provider: a skipped time is not
- * offered, and a repeated time is offered once, at its first instant. A slot ends `durationMinutes` of elapsed time after its
- * start. A slot that overlaps an appointment or violates a buffer is listed as `taken`. An invalid duration or range gives no
- * slots. Throws RangeError for an unknown time zone.
+ * The slots that a provider's agenda offers, sorted by start. Local times are in the provider's time zone. A
+ * skipped local time is not offered; a repeated local time is offered once, at its first instant.
+ * A slot that overlaps an appointment or a buffer is listed as `taken`. An invalid duration or range gives no
+ * slots.
+ * @throws RangeError for an unknown time zone
  */
 export function availableSlots(input: AvailabilityInput): Slot[] {
   const { timeZone, durationMinutes, now, noticeMinutes = 0, buffers = {} } = input

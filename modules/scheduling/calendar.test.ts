@@ -25,7 +25,7 @@ const appointment: CalendarEntry['appointment'] = {
   clientName: 'Luis Ochoa',
   clientEmail: 'luis@correo.example',
   clientPhone: '55 1234 5678',
-  // In this night the clock goes back one hour in Tijuana.
+  // On 1 November 2026, the clock goes back one hour in Tijuana.
   startsAt: new Date('2026-11-01T08:30:00Z'),
   endsAt: new Date('2026-11-01T09:30:00Z'),
   status: 'CONFIRMED',
@@ -52,7 +52,6 @@ const entryOf = (
 const mailed = (entry = entryOf(), method: 'REQUEST' | 'CANCEL' = 'REQUEST') =>
   calendarOfMail(entry, { method, organizer, attendee }, now)
 
-/** The first event of the calendar, parsed by ical.js. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const events = calendar.getAllSubcomponents('vevent')
@@ -61,11 +60,11 @@ function read(text: string) {
   return { calendar, events, event, value: (name: string) => event.getFirstPropertyValue(name) }
 }
 
-/** Length of each line in octets; RFC 5545 allows 75. */
+/** Lengths of the lines of a text in octets. RFC 5545 allows at most 75 octets per line. */
 const linesOf = (text: string) => text.split('\r\n').map((line) => Buffer.byteLength(line))
 
 describe('the calendar file of an e-mail', () => {
-  it('is a request from the sender to the recipient alone, and needs no reply', () => {
+  it('names the e-mail sender as organizer and the recipient as only attendee, and requests no reply', () => {
     const { calendar, event, value } = read(mailed())
 
     expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
@@ -85,7 +84,7 @@ describe('the calendar file of an e-mail', () => {
     expect(value('url')).toBe('https://circulo.example/mis-citas')
   })
 
-  it('gives the instant of an appointment in an hour that the clock repeats', () => {
+  it('contains the exact instants of an appointment in an hour that the clock repeats', () => {
     const text = mailed()
     expect(text).toContain('DTSTART:20261101T083000Z')
     expect(text).toContain('DTEND:20261101T093000Z')
@@ -94,7 +93,7 @@ describe('the calendar file of an e-mail', () => {
     expect(event).toMatchObject({ start: appointment.startsAt, end: appointment.endsAt })
   })
 
-  it('contains a tentative event for a pending appointment, also in the title of the event', () => {
+  it('marks the event of a pending appointment as tentative, also in the event title', () => {
     const { event, value } = read(mailed(entryOf({ status: 'PENDING' })))
     expect(value('status')).toBe('TENTATIVE')
     expect(value('summary')).toBe('Por confirmar: cita con Ana Peña')
@@ -110,7 +109,7 @@ describe('the calendar file of an e-mail', () => {
     expect(value('sequence')).toBe(4)
   })
 
-  it('shows the client contact data to the provider only', () => {
+  it('shows the contact data of the client only to the provider', () => {
     const client = String(read(mailed()).value('description'))
     expect(client).toBe(
       'Servicio: Revisión ($250.5 MXN)\nNota: Toca el timbre; dos veces\nhttps://circulo.example/mis-citas',
@@ -125,7 +124,7 @@ describe('the calendar file of an e-mail', () => {
 })
 
 describe('a calendar of many appointments', () => {
-  it('has no attendees, and the same event UIDs as the e-mails', async () => {
+  it('has no attendees, and uses the event UIDs of the calendar files in e-mails', async () => {
     const others = ['PENDING', 'CANCELLED', 'COMPLETED'] as const
     const entries = [
       entryOf(),
@@ -152,18 +151,18 @@ describe('a calendar of many appointments', () => {
     expect(events.flatMap((event) => event.getAllProperties('attendee'))).toEqual([])
   })
 
-  it('shows an expired request as cancelled before the job has cancelled it', async () => {
+  it('shows an expired booking request as cancelled even before the periodic job cancels the request', async () => {
     const lapsed = entryOf({ status: 'PENDING', expiresAt: now })
     expect(read(await calendarOfMany([lapsed], { organizer }, now)).value('status')).toBe('CANCELLED')
   })
 
-  it('is a valid calendar without appointments', async () => {
+  it('is a valid calendar when there are no appointments', async () => {
     const text = await calendarOfMany([], { organizer, name: 'Mis citas' }, now)
     expect(new ICAL.Component(ICAL.parse(text)).name).toBe('vcalendar')
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   })
 
-  it('is one valid calendar when it is written in several batches', async () => {
+  it('is one valid calendar when the events are generated in several batches', async () => {
     const entries = Array.from({ length: 120 }, (_, index) =>
       entryOf({ id: newId(appointmentIdSchema), sequence: index }),
     )
@@ -176,7 +175,7 @@ describe('a calendar of many appointments', () => {
     expect(text).not.toMatch(/[^\r]\n|\r[^\n]/)
   })
 
-  it('has a new `wording` number when the texts of events change', async () => {
+  it('needs a new version number of the calendar texts when an event text changes', async () => {
     const sides = ['CLIENT', 'PROVIDER'] as const
     const statuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const
     const entries = sides.flatMap((side) => statuses.map((status) => entryOf({ status }, { side })))
@@ -198,7 +197,7 @@ describe('unusual texts in a calendar file', () => {
   ]
   const notes = ['uno\ndos\n\ncuatro', 'END:VEVENT\nEND:VCALENDAR', '\\n no es un salto', '🦷'.repeat(60)]
 
-  it('are unchanged after parsing, and do not change other properties', () => {
+  it('are unchanged after parsing, and do not alter other properties of the event', () => {
     for (const name of names) {
       for (const clientNote of notes) {
         const text = mailed(entryOf({ providerName: name, clientNote }, { place: name }))
@@ -235,7 +234,7 @@ describe('unusual texts in a calendar file', () => {
   })
 })
 
-it('returns the address of a visible shop as the place of an appointment, or null', () => {
+it(`uses the shop address on the provider's profile as the place of an appointment, or null if there is none`, () => {
   const shop = { hasShop: true, shopName: 'Estética Peña', address: 'Av. Juárez 12' }
   expect(placeOf(shop)).toBe('Estética Peña, Av. Juárez 12')
   expect(placeOf({ ...shop, shopName: null })).toBe('Av. Juárez 12')
@@ -244,7 +243,7 @@ it('returns the address of a visible shop as the place of an appointment, or nul
   expect(placeOf(null)).toBeNull()
 })
 
-it('parses the name and address of the e-mail sender', () => {
+it('parses the name and the address of an e-mail sender', () => {
   expect(organizer).toEqual({ name: 'Círculo de Ñuño', address: 'hola@circulo.example' })
   expect(mailboxOf('hola@circulo.example')).toEqual({ name: 'Círculo', address: 'hola@circulo.example' })
   expect(mailboxOf('"Citas, S. A." <hola@circulo.example>').name).toBe('Citas, S. A.')

@@ -35,9 +35,9 @@ export type CalendarAppointment = Pick<
 export interface CalendarEntry {
   appointment: CalendarAppointment
   side: 'CLIENT' | 'PROVIDER'
-  /** Address of the appointment, see {@link placeOf}; null if the profile shows none. */
+  /** Address of the provider's shop; null if the profile shows no address. */
   place: string | null
-  /** Page of the appointment. People share calendars, so the address must not contain a secret. */
+  /** URL of the appointment's page. People share calendars, so the URL must not contain a secret. */
   url: string | null
 }
 
@@ -46,18 +46,25 @@ export interface Mailbox {
   address: string
 }
 
-/** Version of the texts of events, part of the ETag of calendar feeds. Increase it when a text changes; a test checks this. */
+/**
+ * Version of the event texts, part of the ETag of calendar feeds. Increase this number when a text changes; a
+ * test checks this.
+ */
 export const calendarTextsVersion = 1
-/** Number of events that are generated without a pause; they take a few milliseconds. */
+/**
+ * Max calendar events that are generated before other requests are served. Generating them takes a few
+ * milliseconds.
+ */
 const entriesPerChunk = 50
-/** Interval after which calendar programs fetch a feed again, in seconds. */
+/** Interval in seconds after which calendar programs fetch a calendar feed again. */
 const refreshAfter = 60 * 60
 
 /**
- * The calendar file of one e-mail. Google, Apple and Outlook add, move or remove the event (RFC 5546, docs/decisions/0024). All
- * e-mails about an appointment have the same UID, and the highest SEQUENCE is valid.
- * @param envelope `organizer`: the sender of the e-mail, because calendars accept changes from the organizer only. `attendee`:
- * the recipient. The address of the other side is in neither.
+ * The calendar file of one e-mail: Google, Apple and Outlook add, move or remove the event (RFC 5546,
+ * docs/decisions/0024). All e-mails about an appointment have the same UID; calendars apply the file with the
+ * highest SEQUENCE.
+ * @param envelope `organizer`: the e-mail's sender, because calendars accept changes from the organizer only.
+ * `attendee`: the recipient
  * @param now decides whether a request has expired
  * @returns lines of at most 75 octets, each with CRLF
  */
@@ -78,7 +85,8 @@ export function calendarOfMail(
         name: attendee.name,
         email: attendee.address,
         role: ICalAttendeeRole.REQ,
-        // The recipient has already accepted in the product. No reply is requested, because the organizer address is not read.
+        // Request no reply: the recipient has already accepted in the product, and the organizer's mailbox is
+        // not read.
         status: isTentative ? ICalAttendeeStatus.TENTATIVE : ICalAttendeeStatus.ACCEPTED,
         rsvp: false,
       },
@@ -89,8 +97,8 @@ export function calendarOfMail(
 }
 
 /**
- * A calendar of appointments without attendees, to subscribe to or to import.
- * @param name of the calendar, plain text. Without a name, Outlook imports the events into the existing calendar.
+ * A calendar of several appointments without attendees, to subscribe to or to import.
+ * @param name plain text; without a name, Outlook imports the events into the existing calendar
  * @param now decides whether a request has expired
  * @returns lines of at most 75 octets, each with CRLF
  */
@@ -109,7 +117,7 @@ export async function calendarOfMany(
   const end = 'END:VCALENDAR\r\n'
   const pieces = [empty.slice(0, -end.length)]
   for (let from = 0; from < entries.length; from += entriesPerChunk) {
-    // Yield to other requests: a thousand events take as long as fifty requests.
+    // Let the server handle other requests: generating a thousand events takes as long as fifty requests.
     if (from > 0) await setImmediate()
     const text = textOfSome(entries.slice(from, from + entriesPerChunk))
     pieces.push(text.slice(empty.length - end.length, -end.length))
@@ -117,7 +125,7 @@ export async function calendarOfMany(
   return [...pieces, end].join('')
 }
 
-/** The shop address of a provider as the profile shows it; null without a shop. */
+/** The shop address of a provider as the profile shows it; null if the profile shows no shop. */
 export function placeOf(
   provider: { hasShop: boolean; shopName: string | null; address: string | null } | null,
 ): string | null {
@@ -125,7 +133,6 @@ export function placeOf(
   return [provider.shopName, provider.address].filter(Boolean).join(', ')
 }
 
-/** Parses an e-mail sender such as 'Círculo <hola@circulo.example>'. */
 export function mailboxOf(sender: string): Mailbox {
   const [, quoted = '', address] = /^(.*)<([^<>]+)>\s*$/.exec(sender) ?? []
   const name = quoted.trim().replace(/^"(.*)"$/, '$1')
@@ -136,18 +143,18 @@ function newCalendar(method: ICalCalendarMethod) {
   return ical({ prodId: '//Circulo//Citas//ES', method })
 }
 
-/** The generator omits the line end of the last line. */
+/** ical-generator omits the CRLF after the last line. */
 function textOf(calendar: { toString(): string }): string {
   return `${calendar.toString()}\r\n`
 }
 
-/** The events of the two sides differ in the title and in the contact data. */
 function eventOf(entry: CalendarEntry, organizer: Mailbox, now: Date): ICalEventData {
   const { appointment, place, url } = entry
   const status = statusAt(appointment, now)
   const isPending = status === 'PENDING'
   return {
-    // The UID of the event. It does not depend on the host name, which may change, and it is not a secret.
+    // UID of the event. The appointment id does not depend on the host name, which may change, and is not a
+    // secret.
     id: appointment.id,
     sequence: appointment.sequence,
     stamp: appointment.updatedAt,
@@ -171,7 +178,7 @@ function eventOf(entry: CalendarEntry, organizer: Mailbox, now: Date): ICalEvent
   }
 }
 
-/** The title marks a pending appointment, because some calendars do not show that an event is tentative. */
+/** Mark a pending appointment in the title: some calendar programs do not show that an event is tentative. */
 function titleOf({ appointment, side }: CalendarEntry, isPending: boolean): string {
   const other = side === 'CLIENT' ? appointment.providerName : appointment.clientName
   return isPending ? `Por confirmar: cita con ${other}` : `Cita con ${other}`
@@ -180,7 +187,6 @@ function titleOf({ appointment, side }: CalendarEntry, isPending: boolean): stri
 function descriptionOf({ appointment, side, url }: CalendarEntry, status: string): string {
   const { serviceName, serviceCost, clientNote, clientEmail, clientPhone } = appointment
   const cost = serviceCost === null ? '' : ` ($${serviceCost.toString()} MXN)`
-  // The provider sees the client contact data only while the appointment is pending or confirmed.
   const knowsContact = side === 'PROVIDER' && (status === 'PENDING' || status === 'CONFIRMED')
   return [
     serviceName === null ? null : `Servicio: ${serviceName}${cost}`,

@@ -8,5 +8,4 @@ declare module '#kernel/errors.ts' {
   }
 }
 
-/** Creates an error of this module: `throw schedulingError('SCHEDULING.AGENDA_DISABLED')`. */
 export const schedulingError = createErrorFactory(schedulingErrorKinds)

@@ -6,7 +6,7 @@ import { addDays } from '#modules/scheduling/local-time.ts'
 const day = (n: number) => addDays('2026-12-01', n)
 const days = (from: number, to: number) => ({ from: day(from), to: day(to) })
 
-describe('trimOverlapped', () => {
+describe('trimming of overlapped exceptions', () => {
   it.each([
     ['omits an older exception without common days', [0, 2], [3, 5], undefined],
     ['forgets what it covers', [0, 5], [1, 4], []],
@@ -30,7 +30,7 @@ describe('trimOverlapped', () => {
     },
   )
 
-  it('keeps every day of an older exception that the new one does not contain, and no other day', () => {
+  it('keeps every day of an older exception that the new exception does not contain, and no other day', () => {
     const spans = fc
       .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 10 }))
       .map(([from, length]) => days(from, from + length))

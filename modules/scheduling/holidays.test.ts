@@ -4,7 +4,7 @@ import { holidaysAhead, mexicanHolidays } from '#modules/scheduling/holidays.ts'
 const datesOf = (year: number) => mexicanHolidays(year).map(({ date }) => date.slice(5))
 
 describe('the official holidays of Mexico', () => {
-  // Officially published dates of the holidays of each year. Some holidays move to a Monday.
+  // Officially published holidays of each year. Some holidays move to a Monday.
   it.each([
     [2024, ['01-01', '02-05', '03-18', '05-01', '09-16', '10-01', '11-18', '12-25']],
     [2025, ['01-01', '02-03', '03-17', '05-01', '09-16', '11-17', '12-25']],
@@ -12,11 +12,11 @@ describe('the official holidays of Mexico', () => {
     [2027, ['01-01', '02-01', '03-15', '05-01', '09-16', '11-15', '12-25']],
     [2029, ['01-01', '02-05', '03-19', '05-01', '09-16', '11-19', '12-25']],
     [2030, ['01-01', '02-04', '03-18', '05-01', '09-16', '10-01', '11-18', '12-25']],
-  ])('of %i have the published dates', (year, dates) => {
+  ])('of %i have the officially published dates', (year, dates) => {
     expect(datesOf(year)).toEqual(dates)
   })
 
-  it('fall on a Monday in all years if the law says so', () => {
+  it('fall on a Monday every year if the law moves them to a Monday', () => {
     for (let year = 2024; year < 2100; year++) {
       const days = mexicanHolidays(year)
       for (const name of ['Día de la Constitución', 'Natalicio de Benito Juárez', 'Día de la Revolución']) {
@@ -27,7 +27,7 @@ describe('the official holidays of Mexico', () => {
     }
   })
 
-  it('are listed for twelve months from a day, including that day', () => {
+  it('are listed for the twelve months from a given day, which is included', () => {
     expect(holidaysAhead('2026-09-16').map(({ date }) => date)).toEqual([
       '2026-09-16',
       '2026-11-16',

@@ -5,13 +5,12 @@ export interface Holiday {
   name: string
 }
 
-/** The inauguration of the president is a holiday every six years, counted from this year. */
 const firstHandover = 2024
 const handoverEvery = 6
 
 /**
- * The official holidays of Mexico by date (Ley Federal del Trabajo, art. 74), except election days.
- * @param year 2024 or later: before, the inauguration was on another day
+ * The official holidays of Mexico by date (Ley Federal del Trabajo, art. 74), without election days.
+ * @param year 2024 or later: in earlier years, the inauguration of the president was on another day
  */
 export function mexicanHolidays(year: number): Holiday[] {
   const handover = year >= firstHandover && (year - firstHandover) % handoverEvery === 0
@@ -27,7 +26,7 @@ export function mexicanHolidays(year: number): Holiday[] {
   ]
 }
 
-/** The holidays of the twelve months from a day, including that day. */
+/** The holidays of the twelve months from a given day, which is included. */
 export function holidaysAhead(from: LocalDate): Holiday[] {
   const year = Number(from.slice(0, 4))
   const until = `${year + 1}${from.slice(4)}`

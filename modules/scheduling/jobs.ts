@@ -13,7 +13,7 @@ export function schedulingJobs(context: JobContext): Job[] {
       run: () => completeEnded(db, clock.now()),
     },
     {
-      // The number of expired requests is counted for /metrics.
+      // The job returns the number of expired requests, which `/metrics` reports.
       name: 'release-expired-requests',
       everyMs: minuteMs,
       run: (signal) => releaseAllExpired(context, signal),

@@ -5,31 +5,35 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
 
 /**
- * Kinds of links: the appointment of a client or provider, or a calendar. The index is stored in the token, so do not change the
- * order.
+ * Kinds of links: to a calendar feed, or to an appointment for its client or its provider. Tokens contain the
+ * index in this list, so its order must not change.
  */
 const kinds = ['CALENDAR', 'CLIENT', 'PROVIDER'] as const
 type LinkKind = (typeof kinds)[number]
 
-/** The content of a token before it is verified; it may be forged, see {@link isGenuine}. */
+/** The content of a token from a URL. A caller may have forged the token, so verify its MAC before use. */
 export interface Link {
   kind: LinkKind
-  /** UUID of the appointment or of the calendar feed. */
+  /** UUID of the appointment or of the calendar feed that the link opens. */
   id: string
   mac: Uint8Array
 }
 
-/** Bytes of a token: 1 for the kind, 16 for the id, 16 for the MAC. The sum is a multiple of 3, so that base64url has no unused bits. */
+/**
+ * A token has 1 byte for the kind, 16 for the id and 16 for the MAC. The sum is a multiple of 3, so that
+ * base64url has no unused bits.
+ */
 const idLength = 16
 const macLength = 16
-/** 44 characters: the 33 bytes of a token in base64url. */
+/** A token has 33 bytes, which are 44 characters in base64url. */
 const tokenShape = /^[\w-]{44}$/
 
 /**
- * Address of an appointment for an e-mail to one side: it opens the appointment and permits the actions of that side. It is
- * derived, not stored, and is the same in every e-mail. `openLink` decides how long it is valid.
+ * URL of an appointment for an e-mail to the client or the provider. It shows the appointment and permits the
+ * actions of that side. The URL is computed, not stored, and is equal in every e-mail. `openLink` decides how
+ * long the URL is valid.
  * @param tx the transaction that enqueues the e-mail
- * @param mailbox the recipient's address: the link is invalid when the side has another address
+ * @param mailbox the recipient's address: the URL becomes invalid when that side changes the address
  */
 export async function appointmentLink(
   tx: Tx,
@@ -42,7 +46,7 @@ export async function appointmentLink(
 
 /**
  * Creates a token of 44 characters that need no escaping in a URL.
- * @param bound additional input of the MAC, which must be equal at verification; it is not part of the token
+ * @param bound additional input of the MAC, which is not part of the token; verification needs the same value
  */
 export async function mintToken(tx: Tx, { kind, id }: Omit<Link, 'mac'>, bound: string): Promise<string> {
   const content = Buffer.concat([Buffer.of(kinds.indexOf(kind)), parse(id)])
@@ -50,7 +54,6 @@ export async function mintToken(tx: Tx, { kind, id }: Omit<Link, 'mac'>, bound: 
   return Buffer.concat([content, mac]).toString('base64url')
 }
 
-/** Parses a token; null if the format is wrong. */
 export function readToken(token: string): Link | null {
   if (!tokenShape.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
@@ -60,7 +63,6 @@ export function readToken(token: string): Link | null {
   return id === null ? null : { kind, id, mac: bytes.subarray(1 + idLength) }
 }
 
-/** Formats 16 bytes as a UUID; null if they are not a valid UUID. */
 function stringifyAny(bytes: Uint8Array): string | null {
   try {
     return stringify(bytes)

@@ -1,18 +1,22 @@
 /**
- * Local time in a time zone, based on Intl only. Intl is slow (at least a microsecond per call). Therefore the offset of a zone
- * is cached per calendar week, and a bisection finds the instant at which it changes. Runs on the server and in the browser.
+ * Local time in a time zone, computed with Intl, on the server and in the browser.
+ * Intl needs at least a microsecond per call. Therefore the UTC offset of a zone is cached per calendar week,
+ * and a bisection finds the instant of a clock change.
  */
 
-/** A calendar day, 'YYYY-MM-DD'. Days compare as strings. */
+/** A calendar day, 'YYYY-MM-DD'. Days can be compared as strings. */
 export type LocalDate = string
-/** A local time, 'HH:MM'; as the end of a range, '24:00' is the end of the day. */
+/** A local time, 'HH:MM'. The end of a range may be '24:00', the end of the day. */
 export type LocalTime = string
 
 export const MINUTE = 60_000
 export const DAY = 86_400_000
 const WEEK = 7 * DAY
 
-/** UTC offsets of a time zone within one week. A week has at most one clock change: no zone has had two since 1970. */
+/**
+ * UTC offsets of a time zone within one week. The type allows one clock change: since 1970, no time zone has
+ * had two in a week.
+ */
 interface ZoneWeek {
   before: number
   changesAt: number
@@ -24,7 +28,7 @@ interface Zone {
   weeks: Map<number, ZoneWeek>
 }
 
-/** Limits of the cache of UTC offsets: requests may contain any time zone and any date. */
+/** Limit the cache of UTC offsets, because requests may contain any time zone and any date. */
 const MAX_ZONES = 600
 const MAX_WEEKS_PER_ZONE = 4_000
 const zones = new Map<string, Zone>()
@@ -87,14 +91,18 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** Milliseconds to add to UTC at an instant (milliseconds since 1970). Throws RangeError for an unknown zone. */
+/**
+ * The UTC offset of a time zone in ms, at an instant given in ms since 1970.
+ * @throws RangeError for an unknown time zone
+ */
 function offsetAt(timeZone: string, at: number): number {
   return offsetIn(zoneOf(timeZone), at)
 }
 
 /**
- * The offset of a zone in milliseconds if it is constant on a local day and on the days around it; undefined if it changes.
- * `dayStart` is midnight of the day as a UTC time value.
+ * The UTC offset of a time zone in ms if it is constant on a local day and on the days around it; undefined
+ * if it changes.
+ * @param dayStart midnight of the local day, as a UTC time value
  */
 export function constantOffset(timeZone: string, dayStart: number): number | undefined {
   const zone = zoneOf(timeZone)
@@ -103,8 +111,9 @@ export function constantOffset(timeZone: string, dayStart: number): number | und
 }
 
 /**
- * The instant of a local time (given as a UTC time value, in milliseconds). A repeated local time gives its first instant; a
- * skipped one gives undefined.
+ * The instant of a local time, in ms. A repeated local time gives its first instant; a skipped local time
+ * gives undefined.
+ * @param wall the local time as a UTC time value
  */
 export function instantFromWallClock(timeZone: string, wall: number): number | undefined {
   const zone = zoneOf(timeZone)
@@ -113,25 +122,23 @@ export function instantFromWallClock(timeZone: string, wall: number): number | u
   return real.length === 0 ? undefined : Math.min(...real)
 }
 
-/** Midnight of a date as a UTC time value, in milliseconds; NaN if the date does not exist. */
+/** Midnight of a date as a UTC time value in ms; NaN if the date does not exist. */
 export function wallClockOfDate(date: LocalDate): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return Number.NaN
   const at = Date.parse(date)
   return Number.isNaN(at) || dateOfWallClock(at) !== date ? Number.NaN : at
 }
 
-/** Whether the date exists: '2026-02-29' does not. */
 export const isDate = (text: string) => !Number.isNaN(wallClockOfDate(text))
 
-/** Whether the text is a month 'YYYY-MM' from the year 2000 to 2999. */
+/** True for a month 'YYYY-MM' in the years 2000 to 2999. */
 export const isMonth = (text: string) => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text)
 
-/** The date of a local time that is given as a UTC time value. */
 export function dateOfWallClock(wall: number): LocalDate {
   return new Date(wall).toISOString().slice(0, 10)
 }
 
-/** Minutes after midnight of 'HH:MM' ('24:00' is 1440); NaN for an invalid time. */
+/** Minutes after midnight of a time 'HH:MM' ('24:00' is 1440); NaN for an invalid time. */
 export function minutesOfTime(time: LocalTime): number {
   const match = /^(\d{2}):(\d{2})$/.exec(time)
   if (!match) return Number.NaN
@@ -140,15 +147,13 @@ export function minutesOfTime(time: LocalTime): number {
   return minutes < 60 && total <= 1440 ? total : Number.NaN
 }
 
-/** Whether the text is a time between '00:00' and '23:59', both included. The end of a range may also be '24:00'. */
 export const isTime = (text: string) => minutesOfTime(text) < 1440
 
-/** All times of a day, computed once: a month of slots has a thousand times. */
+/** All times of a day, formatted only once, because a month of slots contains a thousand times. */
 const times: readonly LocalTime[] = Array.from({ length: 1441 }, (_, minutes) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
 )
 
-/** 'HH:MM' of an integer number of minutes after midnight, from 0 to 1440. */
 export function timeOfMinutes(minutes: number): LocalTime {
   return times[minutes] ?? ''
 }
@@ -162,12 +167,14 @@ export function localTimeOf(timeZone: string, at: Date): LocalTime {
   return timeOfMinutes(Math.floor((((wall % DAY) + DAY) % DAY) / MINUTE))
 }
 
-/** The date `days` later, or earlier if `days` is negative. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfWallClock(wallClockOfDate(date) + days * DAY)
 }
 
-/** The same day of the month `months` later, or the last day of that month if it is shorter (31 December + 2 → 28 February). */
+/**
+ * Adds months to a date. If the target month is shorter, the result is its last day: 31 December + 2 months
+ * is 28 February.
+ */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const from = new Date(wallClockOfDate(date))
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)

@@ -48,7 +48,10 @@ export const schedulingMessages = {
   'SCHEDULING.LINK_INVALID': 'Este enlace no es válido o ya venció',
 } satisfies Record<SchedulingErrorCode, string>
 
-/** The HTTP status of each code, by its tRPC name. Only the server uses it: the build removes it from the browser bundle. */
+/**
+ * The HTTP status of each error code, by its tRPC name. The build removes this object from the browser
+ * bundle, because only the server uses it.
+ */
 export const schedulingErrorKinds = {
   'SCHEDULING.AGENDA_DISABLED': 'NOT_FOUND',
   'SCHEDULING.NO_RANGES': 'NOT_FOUND',

@@ -41,13 +41,13 @@ describe('rangesOfTimes', () => {
     ['what would end after midnight', ['23:30', '23:45'], 30, [['23:30', '24:00']]],
     ['what is no time', ['9:00', '', '25:00', '24:00', 'mañana', '09:00'], 30, [['09:00', '09:30']]],
   ] as [string, string[], number, [string, string][]][])(
-    'makes ranges of slot times: %s',
+    'merges consecutive slot times into ranges: %s',
     (_of, times, duration, expected) => {
       expect(rangesOfTimes(times, duration)).toEqual(expected.map(([start, end]) => ({ start, end })))
     },
   )
 
-  it('keeps every slot and adds none', () => {
+  it('keeps every slot and adds no slot', () => {
     const time = fc.integer({ min: 0, max: 1439 }).map(timeOfMinutes)
     const grid = fc.integer({ min: 0, max: 95 }).map((n) => timeOfMinutes(n * 15))
     fc.assert(

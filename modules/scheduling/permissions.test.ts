@@ -26,7 +26,6 @@ const [provider, client, stranger] = [
   newId(personIdSchema),
 ] as const
 
-/** An appointment of half an hour that starts `minutesFromNow`. */
 function appointment(minutesFromNow: number, overrides: Partial<AppointmentFacts> = {}): AppointmentFacts {
   const startsAt = new Date(now.getTime() + minutesFromNow * MINUTE)
   return {
@@ -48,18 +47,18 @@ describe('confirming an appointment', () => {
     expect(permissionsOf(appointment(1), provider, now).canConfirm).toBe(true)
   })
 
-  it('is rejected for the client and for strangers', () => {
+  it('is rejected for the client and for people who are not part of the appointment', () => {
     expect(reasonNotToConfirm(appointment(1), client, now)).toBe('SCHEDULING.NOT_THE_PROVIDER')
     expect(reasonNotToConfirm(appointment(1), stranger, now)).toBe('SCHEDULING.NOT_THE_PROVIDER')
   })
 
-  it('is rejected after the start and after a cancellation', () => {
+  it('is rejected after the start of the appointment and after a cancellation', () => {
     expect(reasonNotToConfirm(appointment(0), provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
     const cancelled = appointment(60, { status: 'CANCELLED' })
     expect(reasonNotToConfirm(cancelled, provider, now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
   })
 
-  it('is not offered for a confirmed appointment', () => {
+  it('is not offered to the provider of a confirmed appointment', () => {
     expect(permissionsOf(appointment(60, { status: 'CONFIRMED' }), provider, now).canConfirm).toBe(false)
   })
 })
@@ -76,35 +75,35 @@ describe('cancelling an appointment', () => {
     expect(reasonNotToCancel(confirmed, provider, now)).toBe('SCHEDULING.CONFIRMED_FOR_CLIENT')
   })
 
-  it('is rejected with APPOINTMENT_NOT_FOUND for a stranger', () => {
+  it('is rejected with APPOINTMENT_NOT_FOUND for people who are not part of the appointment', () => {
     expect(reasonNotToCancel(appointment(60), stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
     expect(reasonNotToCancel(appointment(-60), stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 
-  it('is rejected after the start, and not offered for a cancelled appointment', () => {
+  it('is rejected after the start of the appointment, and not offered for a cancelled one', () => {
     expect(reasonNotToCancel(appointment(0), client, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
     expect(permissionsOf(appointment(60, { status: 'CANCELLED' }), client, now).canCancel).toBe(false)
   })
 })
 
-describe('cancelling with a reason (callOff)', () => {
+describe('cancelling a confirmed appointment with a reason (callOff)', () => {
   const confirmed = appointment(60, { status: 'CONFIRMED' })
 
-  it('is allowed to the provider of a confirmed appointment that has not begun', () => {
+  it('is allowed to the provider until the start of the appointment', () => {
     expect(permissionsOf(confirmed, provider, now)).toMatchObject({ canCallOff: true, canCancel: false })
     expect(reasonNotToCallOff(confirmed, provider, now)).toBeNull()
     const begun = appointment(0, { status: 'CONFIRMED' })
     expect(reasonNotToCallOff(begun, provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
   })
 
-  it('is rejected with APPOINTMENT_NOT_FOUND for the client and strangers', () => {
+  it('is rejected with APPOINTMENT_NOT_FOUND for everyone except the provider', () => {
     for (const who of [client, stranger]) {
       expect(reasonNotToCallOff(confirmed, who, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
       expect(permissionsOf(confirmed, who, now).canCallOff).toBe(false)
     }
   })
 
-  it('is rejected for a pending appointment and one that the provider booked, which need no reason', () => {
+  it('is rejected if the appointment is pending or was booked by the provider: the provider can cancel both without a reason', () => {
     const own = { ...confirmed, bookedByProvider: true }
     for (const one of [appointment(60), own]) {
       expect(reasonNotToCallOff(one, provider, now)).toBe('SCHEDULING.NOT_CONFIRMED')
@@ -114,33 +113,33 @@ describe('cancelling with a reason (callOff)', () => {
     expect(reasonNotToCallOff(lapsed, provider, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
   })
 
-  it('is accepted for an appointment that is already cancelled, but not offered', () => {
+  it('is accepted but not offered if the appointment is already cancelled', () => {
     const cancelled = { ...confirmed, status: 'CANCELLED' } as const
     expect(reasonNotToCallOff(cancelled, provider, now)).toBeNull()
     expect(permissionsOf(cancelled, provider, now).canCallOff).toBe(false)
   })
 
-  it('is allowed after the client’s deadline for changes', () => {
+  it('is allowed to the provider after the client’s deadline for changes', () => {
     const late = { ...confirmed, changeableUntil: new Date(now.getTime() - MINUTE) }
     expect(reasonNotToCallOff(late, provider, now)).toBeNull()
   })
 })
 
 describe('the state of an appointment', () => {
-  it('is completed from its end on, even before the job runs', () => {
+  it('is completed after the end of a confirmed appointment, even before the periodic job runs', () => {
     expect(statusAt(appointment(-30, { status: 'CONFIRMED' }), now)).toBe('COMPLETED')
     expect(statusAt(appointment(-29, { status: 'CONFIRMED' }), now)).toBe('CONFIRMED')
     expect(statusAt(appointment(-60), now)).toBe('PENDING')
     expect(statusAt(appointment(-60, { status: 'CANCELLED' }), now)).toBe('CANCELLED')
   })
 
-  it('is unanswered if it is still pending at its start', () => {
+  it('is unanswered if the appointment is still pending at its start', () => {
     expect(isUnanswered(appointment(0), now)).toBe(true)
     expect(isUnanswered(appointment(1), now)).toBe(false)
     expect(isUnanswered(appointment(-60, { status: 'CONFIRMED' }), now)).toBe(false)
   })
 
-  it('lets only the provider of a pending or confirmed appointment see the contact data of the client', () => {
+  it(`shows the client's contact data only to the provider of a pending or confirmed appointment`, () => {
     const shows = (status: AppointmentStatus, who: PersonId, at = 60) =>
       showsClientContact(appointment(at, { status }), who, now)
     expect(shows('PENDING', provider)).toBe(true)
@@ -156,7 +155,7 @@ describe('the state of an appointment', () => {
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 
 describe('an appointment that the provider booked', () => {
-  it('can be cancelled and moved by the provider, without a proposal', () => {
+  it(`can be cancelled and moved by the provider without the client's consent`, () => {
     const own = appointment(60, { status: 'CONFIRMED', bookedByProvider: true })
     expect(permissionsOf(own, provider, now)).toMatchObject({
       canCancel: true,
@@ -172,23 +171,23 @@ describe('the cancel deadline', () => {
   const at = (minutes: number) =>
     appointment(120, { status: 'CONFIRMED', changeableUntil: inMinutes(minutes) })
 
-  it('applies to the client, who can cancel until exactly that instant', () => {
+  it('applies to the client, who can cancel until exactly the deadline', () => {
     expect(reasonNotToCancel(at(0), client, now)).toBeNull()
     expect(reasonNotToReschedule(at(0), client, now)).toBeNull()
     expect(reasonNotToCancel(at(-1), client, now)).toBe('SCHEDULING.TOO_LATE_TO_CHANGE')
     expect(reasonNotToReschedule(at(-1), client, now)).toBe('SCHEDULING.TOO_LATE_TO_CHANGE')
   })
 
-  it('does not apply to the provider, nor to a repeated cancellation', () => {
+  it('does not apply to the provider, nor to a second cancellation by the client', () => {
     expect(reasonNotToCancel({ ...at(-1), status: 'PENDING' }, provider, now)).toBeNull()
     expect(reasonNotToCancel({ ...at(-1), status: 'CANCELLED' }, client, now)).toBeNull()
   })
 })
 
-describe('an expired request', () => {
+describe('an expired booking request', () => {
   const lapsed = appointment(60, { expiresAt: now })
 
-  it('counts as cancelled from its expiry on, even before the job runs', () => {
+  it('counts as cancelled from its expiry on, even before the periodic job runs', () => {
     expect(statusAt(lapsed, now)).toBe('CANCELLED')
     expect(statusAt(appointment(60, { expiresAt: inMinutes(1) }), now)).toBe('PENDING')
     expect(statusAt({ ...lapsed, status: 'CONFIRMED' }, now)).toBe('CONFIRMED')
@@ -205,7 +204,7 @@ describe('an expired request', () => {
 })
 
 describe('moving an appointment', () => {
-  it('is immediate for the client, and for the provider until the client relies on the time', () => {
+  it('is immediate for the client; the provider can move a request, but not a confirmed appointment', () => {
     const confirmed = appointment(60, { status: 'CONFIRMED' })
     expect(reasonNotToReschedule(confirmed, client, now)).toBeNull()
     expect(reasonNotToReschedule(appointment(60), provider, now)).toBeNull()
@@ -213,7 +212,7 @@ describe('moving an appointment', () => {
     expect(reasonNotToReschedule(confirmed, stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 
-  it('is rejected after the start and after a cancellation', () => {
+  it('is rejected after the start of the appointment and after a cancellation', () => {
     expect(reasonNotToReschedule(appointment(0), client, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
     const cancelled = appointment(60, { status: 'CANCELLED' })
     expect(reasonNotToReschedule(cancelled, client, now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
@@ -232,7 +231,7 @@ describe('a proposal of another time', () => {
     expect(reasonNotToPropose(proposed(90, 0), provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
   })
 
-  it('is open until the proposed time or the appointment starts', () => {
+  it('is open until the proposed time or the start of the appointment', () => {
     expect(openProposal(proposed(1), now)).toEqual(inMinutes(1))
     expect(openProposal(proposed(0), now)).toBeNull()
     expect(openProposal(proposed(90, 0), now)).toBeNull()
@@ -240,7 +239,7 @@ describe('a proposal of another time', () => {
     expect(openProposal(appointment(60, { status: 'CONFIRMED' }), now)).toBeNull()
   })
 
-  it('can be answered by the client, who must name the proposed time', () => {
+  it('can be accepted or declined by the client only if the request names the proposed time', () => {
     expect(reasonNotToAnswer(proposed(90), client, inMinutes(90), now)).toBeNull()
     expect(reasonNotToAnswer(proposed(90), client, inMinutes(91), now)).toBe('SCHEDULING.PROPOSAL_GONE')
     expect(reasonNotToAnswer(proposed(0), client, inMinutes(0), now)).toBe('SCHEDULING.PROPOSAL_GONE')
@@ -254,8 +253,8 @@ describe('a proposal of another time', () => {
   })
 })
 
-describe('a no-show', () => {
-  it('can be marked by the provider of a confirmed appointment from its start on', () => {
+describe('marking a no-show', () => {
+  it('is allowed to the provider of a confirmed appointment from its start on', () => {
     const begun = appointment(0, { status: 'CONFIRMED' })
     expect(reasonNotToMarkNoShow(begun, provider, now)).toBeNull()
     expect(reasonNotToMarkNoShow({ ...begun, status: 'COMPLETED' }, provider, now)).toBeNull()

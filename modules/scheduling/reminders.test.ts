@@ -10,27 +10,26 @@ const remind = (startsAt: string, timeZone = 'America/Mexico_City', agreed = lon
   reminderTime(new Date(startsAt), timeZone, agreed)?.toISOString() ?? null
 
 describe('a reminder', () => {
-  it('is sent the day before at the local time of the appointment', () => {
+  it('is sent on the day before, at the local time of the appointment', () => {
     expect(remind('2026-05-21T16:00:00Z')).toBe('2026-05-20T16:00:00.000Z')
   })
 
-  it('is moved to daytime in the time zone of the client', () => {
+  it(`is moved to the daytime in the client's time zone if it would be sent at night`, () => {
     // The appointments start at 06:00 and 23:30 in Mexico City.
     expect(remind('2026-05-21T12:00:00Z')).toBe('2026-05-20T14:00:00.000Z')
     expect(remind('2026-05-22T05:30:00Z')).toBe('2026-05-21T02:00:00.000Z')
-    // 10:00 in Mexico City is 18:00 in Madrid.
+    // 10:00 in Mexico City is 18:00 in Madrid, and 23:00 in Mexico City is 07:00 in Madrid.
     expect(remind('2026-05-21T16:00:00Z', 'Europe/Madrid')).toBe('2026-05-20T16:00:00.000Z')
-    // 23:00 in Mexico City is 07:00 in Madrid.
     expect(remind('2026-05-22T05:00:00Z', 'Europe/Madrid')).toBe('2026-05-21T06:00:00.000Z')
   })
 
   it('is sent at the same local time after a clock change', () => {
-    // Tijuana, Sunday 10:00, the day of the clock change: 23 hours after Saturday 10:00.
+    // Sunday 10:00 in Tijuana, on the day of the clock change, is 23 hours after Saturday 10:00.
     expect(remind('2026-03-08T17:00:00Z', 'America/Tijuana')).toBe('2026-03-07T18:00:00.000Z')
     expect(remind('2026-11-01T18:00:00Z', 'America/Tijuana')).toBe('2026-10-31T17:00:00.000Z')
   })
 
-  it('is not sent for an appointment that was agreed on shortly before', () => {
+  it('is not sent if the client agreed on the time shortly before the appointment', () => {
     const startsAt = '2026-05-21T16:00:00Z'
     const hoursAhead = (hours: number) => new Date(Date.parse(startsAt) - hours * hour)
     expect(remind(startsAt, 'America/Mexico_City', hoursAhead(30))).not.toBeNull()
@@ -38,7 +37,7 @@ describe('a reminder', () => {
     expect(remind(startsAt, 'America/Mexico_City', hoursAhead(-1))).toBeNull()
   })
 
-  it('is never sent at night, and always on the day before and after the agreement', () => {
+  it('is sent in the daytime, after the client agreed on the time and about a day before the appointment', () => {
     const zones = [
       'America/Tijuana',
       'America/Mexico_City',
@@ -77,19 +76,19 @@ describe('a delayed reminder', () => {
   const from = (now: string, startsAt: string) =>
     reminderTimeFrom(new Date(now), new Date(startsAt), zone)?.toISOString() ?? null
 
-  it('is sent at once in the daytime', () => {
+  it('is sent immediately in the daytime', () => {
     expect(from('2026-05-20T19:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-20T19:00:00.000Z')
   })
 
-  it('waits until the morning, unless the appointment starts too early', () => {
-    // The delayed reminder is due at 23:00, for appointments at 10:00 and 08:30.
+  it('waits until 08:00, unless the appointment starts before 09:00', () => {
+    // The delayed reminder is due at 23:00 for appointments at 10:00 and 08:30, and at 03:00 for an
+    // appointment at 10:00.
     expect(from('2026-05-21T05:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')
     expect(from('2026-05-21T05:00:00Z', '2026-05-21T14:30:00Z')).toBe('2026-05-21T05:00:00.000Z')
-    // The delayed reminder is due at 03:00, for an appointment at 10:00.
     expect(from('2026-05-21T09:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')
   })
 
-  it('is not sent when it is too late', () => {
+  it('is not sent less than an hour before the appointment', () => {
     expect(from('2026-05-21T15:01:00Z', '2026-05-21T16:00:00Z')).toBeNull()
     expect(from('2026-05-21T17:00:00Z', '2026-05-21T16:00:00Z')).toBeNull()
   })

@@ -2,9 +2,11 @@ import { addDays, localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/l
 import { startFromWallClock } from '#modules/scheduling/rules.ts'
 
 const hour = 60 * MINUTE
-/** A client who agreed on the time at most this long before the start, in ms, gets no reminder. */
+/**
+ * A client who agreed on the time less than this many ms before the start of the appointment gets no
+ * reminder.
+ */
 const freshFor = 30 * hour
-/** Start of the daytime in the client's time zone; e-mails are not sent at night. */
 const morning = '08:00'
 const evening = '20:00'
 const lateEvening = '21:00'
@@ -12,8 +14,8 @@ const lateEvening = '21:00'
 const latest = hour
 
 /**
- * When to remind a client: the day before at the hour of the appointment, moved to daytime in the client's time zone. Null: no
- * reminder, because the client agreed on the time shortly before.
+ * When to remind a client: a day before the appointment at its local time, moved to the daytime in the
+ * client's time zone. Null: no reminder, because the client agreed on the time shortly before.
  * @param now when the client agreed on the time
  */
 export function reminderTime(startsAt: Date, timeZone: string, now: Date): Date | null {
@@ -25,8 +27,8 @@ export function reminderTime(startsAt: Date, timeZone: string, now: Date): Date 
 }
 
 /**
- * When to send a reminder that is due or delayed. At night it waits until the morning, unless the appointment starts before.
- * Null: it is too late for a reminder.
+ * When to send a reminder that is due or delayed. At night the reminder waits until the morning, unless the
+ * appointment starts too early. Null: it is too late for a reminder.
  */
 export function reminderTimeFrom(now: Date, startsAt: Date, timeZone: string): Date | null {
   const last = startsAt.getTime() - latest

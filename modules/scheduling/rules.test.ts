@@ -40,14 +40,14 @@ describe('findOfferedSlot', () => {
   })
 })
 
-describe('the booking window of two months', () => {
+describe('booking window of two months', () => {
   const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startMinute: 0, endMinute: 1440 }))
   const noBuffers = { minNoticeMinutes: 0, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 }
 
   it.each([
     ['America/Mexico_City', '2026-05-21T02:00:00Z', '2026-07-20', '2026-07-21'],
     ['Europe/Madrid', '2026-05-20T23:00:00Z', '2026-07-21', '2026-07-22'],
-  ])('is counted from the local date in %s', (timeZone, at, last, next) => {
+  ])('is counted from the local date of the provider in %s', (timeZone, at, last, next) => {
     const agenda = { timeZone, durationMinutes: 30, ...noBuffers, exceptions: [], ranges: everyDay }
     const find = (date: string) =>
       findOfferedSlot(agenda, { date, time: '09:00', durationMinutes: 30 }, new Date(at))
@@ -56,7 +56,7 @@ describe('the booking window of two months', () => {
   })
 })
 
-describe('stored ranges', () => {
+describe('stored working-hours ranges', () => {
   it('are equal to the ranges that were saved', () => {
     const weeklyRanges = {
       0: [{ start: '00:00', end: '24:00' }],
@@ -86,7 +86,7 @@ describe('findChosenTime', () => {
   it.each([
     ['America/Mexico_City', '2026-05-21T02:00:00Z', '2027-05-20', '2027-05-21'],
     ['Europe/Madrid', '2026-05-20T23:00:00Z', '2027-05-21', '2027-05-22'],
-  ])('counts the year from the local date in %s', (timeZone, earliest, last, next) => {
+  ])('counts the year from the local date of the provider in %s', (timeZone, earliest, last, next) => {
     expect(chosen(last, '23:59', timeZone, new Date(earliest))).toBeDefined()
     expect(chosen(next, '00:00', timeZone, new Date(earliest))).toBeUndefined()
   })
@@ -113,13 +113,13 @@ describe('the deadlines of an appointment', () => {
     expect(terms({})).toEqual({ changeableUntil: null, expiresAt: null })
   })
 
-  it('let a request expire at its limit or its start, and a confirmed appointment never', () => {
+  it('let a booking request expire at its time limit or its start, and a confirmed appointment never', () => {
     expect(terms({ pendingLimitMinutes: 60 }).expiresAt).toEqual(inMinutes(60))
     expect(terms({ pendingLimitMinutes: 600 }).expiresAt).toEqual(startsAt)
     expect(terms({ pendingLimitMinutes: 60 }, 'CONFIRMED').expiresAt).toBeNull()
   })
 
-  it('let the client change the appointment until the deadline before its start', () => {
+  it('let the client change the appointment until the cancel deadline before its start', () => {
     expect(terms({ cancelDeadlineMinutes: 90 }, 'CONFIRMED').changeableUntil).toEqual(inMinutes(30))
   })
 })

@@ -26,21 +26,18 @@ import {
 } from '#modules/scheduling/local-time.ts'
 
 export interface AppointmentFacts {
-  /** Ids of both sides; null if the person deleted the account, or if the client has no account. */
   providerId: PersonId | null
   clientId: PersonId | null
   startsAt: Date
   endsAt: Date
   status: AppointmentStatus
-  /** When a pending request expires; null: at its start. */
   expiresAt: Date | null
-  /** Until when the client may change the appointment; null: until the start. */
+  /** Instant until which the client may change the appointment; null: until its start. */
   changeableUntil: Date | null
   bookedByProvider: boolean
   proposedStartsAt: Date | null
 }
 
-/** A stored range of working hours, in minutes after midnight. */
 export interface RangeRow {
   weekday: number
   startMinute: number
@@ -80,12 +77,11 @@ export function rangeRowsOf(weeklyRanges: WeeklyRangesInput): RangeRow[] {
   )
 }
 
-/** A hash of settings, to detect a change. */
+/** A hash of settings, to detect that another request has changed them. */
 export function versionOf(settings: object): string {
   return createHash('sha256').update(JSON.stringify(settings)).digest('base64url')
 }
 
-/** Whether two times overlap; times that only touch do not. */
 export function overlaps(one: BusyTime, other: BusyTime): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt
 }
@@ -114,7 +110,7 @@ export function slotsOf(
   })
 }
 
-/** A slot extended by the buffers: the time in which no other appointment may be. */
+/** A slot extended by the buffers before and after it. No other appointment may be in this time. */
 export function withBuffers(
   { startsAt, endsAt }: BusyTime,
   agenda: Pick<AgendaRules, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
@@ -123,7 +119,6 @@ export function withBuffers(
   return { from: new Date(startsAt.getTime() - gap), to: new Date(endsAt.getTime() + gap) }
 }
 
-/** The slot that an agenda offers at this local date and time; undefined if there is none. */
 export function findOfferedSlot(
   agenda: AgendaRules,
   at: { date: LocalDate; time: string; durationMinutes: number },
@@ -135,12 +130,13 @@ export function findOfferedSlot(
   return slots.find((slot) => slot.date === at.date && slot.time === at.time)
 }
 
-/** Max months ahead of a time that a provider books or proposes; clients have a shorter booking window. */
+/** Max months ahead of a time that a provider books or proposes. Clients have a shorter booking window. */
 const providerMonths = 12
 
 /**
- * Checks a time that the provider chooses; ranges, notice and buffers do not apply. The local time must exist, not be before
- * `earliest`, and be within a year. A repeated local time gives its first instant; undefined if the time is not allowed.
+ * Checks a time that the provider chooses; working hours, notice and buffers do not apply. The local time
+ * must exist, not be before `earliest`, and be within a year.
+ * @returns undefined if the time is not allowed. A repeated local time gives its first instant
  */
 export function findChosenTime(
   timeZone: string,
@@ -155,14 +151,14 @@ export function findChosenTime(
 }
 
 /**
- * The instant of a local date and time, in milliseconds. A repeated local time gives its first instant; a skipped one gives
- * undefined.
+ * The instant of a local date and time, in ms. A repeated local time gives its first instant; a skipped local
+ * time gives undefined.
  */
 export function startFromWallClock(timeZone: string, { date, time }: { date: LocalDate; time: string }) {
   return instantFromWallClock(timeZone, wallClockOfDate(date) + minutesOfTime(time) * MINUTE)
 }
 
-/** The stored time fields of an appointment: instants, and local date and times of the provider. */
+/** The time columns of an appointment: instants, and the local date and times of the provider. */
 export function timeFieldsOf(timeZone: string, { startsAt, endsAt, date, time }: Slot) {
   const localEndTime = localTimeOf(timeZone, endsAt)
   return { startsAt, endsAt, timeZone, localDate: date, localTime: time, localEndTime }
@@ -193,7 +189,7 @@ export function statusOnBooking(autoConfirm: boolean): 'CONFIRMED' | 'PENDING' {
   return autoConfirm ? 'CONFIRMED' : 'PENDING'
 }
 
-/** When a pending request expires, and until when the client may change the appointment. */
+/** Computes when a pending request expires, and until when the client may change the appointment. */
 export function deadlinesOf(
   agenda: { cancelDeadlineMinutes: number; pendingLimitMinutes: number | null },
   appointment: { status: AppointmentStatus; startsAt: Date },
@@ -210,12 +206,11 @@ export function deadlinesOf(
   }
 }
 
-/** An appointment is past after its end, not after its start. */
 export function hasEnded(appointment: { endsAt: Date }, now: Date): boolean {
   return appointment.endsAt <= now
 }
 
-/** Whether a pending request has passed its time limit, even if the job has not cancelled it. */
+/** True if a pending request is past its time limit, even if the periodic job has not cancelled it yet. */
 export function hasLapsed(
   { status, expiresAt }: Pick<AppointmentFacts, 'status' | 'expiresAt'>,
   now: Date,
@@ -223,7 +218,6 @@ export function hasLapsed(
   return status === 'PENDING' && expiresAt !== null && expiresAt <= now
 }
 
-/** The current status, even if the jobs that complete or cancel appointments have not run. */
 export function statusAt(
   appointment: Pick<AppointmentFacts, 'status' | 'endsAt' | 'expiresAt'>,
   now: Date,

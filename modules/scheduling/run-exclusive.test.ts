@@ -27,7 +27,7 @@ describe('runExclusive', () => {
     await blocked
   })
 
-  it('shares notes among the queued calls of a key, and deletes them when the queue is empty', async () => {
+  it('shares notes among the queued calls of a key, and deletes the notes when the queue is empty', async () => {
     const note = { at: 1, clientIds: new Set([personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')]) }
     const seen = await Promise.all([
       runExclusive('c', async (notes) => notes.set('slot', note).size),
@@ -37,7 +37,7 @@ describe('runExclusive', () => {
     expect(await runExclusive('c', async (notes) => notes.size)).toBe(0)
   })
 
-  it('continues after a failed call, and returns the error only to the caller of that call', async () => {
+  it(`runs the next call after a failed call, and returns the error only to the failed call's caller`, async () => {
     const failed = runExclusive('a', () => Promise.reject(new Error('no')))
     const next = runExclusive('a', async () => 'yes')
     await expect(failed).rejects.toThrow('no')

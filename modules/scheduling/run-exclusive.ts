@@ -1,25 +1,23 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/** A note about a slot that an earlier call in the queue found taken. */
 export interface TakenSlotNote {
-  /** When the slot was found taken, by `performance.now()`, in ms. */
+  /** Value of `performance.now()`, in ms, when the slot was found taken. */
   at: number
-  /** Ids of the clients whose appointments occupy the slot; null for a client without an account. */
   clientIds: ReadonlySet<PersonId | null>
 }
 
 interface Queue {
   last: Promise<void>
-  /** Notes for the waiting calls, by slot; deleted when the queue is empty. */
   notes: Map<string, TakenSlotNote>
 }
 
 const queues = new Map<string, Queue>()
 
 /**
- * Runs calls of one key one at a time within this process, in the order of the calls. Many bookings with one provider would
- * otherwise occupy all database connections while they wait for the lock of the provider. It is not needed for correctness: the
- * lock and the constraint of the database are.
+ * Runs calls with the same key one at a time within this process, in the order of the calls. Without this
+ * queue, many bookings with one provider would occupy all database connections while they wait for the
+ * provider's lock.
+ * Correctness does not depend on the queue: the database's lock and constraint prevent double bookings.
  * @param work receives the notes that all calls in this queue share
  */
 export function runExclusive<Result>(

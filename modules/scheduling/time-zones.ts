@@ -4,7 +4,7 @@ import { isTimeZone } from '#modules/scheduling/local-time.ts'
 
 export const fallbackTimeZone = 'America/Mexico_City'
 
-/** An IANA zone name. Offsets such as '+05:00' are rejected, because they have no clock changes. */
+/** An IANA time zone. Offsets such as '+05:00' are rejected, because they have no clock changes. */
 export const timeZoneSchema = z
   .string()
   .max(64)
@@ -28,7 +28,7 @@ const zoneOfState: Record<string, string> = {
   'quintana roo': 'America/Cancun',
 }
 
-/** Spanish names of US states by time zone; a state with two zones has the zone of most of its population. */
+/** Spanish names of US states by time zone. A state with two zones has the zone of most of its population. */
 const statesOfUsZone: Record<string, string> = {
   'America/New_York':
     'carolina del norte, carolina del sur, connecticut, delaware, distrito de columbia, florida, georgia, indiana, ' +
@@ -47,7 +47,10 @@ for (const [zone, states] of Object.entries(statesOfUsZone)) {
   for (const state of states.split(', ')) zoneOfState[state] = zone
 }
 
-/** Municipalities and towns with another time zone than their state (Ley de los Husos Horarios, 2022). */
+/**
+ * Municipalities and towns whose time zone differs from that of their state (Ley de los Husos Horarios,
+ * 2022).
+ */
 const zoneOfMunicipality: Record<string, Record<string, readonly string[]>> = {
   texas: { 'America/Denver': ['el paso', 'horizon city', 'socorro'] },
   florida: { 'America/Chicago': ['pensacola', 'panama city', 'fort walton beach'] },

@@ -19,7 +19,6 @@ const entries = fc
   .array(entry, { maxLength: 12 })
   .map((list): TimetableEntry[] => list.map((one, index) => ({ ...one, id: idOf(index) })))
 
-/** Settles the overlaps of the entries. Returns each entry by id; null if the entry is cancelled. */
 function settle(list: readonly TimetableEntry[]): Map<AppointmentId, TimetableEntry | null> {
   const timetable = createTimetable()
   for (const one of list) timetable.add(one)
@@ -33,7 +32,7 @@ function settle(list: readonly TimetableEntry[]): Map<AppointmentId, TimetableEn
   )
 }
 
-it('settleOverlaps leaves no overlaps of a provider, starts nothing later, and cancels only entries with equal starts', () => {
+it('settleOverlaps leaves no overlapping appointments of a provider, delays no start, and cancels only entries with equal starts', () => {
   fc.assert(
     fc.property(entries, (list) => {
       const settled = settle(list)
@@ -65,7 +64,7 @@ it('settleOverlaps returns the same result for any order of the entries', () => 
   )
 })
 
-it('settleOverlaps keeps a confirmed appointment before a request with the same start, or else the older one', () => {
+it('settleOverlaps keeps a confirmed appointment before a request with the same start, and otherwise the older entry', () => {
   const at = { provider: 0, startsAt: 1, endsAt: 2 }
   const settled = settle([
     { ...at, id: idOf(0), isPending: true, createdAt: 1 },

@@ -1,25 +1,26 @@
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
 /**
- * Resolves overlaps of imported appointments: the original product only compared starts, so appointments of a provider can
- * overlap. Arrays of numbers save memory for hundreds of thousands of entries.
+ * Resolves overlaps of imported appointments. Appointments of a provider can overlap, because the original
+ * product only compared their starts. Arrays of numbers save memory for hundreds of thousands of entries.
  */
 interface Timetable {
-  /** @returns the index of the entry */
   add(entry: TimetableEntry): number
-  /** The change of each changed entry by its index: CANCELLED, or the earlier instant at which the entry ends, in ms. */
+  /**
+   * The change of each changed entry, by index: `CANCELLED`, or the earlier instant in ms at which the entry
+   * now ends.
+   */
   settleOverlaps(): Map<number, 'CANCELLED' | number>
 }
 
 export interface TimetableEntry {
   provider: number
-  /** Start and end in ms; `startsAt` < `endsAt`. */
+  /** Start and end in ms since 1970; the start is before the end. */
   startsAt: number
   endsAt: number
-  /** A pending request is cancelled if it conflicts with a confirmed appointment. */
   isPending: boolean
   createdAt: number
-  /** Breaks ties, so that the result does not depend on the order of the entries. */
+  /** The id breaks ties, so that the result does not depend on the order of the entries. */
   id: AppointmentId
 }
 

@@ -20,7 +20,6 @@ type Request = z.infer<typeof requestSchema>
 /** JSON-RPC error code of an engine error whose details are in `data`. The Prisma CLI treats any other code as a broken protocol. */
 const KNOWN_ERROR = 4466
 
-/** Maps PostgreSQL error codes to Prisma error codes, for the commands that check whether a database exists. */
 const CONNECTION_ERRORS: Record<string, string> = { '3D000': 'P1003', '28P01': 'P1000', '42P04': 'P1009' }
 
 const args = process.argv.slice(2)

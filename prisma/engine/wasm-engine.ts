@@ -22,7 +22,6 @@ const CatalogueType = { CHAR: 18, CHAR_ARRAY: 1002, NAME_ARRAY: 1003, TEXT: 25, 
 
 export interface WasmEngine {
   engine: SchemaEngine
-  /** Closes the database connections. The engine cannot be used afterwards. */
   close(): Promise<void>
 }
 
@@ -30,16 +29,14 @@ export interface WasmEngineOptions {
   databaseUrl: string
   /** URL of a database that the engine may wipe. Without this URL, the engine creates a temporary database when needed and drops it. */
   shadowDatabaseUrl?: string
-  /** Receives the engine's own log lines, which are JSON or plain text. */
   log?: (line: string) => void
 }
 
 let bindings: Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> | undefined
 
 /**
- * Connects the schema engine to a PostgreSQL database.
- * Run one call at a time: the engine keeps state between calls.
- * Database errors carry Prisma's codes (`P1001`, `P3018`…) in `code`.
+ * Connects Prisma's schema engine to a PostgreSQL database. Run one call at a time: the engine keeps state
+ * between calls. Database errors carry Prisma's codes (`P1001`, `P3018`…) in `code`.
  */
 export async function openWasmEngine(options: WasmEngineOptions): Promise<WasmEngine> {
   bindings ??= loadBindings()
@@ -71,7 +68,6 @@ export async function openWasmEngine(options: WasmEngineOptions): Promise<WasmEn
   }
 }
 
-/** Returns the URL of another database on the same server, with the same settings. */
 export function withDatabase(databaseUrl: string, database: string): string {
   const url = new URL(databaseUrl)
   url.pathname = `/${encodeURIComponent(database)}`
@@ -93,7 +89,8 @@ async function loadBindings() {
   const file = createRequire(import.meta.url)
     .resolve(WASM_BINDINGS)
     .replace(/\.js$/, '.wasm')
-  // The engine calls this function when it panics. Without it, the log shows "unreachable" instead of the reason.
+  // The engine calls this function when it panics. Without the function, the log shows "unreachable" instead
+  // of the reason.
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: {
       set_message: (message: string) => process.stderr.write(`schema engine panic: ${message}\n`),
@@ -117,9 +114,11 @@ export async function connectAdapter(
   url: string,
   afterwards: () => Promise<void>,
 ): Promise<SqlDriverAdapter> {
-  // The engine's advisory lock belongs to a session. Closing an idle connection would release the lock too early.
+  // The advisory lock of Prisma's engine belongs to a session. Closing an idle connection would release the
+  // lock too early.
   const pool = new pg.Pool({ connectionString: url, max: 4, idleTimeoutMillis: 0 })
-  // The next query reports a broken idle connection. Without a listener, the error would end the process.
+  // The next query reports a broken idle connection. Without this listener, the error event would end the
+  // process.
   pool.on('error', () => undefined)
   const characterColumns = acceptCatalogueTypes(pool)
   const adapter = await new PrismaPg(pool, { disposeExternalPool: true }).connect()

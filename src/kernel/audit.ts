@@ -33,7 +33,6 @@ export const auditEvents = {
 } as const
 export type AuditEventCode = keyof typeof auditEvents
 
-/** The part of a request context that `recordEvent` needs. Commands of the operator have no network address. */
 export interface AuditContext {
   clock: Clock
   address?: string
@@ -44,10 +43,10 @@ export interface NewAuditEvent {
   /** The account that acted; null when the caller was not signed in. */
   by: AccountId | 'operator' | null
   /**
-   * The account that the event concerns. Omit it for moderation events: otherwise the owner of the account would see them in the archive.
+   * The account that the event concerns. Omit this field for moderation events: otherwise the owner of the
+   * account would see them in the archive.
    */
   accountId?: AccountId | null
-  /** Id of the object that the event changed, never personal data. */
   objectId?: string | null
 }
 
@@ -83,7 +82,6 @@ export interface EventFilter {
   since?: Date | undefined
 }
 
-/** Finds recorded events that match a filter, newest first. */
 export function findEvents(
   db: Tx,
   { accountId, event, since }: EventFilter,
@@ -103,7 +101,6 @@ export function findEvents(
 
 const archivePageSize = 500
 
-/** Yields every event that concerns an account, oldest first, and reads the events page by page. */
 export async function* eachEventOf(db: Tx, accountId: AccountId): AsyncGenerator<RecordedEvent> {
   let last: string | undefined
   for (;;) {

@@ -11,7 +11,6 @@ interface Caller {
  */
 const callers = new AsyncLocalStorage<Caller>()
 
-/** Error for work that is aborted because the client closed its connection before the response was complete. */
 export class ClientDisconnectedError extends Error {
   override name = 'ClientDisconnectedError'
   constructor() {
@@ -27,7 +26,6 @@ export function runAsCaller<Result>(name: string, work: () => Result): Result {
   return callers.run({ ...callers.getStore(), name }, work)
 }
 
-/** The name of the current caller; undefined outside requests and jobs. */
 export function callerName(): string | undefined {
   return callers.getStore()?.name
 }
@@ -42,7 +40,6 @@ export function withoutAbort<Result>(work: () => Result): Result {
   return callers.run({ name: callers.getStore()?.name }, work)
 }
 
-/** The signal that aborts the current work; undefined when the work cannot be aborted. */
 export function callerSignal(): AbortSignal | undefined {
   return callers.getStore()?.signal
 }

@@ -7,12 +7,10 @@ export const issuerUrl = urlWithScheme(
 )
 
 export interface OidcProvider {
-  /** Id of the identity provider. The path of its callback URL contains this id. */
   id: 'oidc' | 'oidc2'
   issuer: string
   clientId: string
   clientSecret: string
-  /** Name of the identity provider on the sign-in button and in error messages. */
   name: string
 }
 
@@ -32,7 +30,6 @@ export function toProvider(id: OidcProvider['id'], given: OidcSettings): OidcPro
   return [{ id, issuer, clientId, clientSecret, name: given[`${prefix}_NAME`] ?? issuerName(issuer) }]
 }
 
-/** Display name of an identity provider by its issuer URL: 'Google', or its host name. */
 export function issuerName(issuer: string): string {
   return issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { defaultLimits, parseLimits } from './limits.ts'
 
-/** Building blocks of the settings' schemas. Their Spanish error messages follow the setting's name and say how to write the value. */
-
 export const wholeNumber = (min: number, max: number, message: string) =>
   z
     .string()
@@ -10,14 +8,12 @@ export const wholeNumber = (min: number, max: number, message: string) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, message)
 
-/** Schema for a URL with one of the given schemes, such as 'https:'. */
 export const urlWithScheme = (schemes: string[], message: string) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), message)
 
 export const oneOfValues = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `debe ser uno de estos valores: ${values.join(', ')}.`)
 
-/** Schema for a list of limits by name, such as 'bookingsPerProvider=8,reviewsPerDay=50'. */
 export const limitListSchema = z.string().transform((text, { addIssue }) => {
   const limits = parseLimits(text)
   if (!limits)

@@ -15,26 +15,23 @@ export type { OidcProvider } from './config-oidc.ts'
 export interface Config {
   environment: 'production' | 'development' | 'test'
   port: number
-  /** Address on which the process listens. Undefined: every IPv6 and IPv4 address of the machine. */
+  /** Network address on which the process listens. Undefined: every IPv6 and IPv4 address of the machine. */
   host: string | undefined
-  /** Public scheme, host and port of the product, without a final '/'. Undefined when not set. */
   appUrl: string | undefined
-  /** Origin of links in e-mails: `appUrl`, or this machine. Never taken from a request, because a client can forge its headers. */
+  /**
+   * Origin of links in e-mails: `appUrl`, or this machine. It is never taken from a request, because a client
+   * can forge the headers.
+   */
   linkBase: string
-  /** URL of the operator's privacy notice. Undefined when not set. */
   privacyUrl: string | undefined
-  /** URL of the PostgreSQL database. Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
-  /** Max database connections of this process. */
   databasePool: number
-  /** Absolute path of the data folder. */
   dataDir: string
   storage: StorageConfig
   /** S3 region, used when `STORAGE_URL` does not contain one. */
   awsRegion: string | undefined
   /** URL of the mail server. Undefined: e-mails are written to files in `dataDir/mail`. */
   smtpUrl: string | undefined
-  /** Whether e-mails may be sent unencrypted to a server on another machine. */
   smtpAllowPlain: boolean
   mailFrom: string
   /** Identity providers for sign-in, at most two; the sign-in screen offers the first one. */
@@ -45,7 +42,7 @@ export interface Config {
   /** Fastify's `trustProxy`: how many proxies, or which addresses, may report the client's address. */
   trustProxy: ReturnType<typeof toTrustProxy>
   logLevel: (typeof logLevels)[number]
-  /** How the log identifies the client's address: by a word that changes every day, or by the address itself. */
+  /** How the log identifies a client: by a pseudonym that changes every day, or by the IP address. */
   logAddress: 'hidden' | 'full'
   /** Bearer token that `/metrics` requires. Undefined: the route does not exist. */
   metricsToken: string | undefined
@@ -77,8 +74,8 @@ const MIN_PASSWORD_LENGTH = 6
 const defaultPoolSize = 10
 
 /**
- * Default limit of expensive reads per minute (30 a second): above the needs of people behind one address, below the capacity of one
- * process.
+ * Default limit of expensive reads per minute (30 a second): more than the people behind one address need,
+ * less than one process can serve.
  */
 const defaultReadLimit = 1_800
 
@@ -185,12 +182,14 @@ export function loadConfig(env: Environment): Config {
   return toConfig(parsed.data)
 }
 
-/** Whether the installation delivers e-mails. Only then can the product require people to confirm their e-mail address. */
+/**
+ * Whether the installation delivers e-mails. Otherwise the product cannot require people to confirm their
+ * e-mail address.
+ */
 export function canSendMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean {
   return smtpUrl !== undefined
 }
 
-/** Reports settings that are missing or wrong in combination with other settings. */
 function findMissing(env: Environment): string[] {
   const problems: string[] = []
   if (env.SMTP_URL && !env.MAIL_FROM)

@@ -1,9 +1,9 @@
-/** Name of a header of every response: the client build that this process serves. */
+/** Name of the response header that names the client build of the process. */
 export const buildHeader = 'x-build'
 
 /**
- * Name of a client build, read from its HTML page. The last script's name contains a hash of its content, and that content names all other
- * files, so the name changes with any file. Null in development.
+ * Extracts the name of a client build from its HTML page. The name is the file name of the last script, which
+ * changes with any file of the build. Null in development.
  */
 export function readBuildName(html: string): string | null {
   const scripts = html.matchAll(/<script type="module"[^>]* src="\/assets\/([\w.-]+)\.js"/g)
@@ -11,8 +11,8 @@ export function readBuildName(html: string): string | null {
 }
 
 /**
- * Name of the cookie with the key that encrypts a member's screens stored in the browser: `{person id}.{key}`. The server sets and removes
- * this cookie with the session. Scripts can read it.
+ * Name of the cookie with the key that encrypts the screens stored in a member's browser: `{person
+ * id}.{key}`. The server sets and removes this cookie with the session. Scripts can read it.
  */
 export const offlineKeyCookieName = 'guardado'
 
@@ -20,7 +20,8 @@ export const offlineKeyCookieName = 'guardado'
 export const hostCookiePrefix = '__Host-'
 
 /**
- * Cookie that a page sets when the member signs out offline: the next request ends the session before it is handled. Under HTTPS its name
- * has `hostCookiePrefix`; otherwise another subdomain could end sessions.
+ * Name of the cookie that a page sets when the member signs out offline. The server ends the session before
+ * it handles the next request. Under HTTPS the name has `hostCookiePrefix`; otherwise another subdomain could
+ * end sessions.
  */
 export const pendingSignOutCookieName = 'salida'

@@ -1,7 +1,6 @@
 import { type KernelErrorCode, kernelErrorKinds } from '#kernel/messages.ts'
 import type { PhotoErrorCode } from '#kernel/photos/contract.ts'
 
-/** Kind of an error, as a tRPC error code. It determines the HTTP status. */
 export type ErrorKind =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -23,10 +22,8 @@ export interface ErrorCodes {
   photos: PhotoErrorCode
 }
 
-/** Every error code: `MODULE.REASON`, for example `SCHEDULING.SLOT_TAKEN`. */
 export type ErrorCode = ErrorCodes[keyof ErrorCodes]
 
-/** Prefix of the codes of one module, such as 'SCHEDULING.'. */
 export type ErrorCodePrefix = PrefixOf<ErrorCode>
 type PrefixOf<Code> = Code extends `${infer Module}.${string}` ? `${Module}.` : never
 
@@ -38,8 +35,9 @@ interface ErrorDetails {
 }
 
 /**
- * An error with an explanation for people. A factory (`kernelError`, `identityError`…) creates it. One middleware turns it into a transport
- * error. One function of the client turns the error code into the Spanish sentence of `messages.ts`.
+ * An error with an explanation for people, created by a factory (`kernelError`, `identityError`…). One
+ * middleware turns it into a transport error. The client shows the Spanish sentence for its code from
+ * `messages.ts`.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -59,7 +57,7 @@ export class AppError extends Error {
 
 /**
  * Returns the function that creates the errors of one module.
- * @param kinds from the module's `messages.ts`
+ * @param kinds the HTTP status of each error code, from the module's `messages.ts`
  */
 export function createErrorFactory<Code extends ErrorCode>(kinds: Record<Code, ErrorKind>) {
   return (code: Code, details: ErrorDetails = {}): AppError => new AppError(code, kinds[code], details)

@@ -7,7 +7,6 @@ const roomy = { width: 2, widthPerOwner: 2, maxWaiting: 100, maxWaitMs: 60_000 }
 
 interface Task {
   owner: string
-  /** Position of the task in the order of arrival. */
   at: number
   state: 'waiting' | 'running' | 'done' | 'full' | 'late' | 'gone' | 'unavailable'
   finish: () => void
@@ -15,7 +14,6 @@ interface Task {
   settled: Promise<void>
 }
 
-/** A queue whose tasks run until the test ends them. */
 function heldQueue(limits = roomy) {
   const left: string[] = []
   const queue = new FairQueue(limits, (outcome) => left.push(outcome))
@@ -111,7 +109,7 @@ describe('the fair queue', () => {
     expect([ownersOf(inState('late')), ownersOf(inState('running'))]).toEqual(['ab', 'a'])
   })
 
-  it('drops all waiting tasks when it is told to, and runs tasks that arrive later', async () => {
+  it('drops all waiting tasks on dropWaiting, and runs tasks that arrive later', async () => {
     const { queue, add, inState, finishAll } = heldQueue({ ...roomy, width: 1 })
     for (const owner of 'aab') add(owner)
     queue.dropWaiting('unavailable')
@@ -149,7 +147,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('give up'), pick: fc.nat() }) },
 )
 
-describe('the fair queue, in any order of arrivals, ends and departures,', () => {
+describe('the fair queue, with random arrivals, ends and departures of tasks', () => {
   it('respects its limits, runs each owner’s tasks in order and the owners round-robin, and settles every task', async () => {
     const limits = { width: 3, widthPerOwner: 2, maxWaiting: 6, maxWaitMs: 60_000 }
     await fc.assert(
@@ -172,11 +170,10 @@ describe('the fair queue, in any order of arrivals, ends and departures,', () =>
             expect(ofOwner(running, owner).length).toBeLessThanOrEqual(limits.widthPerOwner)
           expect(queue.waiting).toBe(inState('waiting').length)
           expect(queue.waiting).toBeLessThanOrEqual(limits.maxWaiting)
-          // A place for a running task may stay free only when every waiting owner already runs its maximum of tasks.
+          // The queue may leave a place free only when every waiting owner already runs its maximum of tasks.
           if (running.length < limits.width)
             for (const { owner } of inState('waiting'))
               expect(ofOwner(running, owner)).toHaveLength(limits.widthPerOwner)
-          // Each task that began was the oldest waiting task of its owner.
           for (const task of begun.slice(begunBefore))
             expect(ofOwner(waitedBefore, task.owner).every(({ at }) => at >= task.at)).toBe(true)
         }
@@ -188,7 +185,7 @@ describe('the fair queue, in any order of arrivals, ends and departures,', () =>
     )
   })
 
-  it('begins one task of every waiting owner before a second one of any owner', async () => {
+  it('begins one task of every waiting owner before a second task of any owner', async () => {
     const arrivals = fc.array(fc.constantFrom(...'aaaaabbcd'), { minLength: 1, maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(arrivals, async (owners) => {

@@ -18,17 +18,14 @@ export class DroppedError extends Error {
 export const retryAfterSeconds = 30
 
 interface Limits {
-  /** Max tasks of all owners that run at once. */
   width: number
   /** Max tasks of one owner that run at once; lower than `width`, so that slow tasks of one owner leave places free. */
   widthPerOwner: number
-  /** Max tasks of all owners that wait in the queue. */
   maxWaiting: number
-  /** Max time that a task waits in the queue, in ms. */
   maxWaitMs: number
 }
 
-/** Listener that is called for every task that leaves the queue, with the time that the task waited. */
+/** Listener for every task that leaves the queue. `waitedMs` is the time that the task waited. */
 type LeaveListener = (outcome: 'begun' | DropReason, waitedMs: number) => void
 
 interface Entry {
@@ -43,7 +40,6 @@ interface Entry {
 export class FairQueue {
   readonly #limits: Limits
   readonly #onLeave: LeaveListener | undefined
-  /** Waiting tasks by owner, in round-robin order; owners without tasks are removed. */
   readonly #lines = new Map<string, Entry[]>()
   readonly #running = new Map<string, number>()
   #free: number
@@ -60,7 +56,7 @@ export class FairQueue {
   }
 
   /**
-   * Runs a task when a place is free.
+   * Runs a task when the number of running tasks permits.
    * @param signal aborted when the caller leaves
    * @throws DroppedError when the task was not run
    */
@@ -74,14 +70,15 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a free place.
+   * Waits until the number of running tasks permits one more.
    * @param signal aborted when the caller leaves
-   * @returns a function that releases the place; call it once
+   * @returns a function that releases the place of the task; call it once
    * @throws DroppedError
    */
   async enter(owner: string, signal?: AbortSignal): Promise<() => void> {
     await this.#wait(owner, signal)
-    // Release in a later iteration of the event loop, which handles other requests between two tasks.
+    // Release the place in a later iteration of the event loop, so that other requests are handled between
+    // two tasks.
     return () => void setImmediate(() => this.#release(owner))
   }
 
@@ -133,7 +130,6 @@ export class FairQueue {
       const [next] = line
       if (!next) continue
       this.#remove(owner, next)
-      // Move the owner of the started task to the end of the round-robin order.
       if (this.#lines.delete(owner)) this.#lines.set(owner, line)
       this.#free -= 1
       this.#running.set(owner, this.#runningOf(owner) + 1)
@@ -162,8 +158,8 @@ export class FairQueue {
   }
 
   /**
-   * The newest waiting task of the owner with the most waiting tasks. If other owners have as many as the newcomer, the newcomer's newest
-   * task.
+   * The newest waiting task of the owner with the most waiting tasks. If `newcomer` has as many waiting tasks
+   * as any other owner, returns the newest task of `newcomer`.
    */
   #newestOfLongestLine(newcomer: string): Entry | undefined {
     let longestQueue = this.#lines.get(newcomer) ?? []

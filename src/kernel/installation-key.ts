@@ -12,7 +12,6 @@ export async function keyedHash(tx: Tx, purpose: string, value: string): Promise
   return hashWith(signingKey(await keysFor(tx, purpose)), value)
 }
 
-/** The hashes of a value under all keys of a purpose, including rotated keys. Accept any of them as valid. */
 export async function keyedHashes(tx: Tx, purpose: string, value: string): Promise<string[]> {
   return (await keysFor(tx, purpose)).map((key) => hashWith(key, value))
 }
@@ -26,7 +25,10 @@ interface StoredKey {
   retiredAt: Date | null
 }
 
-/** The key that signs now. After a rotation, the old key signs until its retirement time, when every process has loaded the new key. */
+/**
+ * The key that signs at this moment. After a rotation, the old key signs until its retirement time, when
+ * every process has loaded the new key.
+ */
 function signingKey(keys: readonly StoredKey[]): StoredKey {
   const now = Date.now()
   const key = keys.find(({ retiredAt }) => retiredAt === null || retiredAt.getTime() > now)
@@ -34,7 +36,6 @@ function signingKey(keys: readonly StoredKey[]): StoredKey {
   return key
 }
 
-/** Time for which a process caches keys, in ms. */
 const maxCacheAgeMs = 30_000
 
 /** Cached keys by database client and purpose. Each transaction has a separate cache, because keys that it creates may be rolled back. */
@@ -54,7 +55,8 @@ async function keysFor(tx: Tx, purpose: string): Promise<StoredKey[]> {
 async function findOrCreateKeys(tx: Tx, purpose: string): Promise<StoredKey[]> {
   const known = await findKeys(tx, purpose)
   if (known.some(({ retiredAt }) => retiredAt === null)) return known
-  // When two processes create the key concurrently, the second one reads the key of the first.
+  // When two processes create the key of one purpose concurrently, the second process reads the key of the
+  // first.
   await addKeys(tx, [purpose])
   return findKeys(tx, purpose)
 }
@@ -76,7 +78,6 @@ async function addKeys(tx: Tx, purposes: readonly string[]): Promise<void> {
 
 const markPurpose = 'installation-mark'
 
-/** Public identifier of this installation, the same at all of its addresses. */
 export async function installationMark(tx: Tx): Promise<string> {
   return (await keyedHash(tx, markPurpose, 'circulo')).slice(0, 16)
 }
@@ -88,16 +89,16 @@ export async function installationMark(tx: Tx): Promise<string> {
 const neverRotated = [markPurpose, 'mail-opt-out']
 
 /**
- * Purposes whose hashes are stored without the original values. Their old keys are never deleted: without them the hashes would match
- * nothing.
+ * Purposes whose hashes are stored without the original values. Their old keys are never deleted: without the
+ * keys, no value would match a stored hash.
  */
 const neverDropped = ['removed-contact']
 
-/** Delay from a rotation until the new keys sign, in ms: twice the time for which a process caches keys. */
 export const rotationDelayMs = 2 * maxCacheAgeMs
 
 /**
- * Replaces the keys of all purposes. Until `rotationDelayMs` has passed, the old keys sign; after it, they only verify.
+ * Replaces the keys of all purposes. The old keys sign until `rotationDelayMs` has passed; from then on they
+ * only verify.
  * @returns the number of replaced keys
  */
 export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
@@ -114,7 +115,7 @@ export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Deletes the keys that only verify: links that those keys signed stop working.
+ * Deletes the keys that only verify: links that were signed with these keys stop working.
  * @returns the number of deleted keys, and of rotated keys that still sign
  */
 export async function dropRetiredKeys(tx: Tx, now: Date): Promise<{ dropped: number; signing: number }> {

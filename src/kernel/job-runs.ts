@@ -3,29 +3,27 @@ import { bool, float8, nullable, type Row, row } from '#kernel/db/rows.ts'
 import { type Db, execute, query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 
-/** A run of a job that this process has claimed. No other process may run the job meanwhile. */
 export interface ClaimedRun {
   name: string
-  /** Number of the run within its job, starting at 1. */
   number: bigint
 }
 
 /**
- * Lease of a run in ms. If the lease ends, the process of the run has crashed or lost the database, and another process may claim the job.
+ * Lease of a job's run in ms. If the lease ends, the process of the run has crashed or lost the database, and
+ * another process may claim the job.
  */
 export const leaseMs = 30_000
-/** Interval in ms at which a running job renews its lease. */
 export const heartbeatMs = 10_000
-/** Max stored length of an error message, in characters. */
 const maxErrorLength = 300
 
 /**
- * Claims the next run of a job if the job is due and not running. Only one of several processes on a database gets the run. This uses the
- * database's clock, because clocks of machines differ. If a failover sets that clock back, the next run waits at most `everyMs`.
+ * Claims the next run of a job if the job is due and not running. Only one of several processes on a database
+ * gets the run. Uses the database's clock, because clocks of machines differ. If a failover sets that clock
+ * back, the next run waits at most `everyMs`.
  * @returns the run, or the ms until the next check
  */
 export async function claimRun(db: Db, name: string, everyMs: number): Promise<ClaimedRun | number> {
-  // Most checks come before the job is due. A read before the claim avoids a write in that case.
+  // Most checks happen before the job is due. A read before the claim avoids a write in these cases.
   const [last] = await query(db, row({ dueInMs: float8 }))`
     SELECT ceil(greatest(0, CASE WHEN leased_until IS NULL
       THEN ${everyMs}::int - abs(extract(epoch FROM now() - started_at)) * 1000
@@ -46,14 +44,12 @@ export async function claimRun(db: Db, name: string, everyMs: number): Promise<C
   return claimed ? { name, number: claimed.number } : Math.min(everyMs, leaseMs)
 }
 
-/** Renews the lease of a run. */
 export async function extendLease(db: Db, { name, number }: ClaimedRun): Promise<void> {
   await execute(db)`
     UPDATE job_run SET leased_until = now() + ${leaseMs}::int * interval '1 ms'
     WHERE name = ${name} AND runs = ${number} AND leased_until IS NOT NULL`
 }
 
-/** Stores the outcome of a run, unless another process has claimed the job since. */
 export async function finishRun(
   db: Db,
   { name, number }: ClaimedRun,
@@ -68,14 +64,14 @@ export async function finishRun(
     WHERE name = ${name} AND runs = ${number}`
 }
 
-/** @throws when the database is read-only, for example a standby before its promotion */
 export async function assertWritable(db: Db): Promise<void> {
   await execute(db)`SELECT FROM job_run WHERE false FOR UPDATE`
 }
 
 /**
- * Tests whether the database's disk has free space: PostgreSQL writes half a megabyte to a temporary file, which it deletes at the end of
- * the statement. This test needs no row, no table, no write-ahead log and no special role.
+ * Tests whether the database's disk has free space: PostgreSQL writes half a megabyte to a temporary file,
+ * which it deletes at the end of the statement. The test needs no row, no table, no write-ahead log and no
+ * special role.
  * @throws PostgreSQL's error 53100 when its disk is full
  */
 export async function assertDatabaseDiskSpace(db: Db): Promise<void> {
@@ -90,7 +86,6 @@ function inOneLine(error: unknown): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, maxErrorLength)
 }
 
-/** State of a job by the database's clock. Durations are in seconds. */
 const figuresRow = row({
   name: jobRun.name,
   everySeconds: float8,
@@ -98,16 +93,14 @@ const figuresRow = row({
   failures: float8,
   running: bool,
   startedAgo: float8,
-  /** Time since the last successful run; null: no run has succeeded yet. */
   succeededAgo: nullable(float8),
-  /** Duration of the last finished run; null while a run is in progress. */
+  /** Duration of the job's last finished run; null while a run is in progress. */
   tookSeconds: nullable(float8),
   lastFailed: bool,
   lastError: jobRun.lastError,
 })
 export type JobFigures = Row<typeof figuresRow>
 
-/** The state of every job that has ever run in this installation, one row each. */
 export function readJobFigures(db: Db): Promise<JobFigures[]> {
   return query(db, figuresRow)`
     SELECT name, every_ms / 1000.0::float8 AS "everySeconds", runs::float8 AS runs, failures::float8 AS failures,

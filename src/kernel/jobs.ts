@@ -10,14 +10,11 @@ export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 
 export interface Job {
-  /** Name of the job in kebab-case; unique in the installation. */
   name: string
-  /** Interval in ms between the starts of two runs in the installation, however many processes it has. */
   everyMs: number
-  /** Max duration of a run in ms; 10 minutes when undefined. */
   maxRunMs?: number
   /**
-   * @param signal aborted when the process stops or the run exceeds its max duration: return soon
+   * @param signal aborted when the process stops or the run exceeds its max duration: the run must end soon
    * @returns a result for `JobTools.onResult`
    */
   run: (signal: AbortSignal) => Promise<unknown>
@@ -26,24 +23,20 @@ export interface Job {
 interface JobTools {
   db: Db
   log: Log
-  /** Receives the result of each run that succeeded, for the metrics. */
   onResult?: ((job: string, result: unknown) => void) | undefined
-  /** Delay in ms before the next check of a job when the database did not respond to the last check. */
   lookAgainMs?: number
 }
 
-/** Delay in ms between the start of the process and the first check for due jobs. */
 const firstCheckMs = 2_000
-/** Default max duration of a run in ms. After this time, any process may begin the next run. */
 const defaultMaxRunMs = 10 * 60_000
 /**
- * Max jobs of this process that run at once. In a new installation all jobs are due together, and without this limit would use every
- * database connection.
+ * Max jobs of this process that run at once. In a new installation all jobs are due together; without this
+ * limit they would use every database connection.
  */
 const maxConcurrentJobs = 3
 /**
- * Max time in ms that a stopping process waits for running jobs. The time is enough to record a delivered mail as sent, and short enough
- * that a mail server that does not respond does not delay the stop.
+ * Max time in ms that a stopping process waits for running jobs. The time is enough to record a delivered
+ * e-mail as sent. An unresponsive mail server cannot delay the stop for longer.
  */
 const maxStopMs = 3_000
 
@@ -76,7 +69,7 @@ async function repeat(
   { db, log, onResult, lookAgainMs }: Required<JobTools>,
 ): Promise<void> {
   const look = async () => {
-    // The process may have received a stop signal while this job waited for a free place.
+    // The process may have received a stop signal while this job waited for another job to end.
     if (signal.aborted) return 0
     const claimed = await claimRun(db, job.name, job.everyMs)
     if (typeof claimed === 'number') return claimed
@@ -122,23 +115,21 @@ async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Prom
     enough.abort()
     throw new Error('The run took too long')
   })
-  // After the run has ended, nothing awaits this promise: a rejection would be unhandled.
+  // After the run has ended, no code awaits this promise, and a rejection would be unhandled.
   tooLong.catch(() => undefined)
   if (stopping.aborted) enough.abort()
   stopping.addEventListener('abort', () => enough.abort(), { signal: ended })
   return Promise.race([job.run(enough.signal), tooLong])
 }
 
-/** Renews the lease of a run until the run ends. */
 async function sendHeartbeats(db: Db, claimed: ClaimedRun, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     await pause(heartbeatMs, ended)
-    // Ignore a failed renewal: the next renewal may succeed. Without any renewal the lease ends.
+    // Ignore a failed renewal of the lease: the next renewal may succeed. Without any renewal the lease ends.
     if (!ended.aborted) await extendLease(db, claimed).catch(() => undefined)
   }
 }
 
-/** Waits for a time, or until the signal aborts. The timer does not keep the process alive. */
 async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { ref: false, signal }).catch(() => undefined)
 }

@@ -1,4 +1,3 @@
-/** Lets at most `width` tasks run at once; the others wait in order. */
 export function limitConcurrency(
   maxConcurrent: number,
 ): <Result>(task: () => Promise<Result>) => Promise<Result> {
@@ -10,7 +9,7 @@ export function limitConcurrency(
     try {
       return await task()
     } finally {
-      // Do not change `running` when a task waits: that task takes the place of the finished one.
+      // Do not change `running` when a task waits: the waiting task takes the place of the finished task.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -20,7 +20,7 @@ describe('parseLimits', () => {
     'unknown=3',
     'toString=3',
     'reviewsPerDay=3,,auditDays=3',
-  ])('rejects %s', (text) => {
+  ])('rejects the limit list %s', (text) => {
     expect(parseLimits(text)).toBeNull()
   })
 })

@@ -1,6 +1,5 @@
 import type { ErrorKind } from '#kernel/errors.ts'
 
-/** Error codes that belong to the kernel and to no module. */
 export type KernelErrorCode =
   | 'KERNEL.SIGN_IN_REQUIRED'
   | 'KERNEL.FOREIGN_ORIGIN'
@@ -28,7 +27,6 @@ export const kernelMessages = {
     'Por ahora no podemos guardar nada. No perdiste lo que escribiste: intenta de nuevo en unos minutos.',
 } satisfies Record<KernelErrorCode, string>
 
-/** The HTTP status of each error code, by its tRPC name. Only the server reads this list: the build removes it from the browser's files. */
 export const kernelErrorKinds = {
   'KERNEL.SIGN_IN_REQUIRED': 'UNAUTHORIZED',
   'KERNEL.FOREIGN_ORIGIN': 'FORBIDDEN',

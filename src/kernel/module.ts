@@ -9,31 +9,30 @@ export type JobContext = Pick<RequestContext, 'config' | 'db' | 'clock' | 'log' 
 
 type Procedures = Record<string, AnyTRPCQueryProcedure | AnyTRPCMutationProcedure>
 
-/** Description of a module, which the server, the checks and the generated documents read. */
+/** Description of a module, read by the server, the checks and the generator of the documents. */
 export interface Module<Name extends string = string, Own extends Procedures = Procedures> {
-  /** Key of the module in the router; its error codes start with it in upper case (`REVIEWS.`). */
+  /**
+   * Key of the module in the router. The module's error codes start with this key in upper case (`REVIEWS.`).
+   */
   name: Name
   /** Modules whose `api.ts` and contract this module may import. `npm run check` rejects other imports and cycles. */
   uses: readonly string[]
   procedures: Own
-  /** The Spanish sentence of each error code. */
   messages: Record<string, string>
-  /** The HTTP status of each error code, by its tRPC name. */
   errorKinds: Record<string, ErrorKind>
   /**
    * What the module does when people are merged, hidden or deleted. Required if a table of the module has a column that references a
    * person.
    */
   participant?: PersonParticipant
-  /** Background jobs of the module. Each job runs periodically, in one process of the installation at a time. */
   jobs?: (context: JobContext) => Job[]
   /**
-   * Stores the data that the module ships with its code. Runs at each start after the migrations, possibly in several processes at once.
+   * Stores in the database the data that the module ships with its code. Runs at each start after the
+   * migrations, possibly in several processes at once.
    */
   prepareDatabase?: (db: Db) => Promise<void>
 }
 
-/** Declares a module, in the module's `module.ts`. `src/server/modules.ts` lists all modules. */
 export function defineModule<const Name extends string, Own extends Procedures>(
   module: Module<Name, Own>,
 ): Module<Name, Own> {

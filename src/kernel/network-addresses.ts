@@ -1,11 +1,9 @@
 import { isIP } from 'node:net'
 
-/** Whether a host name, as it appears in a URL, is a loopback address. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
-/** Whether a text is a network such as '10.0.0.0/8' or a single IP address. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const maxPrefixLength = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
@@ -13,14 +11,12 @@ export function isNetwork(text: string): boolean {
   return maxPrefixLength > 0 && isMask && rest.length === 0
 }
 
-/** Whether a text is a URL with only a scheme, a host and a port. */
 export function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false
   const url = new URL(value)
   return ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
 }
 
-/** Whether a text is a valid `TRUST_PROXY`: true, false, the number of proxies, or their addresses. */
 export function isTrustProxy(value: string): boolean {
   return /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()))
 }

@@ -8,8 +8,8 @@ const cached = new Map<string, string>()
 let [key, keyDay] = [randomBytes(32), 0]
 
 /**
- * Pseudonym of a network, constant for one day within this process. The network cannot be computed from its pseudonym: the key is never
- * stored and changes daily.
+ * Pseudonym of a network, constant for one day within this process. The network cannot be computed from the
+ * pseudonym: the key is never stored and changes daily.
  */
 export function networkPseudonym(address: string, now: Date): string {
   const day = Math.floor(now.getTime() / dayMs)

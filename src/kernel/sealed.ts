@@ -15,7 +15,6 @@ export function seal(text: string, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')
 }
 
-/** Decrypts the output of `seal`. @throws when the secret is wrong or the sealed text was changed */
 export function unseal(sealed: string, secret: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, ivLength))

@@ -7,7 +7,6 @@ import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppError } from '#kernel/errors.ts'
 
-/** Max number of attempts within a time window. */
 export interface Limit {
   /** Name of the limit in kebab-case. Limits with the same name share one count. */
   name: string
@@ -15,42 +14,36 @@ export interface Limit {
   withinMs: number
 }
 
-/**
- * A limit with the error that is thrown when the limit is reached: `{ name, max, withinMs, error: () =>
- * identityError('IDENTITY.TOO_MANY_CONTACTS') }`.
- */
 export interface Quota extends Limit {
   error: () => AppError
 }
 
-/** A limit and its subject: an IP address, an e-mail or an account. */
 export interface Counter {
   limit: Limit
   subject: string
 }
 
-/** An attempt in progress. The attempt counts as failed unless `settleAttempt` is called. */
+/** An attempt in progress, such as a sign-in. It counts as failed unless `settleAttempt` is called. */
 export interface Attempt {
   counters: readonly Counter[]
   ids: readonly string[]
 }
 
-/** Time in ms after which an attempt without an outcome counts as failed: its process has crashed. */
+/** Time in ms after which an attempt without an outcome counts as failed, because its process has crashed. */
 const maxAttemptMs = 30_000
-/** Max time in ms that an attempt waits for others in progress before it is rejected. */
 const maxLockWaitMs = 15_000
 /**
- * Pauses in ms between two checks of a waiting attempt. They grow and vary at random, so that many waiting attempts do not load the
- * database.
+ * Pauses in ms between two checks of a waiting attempt. The pauses grow and vary at random, so that many
+ * waiting attempts do not load the database.
  */
 const firstPauseMs = 40
 const maxPauseMs = 500
-/** Longest window of all limits, in ms. Older attempts can be deleted. */
 const maxRetentionMs = 24 * 60 * 60_000
 
 /**
- * Begins an attempt before its check, such as that of a password, so that concurrent attempts cannot exceed a limit. Attempts in progress
- * may succeed and free their place, so this call waits for them before it rejects. Report the outcome with `settleAttempt`.
+ * Begins an attempt before its check, such as the check of a password, so that concurrent attempts cannot
+ * exceed a limit. Attempts in progress may succeed and not count, so this call waits for them before it
+ * rejects. Report the outcome with `settleAttempt`.
  * @returns null after too many failures; this attempt is then not counted
  */
 export async function beginAttempt(db: Db, counters: readonly Counter[], now: Date): Promise<Attempt | null> {
@@ -65,7 +58,6 @@ export async function beginAttempt(db: Db, counters: readonly Counter[], now: Da
   }
 }
 
-/** A successful attempt is deleted, because limits count failures only. */
 export async function settleAttempt(
   tx: Tx,
   attempt: Attempt,
@@ -87,7 +79,7 @@ export async function settleAttempt(
 }
 
 /**
- * Counts an action, such as a requested e-mail, whatever the action's outcome.
+ * Counts an action, such as a requested e-mail, whatever its outcome.
  * @returns false when the limit is reached; the action is then not counted
  */
 export async function countOnce(tx: Tx, counter: Counter, now: Date): Promise<boolean> {
@@ -108,8 +100,8 @@ export async function applyQuota(tx: Tx, quota: Quota, subject: string, now: Dat
 }
 
 /**
- * Variant of `countOnce` for long transactions that must not wait for each other: takes no lock. This variant does not see calls of open
- * transactions, so concurrent calls may exceed the limit.
+ * Variant of `countOnce` for long transactions that must not wait for each other: the function takes no lock.
+ * It does not see calls of open transactions, so concurrent calls may exceed the limit.
  */
 export async function countWithoutLock(tx: Tx, counter: Counter, now: Date): Promise<boolean> {
   const key = keyOf(counter, 'failed')
@@ -122,14 +114,12 @@ export async function countWithoutLock(tx: Tx, counter: Counter, now: Date): Pro
   return inserted === 1
 }
 
-/** Number of counted attempts in the current time window. */
 export function countAttempts(tx: Tx, counter: Counter, now: Date): Promise<number> {
   return tx.throttledAttempt.count({
     where: { key: keyOf(counter, 'failed'), at: { gt: since(counter, now) } },
   })
 }
 
-/** Counts one attempt, even when the limit is reached. */
 export async function countPastLimit(tx: Tx, counter: Counter, now: Date): Promise<void> {
   await tx.throttledAttempt.create({
     data: { id: uuidv7(), key: keyOf(counter, 'failed'), at: now },
@@ -137,7 +127,6 @@ export async function countPastLimit(tx: Tx, counter: Counter, now: Date): Promi
   })
 }
 
-/** Deletes attempts that are older than the window of every limit. Several processes may run this concurrently. */
 export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
   await db.throttledAttempt.deleteMany({ where: { at: { lt: new Date(now.getTime() - maxRetentionMs) } } })
 }
@@ -147,7 +136,9 @@ export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
  */
 const prefixLength = 56
 
-/** The network that limits per address count: the IPv4 address, or the IPv6 /56 network of one customer. */
+/**
+ * The network to which limits per address apply: the IPv4 address, or the IPv6 /56 network of one customer.
+ */
 export function networkOf(address: string): string {
   const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase()
   // A proxy may send texts that are not addresses. Return such a text unchanged.
@@ -162,13 +153,11 @@ export function networkOf(address: string): string {
   return `${prefix.join(':')}::/${prefixLength}`
 }
 
-/** Some proxies append the port of the connection: '192.0.2.7:51234', '[2001:db8::9]:51234'. */
 function withoutPort(address: string): string {
   const [, ipv6, ipv4] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(address) ?? []
   return ipv6 ?? ipv4 ?? address
 }
 
-/** Splits an IPv6 address into its eight groups, in hexadecimal. */
 function groupsOf(address: string): string[] {
   // `URL` also converts a dotted IPv4 suffix to hexadecimal.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
@@ -225,7 +214,10 @@ async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
   }
 }
 
-/** Key of a counter in the table. It is a hash, so that the table does not reveal which addresses and e-mails were tried. */
+/**
+ * Key of a counter in the table. The key is a hash, so that the table does not reveal which addresses and
+ * e-mails were tried.
+ */
 function keyOf({ limit, subject }: Counter, state: 'failed' | 'under way'): string {
   return createHash('sha256')
     .update(JSON.stringify([limit.name, subject, state]))

@@ -15,24 +15,23 @@ import { applyQuota, networkOf, type Quota } from '#kernel/throttle.ts'
 /** Facts about a procedure. `docs/procedures.md` and the tests that call every procedure read them from the router. */
 export interface ProcedureMeta {
   /**
-   * Access of a procedure, set by `publicProcedure` and `memberProcedure`. `public`: callers without a session too. `member`: only callers
-   * with a session.
+   * Access to a procedure, set by `publicProcedure` and `memberProcedure`. `public`: callers with or without
+   * a session. `member`: only callers with a session.
    */
   access?: 'public' | 'member'
-  /** Additional access rule of the procedure in words, when a session is not enough. */
   who?: string
   /** Max size of the JSON body in bytes. Needed only when the largest valid input exceeds `defaultMaxBodyBytes`. */
   maxBodyBytes?: number
   /** Cost of a query. `expensive`: its work grows with the number of people, so `READ_LIMIT` limits it per address. */
   cost?: 'expensive'
   /**
-   * Required for a mutation: what the mutation does for a hidden member. 'rejected': its result would reach other
-   * people, so it throws `IDENTITY.PROFILE_HIDDEN`. Otherwise 'allowed: ' and the reason.
+   * Required for a mutation: its effect for a hidden member. 'rejected': its result would reach other people,
+   * so it throws `IDENTITY.PROFILE_HIDDEN`. Otherwise 'allowed: ' and the reason.
    */
   whenHidden?: 'rejected' | `allowed: ${string}`
   /**
-   * Max number of calls of this procedure by one account, or by one network for visitors. The guard counts each call before the input is
-   * checked.
+   * Max number of calls of this procedure by one account, or by one network for visitors. Each call is
+   * counted before its input is checked.
    */
   quota?: Quota
   /** True for a mutation that is allowed on a full disk, because the mutation only deletes data. */
@@ -73,7 +72,6 @@ const t = initTRPC
     },
   })
 
-/** Codes of errors that tRPC and `src/server/fast-path` raise before a procedure runs. */
 const transportCodes: Partial<Record<TRPCError['code'], KernelErrorCode>> = {
   BAD_REQUEST: 'KERNEL.INVALID_INPUT',
   PARSE_ERROR: 'KERNEL.INVALID_INPUT',
@@ -87,7 +85,10 @@ function transportCode(error: TRPCError): KernelErrorCode {
   return transportCodes[error.code] ?? 'KERNEL.UNEXPECTED'
 }
 
-/** The first error message of each field, by the path of the field, which is joined with dots ('ranges.0.start'). */
+/**
+ * The first error message of each field of an input, by the field's path, joined with dots
+ * ('ranges.0.start').
+ */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const byField: Record<string, string> = {}
   for (const issue of error.issues) byField[issue.path.join('.')] ??= issue.message
@@ -95,8 +96,8 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
 }
 
 /**
- * Middleware of every procedure: the only place that turns an `AppError` into a transport error, logs unexpected errors with their cause,
- * and reports the outcome of each call.
+ * Middleware of every procedure. Only this code turns an `AppError` into a transport error, logs unexpected
+ * errors with their cause, and reports the outcome of each call.
  */
 const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   const begun = performance.now()
@@ -167,7 +168,7 @@ const requireActor = t.middleware(({ ctx, next }) => {
   return next({ ctx: { actor: ctx.actor } })
 })
 
-/** Count the call in a separate transaction, so that a rejected call is counted too. */
+/** Count the call in a separate transaction, so that the count stays when the call is rejected. */
 const countTowardsQuota = t.middleware(async ({ ctx, meta, next }) => {
   const quota = meta?.quota
   if (quota) {
@@ -185,7 +186,10 @@ const anyProcedure = t.procedure.use(translateErrors).use(runInRequestQueue).use
 /** A procedure without access rule. `ctx.actor` is null for a visitor. */
 export const publicProcedure = anyProcedure.use(rejectInvalidText).use(countTowardsQuota)
 
-/** A procedure for callers with a session; `ctx.actor` is never null. Add `.meta({ who })` for an additional rule. */
+/**
+ * A procedure for callers with a session; `ctx.actor` is never null. Add `.meta({ who })` for an additional
+ * access rule.
+ */
 export const memberProcedure = anyProcedure
   .meta({ access: 'member' })
   .use(requireActor)

@@ -3,10 +3,9 @@ import { describeCommands, isHelpRequest, parseCommand, runCommand } from '#oper
 import { printProgress, runCommandLine, withInstallation } from '#operator/command-line.ts'
 import { participants } from '#server/participants.ts'
 
-/** Entry point of `npm run admin -- …`, the commands of the operator, also in the image. */
+/** Entry point of `npm run admin -- …`, the operator's commands. The container image has the command too. */
 await runCommandLine(async (words) => {
   if (isHelpRequest(words)) return describeCommands()
-  // Validate the command before opening the database.
   const { command } = parseCommand(words)
   if ('alone' in command) {
     const { text, exitCode } = await command.alone()

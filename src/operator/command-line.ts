@@ -10,8 +10,6 @@ import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { openDatabase, reachDatabase } from '#server/database.ts'
 
-/** Shared parts of the operator's commands, such as `npm run admin`. */
-
 /** An error message for the operator. `exitCode` 2: the command line is wrong. */
 export class CommandError extends Error {
   override name = 'CommandError'
@@ -30,7 +28,6 @@ export interface Installation {
 }
 
 const noop = () => undefined
-/** Logger for commands that print their own result. */
 export const silentLog: Log = { info: noop, warn: noop, error: noop }
 
 /** Prints progress to stderr, because stdout may be redirected to a file. */
@@ -39,7 +36,8 @@ export function printProgress(line: string): void {
 }
 
 /**
- * Runs a command and ends the process. Prints its result with exit code 0, or an error with 1, or with 2 for a wrong command line.
+ * Runs a command and ends the process. Prints the result with exit code 0, or an error with 1, or with 2 for
+ * a wrong command line.
  * @param command gets the arguments; returns undefined when it wrote to stdout itself
  */
 export async function runCommandLine(
@@ -60,8 +58,9 @@ export function resolveUserPath(file: string): string {
 }
 
 /**
- * A signal that aborts on SIGINT, SIGTERM or SIGHUP, so that a command can undo its changes. A second such signal ends the process.
- * @param sentence error message of the command
+ * A signal that aborts on SIGINT, SIGTERM or SIGHUP, so that a command can undo its changes. A second such
+ * signal ends the process.
+ * @param sentence error message of the interrupted command
  */
 export function createInterruptSignal(sentence: string): AbortSignal {
   const interrupted = new AbortController()
@@ -70,10 +69,6 @@ export function createInterruptSignal(sentence: string): AbortSignal {
   return interrupted.signal
 }
 
-/**
- * Reads the settings in the same way as the product.
- * @throws StartupError
- */
 export function readSettings(): Config {
   const settingsFile = path.join(projectRoot, '.env')
   if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
@@ -81,8 +76,8 @@ export function readSettings(): Config {
 }
 
 /**
- * Opens the database of the settings, whether or not the product is running. With the embedded database, the command joins the running
- * server or starts it.
+ * Opens the configured database, whether or not the product is running. With the embedded database, the
+ * command joins the running server or starts the server.
  * @throws StartupError
  */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
@@ -96,10 +91,6 @@ export async function withInstallation<T>(work: (installation: Installation) => 
   })
 }
 
-/**
- * Opens the database without migrating it: the tables may be missing or of another version.
- * @throws StartupError
- */
 export async function withUnchangedDatabase<T>(
   work: (installation: Omit<Installation, 'db'>) => Promise<T>,
 ): Promise<T> {

@@ -5,14 +5,17 @@ import { importHelp, parseOptions } from '#operator/import/options.ts'
 import { runImport } from '#operator/import/run-import.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 
-/** Entry point of `npm run import -- …`; in the image `node dist/server/import.js …`. Imports from the original product. */
+/**
+ * Entry point of `npm run import -- …`; in the image `node dist/server/import.js …`. The command imports data
+ * of the original product.
+ */
 await runCommandLine(async (words) => {
   const options = parseOptions(words)
   if (options === null) return importHelp
   return withInstallation(async ({ config, db }) => {
     const storage = createPhotoStorage(config.storage)
     const summary = await runImport({ db, storage, now: systemClock.now(), progress: printProgress }, options)
-    // After an import, the planner's statistics no longer match the tables, so compute them again.
+    // After an import, the planner's statistics no longer match the tables, so they are computed again.
     if (options.write) await execute(db)`ANALYZE`
     return summary
   })

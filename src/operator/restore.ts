@@ -25,8 +25,8 @@ npm run restore -- --check ARCHIVO     solo revisa que esté completo y que esta
 Con - en lugar de ARCHIVO se lee de la entrada estándar.`
 
 /**
- * Entry point of `npm run restore -- FILE`; in the image `node dist/server/restore.js FILE`. This command restores a backup into an empty
- * installation.
+ * Entry point of `npm run restore -- FILE`; in the image `node dist/server/restore.js FILE`. The command
+ * restores a backup into an empty installation.
  */
 await runCommandLine(async (words) => {
   if (words[0] === 'help' || words[0] === '--help') return usage
@@ -49,7 +49,7 @@ await runCommandLine(async (words) => {
         mayHaveRows: tablesOfUnusedInstallation,
         settle: cancelRestoredNotifications,
         onProgress: printProgress,
-        // The free space of an external database server is unknown.
+        // The free disk space of an external database server is unknown.
         room: config.databaseUrl ? undefined : () => freeBytes(config.dataDir),
         signal,
       })
@@ -68,7 +68,10 @@ async function openFile(file: string): Promise<FileHandle> {
   }
 }
 
-/** Stores the stream of the backup in an unnamed file, because the whole backup is verified before anything changes. */
+/**
+ * Stores a backup from standard input in an unnamed file, because the whole backup is verified before
+ * anything changes.
+ */
 async function spool(signal: AbortSignal): Promise<FileHandle> {
   const { dataDir } = readSettings()
   await prepareDataDir(dataDir)

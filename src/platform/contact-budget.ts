@@ -5,9 +5,8 @@ import type { Limits } from '#kernel/limits.ts'
 import { networkOf } from '#kernel/throttle.ts'
 import { createWindowCounter } from '#platform/read-limit.ts'
 
-/** Window of the budgets, in ms. */
 const windowMs = 10 * 60_000
-/** Max pairs of reader and profile in memory, which take about 20 MB. */
+/** Max pairs of reader and profile in memory. This many pairs take about 20 MB. */
 const maxPairs = 100_000
 
 export interface ContactReader {
@@ -15,16 +14,15 @@ export interface ContactReader {
   address: string
 }
 
-/** Limits the number of profiles whose phone or e-mail one account, and one network, reads in ten minutes (docs/decisions/0046). */
 export interface ContactBudget {
   /**
-   * Counts each profile once per reader and window. A searched phone or e-mail counts like a profile.
+   * Counts each profile once per reader and time window. A searched phone or e-mail counts like a profile.
    * @param keys ids of people, or a searched phone or e-mail
-   * @param scope use `account` for writes: then only the limit of the account applies, not that of its network
+   * @param scope use `account` for writes: then only the limit of the account applies, not that of its
+   * network
    * @returns the keys of the profiles whose data the response may contain
    */
   take(reader: ContactReader, keys: readonly string[], now: Date, scope?: ReadScope): Set<string>
-  /** Writes the counts to the database, as in `ReadLimit`. */
   flush(db: Db): Promise<void>
 }
 
@@ -33,7 +31,8 @@ export function createContactBudget(
 ): ContactBudget {
   const counter = (name: string, limit: number) => createWindowCounter({ name, limit, windowMs })
   const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
-  // Visitors and members have separate budgets: when the visitors of a network have used theirs, a visitor can sign in and continue.
+  // Visitors and members have separate budgets: when the visitors of a network have used their budget, a
+  // visitor can sign in and continue.
   const ofNetwork = counter('contacts-by-network', limits.contactReadsPerNetwork)
   const ofVisitors = counter('contacts-by-visitors', limits.contactReadsPerNetwork)
   const readers = new Map<string, Set<string>>()
@@ -43,7 +42,8 @@ export function createContactBudget(
   function seenBy(reader: string, now: Date): Set<string> {
     const current = Math.floor(now.getTime() / windowMs)
     if (current !== window || pairs > maxPairs) {
-      // After the memory was cleared, each profile counts again when it is next read. The limits still apply.
+      // When the reader counts in memory are cleared, each profile counts again at its next read. The limits
+      // still apply.
       readers.clear()
       pairs = 0
       window = current

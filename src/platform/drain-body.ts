@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Time in ms before the connection is closed, so that the response to a rejected body arrives first. */
+/**
+ * Time in ms before the connection is closed, so that the response to a rejected body arrives before the
+ * close.
+ */
 const lingerMs = 5_000
 
 /**
- * Reads and discards the rest of a rejected body, for `lingerMs` at most. An unread body keeps the connection open; closing
- * it at once could discard the response before it arrives.
+ * Reads and discards the rest of a rejected request body, for `lingerMs` at most. An unread body keeps the
+ * connection open; closing the connection at once could discard the response before it arrives.
  */
 export function drainBody({ raw }: FastifyRequest): void {
   raw.unpipe()

@@ -16,7 +16,7 @@ function refusedByPostgres(): Error {
   })
 }
 
-describe('an error in the log', () => {
+describe('the description of an error in the log', () => {
   it('contains the violated constraint of a database error, but no value of the row', () => {
     const logged = loggedError(refusedByPostgres())
 
@@ -74,7 +74,7 @@ describe('an error in the log', () => {
     expect(loggedError(new Error('later', { cause: refused })).cause).toMatchObject({ code: 550 })
   })
 
-  it('contains the messages of errors of the JavaScript engine, except those of JSON syntax errors', () => {
+  it('contains the messages of errors of the JavaScript engine, except the messages of JSON syntax errors', () => {
     let unreadable: unknown
     try {
       JSON.parse('Lupita Marcada')

@@ -2,25 +2,21 @@ import { readProperty } from '#platform/read-property.ts'
 
 export interface LoggedError {
   type: string
-  /** Message of the error; undefined for errors whose message may quote what people typed. */
   message?: string
-  /** Code of the error: a SQLSTATE, 'ECONNREFUSED', 'P2002', or the response code of a mail server. */
+  /** Code of the logged error: a SQLSTATE, 'ECONNREFUSED', 'P2002', or the response code of a mail server. */
   code?: string | number
-  /** Table, column or constraint that a database error names. */
   about?: Record<string, string>
-  /** Stack of the error without its message. */
   stack?: string
   cause?: LoggedError
 }
 
-/** Max depth of nested causes. */
 const maxDepth = 5
 const maxFrames = 15
 const maxMessageLength = 500
 
 /**
- * Types of errors whose message is written by this project or by Node. Other messages may quote a value, an address or a whole row, so they
- * are left out.
+ * Types of errors whose message is written by this project or by Node. Other messages are left out, because
+ * they may quote a value, an address or a whole row.
  */
 const ownErrorNames = new Set([
   'Error',
@@ -36,7 +32,7 @@ const ownErrorNames = new Set([
   'ContextError',
 ])
 
-/** Error codes of OAuth. The `error` parameter may contain anything else. */
+/** Error codes that OAuth defines. The `error` parameter of a response may contain any other text. */
 const oauthErrors = new Set([
   'access_denied',
   'invalid_client',
@@ -51,7 +47,6 @@ const oauthErrors = new Set([
   'unsupported_response_type',
 ])
 
-/** Matches names that cannot be personal data: codes, kinds, tables, constraints. */
 const plainName = /^[\w.$:/-]{1,80}$/
 const loggedFields = [
   'table',
@@ -65,8 +60,9 @@ const loggedFields = [
 ]
 
 /**
- * Describes an error without personal data: no typed value, no address, no token. PostgreSQL quotes rows ('Key (email)=(…)'), mail servers
- * quote addresses, and parsers quote their input. For those errors, the log has only the code.
+ * Describes an error for the log without personal data: no typed value, no address, no token. PostgreSQL
+ * quotes rows ('Key (email)=(…)'), mail servers quote addresses, and parsers quote their input. For those
+ * errors, the log has only the code.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (typeof error !== 'object' || error === null) return { type: typeof error }
@@ -85,8 +81,8 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 }
 
 /**
- * Whether the project or Node wrote the error's message. Some packages report a server's response as a plain `Error`; properties such as
- * `responseCode` show that.
+ * Whether the project or Node wrote the error's message. Some packages report a server's response as a plain
+ * `Error`; properties such as `responseCode` identify these errors.
  */
 function isOwnError(error: object, type: string): boolean {
   return ownErrorNames.has(type) && !('responseCode' in error) && !('response' in error) && !('body' in error)
@@ -98,7 +94,7 @@ export function codeOf(error: unknown): string | number | undefined {
   return typeof answer === 'number' ? answer : plain(readProperty(error, 'code'))
 }
 
-/** Prisma nests the database's error in its own. */
+/** Prisma nests the database's error in an error of its own. */
 function aboutOf(error: object, depth = 0): Record<string, string> {
   const own = loggedFields.flatMap((name): [string, string][] => {
     const value = plain(readProperty(error, name))
@@ -121,8 +117,8 @@ function aboutOf(error: object, depth = 0): Record<string, string> {
 }
 
 /**
- * Finds the constraint in PostgreSQL's message. The message starts with our own names; the detail, which quotes the row, is a separate
- * field.
+ * Finds the constraint's name in PostgreSQL's error message. The message contains only names of the schema;
+ * the detail, which quotes the row, is a separate field.
  */
 function constraintIn(sentence: unknown): string | undefined {
   return /^new row for relation "\w+" violates [a-z-]+ constraint "(\w+)"/.exec(String(sentence))?.[1]
@@ -141,14 +137,17 @@ function framesOf(error: object): string {
   return frames.slice(0, maxFrames).join('\n')
 }
 
-/** Removes possible personal data from our own messages: quoted texts, e-mail addresses, phone numbers and tokens. */
+/**
+ * Removes possible personal data from an error message: quoted texts, e-mail addresses, phone numbers and
+ * tokens.
+ */
 export function withoutPersonalData(text: string): string {
   return (
     text
       .replace(/[^\s<>()"'=:,;]+@[^\s<>()"',;]+/g, '…')
       .replace(/(["'`«])(?:(?!\1|»).)*(?:\1|»)/gs, '$1…$1')
       .replace(/=\((?:[^)]*)\)/g, '=(…)')
-      // Do not remove IP addresses: they identify servers, not people.
+      // IP addresses stay in the log: they identify servers, not people.
       .replace(
         /(\b\d{1,3}(?:\.\d{1,3}){3}\b)|\+?\d(?:[\s().-]?\d){6,}/g,
         (_all, server?: string) => server ?? '…',

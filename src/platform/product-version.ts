@@ -5,7 +5,6 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 const packageSchema = z.object({ version: z.string() })
 
-/** Version of the product, such as '0.1.0'. */
 export async function productVersion(): Promise<string> {
   const text = await readFile(path.join(projectRoot, 'package.json'), 'utf8')
   return packageSchema.parse(JSON.parse(text)).version

@@ -7,35 +7,29 @@ import { type Db, query } from '#kernel/db/statements.ts'
 import { type AppError, kernelError } from '#kernel/errors.ts'
 import { networkOf } from '#kernel/throttle.ts'
 
-/** Duration of the window in which expensive reads are counted, in ms; the window is aligned to minutes of the clock. */
+/**
+ * Duration in ms of the window in which expensive reads are counted. Windows begin with a minute of the
+ * clock.
+ */
 export const windowMs = 60_000
-/** Max duration of the last write of the counts when the process stops, in ms. */
 const maxLastFlushMs = 1_000
-/** Time between two writes of the counts to the database, in ms. */
 const flushMs = 5_000
-/** Max subjects of one counter in memory: about 2 MB. */
+/** Max subjects of one counter in memory, which take about 2 MB. */
 const maxSubjects = 10_000
-/** Share of the limit below which a count is not written to the database, so that ordinary readers never appear there. */
 const minFlushedShare = 0.05
-/** Age in ms at which the counts in the database are deleted. A count has no effect after its window. */
+/** Age in ms at which the read counts in the database are deleted. A count has no effect after its window. */
 const memoryMs = 60 * 60_000
 
 interface Count {
-  /** Total of all processes, as returned by the last write of the counts. */
   known: number
-  /** Reads that this process counted since the last write. */
   unsent: number
 }
 
-/** Limits the expensive reads of each network per minute, counted in memory (docs/decisions/0039). */
 export interface ReadLimit {
-  /** Counts a read. @throws KERNEL.TOO_MANY_REQUESTS over the limit; that read is not counted */
   count(address: string, now: Date): void
-  /** Adds the new counts of this process to the totals in the database and reads the totals, in at most one statement. */
   flush(db: Db): Promise<void>
 }
 
-/** @param limit reads in a minute; 0: there is no limit */
 export function createReadLimit(limit: number): ReadLimit {
   const reads = createWindowCounter({ name: 'reads', limit, windowMs })
   return {
@@ -46,14 +40,12 @@ export function createReadLimit(limit: number): ReadLimit {
   }
 }
 
-/** Counts per subject in time windows, in memory and, for active subjects, over all processes. */
 export interface WindowCounter {
   /**
    * Counts one read of a subject.
-   * @returns false over the limit; that read is not counted
+   * @returns false over the limit; that read is then not counted
    */
   take(subject: string, now: Date): boolean
-  /** Writes the counts to the database, as in `ReadLimit`. */
   flush(db: Db): Promise<void>
 }
 
@@ -98,8 +90,8 @@ export function createWindowCounter(options: {
 }
 
 /**
- * Writes the counts regularly until the returned function is called, which writes them a last time. While the database is unavailable, the
- * process counts in memory only.
+ * Writes the counts to the database regularly, and a last time when the returned function is called. While
+ * the database is unavailable, the process counts in memory only.
  */
 export function flushRegularly(limit: Pick<WindowCounter, 'flush'>, db: Db, log: Log): () => Promise<void> {
   const stopping = new AbortController()
@@ -118,14 +110,16 @@ export function flushRegularly(limit: Pick<WindowCounter, 'flush'>, db: Db, log:
   }
 }
 
-/** Deletes old counts. Several processes may run this concurrently. */
 export async function forgetOldReads(db: Db, now: Date): Promise<void> {
   await db.readCount.deleteMany({ where: { minute: { lt: new Date(now.getTime() - memoryMs) } } })
 }
 
 const totalRow = row({ key: readCount.key, reads: readCount.reads })
 
-/** Adds the counts with one statement for all networks. Its rows are sorted, so that two processes lock them in the same order. */
+/**
+ * Adds the counts of all networks with one statement. The rows are sorted, so that two processes lock them in
+ * the same order.
+ */
 async function addReads(
   db: Db,
   minute: Date,
@@ -153,7 +147,6 @@ function tooManyReads(now: Date): AppError {
   return kernelError('KERNEL.TOO_MANY_REQUESTS', { retryAfterSeconds })
 }
 
-/** Hash of a subject, so that the table does not contain addresses. */
 function keyOf(name: string, subject: string): string {
   return createHash('sha256').update(`${name}:${subject}`).digest('hex')
 }

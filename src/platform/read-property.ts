@@ -1,4 +1,7 @@
-/** A property of a value from outside the program; undefined when the value is not an object or does not have it. */
+/**
+ * A property of a value from outside the program; undefined when the value is not an object or lacks the
+ * property.
+ */
 export function readProperty(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined
 }

@@ -9,7 +9,10 @@ import { pendingMigrations } from '#platform/postgres/migrate.ts'
 import { cachedFor } from '#platform/single-flight.ts'
 import { Prisma } from '#prisma'
 
-/** Why a load balancer should not route requests to this process; `docs/operating/monitoring.md` explains each value. */
+/**
+ * Reasons why a load balancer should not route requests to this process; `docs/operating/monitoring.md`
+ * explains each value.
+ */
 export type NotReadyReason =
   | 'stopping'
   | 'timeout'
@@ -18,14 +21,19 @@ export type NotReadyReason =
   | 'database-read-only'
   | 'migrations-pending'
 
-/** How long a check of the disks is cached, in ms: `/readyz` is public, and each check writes. */
+/**
+ * Time in ms for which a check of the disks is cached: `/readyz` is public, and each check writes to the
+ * disks.
+ */
 const freshMs = 2_000
 
-/** The columns of a migration's history entry. */
 const historyRow = row({ name: text, checksum: text, finished: bool })
 
 interface Readiness {
-  /** Why the process is not ready; null when it is ready: disks and database accept writes, and all migrations are applied. */
+  /**
+   * Returns why the process is not ready; null when disks and database accept writes and all migrations are
+   * applied.
+   */
   findObstacle: () => Promise<NotReadyReason | null>
   stop: () => Promise<void>
 }
@@ -39,7 +47,7 @@ export function createReadiness(
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
   url: string,
 ): Readiness {
-  // Do not wait for an unavailable database to restart: `/readyz` reports that it is unavailable.
+  // `/readyz` reports an unavailable database at once, so it must not wait for a restart of the database.
   const db = createDb(url, { poolSize: 1, maxRestartWaitMs: 0 })
   const folders = new Set([dataDir, ...(storage.kind === 'file' ? [storage.folder] : [])])
   const hasFullFolder = cachedFor(freshMs, async () => {
@@ -57,7 +65,8 @@ export function createReadiness(
   )
 
   const findObstacle = async () => {
-    // Check the disk first: without space the embedded database is unavailable too, and the disk is the cause.
+    // Check the disk before the database: without disk space the embedded database is unavailable too, and
+    // the disk is the cause.
     if (await hasFullFolder()) return 'disk-full'
     try {
       const pending = await pendingMigrations({

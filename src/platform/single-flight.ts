@@ -1,6 +1,9 @@
 import { withoutAbort } from '#kernel/caller.ts'
 
-/** Lets concurrent calls share one result, so that queries do not queue behind a slow one. */
+/**
+ * Lets concurrent calls share one running call and its result, so that queries do not wait behind a slow
+ * query.
+ */
 export function singleFlight<Answer>(run: () => Promise<Answer>): () => Promise<Answer> {
   let pending: Promise<Answer> | undefined
   return () => {

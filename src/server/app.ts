@@ -48,38 +48,48 @@ const maxWaitMs = 30_000
  * reads.
  */
 const queueLimits = {
-  /** Three expensive reads of one address use six of the seven web connections (`connections.ts`), so that one connection stays free. */
+  /**
+   * Three expensive reads of one address use six of the seven web connections (`connections.ts`), so one
+   * connection stays free.
+   */
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
-  /** Each short read uses one connection. */
+  /** Each short read uses one database connection. */
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
   /** Writes are limited per address only: a write may wait for a lock of another write, and must not delay writes of other addresses. */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
   /**
-   * Photos wait for their storage, which may be slow or unavailable, and calendar files for a short read: files in the queue of short reads
-   * would stop all of them.
+   * Files have their own queue: photos wait for their storage, which may be slow or unavailable, and calendar
+   * files for a short read. In the queue of short reads, waiting files would stop all short reads.
    */
   file: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
 }
-/** Max time for a request to arrive, in ms. It is longer than the minute of an upload, whose own timeout responds with a message. */
+/**
+ * Max time in ms for a request to arrive: longer than the minute of an upload, whose own timeout responds
+ * with a message.
+ */
 const requestTimeout = 70_000
-/** How often Node checks `requestTimeout`, in ms; its default is 30 s. */
+/** Interval in ms at which Node checks `requestTimeout`; its default is 30 s. */
 const connectionsCheckingInterval = 5_000
 /** Max time in ms that `/readyz` or a failed page waits for the database: shorter than the timeouts of load balancers. */
 const readinessTimeoutMs = 2_000
 
 export interface AppOptions extends Omit<AppDeps, 'contactBudget'> {
-  /** Budget for reads of contact data; the default is a new budget, not shared with another app. */
   contactBudget?: ContactBudget
   logger: FastifyBaseLogger | false
   photoStorage: PhotoStorage
-  /** Returns why the product is not ready, for the response of `/readyz`; null when it is ready. */
   findObstacle: () => Promise<NotReadyReason | null>
-  /** Whether the process received a stop signal and still serves requests until the load balancer has noticed. */
+  /**
+   * Whether the process received a stop signal and still serves requests, until the load balancer has noticed
+   * the stop.
+   */
   isLeaving?: () => boolean
   pageSource: PageSource
 }
 
-/** The whole product as one Fastify application. It does not listen: tests inject requests, `main.ts` listens. */
+/**
+ * The whole product as one Fastify application that does not listen on a port: tests inject requests,
+ * `main.ts` listens.
+ */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, metrics, reads, assertDiskSpace } = options
   const contactBudget = options.contactBudget ?? createContactBudget(config.limits)
@@ -89,13 +99,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     write: new FairQueue(queueLimits.write),
     file: new FairQueue(queueLimits.file),
   }
-  // Load balancers check often. Share one running check: all checks use the same connection and would wait for each other.
+  // Share one running readiness check, because load balancers check often: all checks use one connection and
+  // would wait for each other.
   const findObstacle = singleFlight(() => inTime(options.findObstacle(), 'timeout' as const))
   const dropWaiting = () => {
     for (const queue of Object.values(requestQueues)) queue.dropWaiting('unavailable')
   }
-  // If a call failed because the database is unavailable, reject all waiting calls now: otherwise each would start and run into its own
-  // timeout.
+  // If a call failed because the database is unavailable, reject all waiting calls: otherwise each call would
+  // start and run into its own timeout.
   const onFailedCall = async () => {
     const obstacle = await findObstacle()
     if (obstacle === 'database-away' || obstacle === 'timeout') dropWaiting()
@@ -114,18 +125,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const noteAnswer = createAnswerNotes({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    // Turn off the framework's log lines: `request-log.ts` logs one line per request instead of two, without personal data.
+    // Fastify's log lines are turned off: `request-log.ts` logs one line per request instead of two, without
+    // personal data.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: defaultMaxBodyBytes,
     requestTimeout,
-    // Turn off Node's check of the Host header, because `rejectMalformedRequests` responds to these requests and logs them.
+    // Node's check of the Host header is turned off, because `rejectMalformedRequests` responds to these
+    // requests and logs them.
     http: { requireHostHeader: false, connectionsCheckingInterval },
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => randomUUID(),
     // Allow long paths: the path of a batch contains the names of all its procedures.
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => {
-      // This request has no route, so no hook logs it.
+      // No hook logs a request that cannot be routed, so the response is logged at this point.
       reply.raw.once('finish', () => noteAnswer(describeAnswer(request, reply)))
       return answerUnreadable(error, request, reply)
     },
@@ -141,12 +154,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options),
-    // Google Maps checks the referrer when a key is restricted to a site. Only the origin is sent, without the path.
+    // The browser sends only the origin as referrer, without the path. Google Maps checks the referrer when a
+    // key is restricted to a site.
     referrerPolicy: { policy: config.googleMapsApiKey ? 'strict-origin' : 'no-referrer' },
     hsts: config.appUrl?.startsWith('https:') ?? false,
     global: false,
   })
-  // Computed once, because the headers are equal in every response and computing them takes longer than a short procedure.
+  // Compute the security headers once: they are equal in every response, and computing them takes longer than
+  // a short procedure.
   let protection: OutgoingHttpHeaders | undefined
   app.addHook('onRequest', async (_request, reply) => {
     if (!protection) {
@@ -155,7 +170,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
     reply.headers(protection)
   })
-  // Reject compressed bodies: a small one can expand to a large one, and the product's clients never send them.
+  // Reject compressed request bodies: a small body can expand to a large one, and the product's clients never
+  // send them.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(cookie)
   app.setErrorHandler(answerError)
@@ -168,17 +184,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds)
-    // This header tells an open page that the client was updated since.
+    // With the build header, an open page detects that the client was updated after the page was loaded.
     if (build) reply.header(buildHeader, build)
     // Close the connection after the response: the client then opens a new connection, which the load balancer routes to another process.
     if (options.isLeaving?.()) reply.header('connection', 'close')
   })
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
-  /** `doctor` compares this mark of the installation to check that an address leads to it. */
+  /**
+   * The command `doctor` compares this public identifier of the installation to check that a URL leads to
+   * this installation.
+   */
   const mark = singleFlight(() => inTime(installationMark(db), undefined))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    // Start both queries together, so that both finish within one timeout.
+    // Start both database queries together, so that both finish within one timeout.
     const installation = mark()
     const reason = options.isLeaving?.() ? 'stopping' : await findObstacle()
     return reason === null
@@ -208,7 +227,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(federatedRoutes, { deps })
   await app.register(unsubscribeRoute, { deps })
   await app.register(sitemapRoutes, { deps })
-  // Programs use the addresses under these prefixes, so an unknown address gets a JSON error instead of a page.
+  // Programs use the URLs under these prefixes, so an unknown URL gets a JSON error instead of a page.
   for (const url of [
     '/api/*',
     ...(metrics ? [] : ['/metrics']),
@@ -228,13 +247,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Returns `otherwise` when the promise fails or takes longer than `readinessTimeoutMs`. */
 function inTime<Known, Otherwise>(known: Promise<Known>, otherwise: Otherwise): Promise<Known | Otherwise> {
   const impatience = sleep(readinessTimeoutMs, otherwise, { ref: false })
   return Promise.race([known.catch(() => otherwise), impatience])
 }
 
-/** Fastify accepts a number of proxies only as a function of the hop. */
+/** Fastify accepts a number of trusted proxies only as a function of the hop. */
 function trustedProxies(setting: AppDeps['config']['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }

@@ -16,7 +16,9 @@ import { hasClientDisconnected } from '#server/client-disconnect.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { streamJson } from '#server/stream-json.ts'
 
-/** Limit of archives per member: an archive reads all data of a member. This limit is enough for repeated downloads. */
+/**
+ * Max archives per member: an archive reads all data of a member. The limit is enough for repeated downloads.
+ */
 const perAccount: Quota = {
   name: 'archive',
   max: 20,
@@ -33,8 +35,8 @@ fotos/      Tu foto de perfil y las fotos de las reseñas que escribiste o que e
 `
 
 /**
- * Route `GET /api/mis-datos`: all data of the signed-in member as one ZIP archive. The archive is streamed, so only a piece of it is in
- * memory.
+ * Route `GET /api/mis-datos`: all data of the signed-in member as one ZIP archive. The archive is streamed,
+ * so only a piece of it is in memory at a time.
  */
 export async function archiveRoutes(
   app: FastifyInstance,
@@ -49,7 +51,8 @@ export async function archiveRoutes(
     await inTransaction(deps.db, (tx) => applyQuota(tx, perAccount, accountId, now))
 
     const archive = new PassThrough()
-    // When the client leaves or a query fails, destroy both streams: an incomplete archive must not look complete.
+    // When the client disconnects or a query fails, both streams are destroyed: an incomplete archive must
+    // not look complete.
     writeArchive(archive, context, accountId, storage).catch((error: unknown) => {
       if (!archive.destroyed && !hasClientDisconnected(request))
         request.log.error({ err: error }, 'unexpected error')
@@ -86,7 +89,10 @@ async function writeArchive(
   zip.end()
 }
 
-/** Adds one entry to the archive and waits for it. The next entry is read at the speed at which the client downloads. */
+/**
+ * Adds one entry to the archive and waits for the entry to be written. The data is read at the speed at which
+ * the client downloads.
+ */
 async function addEntry(
   zip: ZipFile,
   archive: PassThrough,

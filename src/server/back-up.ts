@@ -7,7 +7,7 @@ import type { Destination } from '#platform/backup/destination.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 
-/** Tables whose rows are not in a backup, with the reason. A backup contains all other tables. */
+/** Tables whose rows are left out of a backup, with the reason. A backup contains all other tables. */
 export const excludedTables: Record<string, string> = {
   session: 'a session that ended since the backup must not be restored',
   federated_flow: 'a sign-in with an identity provider takes a few minutes',
@@ -18,7 +18,10 @@ export const excludedTables: Record<string, string> = {
   job_run: 'the state of jobs belongs to the original installation',
 }
 
-/** Tables that may have rows in an unused installation: those that a backup leaves out, and those that the first start fills. */
+/**
+ * Tables that may have rows in an unused installation: tables that a backup leaves out, and tables that the
+ * first start fills.
+ */
 export const tablesOfUnusedInstallation = [
   ...Object.keys(excludedTables),
   'installation_key',
@@ -29,7 +32,10 @@ export const tablesOfUnusedInstallation = [
   'trade_word',
 ]
 
-/** Cancels unsent e-mails and reminders of a restored database: the original installation has sent them since, or will. */
+/**
+ * Cancels unsent e-mails and reminders of a restored database: the original installation has sent them since,
+ * or will send them.
+ */
 export async function cancelRestoredNotifications(connection: Connection): Promise<void> {
   await giveUpUnsentMail(connection)
   await forgetDueReminders(connection)
@@ -37,11 +43,13 @@ export async function cancelRestoredNotifications(connection: Connection): Promi
 
 export interface BackupResult {
   summary: BackupSummary
-  /** Size of the backup file in bytes. */
   bytes: number
 }
 
-/** Backs up an installation. An incomplete backup is removed. @throws BackupError */
+/**
+ * Writes a backup of an installation. An incomplete backup file is removed.
+ * @throws BackupError
+ */
 export async function backUp(
   { config, databaseUrl }: { config: Config; databaseUrl: string },
   destination: Destination,

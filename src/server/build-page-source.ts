@@ -10,13 +10,12 @@ import { screenFilesSchema } from '#server/screen-files.ts'
 
 const clientFolder = path.join(projectRoot, 'dist', 'client')
 const TEMPLATE = 'index.html'
-/** List of the scripts of each screen, written by `tools/screen-files.ts`. */
 const screenFiles = path.join(projectRoot, 'dist', 'screens.json')
 const WORKER = 'sw.js'
 const SHELL = 'shell.html'
 /** Files that browsers must revalidate: a cached copy would bring the previous build back. */
 const revalidatedFiles = [WORKER, SHELL]
-/** Service worker that replaces a faulty one: it handles no requests and deletes the caches. */
+/** A service worker that replaces a faulty service worker: it handles no requests and deletes the caches. */
 const selfRemovingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(
   caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => clients.claim()),
@@ -24,8 +23,9 @@ addEventListener('activate', (event) => event.waitUntil(
 `
 
 /**
- * Serves the pages and assets of `npm run build`. Template and renderer are loaded at the start, not with the first request.
- * @param worker true: browsers get the service worker; false: they get `selfRemovingWorker` instead
+ * Serves the pages and assets of `npm run build`. The template and the page renderer are loaded at the start,
+ * not with the first request.
+ * @param worker true: browsers get the service worker; false: browsers get `selfRemovingWorker` instead
  */
 export async function createBuildPageSource({ worker }: { worker: boolean }): Promise<PageSource> {
   const entryFile = pathToFileURL(path.join(projectRoot, 'dist', 'server', 'entry-server.js')).href
@@ -35,7 +35,7 @@ export async function createBuildPageSource({ worker }: { worker: boolean }): Pr
     readFile(screenFiles, 'utf8'),
   ])
   const { entry: first, screens } = screenFilesSchema.parse(JSON.parse(files))
-  // Preload only modules: other scripts, preloaded as modules, would be downloaded twice.
+  // Preload only module scripts: other scripts, preloaded as modules, would be downloaded twice.
   const modules = first.filter((script) => script.startsWith('/assets/'))
   return {
     kind: 'build',
@@ -43,7 +43,7 @@ export async function createBuildPageSource({ worker }: { worker: boolean }): Pr
     assets: path.join(clientFolder, 'assets'),
     template: async () => template,
     entry: async () => entry,
-    // The largest scripts first, because all share one slow connection.
+    // Preload the largest scripts first, because all scripts share one slow connection.
     scripts: (screen) => [...modules, ...(screens[screen] ?? [])],
     registerAssets: (app) => registerAssets(app, worker),
   }
@@ -58,7 +58,7 @@ async function registerAssets(app: FastifyInstance, worker: boolean): Promise<vo
         .send(selfRemovingWorker),
     )
   }
-  // Register one route per existing file; other addresses are left to the pages.
+  // Register one route per existing file; the page renderer handles all other URLs.
   await app.register(fastifyStatic, {
     root: clientFolder,
     wildcard: false,
@@ -76,7 +76,7 @@ async function registerAssets(app: FastifyInstance, worker: boolean): Promise<vo
 
 /**
  * Name of a served file without the suffix of a compressed copy.
- * @param file as served, possibly its compressed copy
+ * @param file path as served, possibly of a compressed copy
  */
 function nameOf(file: string): string {
   return path.basename(file).replace(/\.(br|gz)$/, '')
@@ -84,7 +84,7 @@ function nameOf(file: string): string {
 
 function lifetimeOf(file: string): string {
   if (revalidatedFiles.includes(nameOf(file))) return 'no-cache'
-  // Names of assets contain a hash of their content. Other files, such as the icon, may be replaced.
+  // Only names of assets contain a hash of their content. Other files, such as the icon, may be replaced.
   const hashed = file.includes(`${path.sep}assets${path.sep}`)
   return hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }

@@ -7,7 +7,10 @@ import { identityError } from '#modules/identity/api.ts'
 import { findFeedOwner, openCalendar, readAppointmentFile } from '#modules/scheduling/host-api.ts'
 import { type AppDeps, countRead, createRequestContext } from '#server/request-context.ts'
 
-/** Limit of requests per private calendar: calendar programs refresh at most every 15 minutes, and a person has a few programs. */
+/**
+ * Max requests per private calendar: calendar programs refresh at most every 15 minutes, and a person has
+ * only a few programs.
+ */
 const perFeed: Quota = {
   name: 'calendar-feed',
   max: 60,
@@ -24,7 +27,7 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     await inTransaction(deps.db, (tx) => applyQuota(tx, perFeed, owner.personId, deps.clock.now()))
     countRead(deps, request)
     const calendar = await openCalendar(deps, owner.personId)
-    // A weak ETag, because the response may be compressed.
+    // The ETag is weak, because the response may be compressed.
     const tag = `"${calendar.version}"`
     reply
       .header('etag', `W/${tag}`)
@@ -39,7 +42,8 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     reply.header('cache-control', 'private, no-store')
     const { data: id } = appointmentIdSchema.safeParse(request.params.file.replace(/\.ics$/, ''))
     const calendar = id === undefined ? null : await readAppointmentFile(context, { id })
-    // Without an appointment file, redirect to a page: a person opened this link and sees the sign-in or the list of appointments.
+    // Without an appointment file, redirect to a page: a person opened this link and then sees the sign-in or
+    // the list of appointments.
     return calendar === null ? reply.redirect('/mis-citas', 303) : sendCalendar(reply, calendar, 'cita.ics')
   })
 
@@ -52,12 +56,14 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }
-    // The page explains why the link is not valid.
+    // The page at the redirect's target explains why the link is not valid.
     return reply.redirect(`/cita?token=${encodeURIComponent(token)}`, 303)
   })
 }
 
-/** Send the file as inline, so that a phone offers to add the appointment instead of saving a file. */
+/**
+ * Send the calendar file as inline, so that a phone offers to add the appointment instead of saving a file.
+ */
 function sendCalendar(reply: FastifyReply, calendar: string, name: string) {
   return reply
     .type('text/calendar; charset=utf-8')

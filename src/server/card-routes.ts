@@ -14,12 +14,15 @@ import { CardStore } from '#server/card-store.ts'
 import { type AppDeps, addressOf, countRead } from '#server/request-context.ts'
 
 const personCard = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-z]{1,11}\.jpg$/
-/** Chats cache a picture as long as they like. Browsers fetch it again after a day, because the person may be hidden meanwhile. */
+/**
+ * Chat programs cache a link preview without a limit. Browsers fetch it again after a day, because the person
+ * may be hidden meanwhile.
+ */
 const oneDay = 'public, max-age=86400'
 
 /**
- * Routes `GET /tarjetas/{person id}-{version}.jpg` and `/tarjetas/circulo-{version}.jpg`: the preview picture of a link. An old version
- * redirects to the current one. Unknown and hidden people get 404.
+ * Routes `GET /tarjetas/{person id}-{version}.jpg` and `/tarjetas/circulo-{version}.jpg` for link preview
+ * pictures. An old version redirects to the current one. Unknown and hidden people get 404.
  */
 export async function cardRoutes(
   app: FastifyInstance,
@@ -35,7 +38,7 @@ export async function cardRoutes(
     if (personId !== undefined) countRead(deps, request)
     const facts = personId === undefined ? null : await findVisibleCard(db, personId)
     if (!facts) return reply.code(404).header('cache-control', 'no-store').send()
-    // Same rule as on the profile page: search engines must not index the card of a person whose page they must not index.
+    // Search engines must not index the link preview of a person whose profile page they must not index.
     const person = await findPerson(db, facts.personId)
     if (!person || !isIndexed(person)) reply.header('x-robots-tag', 'noindex')
     const url = personCardUrl(facts)
@@ -57,7 +60,7 @@ export async function cardRoutes(
     reply
       .header('etag', tag)
       .header('cache-control', oneDay)
-      // Allow pages of other sites to show this picture.
+      // Allow pages of other sites to show the link preview picture.
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
     const card = await store.get(key, networkOf(addressOf(request)), draw, request.work?.signal)

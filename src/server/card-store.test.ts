@@ -3,7 +3,6 @@ import { CardStore } from './card-store.ts'
 
 const card = (bytes = 1) => Buffer.alloc(bytes)
 
-/** A fake drawing function that draws when `finish` is called, and counts the drawings. */
 function painter() {
   const waiting: (() => void)[] = []
   let drawn = 0
@@ -25,8 +24,8 @@ function painter() {
   }
 }
 
-describe('the card store', () => {
-  it('draws one card at a time, and concurrent requests for one card once', async () => {
+describe('the cache of link preview pictures', () => {
+  it('draws one picture at a time, and draws a picture once for concurrent requests', async () => {
     const store = new CardStore()
     const { draw, begun, drawn, finish } = painter()
     const asked = ['a', 'a', 'b', 'c', 'a'].map((key) => store.get(key, '192.0.2.1', draw))
@@ -37,7 +36,7 @@ describe('the card store', () => {
     expect(drawn()).toBe(3)
   })
 
-  it("draws another client's card after two cards of a crawler, and drops the crawler's newest requests above 100", async () => {
+  it("draws another client's picture after two pictures of a crawler, and drops the crawler's newest requests above 100", async () => {
     const store = new CardStore()
     const { draw, drawn, finish } = painter()
     const crawl = Array.from({ length: 101 }, (_, at) => store.get(String(at), '192.0.2.1', draw))
@@ -55,7 +54,7 @@ describe('the card store', () => {
     expect(await again).toEqual(card())
   })
 
-  it('removes the least recently requested cards when it is full', async () => {
+  it('removes the least recently requested pictures when the cache is full', async () => {
     const store = new CardStore()
     const drawn: string[] = []
     const get = (key: string) =>
@@ -67,7 +66,7 @@ describe('the card store', () => {
     expect(drawn).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('draws a card again after a failed drawing', async () => {
+  it('draws a picture again after a failed drawing', async () => {
     const store = new CardStore()
     await expect(store.get('a', '192.0.2.1', () => Promise.reject(new Error('no disk')))).rejects.toThrow(
       'no disk',

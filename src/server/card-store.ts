@@ -1,25 +1,25 @@
 import { FairQueue } from '#kernel/fair-queue.ts'
 
-/** Max size of the cache in bytes: some hundred cards. */
 const maxStoredCards = 8 * 1024 * 1024
-/** One card is drawn at a time, so that a crawler uses one core only. A drawing takes 0.1 to 0.3 s. */
+/**
+ * Draw one picture at a time, so that a crawler uses only one processor core. A drawing takes 0.1 to 0.3 s.
+ */
 const limits = { width: 1, widthPerOwner: 1, maxWaiting: 100, maxWaitMs: 45_000 }
 
-/** A cache of link cards, and a queue for drawing them that is fair between addresses. */
 export class CardStore {
   readonly #kept = new Map<string, Buffer>()
   readonly #queue = new FairQueue(limits)
   #bytes = 0
 
   /**
-   * Returns a card from the cache, or draws it.
+   * Returns a link preview picture from the cache, or draws it.
    * @param key unique per picture
-   * @param owner network that requests the card
+   * @param owner network that requests the picture
    * @param signal aborted when the client closes its connection
    * @throws DroppedError
    */
   async get(key: string, owner: string, draw: () => Promise<Buffer>, signal?: AbortSignal): Promise<Buffer> {
-    // Check the cache again: another request may have drawn the card while this one waited.
+    // Check the cache again: another request may have drawn the picture while this request waited.
     const findOrDraw = async () => this.#find(key) ?? this.#keep(key, await draw())
     return this.#find(key) ?? this.#queue.run(owner, findOrDraw, signal)
   }
@@ -27,7 +27,7 @@ export class CardStore {
   #find(key: string): Buffer | undefined {
     const card = this.#kept.get(key)
     if (!card) return undefined
-    // Insert the card again, so that the map is ordered by the last request.
+    // Insert the cached picture again, so that the map is ordered by the last request.
     this.#kept.delete(key)
     this.#kept.set(key, card)
     return card

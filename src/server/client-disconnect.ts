@@ -3,23 +3,26 @@ import { abortWith, ClientDisconnectedError } from '#kernel/caller.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Aborts the work of a request that only reads; null for a request that may write. */
     work: AbortController | null
   }
   interface FastifyContextConfig {
-    /** True for a GET route that writes: its work is not aborted when the client leaves. */
+    /** True for a GET route that writes: its work is not aborted when the client disconnects. */
     isWrite?: true
-    /** For a POST route: returns whether a request only reads, so that its work can be aborted. */
+    /** For a POST route: returns whether a request only reads. The work of such a request can be aborted. */
     isRead?: (request: FastifyRequest) => boolean
   }
 }
 
-/** nginx's status for a request whose client closed the connection. It appears in the log and the metrics only. */
+/**
+ * nginx's status for a request whose client closed the connection. Only the log and the metrics contain this
+ * status.
+ */
 export const clientClosedRequest = 499
 
 /**
- * Aborts the work of requests that only read when their client closes the connection before the response is complete.
- * @param noteAbandoned logs the request: Fastify may not call `onResponse` when the client has left
+ * Aborts the work of requests that only read when the client closes the connection before the response is
+ * complete.
+ * @param noteAbandoned logs the request: Fastify may not call `onResponse` after the client has disconnected
  */
 export function abortOnClientDisconnect(
   app: FastifyInstance,

@@ -3,21 +3,21 @@ import type { Db } from '#kernel/db/statements.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import type { StatementWatch } from '#platform/postgres/slow-statements.ts'
 
-/** Max duration in ms of a statement of a web request. */
 const webStatementMs = 10_000
-/** Share of the connections for background work: three of ten, because three jobs run at a time. */
+/** Share of the database connections for background work: three of ten, because three jobs run at a time. */
 const backgroundShare = 0.3
 const maxBackground = 3
 
 export interface Connections {
-  /** Database client for web requests; its statements are limited to 10 s. */
   db: Db
-  /** Database client for jobs, read counts and `/metrics`, which must not wait behind web requests; its statements are limited to 60 s. */
+  /**
+   * Database client for jobs, read counts and `/metrics`, which must not wait behind web requests. Its
+   * statements are limited to 60 s.
+   */
   backgroundDb: Db
   disconnect(): Promise<void>
 }
 
-/** Divides the `DATABASE_POOL` connections of one process between web requests and background work. */
 export function openConnections(
   url: string,
   { databasePool }: Pick<Config, 'databasePool'>,

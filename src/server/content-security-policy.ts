@@ -1,11 +1,15 @@
 import type { Config } from '#kernel/config.ts'
 import type { PageSource } from '#server/pages.ts'
 
-/** Scripts only from the product itself. Inline styles are allowed, because Emotion writes them. */
+/**
+ * Content security policy: scripts only from the product itself. Inline styles are allowed, because Emotion
+ * writes them.
+ */
 export function contentSecurityPolicy({ config, pageSource }: { config: Config; pageSource: PageSource }) {
-  // No policy in development: Vite's client needs inline scripts and a socket.
+  // Development has no content security policy: Vite's client needs inline scripts and a socket.
   if (pageSource.kind === 'vite') return false
-  // Allow Google's addresses on every page, because the client navigates to a page with an address field without loading a new document.
+  // Allow Google's URLs on every page, because the client navigates to a page with an address field without
+  // loading a new document.
   const maps = config.googleMapsApiKey ? ['https://maps.googleapis.com'] : []
   const places = config.googleMapsApiKey ? ['https://places.googleapis.com'] : []
   return {

@@ -11,14 +11,13 @@ import { modules } from '#server/modules.ts'
 
 export interface Database {
   url: string
-  /** Stops the embedded server; does nothing for an external database. */
   stop(): Promise<void>
 }
 
 const MAX_DATABASE_WAIT_MS = 8_000
 
 /**
- * Opens the database without migrating it: the database of `DATABASE_URL`, else the embedded one.
+ * Opens the database of `DATABASE_URL`, or else the embedded database, without migrating it.
  * @param onLost called when the embedded server stopped and cannot be restarted
  * @throws StartupError
  */
@@ -33,7 +32,8 @@ export async function reachDatabase(
 }
 
 /**
- * Opens the database, applies all migrations and stores the catalogues of trades and places. Stops everything again when it throws.
+ * Opens the database, applies all migrations and stores the catalogues of trades and places. Stops everything
+ * again when a step fails.
  * @param onLost called when the embedded server stopped and cannot be restarted
  * @throws StartupError
  */
@@ -55,7 +55,6 @@ export async function openDatabase(
   }
 }
 
-/** Stores the data that modules ship, such as the catalogues. Uses its own connection. */
 export async function prepareModules(url: string): Promise<void> {
   const db = createDb(url, { poolSize: 1 })
   try {
@@ -79,7 +78,7 @@ async function reachServer(url: string): Promise<Database> {
   return { url, stop: async () => undefined }
 }
 
-/** Explains a connection error without the URL, which contains the password. */
+/** Explains a connection error without the database URL, which contains the password. */
 function explainConnectionError(error: unknown): string {
   const code = String(codeOf(error) ?? '')
   const known: Record<string, string> = {
@@ -97,7 +96,10 @@ function explainConnectionError(error: unknown): string {
   )
 }
 
-/** Only warns about an external database: rebuilding large indexes takes long, and its administrator should choose the time. */
+/**
+ * Only warns about changed collations of an external database: rebuilding large indexes takes long, and the
+ * administrator should choose the time.
+ */
 async function warnOfChangedCollations(url: string, log: Log): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

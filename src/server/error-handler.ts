@@ -21,7 +21,7 @@ const statusOf: Record<ErrorKind, number> = {
 
 /** Converts errors outside tRPC into JSON with the same `appCode` and `reference` as tRPC's errors. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  // Caching headers may have been set for the response that this error replaces.
+  // Remove caching headers: they may have been set for the response that this error replaces.
   reply.header('cache-control', 'no-store').removeHeader('etag')
   if (error instanceof AppError) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
@@ -41,7 +41,8 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     request.log.error({ err: error }, 'the photo storage is unavailable')
     return reply.code(503).send(errorBody('PHOTOS.AWAY', request))
   }
-  // Checked only for 5xx: a broken client connection has similar codes and a status below 500.
+  // Only a 5xx error can mean an unavailable database: a broken client connection has similar codes and a
+  // status below 500.
   const unavailability = unavailabilityOf(error)
   if (unavailability) {
     request.log.error({ err: error }, unavailability.logMessage)
@@ -55,19 +56,22 @@ function errorBody(appCode: ErrorCode, request: FastifyRequest, values?: Record<
   return { appCode, values, reference: request.id }
 }
 
-/** Responds when no route matches. Fastify's own response would log and repeat the URL, which may contain a token. */
+/**
+ * Responds when no route matches. Fastify's own response would log and repeat the URL, which may contain a
+ * token.
+ */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send(errorBody('KERNEL.NOT_FOUND', request))
 }
 
 /**
- * Responds to a request that cannot be routed. An invalid '%' in a path, such as in a mistyped or truncated link, is escaped, so that the
- * visitor sees the 404 page.
+ * Responds to a request that cannot be routed. An invalid '%' in a path, such as in a truncated link, is
+ * escaped, so that the visitor sees the 404 page.
  */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const isMistyped = error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && isWellFormed(request.raw)
   if (!isMistyped) return answerError(error, request, reply)
   const [path = ''] = request.url.split('?')
-  // Start the target with exactly one slash: two slashes would redirect to another host.
+  // The redirect target starts with exactly one slash: two slashes would redirect to another host.
   return reply.redirect(`/${path.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`, 302)
 }

@@ -10,7 +10,7 @@ const tokens = {
   'on-barro': colors.barro.on,
 }
 
-describe('the error page', () => {
+describe('the HTML error page', () => {
   it.each(['base', '_dark'] as const)('uses the colors of the theme in the color scheme %s', (scheme) => {
     const page = errorPage('ref', 'KERNEL.UNAVAILABLE')
     for (const [name, { value }] of Object.entries(tokens))
@@ -30,7 +30,7 @@ describe('the error page', () => {
     expect(page).not.toContain('<script')
   })
 
-  it('shows the reference only for an unexpected error', () => {
+  it('shows the error reference only for an unexpected error', () => {
     expect(errorPage('ref-1', 'KERNEL.UNEXPECTED')).toContain('ref-1')
     expect(errorPage('ref-1', 'KERNEL.UNAVAILABLE')).not.toContain('ref-1')
   })

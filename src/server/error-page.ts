@@ -22,9 +22,9 @@ const texts: Record<PageErrorCode, { title: string; text: string }> = {
 }
 
 /**
- * The page for a request whose page could not be rendered. It loads no script, style sheet or font: they could fail too.
- * The colours are copies of client/ui/theme/colors.ts.
- * @param reference shown for an unexpected error only: the operator needs it to find the log entry
+ * The page for a request whose page could not be rendered. It loads no script, style sheet or font, because
+ * these could fail too. The colours are copies of client/ui/theme/colors.ts.
+ * @param reference shown for an unexpected error only: the operator finds the log entry with it
  */
 export function errorPage(reference: string, code: PageErrorCode): string {
   const { title, text } = texts[code]

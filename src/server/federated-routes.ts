@@ -29,8 +29,9 @@ const returnErrors: Partial<Record<ErrorCode, FederatedReturnError | null>> = {
 }
 
 /**
- * Route `GET /api/acceso/{provider id}`: the address to which identity providers redirect people. The response always redirects to a page
- * of the product; `error` in the URL selects its message (`federatedReturnErrors`).
+ * Route `GET /api/acceso/{provider id}`, to which identity providers redirect people. The response always
+ * redirects to a page of the product; `error` in the URL selects the page's message
+ * (`federatedReturnErrors`).
  */
 export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   const options = { config: { isWrite: true } } as const
@@ -38,12 +39,13 @@ export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: Ap
     reply.header('cache-control', 'no-store')
     try {
       const context = await createRequestContext(deps, request, reply)
-      // Check the disk before the one-time code is used, so that a reload of the page works.
+      // Check the disk before the one-time code of the identity provider is used, so that a reload of the
+      // page works.
       await context.assertDiskSpace?.()
       const answer = new URL(request.url, 'http://answer.invalid').searchParams
       return reply.redirect(await comeBack(context, request.params.providerId, answer), 303)
     } catch (error) {
-      // A person waits for this response, so it is an HTML page.
+      // A person in a browser waits for this response, so the error is an HTML page.
       const unavailability = unavailabilityOf(error)
       request.log.error({ err: error }, unavailability?.logMessage ?? 'unexpected error')
       const page = errorPage(request.id, unavailability?.code ?? 'KERNEL.UNEXPECTED')
@@ -83,7 +85,6 @@ async function enter(ctx: RequestContext, flow: FederatedFlow, identity: Federat
   return flow.returnPath ?? '/dashboard'
 }
 
-/** URL of the page on which the sign-in started. */
 function pathBack(flow: FederatedFlow | null, query: Record<string, string>): string {
   if (flow?.purpose === 'LINK') return withQuery('/mi-cuenta', query)
   if (flow?.invitation) return withQuery('/invitacion', { token: flow.invitation.token, ...query })

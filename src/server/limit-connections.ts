@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#kernel/throttle.ts'
 
-/** Max connections of one network. A browser opens six, and a mobile carrier puts thousands of people behind one address. */
 const maxConnectionsPerNetwork = 2_000
 
 /**
- * Closes new connections of a network that has too many. Each connection takes a file descriptor of the process, which also needs them for
- * the database and for other clients. Do not use it behind a proxy: the connections of a proxy carry the requests of all clients.
+ * Closes new connections of a network that has too many. Each connection takes a file descriptor, and the
+ * process also needs descriptors for the database and for other clients. Do not use this limit behind a
+ * proxy, whose connections carry the requests of all clients.
  */
 export function limitConnections(app: FastifyInstance, maxPerNetwork = maxConnectionsPerNetwork): void {
   const open = new Map<string, number>()

@@ -9,7 +9,7 @@ const EVERY_ADDRESS = ['::', '0.0.0.0']
 const NO_IPV6 = ['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL']
 
 /**
- * Checks before the start whether the product can listen, and on which address.
+ * Checks before the start whether the product can listen, and on which IP address.
  * @throws StartupError with advice about a port that is in use or not allowed
  */
 export async function chooseHost({ host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
@@ -26,7 +26,7 @@ export async function chooseHost({ host, port }: Pick<Config, 'host' | 'port'>):
   throw new Error('Unreachable: the last candidate either listens or throws')
 }
 
-/** Explains an error of `listen`: another process may take the port after the check. */
+/** Explains an error of `listen`: another process may take the port after the check of `chooseHost`. */
 export function explainListenError(error: unknown, port: number, host: string): unknown {
   const sentence = {
     EADDRINUSE: `El puerto ${port} ya está ocupado: cierra el programa que lo usa o elige otro, por ejemplo PORT=${port + 1}.`,

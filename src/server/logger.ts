@@ -3,8 +3,8 @@ import type { Config } from '#kernel/config.ts'
 import { loggedError } from '#platform/logged-error.ts'
 
 /**
- * The process's log: one JSON object per line, without personal data. `loggedError` removes quoted values from errors, and
- * `request-log.ts` chooses the fields of a request.
+ * The log of the process: one JSON object per line, without personal data. `loggedError` removes quoted
+ * values from errors, and `request-log.ts` chooses the fields of a request.
  */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,

@@ -4,15 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { kernelError } from '#kernel/errors.ts'
 import type { AnswerListener } from '#server/request-log.ts'
 
-/** A host name, IPv4 or bracketed IPv6 address, with an optional port. Container names may contain underscores. */
+/**
+ * Matches a host name, an IPv4 address or a bracketed IPv6 address, with an optional port. Container names
+ * may contain underscores.
+ */
 const hostAndPort = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** Max length of a Host header, in characters: a DNS name has at most 253. */
 const maxHostLength = 255
 
 /**
- * Whether a request has a path as its target and one valid Host header (RFC 9112, 3.2).
- * A proxy and this server may interpret two Host headers, or a target that contains a host, differently.
+ * Whether a request has a path as its target and one valid Host header (RFC 9112, 3.2). A proxy and this
+ * server could interpret two Host headers, or a target with a host, differently.
  */
 export function isWellFormed({ url, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (!url?.startsWith('/')) return false
@@ -33,14 +35,14 @@ export function rejectMalformedRequests(app: FastifyInstance, noteAnswer: Answer
   const note = (method: string, status: number, address: string | undefined) =>
     noteAnswer({ method, route: 'none', status, ms: 0, calls: null, address: address ?? '', log: app.log })
 
-  // Run this listener before Fastify's own one, which responds and destroys the socket.
+  // Run this listener before Fastify's own listener, which responds and destroys the socket.
   app.server.prependListener('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return
     const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
     note('none', status, socket instanceof Socket ? socket.remoteAddress : undefined)
   })
 
-  // Without a listener Node.js closes the connection without a response.
+  // Without a listener for `connect`, Node.js closes the connection without a response.
   app.server.on('connect', ({ socket }: IncomingMessage, stream) => {
     stream.on('error', () => undefined)
     stream.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')

@@ -4,7 +4,6 @@ import { invitationsModule } from '#modules/invitations/module.ts'
 import { reviewsModule } from '#modules/reviews/module.ts'
 import { schedulingModule } from '#modules/scheduling/module.ts'
 
-/** All modules of the product. Their person participants run in this order. */
 export const modules = [
   identityModule,
   circlesModule,

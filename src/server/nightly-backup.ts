@@ -22,8 +22,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Makes the nightly backup if it is due, then deletes the oldest nightly backups. The first backup is due at once. If the backup fails, no
- * backup is deleted.
+ * Makes the nightly backup if it is due, then deletes the oldest nightly backups. The first backup is due at
+ * once. If the backup fails, no old backup is deleted.
  * @throws BackupError
  */
 export async function runNightlyBackup(
@@ -48,7 +48,7 @@ export async function runNightlyBackup(
     onProgress: () => undefined,
     signal,
   }).catch((error: unknown) => {
-    // A backup that a stop interrupted is no failure: the next process makes it.
+    // A backup that a stop of the process interrupts is no failure: the next process makes the backup.
     if (signal.aborted) return undefined
     throw error
   })
@@ -67,7 +67,10 @@ async function listScheduled(folder: string) {
   return (await listBackups(folder)).filter(({ scheduled }) => scheduled)
 }
 
-/** The last time at which it was the given hour in Mexico City, which has not changed its clocks since 2022. */
+/**
+ * The last instant at which the clock in Mexico City showed the given hour. Mexico City has not changed its
+ * clocks since 2022.
+ */
 export function lastOccurrenceOfHour(hour: number, now: Date): Date {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: 'America/Mexico_City',
@@ -80,7 +83,10 @@ export function lastOccurrenceOfHour(hour: number, now: Date): Date {
   return new Date(Math.floor(now.getTime() / minute) * minute - sinceMs)
 }
 
-/** Checks the free space: a backup that fills the disk would stop the database. The size of the last backup is the estimate. */
+/**
+ * Checks the free disk space: a backup that fills the disk would stop the database. The size of the last
+ * backup is the estimate.
+ */
 async function assertSpace(folder: string, needed: number): Promise<void> {
   const free = await freeBytes(folder)
   if (free > needed) return
@@ -89,7 +95,6 @@ async function assertSpace(folder: string, needed: number): Promise<void> {
   )
 }
 
-/** Removes incomplete backups that killed processes left. */
 async function removeLeftovers(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('circulo-auto-') || !unfinishedFileName.test(name)) continue

@@ -3,7 +3,10 @@ import { kernelError } from '#kernel/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Skips the check on a POST route for clients that send no Origin. Only for a route that ignores cookies. */
+    /**
+     * True on a POST route: the origin check accepts requests without an Origin header. Use this only for a
+     * route that ignores cookies.
+     */
     acceptsAnyOrigin?: true
   }
 }
@@ -11,8 +14,9 @@ declare module 'fastify' {
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Rejects a write that a page of another site caused the browser to send. The Origin must be that of `APP_URL`, or without it the
- * requested host, so that a phone on the same network can use the product.
+ * Rejects a write that a page of another site caused the browser to send. The Origin must be that of
+ * `APP_URL`. Without `APP_URL` it must be the requested host, so that a phone on the same network can use the
+ * product.
  * @throws KERNEL.FOREIGN_ORIGIN
  */
 export async function rejectForeignWrites(

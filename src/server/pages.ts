@@ -12,42 +12,37 @@ import { publicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, addressOf, createRequestContext } from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
 
-/** Source of the client: `vite` is the development server, `build` the output of `npm run build`. */
 export interface PageSource {
   kind: 'vite' | 'build'
-  /** Name of the client build, as `readBuildName` reads it; undefined in development. */
   build?: string | null
-  /** Folder of the build's files whose names contain a hash of the content; undefined in development. */
   assets?: string
-  /** HTML template with the placeholders `<!--head-->`, `<!--body-->` and `<!--state-->`. */
   template(url: string): Promise<string>
   entry(): Promise<EntryServer>
-  /** URLs of the scripts of a screen, by its path as in `screens.ts`; undefined in development. */
   scripts?(screen: string): string[]
   registerAssets(app: FastifyInstance): Promise<void>
 }
 
-/** Max time to render a page in ms, below the timeout of proxies. In development it is longer, because Vite compiles the page first. */
+/**
+ * Max time to render a page in ms, below the timeout of proxies. The limit is longer in development, because
+ * Vite compiles the page first.
+ */
 const maxRenderWaitMs = { build: 15_000, vite: 300_000 }
 
-/** Max pages rendered at once, in total and for one address. */
 const [maxRenders, maxRendersPerOwner] = [4, 2]
-/** Max pages that wait to be rendered. A machine that renders 20 pages a second renders all of them within `maxWaitMs`. */
 const maxWaiting = 1_000
-/** Max time that a page waits before it is rendered, in ms: below the 60 s after which most proxies give up. */
+/**
+ * Max time in ms that a page waits before it is rendered: below the 60 s after which most proxies give up.
+ */
 const maxWaitMs = 55_000
 class PageTimeoutError extends Error {}
 
 interface PagesOptions {
   deps: AppDeps
   source: PageSource
-  /** Returns whether the database responds within a timeout. */
   isReady: () => Promise<boolean>
-  /** Max time to render a page in ms; `maxRenderWaitMs` when undefined. */
   renderTimeoutMs?: number
 }
 
-/** Responds to every other GET with a rendered page that includes its data. */
 export async function pages(
   app: FastifyInstance,
   { deps, source, isReady, renderTimeoutMs = maxRenderWaitMs[source.kind] }: PagesOptions,
@@ -79,7 +74,8 @@ export async function pages(
         return reply.code(429).send(errorPage(request.id, 'KERNEL.TOO_MANY_REQUESTS'))
       }
       request.log.error({ err: error }, 'page could not be rendered')
-      // If the database does not respond, drop the waiting pages: they would fail too, four at a time, each after its full timeout.
+      // If the database does not respond, drop the waiting pages: these pages would fail too, four at a time,
+      // each after its full timeout.
       const ready = isReady().then((isReadyNow) => {
         if (!isReadyNow) queue.dropWaiting('unavailable')
         return isReadyNow
@@ -94,8 +90,8 @@ export async function pages(
   async function renderPage(request: FastifyRequest, reply: FastifyReply) {
     const { context, template, page } = await inTime(request, prepare(request, reply))
     request.screen = page.screen
-    // Forbid caching of a personal page, which depends on the session or on a link's token: after a sign-out, the browser's back button
-    // must not show it.
+    // Forbid caching of a personal page, which depends on the session or on a link's token: after a sign-out,
+    // the browser's back button must not show the page.
     const containsToken = new URLSearchParams(request.url.split('?')[1]).has('token')
     const isPersonal = context.actor !== null || containsToken
     reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache')
@@ -111,7 +107,6 @@ export async function pages(
     )
   }
 
-  /** Rejects when the work takes too long, for example because the database does not respond. */
   function inTime<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
@@ -139,8 +134,8 @@ export async function pages(
   }
 
   /**
-   * Preloads the screen's scripts together with the first one, which would request them only when it runs. Styles come first, because
-   * visible content needs them.
+   * Preloads the scripts of a screen: without the preload, the first script would request the others only
+   * when it runs. The priority is low, because visible content needs the styles first.
    */
   function preloads(screen: string | null): string {
     const scripts = screen === null ? [] : (source.scripts?.(screen) ?? [])

@@ -2,15 +2,11 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Max requests of one connection without a response. Browsers and proxies send one request at a time; the next one may arrive before the
- * `close` event below.
+ * Max requests of one connection without a response. Browsers and proxies send one request at a time; a next
+ * request may arrive before the `close` event of the previous response.
  */
 const maxPipelinedRequests = 2
 
-/**
- * Closes a connection that sends requests without waiting for responses. Node.js parses all requests of a packet at once and keeps
- * their responses in memory while the client does not read them.
- */
 export function limitPipelining(app: FastifyInstance): void {
   const pending = new WeakMap<Socket, number>()
   app.addHook('onRequest', (request, reply, done) => {

@@ -9,10 +9,12 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Form of the names of a build's files. Other names need no query. */
 const fileName = /^[\w.-]{1,200}$/
 
-/** Serves scripts and fonts of other builds, for pages that another process rendered. Files of this build have their own routes. */
+/**
+ * Serves scripts and fonts of other builds, for pages that another process rendered. Files of this process's
+ * build have their own routes.
+ */
 export async function previousBuildRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params

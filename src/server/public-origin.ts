@@ -8,8 +8,9 @@ import { isOrigin } from '#kernel/network-addresses.ts'
 const plainHost = /^[\w.:[\]-]+$/
 
 /**
- * Scheme, host and port for URLs in pages, the sitemap and robots.txt, without a final '/'. Without `APP_URL`, they are those of the
- * requested host. This is safe for these responses: only the requesting client gets the response, and no cache stores it.
+ * Scheme, host and port for URLs in pages, the sitemap and robots.txt, without a final '/'. Without
+ * `APP_URL`, the requested host is used. This is safe: only the requesting client gets these responses, and
+ * no cache stores them.
  */
 export function publicOrigin(
   { appUrl, linkBase }: Pick<Config, 'appUrl' | 'linkBase'>,

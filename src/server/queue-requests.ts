@@ -11,9 +11,11 @@ declare module 'fastify' {
 }
 
 /**
- * Makes the GET requests of these routes wait in a queue: each queries the database, and a flood of them would delay all other requests.
- * A request keeps its place until its response begins, so that slow readers do not occupy it.
- * @param queue must not be one in which a handler of these routes waits: requests with all places would wait for each other
+ * Makes the GET requests of these routes wait in a queue: each request queries the database, and a flood of
+ * requests would delay all others. A request keeps its place until its response begins, so that slow clients
+ * do not occupy the queue.
+ * @param queue must not be a queue in which a handler of these routes waits: requests with all places would
+ * wait for each other
  * @param onFailed called when a request fails, possibly because the database is unavailable
  */
 export function queueRequests(app: FastifyInstance, queue: FairQueue, onFailed?: () => void): void {
@@ -26,7 +28,8 @@ export function queueRequests(app: FastifyInstance, queue: FairQueue, onFailed?:
       release()
     }
     if (reply.raw.closed) request.releaseQueuePlace()
-    // A 404 for an unknown file does not pass this `onSend` hook, because the not-found handler sends it.
+    // A 404 response for an unknown file does not run this `onSend` hook, because the not-found handler sends
+    // the response.
     else reply.raw.once('close', () => request.releaseQueuePlace?.())
   })
   app.addHook('onSend', async (request) => request.releaseQueuePlace?.())

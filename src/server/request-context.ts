@@ -20,14 +20,10 @@ export interface AppDeps {
   config: Config
   db: Db
   clock: Clock
-  /** Queues that share the database connections fairly between addresses; undefined: calls run without a queue. */
   requestQueues?: Record<QueueKind, FairQueue> | undefined
-  /** Called when a call fails, possibly because the database is unavailable. */
   onFailedCall?: (() => void) | undefined
-  /** Limit of expensive reads; undefined when reads are not limited. */
   reads?: ReadLimit | undefined
   contactBudget: ContactBudget
-  /** Metrics of this process; undefined when `METRICS_TOKEN` is not set. */
   metrics?: Metrics | undefined
   assertDiskSpace?: (() => Promise<void>) | undefined
 }
@@ -86,7 +82,7 @@ export async function createRequestContext(
     deps.onFailedCall?.()
     throw error
   })
-  // The member signed out offline: end the session now.
+  // The member signed out offline, so the session is ended before the request is handled.
   if (isLeaving && resolved) await closeSession(deps.db, resolved.actor.sessionId)
   const session = isLeaving ? null : resolved
   if (!session) sessionCookie.clear()
@@ -99,7 +95,6 @@ export async function createRequestContext(
   return asReader(session?.actor ?? null)
 }
 
-/** Counts an expensive read in a route without a request context. @throws KERNEL.TOO_MANY_REQUESTS over the limit */
 export function countRead({ reads, clock }: Pick<AppDeps, 'reads' | 'clock'>, request: FastifyRequest): void {
   reads?.count(addressOf(request), clock.now())
 }
@@ -108,7 +103,6 @@ export function addressOf({ address, ip }: FastifyRequest): string {
   return address ?? ip
 }
 
-/** Records the outcome of a request's procedures for the log and the metrics. */
 export function createCallListener(
   request: FastifyRequest,
   { metrics, onFailedCall }: Pick<AppDeps, 'metrics' | 'onFailedCall'>,
@@ -122,8 +116,9 @@ export function createCallListener(
 }
 
 /**
- * A session cookie that, when the session ends or is replaced, also removes the cookie with the key of the offline data, in the same
- * response and without a script. The next request sets the key of the new session.
+ * A session cookie that also removes the cookie with the key of the offline data when the session ends or is
+ * replaced. This happens in the same response and without a script. The next request sets the key of the new
+ * session.
  */
 function clearingOfflineKey(session: Cookie, offlineKeyCookie: Cookie): Cookie {
   return {
@@ -140,8 +135,8 @@ function clearingOfflineKey(session: Cookie, offlineKeyCookie: Cookie): Cookie {
 }
 
 /**
- * Value of the cookie with the key of the offline data: the person's id and an encryption key derived from the session. The token cannot be
- * computed from it.
+ * Value of the cookie with the key of the offline data: the person's id and an encryption key derived from
+ * the session token. The token cannot be computed from this value.
  */
 function offlineKeyValue(personId: PersonId, token: string): string {
   return `${personId}.${createHmac('sha256', token).update('guardado').digest('base64url')}`
@@ -169,8 +164,8 @@ function cookieOf(
 }
 
 /**
- * Origin as the browser names this machine. Without `APP_URL` the Host header is trusted only for a loopback address, because a client can
- * forge it.
+ * Origin to which an identity provider redirects the browser: `APP_URL`, or the requested origin. Without
+ * `APP_URL` the Host header is trusted only for a loopback address, because a client can forge the header.
  */
 function callbackOrigin({ appUrl }: Config, { protocol, host }: FastifyRequest): string | null {
   if (appUrl) return appUrl

@@ -8,11 +8,12 @@ import type { Metrics } from '#platform/metrics/metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Outcomes of the procedures of this request, in the order in which they ended. */
     calls: ProcedureCall[] | null
-    /** Path of a page's screen, as in `screens.ts`; null for other requests. */
     screen: string | null
-    /** The client's IPv4 or IPv6 address, read according to `TRUST_PROXY`. Unlike `ip` it is available after the socket closes. */
+    /**
+     * The client's IPv4 or IPv6 address, determined by `TRUST_PROXY`. Unlike Fastify's `ip`, this value is
+     * available after the socket closes.
+     */
     address: string | null
   }
 }
@@ -25,7 +26,6 @@ interface RequestLogOptions {
 
 interface Answer {
   method: string
-  /** Pattern of the route, never the requested URL. */
   route: string
   status: number
   ms: number
@@ -36,13 +36,12 @@ interface Answer {
 
 export type AnswerListener = (answer: Answer) => void
 
-/** Records every request after its response. The caller records requests without a route. */
 export function requestLog(app: FastifyInstance, noteAnswer: AnswerListener): void {
   app.decorateRequest('calls', null)
   app.decorateRequest('screen', null)
   app.decorateRequest('address', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    // Read the client's address now: a closed socket has no address.
+    // Read the client's address when the request arrives: a closed socket has no address.
     request.address = request.ip ?? 'unknown'
     done()
   })
@@ -50,7 +49,7 @@ export function requestLog(app: FastifyInstance, noteAnswer: AnswerListener): vo
     runAsCaller(`${request.method} ${routeOf(request)}`, done),
   )
   app.addHook('onResponse', (request, reply, done) => {
-    // A request whose client left has already been logged, with status 499.
+    // A request whose client disconnected has already been logged, with status 499.
     if (!(request.work?.signal.reason instanceof ClientDisconnectedError))
       noteAnswer(describeAnswer(request, reply))
     done()
@@ -65,8 +64,8 @@ export function describeAnswer(request: FastifyRequest, reply: FastifyReply): An
 }
 
 /**
- * Records a request as one log line and one metric: route, procedures with outcomes, duration and client. It never contains the URL, which
- * may have names, tokens and search texts.
+ * Records a request as one log line and one metric: route, procedures with outcomes, duration and client. The
+ * record never contains the URL, which may have names, tokens and search texts.
  */
 export function createAnswerNotes({ config, clock, metrics }: RequestLogOptions): AnswerListener {
   const clientOf = (address: string) =>
@@ -87,7 +86,6 @@ export function createAnswerNotes({ config, clock, metrics }: RequestLogOptions)
   }
 }
 
-/** Route of a request for the log: one of a fixed list of values, whatever the URL was. */
 function routeOf({ screen, routeOptions }: FastifyRequest): string {
   return screen ?? routeOptions.url ?? 'none'
 }

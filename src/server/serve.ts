@@ -25,31 +25,30 @@ import type { PageSource } from '#server/pages.ts'
 
 interface ServeOptions {
   createPageSource: (config: Config) => Promise<PageSource>
-  /** Stream to which the log is written; standard output when undefined. */
   logDestination?: DestinationStream
 }
 
 interface StartOptions extends ServeOptions {
-  /** Called when the embedded server stopped and cannot be restarted. */
   onDatabaseLost: (error: unknown) => void
-  /** Whether the process received a stop signal. */
   isLeaving: () => boolean
 }
 
-/** Functions that end what the start began, such as the database. They run in reverse order. */
 type Started = (() => Promise<void>)[]
 
-/** Max duration in ms of the stop of the process: below the 10 s after which supervisors such as Docker send SIGKILL. */
+/**
+ * Max duration in ms of the stop of the process: below the 10 s after which supervisors such as Docker send
+ * SIGKILL.
+ */
 const MAX_STOP_MS = 9_500
 /** Max time in ms for request handlers to end after their connections were closed. */
 const MAX_HANDLER_END_MS = 1_000
-/** Max time in ms to wait for current SQL statements when the connection pool closes. */
 const MAX_DISCONNECT_MS = 500
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
- * Runs the product until a stop signal: settings, database, migrations, application, then one line with its address.
- * A failed start prints a sentence for the operator, ends everything that was started, and exits with code 1.
+ * Runs the product until a stop signal: reads the settings, opens and migrates the database, starts the
+ * application and prints its URL. A failed start prints a sentence for the operator, ends everything that was
+ * started, and exits with code 1.
  */
 export async function serve(options: ServeOptions): Promise<void> {
   const started: Started = []
@@ -62,7 +61,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
   let starting: Promise<unknown> = Promise.resolve()
   for (const signal of STOP_SIGNALS) {
-    // Drain on SIGTERM only: after Ctrl+C there is no load balancer to wait for. A second signal has no effect.
+    // Keep serving requests for a while only after SIGTERM: after Ctrl+C there is no load balancer to wait
+    // for. A second signal has no effect.
     process.on(signal, () => void stop(0, signal === 'SIGTERM' ? drainMs : 0))
   }
   const crash = (error: unknown) => {
@@ -77,7 +77,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     const config = loadConfig(process.env)
     logger = createLogger(config, options.logDestination)
     drainMs = config.drainSeconds * 1_000
-    // The process cannot work without its database. A supervisor may restart it.
+    // End the process: it cannot work without its database, and a supervisor may restart it.
     const onDatabaseLost = (error: unknown) => {
       process.stderr.write(`${describe(error)}\n`)
       void stop(1)
@@ -100,7 +100,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   const photoStorage = createPhotoStorage(config.storage)
   await prepareDataDir(config.dataDir)
   const host = await chooseHost(config)
-  // Load the page renderer while the database starts: both take some time.
+  // Load the page renderer while the database starts, because both take some time.
   const [database, pageSource] = await settleAll(
     openDatabase(config, log, options.onDatabaseLost).then((opened) => {
       started.push(() => opened.stop())
@@ -108,7 +108,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     }),
     options.createPageSource(config),
   )
-  // A signal arrived during the start: skip the remaining steps.
+  // A stop signal arrived during the start: skip the remaining steps.
   if (options.isLeaving()) return
   let metrics: Metrics | undefined
   const heard = ({ caller, sql, ms, rows }: SlowStatement) => {
@@ -136,7 +136,8 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   }
   const { assets } = pageSource
   if (assets) {
-    // If the build's files cannot be stored, log a warning: the process still serves its own files.
+    // If the build's files cannot be stored in the database, log a warning: the process still serves its own
+    // files.
     await storeBuildFiles(backgroundDb, assets).catch((error: unknown) => {
       log.warn({ err: error }, 'the files of this build could not be stored for other processes')
     })
@@ -176,24 +177,27 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   process.stdout.write(`Círculo listo en ${config.appUrl ?? `http://localhost:${port}`}\n`)
 }
 
-/** Waits for both start-up steps, also when one fails: the function that stops the other one is then registered before the process ends. */
+/**
+ * Waits for both start-up steps, also when one fails: the other step has then registered its stop function
+ * before the process ends.
+ */
 async function settleAll<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second])
   return [await first, await second]
 }
 
 interface Ending {
-  /** Promise of the current start. The stop awaits it, so that everything that was started is also ended. */
   starting: Promise<unknown>
   started: Started
   exitCode: number
-  /** How long the process still serves requests, in ms, until load balancers have noticed the stop. */
+  /** Time in ms for which the process still serves requests, until load balancers have noticed the stop. */
   leaveMs: number
   logger: Logger | undefined
 }
 
 async function endProcess({ starting, started, exitCode, leaveMs, logger }: Ending): Promise<void> {
-  // The limit includes the start, because the recovery of a database may take minutes. Killing it then is safe: recovery starts again.
+  // The time limit includes the start, because the recovery of a database may take minutes. Killing the
+  // process during recovery is safe: recovery starts again.
   const limit = setTimeout(() => process.exit(1), MAX_STOP_MS + leaveMs)
   await starting.catch(() => undefined)
   await sleep(leaveMs)

@@ -12,23 +12,25 @@ import { findNewestReviews } from '#modules/reviews/host-api.ts'
 import { publicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, addressOf, countRead } from '#server/request-context.ts'
 
-/** Max URLs per file, as the sitemap protocol requires. */
 const maxAddressesPerFile = 50_000
-/** People per file of the sitemap when the index is made. The rest of the file is left for people who register afterwards. */
+/**
+ * People per sitemap file when the index is made. The rest of the file has room for people who register
+ * afterwards.
+ */
 const peopleInFile = 40_000
-/** People that one query reads. */
 const chunk = 1_000
-/** Max age of the sitemap index in ms. Building the index reads the ids of all people. */
 const indexMaxAgeMs = 60 * 60_000
-/** Limits of sitemap files that are sent concurrently: one per client, because a client may read slowly. */
+/** Max sitemap files that are sent concurrently: one per client, because a client may read slowly. */
 const fileLimits = { width: 2, widthPerOwner: 1, maxWaiting: 20, maxWaitMs: 45_000 }
-/** Max time in ms for a client to read a file of the sitemap. */
 const maxFileMs = 60_000
 const xml = 'application/xml; charset=utf-8'
 /** Without `APP_URL` the URLs in the sitemap contain the requested host, so only the client may cache them. */
 const freshness = (appUrl: string | undefined) => `${appUrl ? 'public' : 'private'}, max-age=3600`
 
-/** Private screens and addresses for programs. Screens with `noindex` are missing here: search engines must read them to remove them. */
+/**
+ * Private screens, and URLs for programs. Screens with `noindex` are not in this list, because search engines
+ * must read a screen to remove it from their index.
+ */
 const closedPaths = [
   '/api/',
   '/trpc/',
@@ -45,7 +47,6 @@ const closedPaths = [
 const rangeSchema = z.object({ desde: personIdSchema.optional(), hasta: personIdSchema.optional() })
 type Range = z.infer<typeof rangeSchema>
 
-/** Routes for search engines: `/robots.txt`, and `/sitemap.xml` with its files of pages and profiles. */
 export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   const { config, db, clock } = deps
   let index: { madeAt: number; ends: Promise<PersonId[]> } | undefined
@@ -92,14 +93,15 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
     const release = await fileQueue.enter(networkOf(addressOf(request)), request.work?.signal)
     const profiles = Readable.from(writeProfiles(publicOrigin(config, request), range.data))
     profiles.once('close', release)
-    // Read the first people before the response starts: a failing database then gets 503, not 200 and half a file.
+    // Read the first people before the response starts: with a failing database, the response is then 503
+    // instead of 200 with half a file.
     await once(profiles, 'readable')
     const timer = setTimeout(() => profiles.destroy(new Error('The client reads too slowly')), maxFileMs)
     profiles.once('close', () => clearTimeout(timer))
     return reply.type(xml).header('cache-control', freshness(config.appUrl)).send(profiles)
   })
 
-  // Respond to HEAD without a body, because it must not read all people.
+  // Respond to HEAD without a body, because a HEAD request must not read all people.
   app.head('/sitemap/perfiles.xml', (request, reply) => {
     if (!rangeSchema.safeParse(request.query).success) return reply.callNotFound()
     return reply.type(xml).header('cache-control', freshness(config.appUrl)).send()
@@ -107,7 +109,10 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
 
   app.get('/sitemap/*', (_request, reply) => reply.callNotFound())
 
-  /** Last person's id of each file of profiles, except the last file. Concurrent requests share one computation. */
+  /**
+   * Id of the last person in each file of profiles, except the last file. Concurrent requests share one
+   * computation.
+   */
   function pageEnds(): Promise<PersonId[]> {
     const now = clock.now().getTime()
     if (index && now - index.madeAt < indexMaxAgeMs) return index.ends

@@ -3,13 +3,21 @@ import { networkOf } from '#kernel/throttle.ts'
 import { addressOf } from '#server/request-context.ts'
 
 interface UnreadLimits {
-  /** Max streams, such as photos, that one network has not read to their end: each has an open file. */
+  /**
+   * Max streams, such as photos, that one network has not read to their end: each stream has an open file.
+   */
   maxStreamsPerNetwork: number
-  /** Max time in which the client of a stream reads nothing, in ms. It is long, because slow connections take data with pauses. */
+  /**
+   * Max time in ms in which the client of a stream reads nothing. The limit is long, because slow connections
+   * take data with pauses.
+   */
   maxPauseMs: number
   /** Max bytes of responses that one network has not read yet. A page has about 400 KB before compression. */
   maxBytesPerNetwork: number
-  /** Max time to read a response, in ms. The limit need not be long: buffers of the kernel hold what a slow connection reads later. */
+  /**
+   * Max time in ms to read a response that is not a stream. The limit need not be long: buffers of the kernel
+   * hold what a slow connection reads later.
+   */
   maxReadMs: number
 }
 
@@ -21,8 +29,9 @@ const productLimits: UnreadLimits = {
 }
 
 /**
- * Closes connections that do not read their responses: Node.js keeps a response in memory until the client has read it. A stream is read
- * from its file on demand, so only the open file counts. Register it before compression, which makes a stream of a response.
+ * Closes connections that do not read their responses: Node.js keeps a response in memory until the client
+ * has read it. A stream is read from its file on demand, so only the open file counts. Register this limit
+ * before compression, which turns other responses into streams.
  */
 export function limitUnreadResponses(app: FastifyInstance, limits: Partial<UnreadLimits> = {}): void {
   const { maxBytesPerNetwork, maxReadMs, maxStreamsPerNetwork, maxPauseMs } = { ...productLimits, ...limits }
@@ -46,7 +55,7 @@ export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Unrea
   })
 }
 
-/** @returns a function that adds to the sum of a network and returns it; zero sums are removed */
+/** @returns a function that adds to the sum of a network and returns the sum; zero sums are removed */
 function countByNetwork(): (network: string, amount: number) => number {
   const sums = new Map<string, number>()
   return (network, amount) => {

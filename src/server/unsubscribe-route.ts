@@ -3,16 +3,17 @@ import { AppError } from '#kernel/errors.ts'
 import { setMailPreference } from '#modules/identity/host-api.ts'
 import type { AppDeps } from '#server/request-context.ts'
 
-/** Max size of the request's body in bytes: a request by RFC 8058 has one short field. */
+/** Max size of the request's body in bytes: a one-click opt-out request by RFC 8058 has one short field. */
 const maxBodyBytes = 1_024
 
 /**
- * One-click opt-out for mail programs (RFC 8058). They send neither cookies nor an Origin; the signed token authorizes the request. A GET
- * of this address renders a page and changes nothing.
+ * Route for one-click opt-out by mail programs (RFC 8058). Mail programs send neither cookies nor an Origin;
+ * the signed token authorizes the request. A GET of this URL renders a page and changes nothing.
  */
 export async function unsubscribeRoute(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   app.removeAllContentTypeParsers()
-  // Discard the body: the token is in the URL, and the only field is the constant `List-Unsubscribe=One-Click`.
+  // Discard the request body: the token is in the URL, and the only field is the constant
+  // `List-Unsubscribe=One-Click`.
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, _body, parsed) =>
     parsed(null),
   )

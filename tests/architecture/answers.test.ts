@@ -6,7 +6,7 @@ import { listProcedures } from '../../tools/procedures-list.ts'
 import { arbitraryOf } from '../support/arbitrary-of.ts'
 
 describe('the output of every procedure', () => {
-  it.each(listProcedures())('$name is serialized as superjson serializes it', ({ output }) => {
+  it.each(listProcedures())('$name is serialized to the same JSON as by superjson', ({ output }) => {
     fc.assert(
       fc.property(arbitraryOf(output), (answer) => {
         const sent = JSON.stringify(serializeOutput(answer))

@@ -4,11 +4,15 @@ import { listProcedures } from '../../tools/procedures-list.ts'
 import { callByName, callerFor } from '../support/caller.ts'
 import { expectAppError } from '../support/expect-app-error.ts'
 
-// `npm run check` fails if docs/procedures.md is not current, so a change of who may call a procedure shows in the diff of that file.
+// docs/procedures.md lists who may call each procedure. `npm run check` fails if that file is outdated, so a
+// change of access is visible in its diff.
 
 const membersOnly = listProcedures().filter(({ meta }) => meta.access === 'member')
 
-/** No server listens on this port: a call that passes the guard fails at the database, with another error. */
+/**
+ * No server listens on port 1: a call that passes the access check fails when it connects to the database,
+ * with another error.
+ */
 const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
 const visitor = callerFor(unreachable, null)
 
@@ -17,7 +21,7 @@ describe('a procedure for members', () => {
     await expectAppError(callByName(visitor, name), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('precondition: a visitor passes the guard of a public procedure', async () => {
+  it('precondition: a visitor passes the access check of a public procedure', async () => {
     await expect(callByName(visitor, 'identity.viewer')).resolves.toBeNull()
   })
 })

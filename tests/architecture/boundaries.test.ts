@@ -17,7 +17,6 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Writes the files into a temporary project and returns the names of the violated import rules. */
 async function brokenRules(files: Files): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'circulo-boundaries-'))
   folders.push(folder)
@@ -39,7 +38,7 @@ describe('the import rules', () => {
     expect(modules).toBeGreaterThan(50)
   })
 
-  it.each(planted)('$rule: reports when $breaks', async ({ rule, violation }) => {
+  it.each(planted)('$rule: reports a violation when $breaks', async ({ rule, violation }) => {
     expect(await brokenRules(violation)).toContain(rule)
   })
 
@@ -50,7 +49,7 @@ describe('the import rules', () => {
     },
   )
 
-  it('each have a planted violation in this test', () => {
+  it('are each covered by a planted violation in this test', () => {
     const rules = new Set(configuration.forbidden?.map(({ name }) => name))
     expect(new Set(planted.map(({ rule }) => rule))).toEqual(rules)
   })

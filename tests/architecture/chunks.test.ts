@@ -7,7 +7,7 @@ import { chunks, findDeadPaths, inertPackages, matchChunk } from '../../tools/ch
 const missing = (paths: readonly string[]) =>
   paths.filter((file) => !existsSync(path.join(projectRoot, file)))
 
-describe('the chunks of vite.config.ts', () => {
+describe('the build chunks of vite.config.ts', () => {
   it('contain only existing paths', () => {
     const paths = chunks.flatMap(({ paths, except = [] }) => [...paths, ...except])
     const message = 'tools/chunks.ts, which vite.config.ts reads, names paths that do not exist'
@@ -20,7 +20,7 @@ describe('the chunks of vite.config.ts', () => {
     expect(paths.filter((file, index) => paths.indexOf(file) !== index)).toEqual([])
   })
 
-  it('match the ids of their files, but not the ids of their excluded files', () => {
+  it('match the module ids of their own files, but not those of their excluded files', () => {
     for (const chunk of chunks) {
       const matches = (file: string) => matchChunk(chunk).test(path.join('/anywhere', file))
       expect(chunk.paths.filter((file) => !matches(file))).toEqual([])

@@ -5,7 +5,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 const pages = globSync(['*.md', 'docs/**/*.md', 'tests/**/*.md'], { cwd: projectRoot })
 
-/** Anchors of the headings of a page, computed like GitHub does. */
+/** Computes the anchors of Markdown headings by GitHub's rules. */
 function anchorsIn(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -43,14 +43,14 @@ describe('a page of the documentation', () => {
         follow(path.normalize(path.join(path.dirname(page), link)))
     }
     follow('README.md')
-    // The index in docs/decisions links the decision records.
+    // Decision records need no check: the index in docs/decisions links them.
     expect(pages.filter((page) => !reached.has(page) && !page.startsWith('docs/decisions/0'))).toEqual([])
   })
 })
 
 /**
- * References in a line to a document that is not in the repository: a former specification or design, or a page or heading of `docs/`
- * that does not exist. Sections of standards are written in words: 'RFC 5545, section 3.6'.
+ * Finds references to documents that the repository does not contain, such as a former specification or a
+ * removed page of `docs/`. Sections of standards are written in words: 'RFC 5545, section 3.6'.
  */
 function foreignReferences(line: string): string[] {
   const outside =
@@ -66,7 +66,8 @@ function foreignReferences(line: string): string[] {
 }
 
 describe('a reference to a document', () => {
-  // Skip this file: it contains the patterns and the planted references.
+  // This test file contains the search patterns and invalid example references, so the test does not search
+  // the file.
   const own = 'tests/architecture/documents.test.ts'
   const folders =
     '{src,modules,client,tools,tests,prisma,docs,balancer,.ci}/**/*.{ts,tsx,js,css,html,md,sql,prisma,json,yml,cfg}'
@@ -81,7 +82,7 @@ describe('a reference to a document', () => {
     (file) => file !== own && file !== 'package-lock.json',
   )
 
-  it('leads to a document of the repository, in every file', () => {
+  it('points to an existing document, in every file of the repository', () => {
     const found = files.flatMap((file) =>
       readFileSync(path.join(projectRoot, file), 'utf8')
         .split('\n')
@@ -118,7 +119,7 @@ describe('a reference to a document', () => {
   })
 })
 
-/** Whether the code shows a text. `{name}` in the text is any value. */
+/** Returns true if the code contains the text; `{name}` in the text matches any value. */
 function isShown(text: string, code: string): boolean {
   const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   return new RegExp(parts.join('\\$?\\{[^}]*\\}')).test(code)
@@ -129,7 +130,7 @@ describe('docs/product/fixed-texts.md', () => {
     .filter((file) => !file.includes('.test.') && !file.includes('/style-guide/'))
     .map((file) => readFileSync(path.join(projectRoot, file), 'utf8'))
     .join('\n')
-    // A comment may quote a text that no screen shows.
+    // Remove comments: a comment may quote a text that no screen shows.
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     .replace(/\s+/g, ' ')
   const page = readFileSync(path.join(projectRoot, 'docs/product/fixed-texts.md'), 'utf8')
@@ -137,18 +138,21 @@ describe('docs/product/fixed-texts.md', () => {
     [...row.matchAll(/'([^']+)'/g)].map(([, text = '']) => text),
   )
 
-  it('contains only texts that the code shows', () => {
+  it('lists only texts that the product’s code contains', () => {
     expect(texts.length).toBeGreaterThan(100)
     expect(texts.filter((text) => !isShown(text, code))).toEqual([])
   })
 
-  it('precondition: the check rejects a text that the code does not show', () => {
+  it('precondition: the check rejects a text that the code does not contain', () => {
     expect(isShown('Máximo {max} fotos', code)).toBe(true)
     expect(isShown('Máximo {max} imágenes', code)).toBe(false)
   })
 })
 
-/** Requirements of levels 1 and 2 of OWASP ASVS 5.0.0: their number in each section, by chapter. Those of level 3 come last in a section. */
+/**
+ * Number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0, by chapter. Requirements of
+ * level 3 have the last numbers of a section.
+ */
 const requirementCounts = [
   [2, 9, 11, 3, 2],
   [3, 3, 4, 1],
@@ -193,7 +197,7 @@ describe('docs/security.md', () => {
     ([, cell = '', status = '']) => requirementsIn(cell).map((requirement) => ({ requirement, status })),
   )
 
-  it('has one row for each requirement of levels 1 and 2', () => {
+  it('has one row for each OWASP ASVS requirement of levels 1 and 2', () => {
     expect(rows.map(({ requirement }) => requirement).sort()).toEqual(allRequirements.sort())
   })
 

@@ -6,7 +6,10 @@ import { AppError, type ErrorCode, kernelError } from '#kernel/errors.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { expectAppError } from '../support/expect-app-error.ts'
 
-/** `npm run check` compiles this file: each `@ts-expect-error` fails when the line below it starts to compile. */
+/**
+ * `npm run check` compiles this file. `@ts-expect-error` is a compile error when the next line has no type
+ * error.
+ */
 describe('an error code', () => {
   const error = kernelError('KERNEL.SIGN_IN_REQUIRED')
 
@@ -34,7 +37,7 @@ describe('an error code', () => {
     expect(kernelError('SCHEDULING.SLOT_TAKEN').kind).toBeUndefined()
   })
 
-  it('becomes an AppError only in src/kernel/errors.ts', () => {
+  it('is created only in src/kernel/errors.ts', () => {
     const files = globSync('{src,modules,client,prisma,tools}/**/*.{ts,tsx}', { cwd: projectRoot })
     const creators = files.filter((file) =>
       readFileSync(path.join(projectRoot, file), 'utf8').includes('new AppError('),

@@ -8,7 +8,6 @@ const schema = globSync('prisma/schema/*.prisma', { cwd: projectRoot })
   .map((file) => readFileSync(path.join(projectRoot, file), 'utf8'))
   .join('\n')
 
-/** All model and field names of the schema, such as 'Person' and 'Person.name'. */
 const names = new Set(
   [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].flatMap(([, model = '', body = '']) => [
     model,
@@ -17,7 +16,7 @@ const names = new Set(
 )
 
 describe('the glossary', () => {
-  it('contains only model and field names of the schema', () => {
+  it('names only models and fields that the Prisma schema contains', () => {
     const mentioned = [...glossary.matchAll(/`([A-Z]\w*[a-z]\w*(?:\.\w+)?)`/g)].map(([, name = '']) => name)
     expect(mentioned.length).toBeGreaterThan(40)
     expect(mentioned.filter((name) => name !== 'Model.field' && !names.has(name))).toEqual([])

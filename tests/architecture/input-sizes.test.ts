@@ -22,7 +22,7 @@ describe('the largest valid input of a procedure', () => {
   })
 
   it.each(declared)(
-    'is above the default body limit if $name declares a larger limit',
+    'exceeds the default body limit if $name declares a larger limit',
     ({ type, bytes, limit }) => {
       expect(type).toBe('mutation')
       expect(bytes).toBeGreaterThan(defaultMaxBodyBytes)
@@ -30,11 +30,11 @@ describe('the largest valid input of a procedure', () => {
     },
   )
 
-  it.each(queries)('fits into the URL of $name', ({ url }) => {
+  it.each(queries)('fits into the max URL length of the query $name', ({ url }) => {
     expect(url.length).toBeLessThanOrEqual(maxUrlLength)
   })
 
-  it('leaves half of Node’s header limit to the other headers', () => {
+  it('leaves at least half of Node’s header size limit to the other headers', () => {
     expect(maxUrlLength).toBeLessThan(maxHeaderSize / 2)
   })
 })

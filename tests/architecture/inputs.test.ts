@@ -10,7 +10,6 @@ const contracts = listProcedures().flatMap(({ name, input }) =>
 
 type Place = { parent: object; key: string }
 
-/** The locations of all arrays, or all dates, in a value. */
 function placesOf(kind: typeof Array | typeof Date, value: unknown): Place[] {
   if (typeof value !== 'object' || value === null || value instanceof Date) return []
   return Object.entries(value).flatMap(([key, part]) => [
@@ -19,7 +18,7 @@ function placesOf(kind: typeof Array | typeof Date, value: unknown): Place[] {
   ])
 }
 
-/** A copy of the value in which all arrays, or all dates, are one shared object: the first one. */
+/** Copies the value and replaces all its arrays, or all its dates, by one shared object: the first one. */
 function shareFirst(kind: typeof Array | typeof Date, value: unknown): unknown {
   const shared = structuredClone(value)
   const [first, ...others] = placesOf(kind, shared)
@@ -35,14 +34,13 @@ function received(value: unknown): unknown {
 const withTwo = (kind: typeof Array | typeof Date) =>
   contracts.filter(({ value }) => placesOf(kind, value).length > 1)
 
-/** The names of superjson's annotations in an input, such as 'Date' and 'map'. */
 function annotationsOf(value: unknown): string[] {
   const names = JSON.stringify(superjson.serialize(value).meta?.values ?? {}).match(/(?<=\[")[^"]+(?=")/g)
   return [...new Set(names)]
 }
 
 describe('the input of a procedure', () => {
-  it.each(contracts)('needs no annotation but Date and undefined: $name', ({ value }) => {
+  it.each(contracts)('needs no superjson annotations other than Date and undefined: $name', ({ value }) => {
     expect(['Date', 'undefined']).toEqual(expect.arrayContaining(annotationsOf(value)))
   })
 
@@ -51,13 +49,13 @@ describe('the input of a procedure', () => {
     expect(withTwo(Date).map(({ name }) => name)).toContain('reviews.list')
   })
 
-  it.each(withTwo(Array))('can contain the same array in two places: $name', ({ value, schema }) => {
+  it.each(withTwo(Array))('can contain one array in two places: $name', ({ value, schema }) => {
     const shared = shareFirst(Array, value)
     expect(received(shared)).toEqual(shared)
     expect(schema.safeParse(received(shared))).toEqual(schema.safeParse(structuredClone(shared)))
   })
 
-  it.each(withTwo(Date))('can contain the same date in two places: $name', ({ value, schema }) => {
+  it.each(withTwo(Date))('can contain one date in two places: $name', ({ value, schema }) => {
     const shared = shareFirst(Date, value)
     expect(received(shared)).toEqual(shared)
     expect(schema.safeParse(received(shared))).toEqual(schema.safeParse(structuredClone(shared)))

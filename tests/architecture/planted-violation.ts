@@ -1,10 +1,9 @@
-/** The contents of the files of a small project, by path. */
 export type Files = Record<string, string>
 export interface Planted {
   rule: string
   breaks: string
   violation: Files
-  /** Files with a similar import that the rule allows. */
+  /** Files with an import that is similar to the violation, but that the import rule allows. */
   allowed: Files
 }
 

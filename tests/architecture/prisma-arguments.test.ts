@@ -12,7 +12,7 @@ interface Edge { ownerId: PersonId; memberId: PersonId; since: Date }
 declare const edge: Edge
 `
 
-/** Returns the unknown keys in lines of code, each of which is one call of Prisma. */
+/** Each line of code is one call of Prisma. Returns the keys that Prisma does not declare. */
 function unknownKeysIn(lines: string[]): string[] {
   const file = 'modules/circles/data/prisma-arguments-test.ts'
   const { unknown, calls } = findUnknownKeys(new Map([[file, `${header}${lines.join('\n')}\n`]]))
@@ -20,7 +20,7 @@ function unknownKeysIn(lines: string[]): string[] {
   return unknown.map((line) => line.split(' ')[1] ?? '')
 }
 
-it('findUnknownKeys finds an unknown key beside known keys, which TypeScript accepts', () => {
+it('findUnknownKeys finds an unknown key next to known keys, which the TypeScript compiler does not report', () => {
   const inWhere = 'tx.circleMembership.deleteMany({ where: { ownerId, colleagueId: memberId } })'
   const inData =
     'tx.circleMembership.createMany({ data: [{ ownerId, memberId, createdAt: now, addedAt: now }] })'

@@ -4,14 +4,14 @@ import { listProcedures } from '../../tools/procedures-list.ts'
 import { mutationSamples, querySamples, samplesFileOf } from '../support/procedure-samples.ts'
 import { textFields } from '../support/text-fields.ts'
 
-// The tests of all procedures need these facts about each procedure. `npm run check` runs this file, and so reports missing facts early.
+// `npm run check` runs this file, so a procedure without the facts that other tests need is reported early.
 
 const procedures = listProcedures()
-/** No server listens on this port: the tests read only the names of the samples. */
+/** No database server listens on port 1: the tests read only the names of the samples. */
 const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
 const samples = { query: querySamples, mutation: mutationSamples(unreachable) }
 
-it('a mutation has `whenHidden` in its meta', () => {
+it('every mutation declares `whenHidden` in its metadata', () => {
   const missing = procedures.filter(({ type, meta }) => type === 'mutation' && !meta.whenHidden)
   const proceduresOf = (name: string) => `modules/${name.split('.')[0]}/procedures`
   expect(
@@ -19,7 +19,7 @@ it('a mutation has `whenHidden` in its meta', () => {
   ).toEqual([])
 })
 
-it('a query, and a mutation that takes a text or rejects a hidden member, has a sample of its inputs', () => {
+it('every query, and every mutation that takes a text or rejects hidden members, has sample inputs', () => {
   const needing = procedures.filter(
     ({ type, input, meta }) =>
       type === 'query' || meta.whenHidden === 'rejected' || textFields(input).length > 0,
@@ -29,7 +29,7 @@ it('a query, and a mutation that takes a text or rejects a hidden member, has a 
   expect(missing.map(({ name }) => `add ${name} to ${samplesFileOf(name)}`)).toEqual([])
 })
 
-it('each sample has the name of an existing query or mutation', () => {
+it('each sample input has the name of an existing query or mutation', () => {
   const named = (type: 'query' | 'mutation') =>
     new Set(procedures.filter((one) => one.type === type).map(({ name }) => name))
   const unknown = (['query', 'mutation'] as const).flatMap((type) =>

@@ -31,7 +31,7 @@ describe('the screens of the features', () => {
     expect(paths.filter((one, index) => paths.indexOf(one) !== index)).toEqual([])
   })
 
-  it('add entries with a short label to the navigation bars, not more than fit', () => {
+  it('add entries with short labels to the navigation bars, and no more entries than fit', () => {
     const places = screens.filter(({ navigation }) => navigation)
     const long = places.filter(({ navigation }) => (navigation?.label.length ?? 0) > maxLabelLength)
     expect(

@@ -8,7 +8,7 @@ import { seedTrades } from '#modules/identity/api.ts'
 const rows = seedTrades()
 const catalogs = { trades: indexTrades(rows), places: placeIndex }
 
-/** Lines with trades before the colon and searches after the colon: each search must find all trades of its line. */
+/** Each line contains trades, a colon and search texts. Each search text must find all trades of its line. */
 const searches = `
 impermeabilizacion: goteras; tengo humedad en la recámara; impermeabilizar la azotea; tengo una gotera
 plomeria: se descompuso el boiler; se tapó la taza; el lavabo está tapado; goteo de llave; no sale agua caliente
@@ -278,7 +278,6 @@ soldadura-industrial: remolque
 herreria albanileria: escaleras
 `
 
-/** Searches without a trade: stop words, a name, a place, or a word that is not in the catalogue. */
 const unknown = [
   'quien me recomiendan cerca',
   'beto navarro',
@@ -301,7 +300,7 @@ it.each(cases)('the directory finds the trade in the search $text', ({ text, ids
 })
 
 it.each(unknown)('the directory finds no trade in the search %s', (text) => {
-  // The product checks first which words are names of people.
+  // The product checks which words are names of people before it looks for trades.
   const isName = (word: string) => ['beto', 'navarro'].includes(word)
   expect(understand(text, catalogs, isName).trades).toEqual([])
 })
@@ -311,7 +310,7 @@ it('the catalogue has no profession that consists of stop words only', () => {
   expect(words.filter(({ word }) => word.split(' ').every(isFiller))).toEqual([])
 })
 
-it('the directory finds at most four trades in each word of the catalogue', () => {
+it('the directory finds at most four trades for any single word of the catalogue', () => {
   const counts = rows
     .flatMap((trade) => trade.words)
     .map(({ word }) => understand(word, catalogs).trades.length)

@@ -7,7 +7,6 @@ const queries = listProcedures().filter(({ type }) => type === 'query')
 /** Field names that suggest data which must not appear in a URL. */
 const suspicious = /token|phone|mail|name|query|password|secret|search/i
 
-/** The paths of all fields in a value: 'slot.startsAt'. */
 function fieldsOf(value: unknown, path: string[] = []): string[] {
   if (typeof value !== 'object' || value === null || value instanceof Date) return []
   return Object.entries(value).flatMap(([key, part]) => [
@@ -28,7 +27,7 @@ describe('a query whose input contains a token, a phone, an e-mail or a name', (
     expect(isSensitiveInput(keys.reduceRight<unknown>((value, key) => ({ [key]: value }), 'algo'))).toBe(true)
   })
 
-  it('precondition: the list contains the reads of mailed links and the searches', () => {
+  it('precondition: the test covers the queries for mailed links and the searches', () => {
     const names = suspects.map(({ name }) => name)
     expect(names).toEqual(
       expect.arrayContaining([
@@ -54,7 +53,7 @@ describe('isSensitiveInput', () => {
     { id: '"name":"x"' },
     { order: 'name' },
     { at: new Date(0) },
-  ])('is false for %j', (input) => {
+  ])('returns false for %j', (input) => {
     expect(isSensitiveInput(input)).toBe(false)
   })
 })

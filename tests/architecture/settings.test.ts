@@ -7,7 +7,6 @@ import { projectRoot } from '#kernel/project-root.ts'
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-/** Settings that the Docker image sets itself. */
 const givenByImage = ['NODE_ENV', 'DATA_DIR']
 
 const known = namesIn(read('src/kernel/config.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm)

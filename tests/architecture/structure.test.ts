@@ -6,9 +6,9 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { modules } from '#server/modules.ts'
 import { findDoubleHomes, findUnknownFiles } from './vocabulary.ts'
 
-/** Max lines of a file. Tests may be longer, because they contain tables of cases. */
+/** Max number of lines per file. Tests may be longer, because they contain tables of cases. */
 const maxLines = { product: 300, test: 350 }
-/** Max entries of client/lib. A file together with its test counts as one entry, and a folder counts as one. */
+/** Max number of entries in client/lib. A file and its test count as one entry; a folder counts as one. */
 const maxLibEntries = 20
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 const moduleFiles = globSync('modules/**/*.*', { cwd: projectRoot })
@@ -16,7 +16,7 @@ const product = globSync('{src,modules,client,prisma}/**/*.{ts,tsx}', { cwd: pro
 const everything = [...product, ...globSync('{tests,tools}/**/*.{ts,tsx}', { cwd: projectRoot })]
 
 describe('the repository', () => {
-  it('has no file in a module whose name is not in the vocabulary (tests/architecture/vocabulary.ts)', () => {
+  it('has only module files whose names tests/architecture/vocabulary.ts permits', () => {
     expect(findUnknownFiles(moduleFiles)).toEqual([])
     expect(findUnknownFiles(['modules/identity/helpers.ts', 'modules/reviews/passwords.ts'])).toHaveLength(2)
     expect(findUnknownFiles(['modules/new/use-cases/book-slot.ts', 'modules/new/rules.test.ts'])).toEqual([])
@@ -39,7 +39,7 @@ describe('the repository', () => {
     expect(missing).toEqual([])
   })
 
-  it(`has no source file of more than ${maxLines.product} lines, no test of more than ${maxLines.test}`, () => {
+  it(`has no source file of more than ${maxLines.product} lines, and no test of more than ${maxLines.test}`, () => {
     const limit = (file: string) => (file.endsWith('.test.ts') ? maxLines.test : maxLines.product)
     const lines = (file: string) => read(file).split('\n').length - 1
     expect(everything.filter((file) => lines(file) > limit(file))).toEqual([])
@@ -63,7 +63,7 @@ describe('the repository', () => {
     expect(subjects.size, [...subjects].join(', ')).toBeLessThanOrEqual(maxLibEntries)
   })
 
-  it('has no domain term in a file name of client/ui (client/ui)', () => {
+  it('has no domain term in a file name of client/ui', () => {
     const subject =
       /person|people|review|appointment|profile|invitation|contact|photo|report|trade|circle|account|booking|place/
     const kit = globSync('client/ui/**/*.*', { cwd: projectRoot }).map((file) => path.basename(file))
@@ -71,7 +71,7 @@ describe('the repository', () => {
     expect(subject.test('person-avatar.tsx')).toBe(true)
   })
 
-  it('never uses findUnique or a list of operations, which Prisma batches across requests', () => {
+  it('never uses findUnique or a list of operations in $transaction, because Prisma batches both across requests', () => {
     const batched = /\.findUnique(OrThrow)?\(|\$transaction\(\s*\[/
     expect(product.filter((file) => batched.test(read(file)))).toEqual([])
     expect(['db.account.findUnique({', 'db.$transaction([a, b])'].every((code) => batched.test(code))).toBe(
@@ -87,7 +87,7 @@ describe('the repository', () => {
     }
   })
 
-  it('has each folder of modules/ in src/server/modules.ts', () => {
+  it('lists each folder of modules/ in src/server/modules.ts', () => {
     const folders = new Set(moduleFiles.map((file) => file.split('/')[1]))
     expect(modules.map(({ name }) => name).sort()).toEqual([...folders].sort())
   })
@@ -102,7 +102,7 @@ describe('the repository', () => {
     },
   )
 
-  it.each(modules)('has an import for each module that $name lists in `uses`', ({ name, uses }) => {
+  it.each(modules)('imports each module that the module $name lists in `uses`', ({ name, uses }) => {
     const code = moduleFiles
       .filter((file) => file.startsWith(`modules/${name}/`))
       .map(read)

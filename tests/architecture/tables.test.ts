@@ -14,7 +14,7 @@ const trespassesOf = (file: string, text: string) =>
   findTrespasses({ file, text }, models).map(({ what }) => what)
 
 describe('a table', () => {
-  it('is only accessed by its own module', () => {
+  it('is only accessed by the module that owns the table', () => {
     expect(models.length).toBeGreaterThan(15)
     expect(sources.flatMap((source) => findTrespasses(source, models))).toEqual([])
   })
@@ -30,7 +30,7 @@ describe('a table', () => {
     ['a relation that is included whole', 'tx.circleMembership.findMany({ include: { member: true } })'],
     ['the columns of a row', "import { circleMembership, person } from '#columns'"],
     ['a relation that filters', "tx.directoryEntry.findMany({ where: { person: { is: { name: '' } } } })"],
-  ])('is not accessed from another module by %s', (_how, text) => {
+  ])('has one owner: the check reports an access from another module by %s', (_how, text) => {
     expect(findTrespasses(inData(text), models)).toHaveLength(1)
   })
 
@@ -39,11 +39,11 @@ describe('a table', () => {
     ['its own read model', 'query(tx, edge)`SELECT 1 FROM directory_entry JOIN circle_membership ON true`'],
     ['a published view', 'query(tx, slot)`SELECT 1 FROM v_busy`'],
     ['a comment about another one', '/** Unlike tx.person.findMany() */ // FROM person'],
-  ])('may be accessed: %s', (_what, text) => {
+  ])('has one owner: the check accepts code that contains %s', (_what, text) => {
     expect(findTrespasses(inData(text), models)).toEqual([])
   })
 
-  it('is only accessed in data.ts', () => {
+  it('may only be accessed in the data.ts file of its module', () => {
     const query = 'ctx.db.appointment.findMany({})'
     expect(trespassesOf('modules/scheduling/data.ts', query)).toEqual([])
     expect(trespassesOf('modules/scheduling/use-cases.ts', query)).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('a table', () => {
   })
 
   it.each(['tx.$queryRaw`SELECT 1`', 'tx.$executeRawUnsafe(text)', 'db.$transaction(work)'])(
-    'is not accessed by raw statements of Prisma: %s',
+    'must not be accessed by raw statements of Prisma: %s',
     (text) => {
       expect(findTrespasses(inData(text), models)).toHaveLength(1)
     },

@@ -1,19 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A model of the schema. `prisma/schema/<owner>.prisma` of the owning module declares it. */
 export interface Model {
   name: string
-  /** Name of the model in the Prisma client, such as 'circleMembership'. */
+  /** Name of the model's property in the Prisma client, such as 'circleMembership'. */
   property: string
   table: string
   owner: string
-  /** Names of the relation fields that refer to models of other owners, each with the owner of the other model. */
+  /** Relation fields that refer to models of other owners: field name and owner of the other model. */
   foreign: Map<string, string>
 }
 
 export interface Source {
-  /** Path of the file, relative to the root of the project. */
   file: string
   text: string
 }
@@ -23,7 +21,6 @@ export interface Trespass {
   what: string
 }
 
-/** Files that may contain queries: the data layer of modules, the session adapter, and stores of kernel and platform. */
 const dataLayer = [
   /^modules\/[^/]+\/data(\.ts|\/[a-z-]+\.ts)$/,
   /^modules\/identity\/sessions\.ts$/,
@@ -57,7 +54,6 @@ export function readModels(root: string): Model[] {
   })
 }
 
-/** Finds accesses of a module to tables of other modules, by Prisma or SQL. */
 export function findTrespasses({ file, text }: Source, models: Model[]): Trespass[] {
   const owner = ownerOf(file)
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')

@@ -8,7 +8,7 @@ import { seedTrades } from '#modules/identity/trades/seed-rows.ts'
 const catalogs = { trades: indexTrades(seedTrades()), places: placeIndex }
 
 it.each(frequentTrades)(
-  'the catalogue has one trade for the frequent trade $label on the explore page',
+  'the catalogue finds exactly one trade for the frequent trade $label of the explore page',
   ({ label, text }) => {
     const { trades, words, place } = understand(text, catalogs)
     const [id = '', ...others] = trades

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** The permitted file names in a module. They are the same in all modules, and `docs/architecture.md` explains each. */
+/** File names that are permitted in every module; `docs/architecture.md` explains each name. */
 const everyModule = [
   'module.ts',
   'messages.ts',
@@ -12,16 +12,21 @@ const everyModule = [
   'errors.ts',
 ]
 
-/** Parts of a module that are a file, or a folder with files named by subject (use cases also by verb and noun), but never both. */
+/**
+ * Parts of a module that are either one file, or a folder with files named by subject. Use cases may also be
+ * named by verb and noun.
+ */
 const fileOrFolder = /^(contract|data|emails|procedures|use-cases)(\/[a-z]+(-[a-z]+)*)?\.ts$/
 
-/** Folders with data that people read and extend: the files may have any name in kebab-case. */
+/** Folders with data that people read and extend: files may have any kebab-case name. */
 const ownFolders: Record<string, RegExp> = {
-  // The catalogue of trades, one file per group.
   identity: /^trades\/seed\/[a-z]+(-[a-z]+)*\.ts$/,
 }
 
-/** File names that only one module uses. A new name needs a line that explains why it is not a rule, query or use case. */
+/**
+ * File names that are permitted in one module only. Explain for each name why the file is not a rule, query
+ * or use case.
+ */
 const ownWords: Record<string, Record<string, string>> = {
   identity: {
     'accounts-api.ts': 'creates accounts and merges contacts into them, for invitations alone',
@@ -74,10 +79,7 @@ const ownWords: Record<string, Record<string, string>> = {
   },
 }
 
-/**
- * Files of modules whose names are not permitted.
- * @param files paths relative to the root of the project
- */
+/** @param files paths relative to the root of the project */
 export function findUnknownFiles(files: string[]): string[] {
   return files.filter((file) => {
     const [, module = '', ...rest] = file.split('/')
@@ -88,7 +90,6 @@ export function findUnknownFiles(files: string[]): string[] {
   })
 }
 
-/** Files of modules with the same name as a folder next to them, such as `data.ts` and `data/`. */
 export function findDoubleHomes(files: string[]): string[] {
   const folders = new Set(files.map((file) => path.dirname(file)))
   return files.filter((file) => {

@@ -10,10 +10,13 @@ const stepsOf = (page: string) => readSteps(readFileSync(path.join(projectRoot, 
 const procedure = stepsOf('adding-a-procedure.md')
 const module = stepsOf('adding-a-module.md')
 
-/** Folder that the test's copy of the project contains as a link. */
+/** The test's copy of the project has a symbolic link to this folder instead of a copy. */
 const linked = 'node_modules'
 const leftOut = [linked, '.git', 'dist', 'data', '.screenshots', 'coverage']
-/** Last command of both documents about adding code. The command checks the whole project, so the test runs it only once. */
+/**
+ * Both documents about adding code end with this command. The command checks the whole project, so the test
+ * runs it only once.
+ */
 const check = 'npm run check'
 
 const copy = mkdtempSync(path.join(tmpdir(), 'circulo-walk-through-'))
@@ -32,7 +35,7 @@ function expectToWork(command: string): void {
   expect(status, `$ ${command}\n${stdout}${stderr}`).toBe(0)
 }
 
-/** Tests outside the module's folder that call every procedure or read every table. */
+/** Tests outside the new module's folder that call every procedure or read every table. */
 const testsOfAllModules = [
   'moderation/every-read',
   'moderation/hidden-member',

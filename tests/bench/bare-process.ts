@@ -4,8 +4,9 @@ import pg from 'pg'
 import { planSchema } from './stock-plan.ts'
 
 /**
- * The bare comparison server does as little as possible: Fastify, the same SQL through `pg`, the same JSON serialized again for each
- * request. It validates nothing, and does not build the response from the rows.
+ * A comparison server that does as little as possible: Fastify runs the product's SQL through `pg` and
+ * serializes the JSON again for each request.
+ * The server validates nothing, and does not build the response from the rows.
  */
 
 const plan = planSchema.parse(JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8')))

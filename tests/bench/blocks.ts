@@ -6,12 +6,15 @@ import { planCalls } from './plan.ts'
 import { align } from './report.ts'
 import { chooseSample } from './sample.ts'
 
-/** A table with a line for each benchmark case: the number of blocks that the case's most expensive call reads in each database. */
+/**
+ * One line per benchmark case: the number of 8 kB blocks that the most expensive call of the case reads in
+ * each database.
+ */
 export async function tableOfBlocks(
   databases: readonly { url: string; people: number }[],
   choose: (cases: readonly Case[]) => Case[],
 ): Promise<string> {
-  // One after the other: `captureStatements` records the statements of the whole process.
+  // Read the databases one after the other: `captureStatements` records all statements of the process.
   const columns: Map<string, number>[] = []
   for (const { url } of databases) columns.push(await readBlocks(url, choose))
   const names = [...new Set(columns.flatMap((column) => [...column.keys()]))]

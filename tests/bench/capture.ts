@@ -5,14 +5,14 @@ export interface Statement {
   values: unknown[]
 }
 
-/** SQL statements that ran at the same time. The waves of one call ran one after the other. */
+/** SQL statements of one call that ran concurrently. The next wave began after this wave ended. */
 export type Wave = Statement[]
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /**
- * Records every statement that this process sends while `work` runs. It intercepts PostgreSQL's driver, below every library, so that the
- * benchmark needs no copy of the product's SQL.
+ * Records every SQL statement that this process sends while `work` runs. The function intercepts the
+ * PostgreSQL driver, so the benchmark needs no copy of the product's SQL.
  */
 export async function captureStatements(work: () => Promise<unknown>): Promise<Wave[]> {
   const prototype: { query: unknown } = pg.Client.prototype
@@ -48,7 +48,10 @@ export async function captureStatements(work: () => Promise<unknown>): Promise<W
   return waves
 }
 
-/** The statement in the arguments `(text, values)` or `({ text, values })` of `query`; undefined for other arguments, such as a cursor. */
+/**
+ * Reads the arguments `(text, values)` or `({ text, values })` of `query`. Returns undefined for other
+ * arguments, such as a cursor.
+ */
 function toStatement([first, second]: unknown[]): Statement | undefined {
   if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] }
   if (typeof first !== 'object' || first === null || !('text' in first)) return undefined

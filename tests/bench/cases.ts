@@ -4,14 +4,11 @@ import type { Sample, SampleMember } from './sample.ts'
 import { listSchedulingCases } from './scheduling-cases.ts'
 
 export type Kind =
-  /** The main read of a page: explore, a profile, the dashboard, a month of an agenda. */
   | 'page'
-  /** Search and suggestions; their time may grow with the number of matches. */
+  /** Search and suggestions: the response time may grow with the number of matches. */
   | 'search'
-  /** Any other read by a screen, such as a list or a form's data. */
   | 'read'
 
-/** The handler of the stock server that returns the same response as the product. */
 export type StockPage = 'explore' | 'profile' | 'dashboard'
 
 export interface Case {
@@ -19,21 +16,20 @@ export interface Case {
   actor: 'visitor' | 'member' | 'member, large circle' | 'member, empty circle' | 'provider'
   kind: Kind
   stock?: StockPage
-  /** The calls of the case, which the benchmark sends alternately. */
+  /** Procedure calls that the benchmark sends in rotation. */
   calls: Call[]
 }
 
 export interface Call {
   procedure: string
   input: unknown
-  /** The member who sends the request; null: a visitor. */
+  /** Member who sends the request; null for a visitor. */
   member: SampleMember | null
 }
 
-/** The HTTP request of a call, as the client sends it: by POST when its input must not appear in a URL. */
+/** Builds the HTTP request of a call as the client does: by POST when the input must not appear in a URL. */
 export function requestOf({ procedure, input }: Pick<Call, 'procedure' | 'input'>): {
   path: string
-  /** JSON body of a POST request; null: a GET request. */
   body: string | null
 } {
   const packed = JSON.stringify(input === undefined ? {} : { 0: superjson.serialize(input) })
@@ -62,7 +58,6 @@ function make(
   return { name, actor, kind, calls, ...(stock ? { stock } : {}) }
 }
 
-/** Every procedure that a screen reads, called as the screen's users call it. */
 export function listCases(sample: Sample): Case[] {
   const visitor = [null]
   const queries = sample.people
@@ -233,7 +228,7 @@ export function listCases(sample: Sample): Case[] {
   ]
 }
 
-/** Read procedures that are not measured, each with the reason. */
+/** Query procedures that are not measured, each with the reason. */
 export const notMeasured: Record<string, string> = {
   'identity.deletionSummary': 'read once in the lifetime of an account',
   'identity.mailPreference': 'a page that is opened from an e-mail',

@@ -7,15 +7,13 @@ import type { Server } from './servers.ts'
 
 export interface CrowdResult {
   members: number
-  /** Number of members who got the appointment. */
   won: number
-  /** Number of members whose booking was rejected because the slot is taken. */
   rejected: number
   /** Milliseconds from the first request to the last response. */
   allMs: number
 }
 
-/** Text that marks the appointments of a measurement, so that the measurement can delete them. */
+/** Text in the appointments of a measurement, by which the measurement deletes them afterwards. */
 const marker = 'bench: booking'
 
 interface ChosenSlot {
@@ -25,7 +23,8 @@ interface ChosenSlot {
 }
 
 /**
- * Lets this many members book one free slot of the provider at once, each on a separate connection. Deletes the created rows afterwards.
+ * Lets many members book one free slot of the provider concurrently, each on a separate connection. Deletes
+ * the created rows afterwards.
  */
 export function measureCrowd(
   server: Server,
@@ -51,7 +50,7 @@ export function measureCrowd(
   })
 }
 
-/** Durations of the single calls of each action, in ms, in ascending order. */
+/** Durations of single calls by action, in ms, in ascending order. */
 export interface ActionFigures {
   book: number[]
   reschedule: number[]
@@ -59,7 +58,7 @@ export interface ActionFigures {
 }
 
 /**
- * Books free slots of the provider one after the other, each for another member, who then moves the appointment; and lets the provider book
+ * Measures booking actions one after the other: members book and move appointments, and the provider books
  * for walk-in clients. Deletes the created rows afterwards.
  */
 export function measureActions(
@@ -77,7 +76,7 @@ export function measureActions(
       deeds[deed].push(ms)
       return /"id":"([\da-f-]{36})"/.exec(text)?.[1]
     }
-    // Half of the free slots are booked; the appointments are moved to the other half.
+    // Book half of the free slots. The other half are the new times when the appointments are moved.
     const pairs = Math.min(members.length, Math.floor(slots.length / 2))
     for (const [index, { token }] of members.slice(0, pairs).entries()) {
       const [slot, other] = [slots[index], slots[pairs + index]]
@@ -89,7 +88,7 @@ export function measureActions(
     for (let index = 0; index < count; index++) {
       const day = new Date(Date.now() + (index + 2) * 86_400_000).toISOString().slice(0, 10)
       const client = { name: `Quien llama ${index}`, phone: `55${String(10_000_000 + index)}` }
-      // 20:00 is outside the agenda's hours, which restrict only clients.
+      // 20:00 is outside the agenda's working hours. Working hours restrict only clients, not the provider.
       const booking = { client, date: day, time: '20:00', durationMinutes: 30, note: marker }
       await take('bookFor', post(port, 'scheduling.bookFor', provider.token, booking))
     }
@@ -112,13 +111,12 @@ async function withBookers<Result>(
     return await measure(members, await findFreeSlots(server, provider, members[0]))
   } finally {
     await client.query('DELETE FROM appointment WHERE client_note = $1', [marker])
-    // The outbox contains only e-mails of this measurement: a generated data set has none.
+    // Deleting all e-mails is safe: the outbox of a generated data set is empty before the measurement.
     await client.query('DELETE FROM outbox_mail')
     await client.end()
   }
 }
 
-/** The free slots of next month, and those of the following month within the booking window. */
 async function findFreeSlots(
   { url }: Server,
   { personId }: SampleMember,
@@ -168,7 +166,6 @@ function open(port: number): Promise<Socket> {
   })
 }
 
-/** Sends one request on a connection that closes after its response. */
 function sendRequest(socket: Socket, request: Buffer | string): Promise<{ ms: number; text: string }> {
   return new Promise((resolve, reject) => {
     const sentAt = performance.now()

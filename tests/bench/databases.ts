@@ -11,16 +11,15 @@ export interface SetDatabase {
 }
 
 export interface Databases {
-  /** Opens the data set of this name; generates the set unless an earlier run has left it. */
+  /** Opens the data set with this name, after generating the data set if no earlier run did. */
   open(name: string, options: SetOptions): Promise<SetDatabase>
   stop(): Promise<void>
 }
 
-/** Comment (`COMMENT ON DATABASE`) that marks a database with a complete data set. */
+/** Database comment (`COMMENT ON DATABASE`) that marks a completely generated data set. */
 const complete = 'circulo bench: complete'
 const silent = () => undefined
 
-/** PostgreSQL for the measurements: the embedded server with the product's settings, in a folder separate from the product's. */
 export async function startDatabases(dataDir: string): Promise<Databases> {
   const server = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'bench'),
@@ -42,7 +41,10 @@ export async function startDatabases(dataDir: string): Promise<Databases> {
   }
 }
 
-/** Returns true if the database exists with a complete data set; otherwise creates an empty database and returns false. */
+/**
+ * Returns true if the database contains a complete data set; otherwise creates an empty database and returns
+ * false.
+ */
 function prepare(url: string, name: string): Promise<boolean> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ comment: string | null }>(

@@ -17,27 +17,34 @@ interface PlanNode {
 
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.custom<PlanNode>() })) }))
 
-/** Maximum number of pages from the root of an index to a table row, for the sizes of the benchmark's data sets. */
+/**
+ * Max number of pages that PostgreSQL reads from the root of an index to a table row, for data sets of the
+ * benchmark's sizes.
+ */
 const wayToRow = 5
 
 export interface TableRead {
   table: string
-  /** How the plan reads the table, as the type of a plan node: 'Seq Scan', 'Index Scan', … */
+  /** Type of the plan node that reads the table: 'Seq Scan', 'Index Scan', … */
   how: string
-  /** Number of rows that the statement reads from the table, including those that a filter removes. */
+  /** Number of rows read from the table, including rows that a filter removes. */
   rows: number
   index: string | undefined
-  /** Pages that each loop reads in addition to the path to each row: for a full index scan, most pages of the index. */
+  /**
+   * Pages read per loop in addition to the path to each row. For a full index scan: most pages of the index.
+   */
   sparePages: number
 }
 
-/** Runs a read-only statement with EXPLAIN, and returns how the statement reads each table. */
 export async function explainReads(client: pg.Client, { text, values }: Statement): Promise<TableRead[]> {
   const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
   return explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => readsOf(Plan)))
 }
 
-/** Pages of 8 kB that a statement reads, from memory or disk; 0 for a statement that writes. The same on every machine. */
+/**
+ * Number of 8 kB pages that a statement reads from memory or disk; 0 for a statement that writes. The number
+ * is equal on every machine.
+ */
 export async function blocksRead(client: pg.Client, { text, values }: Statement): Promise<number> {
   if (!/^\s*(SELECT|WITH)\b/i.test(text)) return 0
   const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
@@ -50,7 +57,7 @@ export async function blocksRead(client: pg.Client, { text, values }: Statement)
 function readsOf(node: PlanNode): TableRead[] {
   const below = (node.Plans ?? []).flatMap(readsOf)
   const index = node['Index Name']
-  // The plan node of a bitmap index scan does not name its table.
+  // The plan node of a bitmap index scan names the index, but not the table.
   const table = node['Relation Name'] ?? index
   if (table === undefined) return below
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)

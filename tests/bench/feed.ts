@@ -1,19 +1,21 @@
 import type { SampleMember } from './sample.ts'
 import type { Server } from './servers.ts'
 
-/** Response times of a calendar feed, in ms, ascending. */
 export interface FeedFigures {
   events: number
-  /** Response times of full calendar responses, in ms. */
+  /** Response times in ms with a complete calendar, in ascending order. */
   changed: number[]
-  /** Response times of unchanged calendars (status 304), in ms. */
+  /** Response times in ms for an unchanged calendar (status 304), in ascending order. */
   unchanged: number[]
 }
 
-/** Number of requests in a measurement. The product's limit is sixty requests per hour. */
+/** Number of requests per measurement. The product permits 60 requests per hour. */
 const times = 25
 
-/** Requests the private calendar of a member again and again, one request after the other. Removes the calendar address afterwards. */
+/**
+ * Requests a member's private calendar repeatedly, one request after the other. Removes the calendar address
+ * afterwards.
+ */
 export async function measureFeed({ url }: Server, { token }: SampleMember): Promise<FeedFigures> {
   const call = async (procedure: string) => {
     const headers = { cookie: `sesion=${token}`, origin: url, 'content-type': 'application/json' }

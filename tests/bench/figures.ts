@@ -6,7 +6,7 @@ export interface Figures {
   rps: number
 }
 
-/** The result of one benchmark case, as `--json` writes it; null for values that were not measured. */
+/** Result of one benchmark case in the output of `--json`; null for values that were not measured. */
 export interface Result {
   name: string
   actor: string
@@ -17,9 +17,8 @@ export interface Result {
   rps: number
   bareRps: number | null
   stockRps: number | null
-  /** Speed relative to the bare server: `rps` divided by `bareRps`. */
+  /** Speed relative to the bare comparison server: `rps` divided by `bareRps`. */
   ratio: number | null
-  /** The median response time divided by the median with the small data set. */
   growth: number | null
 }
 
@@ -33,7 +32,6 @@ export function summarise(loads: readonly Load[]): Figures {
   }
 }
 
-/** @param sorted values in ascending order, at least one */
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -1,7 +1,6 @@
 import { listProcedures } from '../../tools/procedures-list.ts'
 import { type Case, notMeasured } from './cases.ts'
 
-/** The benchmark cases that call a procedure of the router. */
 export function knownCases(cases: readonly Case[]): Case[] {
   const known = new Set(listProcedures().map(({ name }) => name))
   return cases.filter(({ calls }) => calls.some(({ procedure }) => known.has(procedure)))

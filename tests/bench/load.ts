@@ -3,16 +3,12 @@ import { connect } from 'node:net'
 export interface Load {
   /** Milliseconds from the first byte of each request to the last byte of its response. */
   latencies: number[]
-  /** Duration of the whole measurement, in ms. */
   elapsedMs: number
 }
 
 const connections = 10
 
-/**
- * The bytes of an HTTP request with keep-alive.
- * @param body JSON of a POST request; null: a GET request
- */
+/** @param body JSON of a POST request; null: a GET request */
 export function httpRequest(path: string, body: string | null = null, cookie?: string): Buffer {
   const headers = ['Host: localhost']
   if (cookie) headers.push(`Cookie: ${cookie}`)
@@ -27,8 +23,8 @@ export function httpRequest(path: string, body: string | null = null, cookie?: s
 }
 
 /**
- * Sends the given requests alternately to a local server on ten connections, one request at a time on each. Uses plain sockets, because a
- * client as expensive as the server would distort the result.
+ * Sends the requests in rotation to a local server over ten connections, one request at a time per
+ * connection. Uses plain sockets: an HTTP client as expensive as the server would distort the result.
  * @throws when a response is not 200
  */
 export async function applyLoad(port: number, requests: readonly Buffer[], forMs: number): Promise<Load> {
@@ -41,7 +37,7 @@ export async function applyLoad(port: number, requests: readonly Buffer[], forMs
   return { latencies, elapsedMs: performance.now() - begun }
 }
 
-/** Sends requests on one connection, one after the other, until `end`. A request that starts before `end` is completed. */
+/** Sends requests on one connection, one after the other. A request that starts before `end` is completed. */
 function sendRequest(
   port: number,
   requests: readonly Buffer[],
@@ -86,13 +82,12 @@ function sendRequest(
 const endOfHeaders = '\r\n\r\n'
 const endOfChunks = '\r\n0\r\n\r\n'
 
-/** A minimal HTTP/1.1 parser that finds the end of a response. */
 export class Answer {
   text = ''
   complete = false
   private bytes = 0
   private headerLength = 0
-  /** Size of header and body in bytes; undefined if the response is chunked. */
+  /** Size of headers and body in bytes; undefined for a chunked response. */
   private total: number | undefined
 
   get ok(): boolean {
@@ -104,7 +99,7 @@ export class Answer {
     this.text += chunk.toString('latin1')
     if (this.headerLength === 0) this.readHeader()
     if (this.headerLength === 0) return
-    // JSON escapes line ends, so a response in JSON cannot contain the end mark of the chunks.
+    // The end mark of a chunked response cannot occur inside the body: JSON escapes line ends.
     this.complete = this.total === undefined ? this.text.endsWith(endOfChunks) : this.bytes >= this.total
   }
 

@@ -8,19 +8,21 @@ export interface Field {
   product: Server
   bare: Server
   stock: Server
-  /** The server of the product with the small data set; undefined if the benchmark has none. */
   small: Server | undefined
 }
 
 const warmUpMs = 300
-/** Number of rounds. In each round, every server is measured, so that a slow moment of the machine affects all servers. */
+/**
+ * Number of rounds. Each round measures every server, so that a temporary slowdown of the machine affects all
+ * servers.
+ */
 const rounds = 3
 const roundMs = 500
 
 /**
- * Measures one case on every server that supports it.
- * @param firstCall index of the case's first call in the plan, for the bare server
- * @param onSmall the same case with the small data set
+ * Measures one case on every server that supports the case.
+ * @param firstCall index of the case's first call in the plan of the bare server
+ * @param onSmall the corresponding case for the small data set
  */
 export async function measureCase(
   field: Field,

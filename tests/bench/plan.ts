@@ -7,15 +7,11 @@ import type { Plan } from './stock-plan.ts'
 
 const headers = { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json' }
 
-/** The Cookie header of a call; undefined for a visitor. */
+/** Value of the Cookie header of a call; undefined for a visitor. */
 export function cookieOf({ member }: Call): string | undefined {
   return member ? `sesion=${member.token}` : undefined
 }
 
-/**
- * Makes each call once on the product's application, in this process, and records its statements and responses.
- * @throws when a call is rejected
- */
 export async function planCalls(databaseUrl: string, calls: readonly Call[]): Promise<Plan> {
   const db = createDb(databaseUrl)
   const config = loadConfig({ NODE_ENV: 'production', DATABASE_URL: databaseUrl })
@@ -34,7 +30,8 @@ export async function planCalls(databaseUrl: string, calls: readonly Call[]): Pr
         if (answer.statusCode !== 200) throw new Error(`${call.procedure}: ${answer.body.slice(0, 600)}`)
         return answer.body
       }
-      // The first call may do extra work, such as recording that a session was used.
+      // Make one call before recording: the first call may do extra work, such as storing that the session
+      // was used.
       const body = await ask()
       const waves = await captureStatements(ask)
       plan.push({ url, waves, body: JSON.parse(body) })

@@ -10,7 +10,6 @@ export interface ProcessFigures {
   residentMb: number | undefined
 }
 
-/** The performance budgets, as in docs/performance.md. */
 const budgets = {
   ratio: 0.4,
   aim: 0.5,
@@ -37,7 +36,6 @@ export function formatTable(results: readonly Result[]): string {
   return align([head, ...rows])
 }
 
-/** A report with all measured budgets, and all cases that exceed their budget. */
 export function formatBudgets(results: readonly Judged[], { readyMs, residentMb }: ProcessFigures): string {
   const of = (...kinds: Kind[]) => results.filter(({ kind }) => kinds.includes(kind))
   const lines = [
@@ -105,7 +103,6 @@ function decimals(value: number | null): string {
   return value === null ? '–' : value.toFixed(2)
 }
 
-/** A text table: each column is as wide as its widest cell, and numbers are right-aligned. */
 export function align(rows: readonly string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows

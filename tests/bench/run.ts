@@ -20,28 +20,24 @@ import { timeUnderstanding } from './understanding.ts'
 export interface BenchOptions {
   people: number
   edgesPerPerson: number
-  /** Path of a file that lists who trusts whom; undefined: random circles. */
+  /** Path of a file with the edges of the circles; undefined: random circles. */
   graph: string | undefined
-  /** Substring of the names of the cases to measure. */
+  /** Substring of the names of the cases to measure; undefined: all cases. */
   only: string | undefined
-  /** Whether to count only the blocks that each case reads in the database. */
   blocks: boolean
-  /** Whether to measure only what each part of the fast path gains. */
   fastPath: boolean
-  /** Number of members who book one slot at once. */
   crowd: number
-  /** Absolute path of an existing folder, for the databases and files of the benchmark. */
+  /** Absolute path of an existing folder for the databases and files of the benchmark. */
   dataDir: string
 }
 
-/** Number of people in the small data set, with which every larger set is compared. */
 export const smallPeople = 10_000
 
 /** Cleanup functions. The caller runs them in reverse order, also after an error. */
 export type Started = (() => Promise<void>)[]
 
 /**
- * Runs the benchmark: generates the data sets, starts the servers, measures the cases and prints the progress.
+ * Generates the data sets, starts the servers, measures the cases and prints the progress.
  * @param started receives the cleanup functions
  * @returns a result for each case
  */
@@ -147,7 +143,10 @@ function setOptions(
   }
 }
 
-/** Name of the database of a data set: equal options give the same name, so that the next run can use the set. */
+/**
+ * Name of the database of a data set. The name depends only on the options, so that the next run can reuse
+ * the data set.
+ */
 function nameOf({ people, edgesPerPerson, graph }: BenchOptions): string {
   const origin = graph
     ? path
@@ -162,11 +161,14 @@ function choose(cases: readonly Case[], only: string | undefined): Case[] {
   return knownCases(cases).filter(({ name }) => name.includes(only ?? ''))
 }
 
-/** Warns when other programs use the machine: the ratios between servers then remain valid, but the times do not. */
+/**
+ * Warns when other programs use the machine: response times are then invalid, but ratios between servers stay
+ * valid.
+ */
 function warnIfBusy(print: (line: string) => void): void {
   const cores = availableParallelism()
   const [load = 0] = loadavg()
-  // The measurement itself keeps about three processes busy.
+  // The benchmark itself keeps about three processes busy.
   if (load > cores + 2)
     print(`\nThe machine was busy with other things: a load of ${load.toFixed(1)} on ${cores} cores.`)
 }

@@ -11,29 +11,22 @@ export interface SampleMember {
 }
 
 /**
- * The members who send the measured requests, and the people whose data they request. The sample has several of each, so that caches do
- * not always serve the same person.
+ * Members who send the measured requests, and people whose data they request. The sample has several people
+ * of each kind, so that caches do not always serve one person.
  */
 export interface Sample {
   typical: SampleMember[]
-  /** The members with the largest circles. */
   heavy: SampleMember[]
   empty: SampleMember[]
-  /** Members with an agenda and appointments, the busiest first. */
   providers: SampleMember[]
-  /** Ids of providers with a buffer around each appointment. */
   withBuffers: PersonId[]
-  /** Tokens of the links in e-mails about future appointments, as in '/cita?token='. */
+  /** Tokens of links in e-mails about future appointments: '/cita?token='. */
   links: string[]
-  /** People of any kind, with their slug. */
   people: { id: PersonId; slug: string; name: string; phone: string }[]
-  /** The people with the most recommendations. */
   popular: { id: PersonId; slug: string }[]
-  /** Cursors of explore: after its first page, and after half of the list. */
+  /** Cursors of the explore page: after the first page, and after half of the list. */
   cursors: { recommendationCount: number; name: string; personId: PersonId }[]
-  /** Texts for searches: a place, a frequent word and a rare word. */
   city: string
-  /** Name of a state with many places. */
   state: string
   commonWord: string
   rareName: string
@@ -44,7 +37,6 @@ const typicalCount = 12
 const memberColumns = `person.id AS "personId", account.email, '${sessionPrefix}' || substring(account.email FROM '[0-9]+') AS token`
 const memberTables = `person JOIN account ON account.id = person.account_id`
 
-/** Chooses the sample from a generated data set. The same data set always gives the same sample. */
 export async function chooseSample(url: string): Promise<Sample> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -113,7 +105,6 @@ const upcoming = `
   SELECT appointment.id, person.email AS mailbox FROM appointment JOIN person ON person.id = appointment.client_id
   WHERE starts_at > now() AND status = 'confirmada' AND person.email IS NOT NULL ORDER BY md5(appointment.id::text) LIMIT ${typicalCount}`
 
-/** Creates tokens for the links in the e-mails about these appointments. */
 async function mintLinks(
   url: string,
   mails: readonly { id: AppointmentId; mailbox: string }[],

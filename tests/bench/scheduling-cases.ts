@@ -1,14 +1,16 @@
 import type { Case, MakeCase } from './cases.ts'
 import type { Sample } from './sample.ts'
 
-/** 'YYYY-MM' of next month: in the current month the free time depends on the day of the run. */
 export function nextMonth(): string {
   const first = new Date()
   first.setUTCMonth(first.getUTCMonth() + 1, 1)
   return first.toISOString().slice(0, 7)
 }
 
-/** Benchmark cases for the reads of the agenda and appointment screens. The first provider has the most appointments. */
+/**
+ * Benchmark cases for the screens of agendas and appointments. The first provider of the sample has the most
+ * appointments.
+ */
 export function listSchedulingCases(sample: Sample, make: MakeCase): Case[] {
   const { typical, providers } = sample
   const visitor = [null]

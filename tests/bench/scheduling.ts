@@ -5,16 +5,17 @@ import { type FeedFigures, measureFeed } from './feed.ts'
 import type { SampleMember } from './sample.ts'
 import type { Server } from './servers.ts'
 
-/** Durations that no benchmark case measures: computing slots, booking, and many members who book one slot. */
+/**
+ * Durations of work that no benchmark case measures: computing slots, booking, and concurrent bookings of one
+ * slot.
+ */
 export interface SchedulingFigures {
-  /** Milliseconds to compute the slots of two months for an agenda with this many appointments. */
   availability: { appointments: number; ms: number; p99Ms: number; budgetMs: number }[]
   deeds: ActionFigures
   feed: FeedFigures
   crowd: CrowdResult
 }
 
-/** Number of times that each booking action is measured, one after the other. */
 const deedsOfEach = 100
 /** Max durations in ms, as in docs/performance.md. */
 const crowdBudgetMs = 2_000
@@ -23,7 +24,6 @@ const availabilityBudgets = [
   { appointments: 2_000, budgetMs: 3 },
 ]
 
-/** @param members number of members who book the same slot */
 export async function measureScheduling(
   server: Server,
   databaseUrl: string,
@@ -38,7 +38,10 @@ export async function measureScheduling(
   }
 }
 
-/** Measures computing two months of half-hour slots, in a time zone with a clock change in between. */
+/**
+ * Measures the computation of half-hour slots for two months, in a time zone whose clock changes within these
+ * months.
+ */
 function timeSlots(count: number): { ms: number; p99Ms: number } {
   const now = new Date('2026-02-15T12:00:00Z')
   const nineToFive = [{ start: '09:00', end: '17:00' }]

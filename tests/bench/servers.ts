@@ -10,21 +10,22 @@ export interface Server {
   port: number
   /** Milliseconds from the start of the process to its ready message. */
   readyMs: number
-  /** Resident memory of the process in MB; undefined where the system does not report it. */
+  /** Resident memory of the process in MB; undefined if the operating system does not report the value. */
   residentMb(): Promise<number | undefined>
-  /** CPU time of the process so far, in ms, rounded to 10; NaN where the system does not report it. */
+  /**
+   * CPU time of the process so far in ms, rounded to 10; NaN if the operating system does not report the
+   * value.
+   */
   cpuMs(): Promise<number>
   stop(): Promise<void>
 }
 
 const startTimeoutMs = 60_000
 
-/** Starts the built product with default settings, on a benchmark database and without a limit on reads. */
 export function startProduct(databaseUrl: string, dataDir: string): Promise<Server> {
   return start(path.join('dist', 'server', 'main.js'), productSettings(databaseUrl, dataDir))
 }
 
-/** Starts the product from its sources, with some parts of the fast path replaced by stock libraries. */
 export function startWithStockParts(
   stockParts: readonly Part[],
   databaseUrl: string,
@@ -47,10 +48,6 @@ function productSettings(databaseUrl: string, dataDir: string): Record<string, s
   }
 }
 
-/**
- * One of the comparison servers.
- * @param plan path of the file with its responses
- */
 export function startStockServer(name: 'bare' | 'stock', databaseUrl: string, plan: string): Promise<Server> {
   return start(path.join('tests', 'bench', `${name}-process.ts`), {
     DATABASE_URL: databaseUrl,
@@ -84,7 +81,8 @@ async function start(script: string, settings: Record<string, string>): Promise<
     },
     cpuMs: async () => {
       const status = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
-      // Skip the process name, which may contain spaces: utime and stime are fields 14 and 15 of proc(5), in ticks of 10 ms.
+      // Skip the process name in the stat file of proc(5), which may contain spaces. Fields 14 and 15 are
+      // utime and stime, in ticks of 10 ms.
       const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
       return (Number(fields[11]) + Number(fields[12])) * 10
     },
@@ -96,10 +94,7 @@ async function start(script: string, settings: Record<string, string>): Promise<
   }
 }
 
-/**
- * Waits for the address in the server's output.
- * @throws with the output when the server ends or times out
- */
+/** @throws an error with the output when the server exits or times out */
 function waitUntilReady(child: ChildProcess, script: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -110,7 +105,7 @@ function waitUntilReady(child: ChildProcess, script: string): Promise<string> {
     const timer = setTimeout(giveUp, startTimeoutMs)
     child.once('exit', giveUp)
     const listen = (chunk: Buffer) => {
-      // Keep reading, because a full pipe would block the server; store the output only until the server is ready.
+      // Read the output even after the server is ready: a full pipe would block the server.
       if (timer.hasRef() === false) return
       output += chunk.toString()
       const url = /listo en (http:\/\/\S+)/.exec(output)?.[1]

@@ -1,10 +1,6 @@
 import type { Sample, SampleMember } from './sample.ts'
 import { setPassword } from './set/generate.ts'
 
-/**
- * Signs in every member of the sample by HTTP, as a browser does.
- * @returns the sample with the opened sessions
- */
 export async function signIn(sample: Sample, url: string): Promise<Sample> {
   const tokens = new Map<string, string>()
   const open = async (members: SampleMember[]): Promise<SampleMember[]> => {
@@ -25,10 +21,6 @@ export async function signIn(sample: Sample, url: string): Promise<Sample> {
   }
 }
 
-/**
- * @returns the token of the session cookie.
- * @throws when the sign-in is rejected
- */
 async function openSession(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/trpc/identity.signIn?batch=1`, {
     method: 'POST',

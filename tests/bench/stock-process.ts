@@ -3,8 +3,6 @@ import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/serve
 import Fastify from 'fastify'
 import { createStock } from './stock.ts'
 
-/** Serves the stock server over HTTP, without additional headers, log or compression. */
-
 const app = Fastify({ routerOptions: { maxParamLength: 2_000 } })
 await app.register(cookie)
 await app.register(fastifyTRPCPlugin, {

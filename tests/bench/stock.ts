@@ -21,9 +21,9 @@ const answered = z.tuple([
 ])
 
 /**
- * Explore's first page, a profile and the dashboard as a stock server implements them: tRPC with superjson and output schemas, Prisma's ORM
- * with its defaults, and raw statements only where the ORM has no bounded query. The responses are copies of the product's: building them
- * would only add to the time.
+ * Explore's first page, a profile and the dashboard, implemented with tRPC, superjson, output schemas and
+ * Prisma's ORM with its defaults. Raw SQL is used only where the ORM has no bounded query.
+ * The responses are copies of the product's responses: building them would only add time.
  */
 export function createStock(databaseUrl: string, planFile: string) {
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: 10 }) })

@@ -5,13 +5,12 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { isHealthy, tryDocker } from './docker.ts'
 import { createTownData, findTown, type Town } from './town.ts'
 
-/** Empty without a Docker engine; `global-setup.ts` then prints the reason. */
+/** Empty if no Docker engine is available; `global-setup.ts` then prints the reason. */
 const image = inject('image') ?? ''
 const project = `circulo-test-${randomUUID().slice(0, 8)}`
 const env = {
   CIRCULO_IMAGE: image,
   COMPOSE_PROFILES: 'replicas',
-  // Docker chooses a free port.
   HOST: '127.0.0.1',
   PORT: '0',
   BALANCER_PORT: '0',
@@ -20,7 +19,7 @@ const env = {
 }
 
 async function compose(...args: string[]): Promise<string> {
-  // Ignores an existing .env file of the project.
+  // Ignore an existing .env file of the project.
   const whole = ['compose', '--env-file=/dev/null', `--project-name=${project}`, ...args]
   const { code, output } = await tryDocker(['--log-level=error', ...whole], env, projectRoot)
   if (code !== 0) throw new Error(`docker ${whole.join(' ')} ended with ${code}:\n${output}`)
@@ -56,14 +55,14 @@ describe.skipIf(!image)('docker compose', () => {
     expect(await compose('exec', '-T', 'circulo', 'ls', '/data')).not.toContain('postgres')
     const doctor = ['exec', '-T', 'circulo', 'npm', 'run', 'admin', '--', 'doctor']
     expect(await compose(...doctor)).toContain('circulo tiene los permisos que hacen falta, y no más.')
-    // The password of the product does not open other database roles.
+    // The product's database password must not be valid for the PostgreSQL superuser.
     const postgres = ['exec', '-T', '--env=PGPASSWORD=circulo', 'postgres', 'psql', '--host=postgres']
     await expect(compose(...postgres, '--username=postgres', '--command=')).rejects.toThrow(
       'password authentication failed',
     )
   })
 
-  it('answers all requests while each replica is replaced', async () => {
+  it('responds to all requests while each replica is replaced', async () => {
     const url = await addressOf('balancer')
     const refused: unknown[] = []
     let asked = 0
@@ -75,7 +74,8 @@ describe.skipIf(!image)('docker compose', () => {
         if (!(response instanceof Response)) refused.push(response)
         else if (!response.ok) refused.push(`${response.status} ${await response.text()}`)
         else await response.text()
-        // Send few requests, to stay below READ_LIMIT, which counts all requests of this test as requests from one address.
+        // Send few requests: READ_LIMIT counts all requests of this test together, because they come from one
+        // address.
         await sleep(50)
       }
     }
@@ -85,7 +85,7 @@ describe.skipIf(!image)('docker compose', () => {
       await compose('stop', service)
       await compose('up', '--detach', '--no-build', '--no-deps', '--force-recreate', service)
       await isHealthy(container(service))
-      // The balancer checks the replicas every second.
+      // Wait: the load balancer checks each replica once a second.
       await expect.poll(() => takesPart(service), { timeout: 10_000 }).toBe(true)
     }
     over = true

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { expect } from 'vitest'
 
-/** Exit code of a command, and its stdout and stderr in one text. */
 interface Outcome {
   code: number
   output: string
@@ -9,7 +8,7 @@ interface Outcome {
 
 const maxOutputBytes = 10_000_000
 
-/** Runs a Docker command and returns its result, without an error for a failure. */
+/** Runs a Docker command. A failure is part of the result, not an exception. */
 export function tryDocker(args: string[], env: Record<string, string> = {}, cwd?: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const options = { env: { ...process.env, ...env }, cwd, maxBuffer: maxOutputBytes }
@@ -20,10 +19,7 @@ export function tryDocker(args: string[], env: Record<string, string> = {}, cwd?
   })
 }
 
-/**
- * Runs a Docker command and returns its output.
- * @throws if it fails
- */
+/** @throws if the Docker command fails */
 export async function docker(...args: string[]): Promise<string> {
   const { code, output } = await tryDocker(args)
   if (code !== 0) throw new Error(`docker ${args.join(' ')} ended with ${code}:\n${output}`)
@@ -35,10 +31,10 @@ export async function isHealthy(container: string): Promise<void> {
   await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('true healthy')
 }
 
-/** The current URL of the product in a container; each start of the container publishes another port. */
+/** Current URL of the product in a container: each start of a container publishes another host port. */
 export async function addressOf(container: string): Promise<string> {
   const [line = ''] = (await docker('port', container, '3000')).split('\n')
-  // Testcontainers reads the same variable, for a Docker engine on another machine.
+  // Host name of a Docker engine on another machine. Testcontainers reads this variable too.
   const host = process.env.TESTCONTAINERS_HOST_OVERRIDE ?? 'localhost'
   return `http://${host}:${line.slice(line.lastIndexOf(':') + 1)}`
 }

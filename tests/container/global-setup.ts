@@ -6,12 +6,11 @@ import { docker, tryDocker } from './docker.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Name of the image, built from this clone; null without a Docker engine. */
+    /** Name of the image that is built from this clone; null if no Docker engine is available. */
     image: string | null
   }
 }
 
-/** Builds the image once, or prints why the container tests are skipped. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const missing = await whatIsMissing()
   if (missing) {

@@ -6,16 +6,15 @@ import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { addressOf, docker, isHealthy, tryDocker } from './docker.ts'
 import { createTownData, findTown, signInAgain, type Town } from './town.ts'
 
-/** Empty without a Docker engine; `global-setup.ts` then prints the reason. */
 const image = inject('image') ?? ''
 const mebibyte = 1024 ** 2
 const hardened = ['--read-only', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges']
 
 describe.skipIf(!image)('the Docker image', () => {
-  it('adds less than 200 MB to its base, and contains no build tool', async ({ annotate }) => {
+  it('adds less than 200 MB to its base image, and contains no build tool', async ({ annotate }) => {
     const lines = await docker('history', '--no-trunc', '--human=false', '--format={{json .}}', image)
     const layers: { CreatedBy: string; Size: string }[] = lines.split('\n').map((line) => JSON.parse(line))
-    // Docker lists the newest layer first; the layers of the base image follow those of this Dockerfile.
+    // Docker lists the newest layer first; the layers of the base image come after those of this Dockerfile.
     const first = layers.findLastIndex(({ CreatedBy }) => CreatedBy.startsWith('WORKDIR /app'))
     const bytes = layers.slice(0, first + 1).reduce((sum, { Size }) => sum + Number(Size), 0)
     await annotate(`${Math.round(bytes / 1_000_000)} MB over the base (budget 200)`)
@@ -119,7 +118,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     await findTown(await addressOf(name), town)
   })
 
-  it('loses no data when it is killed and another container takes over', async () => {
+  it('loses no data when the container is killed and another container uses the volume', async () => {
     await docker('rm', '--force', name)
     await docker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, volume, image)
     await isHealthy(name)
@@ -148,7 +147,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     await findTown(url, await signInAgain(url, town))
   })
 
-  it('prints one sentence when it has no write permission', async () => {
+  it('prints one sentence when the container may not write to the volume', async () => {
     await docker('rm', '--force', name)
     const sentence = /^No se puede escribir en la carpeta de datos \/data \(E[A-Z]+\): .*DATA_DIR\.$/m
     for (const how of [[`${volume}:ro`], [volume, '--user=4321:4321']])
@@ -170,7 +169,7 @@ describe.skipIf(!image)('docker run as the owner of a folder', () => {
       await rm(folder, { recursive: true, force: true })
     })
     if (asRoot) await chown(folder, owner, owner)
-    // Disable the log of slow queries: on a busy machine the test would mistake an entry for an error.
+    // Disable the log of slow queries: on a busy machine, the test would mistake a log entry for an error.
     const user = [`--user=${owner}:${owner}`, `--volume=${folder}:/data`, '--env=SLOW_QUERY_MS=0']
 
     await docker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, ...user, image)

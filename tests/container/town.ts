@@ -4,9 +4,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { serializeInput } from '#kernel/serialization/contract.ts'
 
-/** Data that a small scenario creates over HTTP. A later check finds the data again. */
 export interface Town {
-  /** Session cookie of Ana, who wrote a review and booked an appointment. */
   cookie: string
   photo: { path: string; bytes: number }
   appointmentId: string
@@ -15,7 +13,6 @@ export interface Town {
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 const wholeDay = [{ start: '09:00', end: '17:00' }]
 
-/** Two people sign up; Ana recommends a plumber with a photo of the work, and books with the other person. */
 export async function createTownData(url: string): Promise<Town> {
   const ana = await signUp(url, 'Ana')
   const beto = await signUp(url, 'Beto')
@@ -42,7 +39,6 @@ export async function createTownData(url: string): Promise<Town> {
   return { cookie: ana.cookie, photo, appointmentId: String(appointment.id) }
 }
 
-/** Checks that Ana is still signed in and finds her recommendation, the photo and the appointment. */
 export async function findTown(url: string, { cookie, photo, appointmentId }: Town): Promise<void> {
   const circle = await sendRequest(url, cookie, 'circles.list', {})
   expect(circle).toMatchObject({ total: 1, people: [{ name: 'Lupe Plomera', recommendationCount: 1 }] })
@@ -51,7 +47,8 @@ export async function findTown(url: string, { cookie, photo, appointmentId }: To
   expect(JSON.stringify(appointments)).toContain(appointmentId)
   const page = await fetch(`${url}/explorar`)
   expect(await page.text()).toContain('Lupe Plomera')
-  // This page uses three packages that the bundle does not contain.
+  // The requests for the profile page and its preview image use three packages that the bundle does not
+  // contain.
   const profile = await (await fetch(`${url}${pathOfFirst(circle)}`)).text()
   const card = new URL(/"og:image" content="([^"]+)"/.exec(profile)?.[1] ?? '')
   expect((await fetch(url + card.pathname)).headers.get('content-type')).toBe('image/jpeg')
@@ -62,7 +59,7 @@ function pathOfFirst({ people }: Record<string, unknown>): string {
   return first?.profilePath ?? ''
 }
 
-/** Ana signs in again after a restore, which does not restore sessions. */
+/** A restore does not restore sessions, so Ana signs in again. */
 export async function signInAgain(url: string, town: Town): Promise<Town> {
   const { cookie } = await enter(url, 'identity.signIn', {
     email: emailOf('Ana'),

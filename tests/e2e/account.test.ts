@@ -16,7 +16,7 @@ import { expectOneRequest, openControlled } from './support/worker-in-control.ts
 const { openPage } = journeyBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
-describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
+describe.each(allScreens)('the account screen (Mi cuenta), on a %s', (screen) => {
   it("is linked from the phone menu and from the member's own profile", async () => {
     const member = createNewMember('Ana Robles')
     const page = await arrive(screen, member)
@@ -62,7 +62,7 @@ describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
     await signIn(other, { ...member, password: 'otra-llave-del-portón' })
   })
 
-  it('changes the e-mail only when the link in the new mailbox is opened', async () => {
+  it('changes the e-mail address only after the member opens the link sent to the new address', async () => {
     const member = createNewMember('Carmen Nava')
     const [mistyped, newEmail] = [createNewMember('Carmen Nava').email, createNewMember('Carmen Nava').email]
     const page = await arrive(screen, member)
@@ -87,11 +87,10 @@ describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
   })
 })
 
-it('Mi cuenta shows a reminder to confirm the e-mail until it is confirmed', async () => {
+it('the account screen shows a reminder to confirm the e-mail address until it is confirmed', async () => {
   const member = createNewMember('Delia Ríos')
   const page = await arrive('phone', member)
   await page.getByText('Confirma tu correo').waitFor()
-  // The sign-up has already sent one e-mail, so that this button sends another.
   await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
   await page.getByText('Acabamos de enviarte un correo.').waitFor()
   await page.getByRole('link', { name: 'Cambiar mi correo' }).click()
@@ -104,7 +103,7 @@ it('Mi cuenta shows a reminder to confirm the e-mail until it is confirmed', asy
   expect(await page.getByText('Confirma tu correo').count()).toBe(0)
 })
 
-it("a link opened in another account's browser confirms the e-mail after a sign-in with the right account", async () => {
+it("an e-mail confirmation link opened in another account's browser works after a sign-in with the right account", async () => {
   const [member, stranger] = [createNewMember('Iris Vega'), createNewMember('Otra Persona')]
   await arrive('desktop', member)
   const page = await arrive('phone', stranger)
@@ -126,7 +125,7 @@ it("a link opened in another account's browser confirms the e-mail after a sign-
   await expectPath(visitor, '/login')
 })
 
-it('a change to the current e-mail shows a field error, and a cancelled change keeps the focus', async () => {
+it('an e-mail change to the current address shows a field error, and cancelling the change keeps the focus', async () => {
   const member = createNewMember('Julia Rey')
   const page = await arrive('phone', member)
   await page.goto('/mi-cuenta')
@@ -144,7 +143,7 @@ it('a change to the current e-mail shows a field error, and a cancelled change k
   await expectFocus(page.getByRole('heading', { name: 'Cómo entras' }))
 })
 
-it('Mi cuenta lists the open sessions, and ends one of them or all others', async () => {
+it('the account screen lists the open sessions, and can end one session or all sessions except the current one', async () => {
   const member = createNewMember('Elena Cruz')
   const page = await arrive('phone', member)
   const others: Page[] = []
@@ -159,7 +158,6 @@ it('Mi cuenta lists the open sessions, and ends one of them or all others', asyn
   await sessions.first().getByText('Esta sesión').waitFor()
   await sessions.nth(1).getByText('hace un momento').waitFor()
 
-  // The list begins with the most recently used session: the session of the phone that signed in last.
   await sessions.nth(1).getByRole('button', { name: 'Cerrar' }).click()
   await expect.poll(() => sessions.count()).toBe(3)
   const [first, second, ended] = others
@@ -177,7 +175,7 @@ it('Mi cuenta lists the open sessions, and ends one of them or all others', asyn
   await page.getByRole('heading', { level: 1, name: 'Mi cuenta' }).waitFor()
 })
 
-it('Mi cuenta offers all data of a member as one archive', async () => {
+it('the account screen offers all data of a member as one archive', async () => {
   const page = await openPage('desktop', { serviceWorker: true })
   await openAsNewVisitor(page, createNewMember('Fermín Soto'))
   await openControlled(page, '/mi-cuenta')

@@ -24,7 +24,6 @@ async function write(control: Locator, text: string): Promise<void> {
   await control.pressSequentially(text)
 }
 
-/** Opens the profile editor of a new member with a shop. */
 async function openEditor(page: Page): Promise<void> {
   await openAsNewVisitor(page, createNewMember('Nora Campos'), '/completar-perfil')
   await page.getByText('Tengo local físico').click()
@@ -39,7 +38,7 @@ async function openWithMaps(mood: MapsBehaviour, screen: Screen = 'desktop') {
 }
 
 describe.each(allScreens)('the city field, on a %s', (screen) => {
-  it('has suggestions without an API key, works by keyboard, and fills in the state', async () => {
+  it('suggests cities without an API key, works by keyboard, and fills in the state of the chosen city', async () => {
     const page = await openPage(screen)
     const code: string[] = []
     page.on('request', (request) => {
@@ -52,7 +51,6 @@ describe.each(allScreens)('the city field, on a %s', (screen) => {
     expect(code.filter((url) => url.includes('load-catalog'))).toEqual([])
 
     await field(page, 'Ciudad').focus()
-    // The page loads one chunk with the places of Mexico, and one with the places of the United States.
     await expect.poll(() => code.length - before).toBe(2)
     expect(code.filter((url) => url.includes('load-catalog'))).toHaveLength(1)
     await write(field(page, 'Ciudad'), 'guadalupe')
@@ -77,7 +75,7 @@ describe.each(allScreens)('the city field, on a %s', (screen) => {
     expect(await field(page, 'Ciudad').inputValue()).toBe('San Nadie de Ninguna Parte')
   })
 
-  it('also has suggestions for a new person of the circle', async () => {
+  it('suggests cities in the form for a new person of the circle', async () => {
     const page = await openPage(screen)
     await openAsNewVisitor(page, createNewMember('Olga Mata'), '/circulo')
     await page.getByRole('button', { name: 'Agregar persona de confianza' }).first().click()
@@ -123,7 +121,7 @@ describe('the address field, with Google Maps', () => {
     },
   )
 
-  it('is the only page that loads Google Maps or contains its key', async () => {
+  it('does not make other pages load Google Maps or contain its key', async () => {
     const { page, scripts } = await openWithMaps('answers')
     for (const path of ['/', '/login', '/explorar']) {
       await page.goto(path)
@@ -138,7 +136,7 @@ describe('the address field, with Google Maps', () => {
   })
 
   it.each<MapsBehaviour>(['never answers', 'cannot be reached', 'refuses the key'])(
-    'stays plain text with a warning when Google %s',
+    'is a plain text field with a warning when Google Maps %s',
     async (mood) => {
       const { page } = await openWithMaps(mood)
       await openEditor(page)
@@ -150,7 +148,7 @@ describe('the address field, with Google Maps', () => {
     },
   )
 
-  it('stays plain text with a warning when the quota is used up', async () => {
+  it('becomes a plain text field with a warning when the Google Maps quota is used up', async () => {
     const { page } = await openWithMaps('has no quota left')
     await openEditor(page)
     await page.getByText('Sugerencias de Google Maps.').waitFor()

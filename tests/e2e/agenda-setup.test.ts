@@ -29,7 +29,7 @@ async function addRange(page: Page, name: string): Promise<void> {
   await day(page, name).getByRole('button', { name: 'Agregar horario' }).click()
 }
 
-describe.each(allScreens)('a first agenda, on a %s', (screen) => {
+describe.each(allScreens)('the first agenda of a provider, on a %s', (screen) => {
   it('accepts bookings after the provider enables it and sets hours', {
     timeout: 60_000,
   }, async () => {
@@ -53,7 +53,6 @@ describe.each(allScreens)('a first agenda, on a %s', (screen) => {
     expect(await save(page).isDisabled()).toBe(true)
     await toggle(page, 'Lunes').check()
     await day(page, 'Lunes').getByText('Agrega al menos un horario para este día.').waitFor()
-    // A day without hours is not a working day.
     expect(await save(page).isDisabled()).toBe(true)
     await day(page, 'Lunes').getByRole('button', { name: 'Agregar horario' }).click()
     expect(await page.getByLabel('Lunes, inicio del horario 1').inputValue()).toBe('09:00')
@@ -84,8 +83,8 @@ describe.each(allScreens)('a first agenda, on a %s', (screen) => {
   })
 })
 
-describe('the days of an agenda', () => {
-  it('are removed with their last range or when switched off, and the focus stays near', async () => {
+describe('the working days in the agenda form', () => {
+  it('are removed with their last time range or when switched off, and the focus moves to a nearby control', async () => {
     const page = await openAgenda('desktop', await makeMember(db()))
     await addRange(page, 'Martes')
     await day(page, 'Martes').getByRole('button', { name: 'Agregar horario' }).click()
@@ -105,7 +104,7 @@ describe('the days of an agenda', () => {
     await day(page, 'Jueves').getByText('Agrega al menos un horario para este día.').waitFor()
   })
 
-  it('show an error when a range ends before it starts', async () => {
+  it('show an error when a time range ends before it starts', async () => {
     const page = await openAgenda('phone', await makeMember(db()))
     for (const name of ['Lunes', 'Domingo', 'Miércoles']) await addRange(page, name)
     const message = page.getByText(wrongRange)
@@ -126,11 +125,10 @@ describe('the days of an agenda', () => {
     await save(page).click()
     await page.getByText('Agenda guardada').waitFor()
     await page.reload()
-    // The range ends at midnight, which a time field writes as 00:00.
     expect(await page.getByLabel('Miércoles, fin del horario 1').inputValue()).toBe('00:00')
   })
 
-  it('show hours that are stored in the former format as ranges', async () => {
+  it('show hours that are stored in the format of earlier versions as time ranges', async () => {
     const weeklyRanges = { 2: ['09:00', '09:30', '10:00', '16:00'] }
     const page = await openAgenda('phone', await makeProvider(db(), { agenda: { weeklyRanges } }))
     expect(await page.getByLabel('Martes, fin del horario 1').inputValue()).toBe('10:30')
@@ -150,8 +148,8 @@ describe('the days of an agenda', () => {
   })
 })
 
-describe('more options', () => {
-  it('are collapsed while all have default values, expanded otherwise, and every value is saved', async () => {
+describe('the section "Más opciones" of the agenda form', () => {
+  it('is collapsed while all options have default values, expanded otherwise, and every value is saved', async () => {
     const provider = await makeProvider(db(), { agenda: { weeklyRanges: oneMonday } })
     const page = await openAgenda('phone', provider)
     const notice = page.getByLabel('Anticipación para reservar')
@@ -189,7 +187,7 @@ describe('more options', () => {
 })
 
 describe('saving an agenda', () => {
-  it('keeps the input when saving fails, and requires a confirmation before the page is left', {
+  it('keeps the input when saving fails, and asks for confirmation before the user leaves the page', {
     timeout: 60_000,
   }, async () => {
     const page = await openAgenda('phone', await makeMember(db()), [/ERR_FAILED/])
@@ -240,7 +238,7 @@ describe('saving an agenda', () => {
     })
   })
 
-  it('requires the agenda to be loaded, and offers a retry after a failed load', {
+  it('is possible only after the agenda has loaded; a failed load offers a retry', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db())

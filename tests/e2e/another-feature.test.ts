@@ -13,8 +13,9 @@ import { signInAs } from './support/members.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
 
 /**
- * The product with one more feature, which adds a screen, a navigation entry and two slot fillings. The feature consists of a folder
- * and one line of `client/app/registry.ts`.
+ * Tests of the product with one additional feature: a feature folder and one line of
+ * `client/app/registry.ts`. The feature adds a screen, a navigation entry and content for slots of two other
+ * screens.
  */
 
 const { openPage } = journeyBrowser()
@@ -27,7 +28,8 @@ let provider: Member
 
 beforeAll(async () => {
   build = await buildWithIt()
-  // A database of its own: photos that other tests stored in the shared one are in the folder of another product.
+  // Use a separate database: the photos in the shared database have their files in the folder of another
+  // product.
   product = await startOwnProduct({}, undefined, build.root)
   db = createDb(product.databaseUrl)
   member = await makeMember(db, { name: 'María de los Ángeles Hernández Villaseñor' })
@@ -48,7 +50,7 @@ async function openAs(reader: Member | null, screen: Screen): Promise<Page> {
 
 const news = (page: Page) => page.getByRole('region', { name: 'Novedades' })
 
-describe('the screen of a feature', () => {
+describe('a screen that a feature adds', () => {
   it('opens from its entry in the navigation bar', async () => {
     const page = await openAs(member, 'phone')
     await page.goto('/dashboard')
@@ -58,10 +60,13 @@ describe('the screen of a feature', () => {
   })
 })
 
-describe('a slot filling', () => {
-  /** Opens a page and compares its content with the HTML of the response: no new content, no requests, no layout shift. */
+describe('content that a feature adds to a slot of another screen', () => {
+  /**
+   * Opens a page and expects no difference from the HTML that the server sent: no new content, no requests,
+   * no layout shift.
+   */
   async function arrive(page: Page, path: string): Promise<void> {
-    // Load the font first, so that a late font does not move the page.
+    // Load the font first, because a font that arrives late shifts the layout.
     await page.goto('/explorar')
     const { asked } = await watchArrival(page)
     const response = await page.goto(path)
@@ -73,7 +78,7 @@ describe('a slot filling', () => {
   }
 
   it.each(allScreens)(
-    "is in the dashboard's HTML with its data, and responds to clicks, on a %s",
+    "is in the server's HTML of the dashboard with its data, and responds to clicks, on a %s",
     async (screen) => {
       const page = await openAs(member, screen)
       await arrive(page, '/dashboard')
@@ -83,14 +88,18 @@ describe('a slot filling', () => {
     },
   )
 
-  // No retry: the server would have loaded the code of the filling by then.
-  it.each(allScreens)("is in a profile's HTML with its data, on a %s", { retry: 0 }, async (screen) => {
-    const page = await openAs(null, screen)
-    await arrive(page, provider.profilePath)
-    await news(page).getByText(`Novedades en ${provider.profilePath}`, { exact: true }).waitFor()
-  })
+  // Do not retry this test: after the first attempt, the server has already loaded the code of the feature.
+  it.each(allScreens)(
+    "is in the server's HTML of a profile with its data, on a %s",
+    { retry: 0 },
+    async (screen) => {
+      const page = await openAs(null, screen)
+      await arrive(page, provider.profilePath)
+      await news(page).getByText(`Novedades en ${provider.profilePath}`, { exact: true }).waitFor()
+    },
+  )
 
-  it('receives whether the reader owns the profile', async () => {
+  it('depends on whether the reader owns the profile', async () => {
     const page = await openAs(provider, 'phone')
     const response = await page.goto(provider.profilePath)
     expect(await response?.text()).toContain('Tus novedades en')
@@ -105,7 +114,7 @@ describe('a slot filling', () => {
   })
 })
 
-describe('the navigation bar of a member with five entries', () => {
+describe('a navigation bar with five entries', () => {
   const labels = ['Inicio', 'Mi Círculo', 'Explorar', 'Mis Citas', 'Notificaciones']
   const cases = [
     ...[320, 360, 390].flatMap((width) => [100, 150].map((letters) => ({ width, letters }))),
@@ -114,22 +123,25 @@ describe('the navigation bar of a member with five entries', () => {
     { width: 1280, letters: 150 },
   ]
 
-  it.each(cases)('shows every label whole in one row at $width px with text of $letters %', async (size) => {
-    const page = await openAs(member, 'desktop')
-    await page.setViewportSize({ width: size.width, height: 800 })
-    await page.goto('/dashboard')
-    await page.evaluate((letters) => {
-      document.documentElement.style.fontSize = `${letters}%`
-    }, size.letters)
-    const bar = page.getByRole('navigation', { name: 'Principal' })
-    expect(await bar.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(labels))
-    expect(await Promise.all(labels.map((name) => fault(bar.getByRole('link', { name }))))).toEqual(
-      labels.map(() => null),
-    )
-    const tops = await Promise.all(labels.map((name) => bar.getByRole('link', { name }).boundingBox()))
-    expect(new Set(tops.map((box) => box?.y)).size).toBe(1)
-    await expectNoSidewaysScroll(page)
-  })
+  it.each(cases)(
+    'shows every label completely, in one row, at a width of $width px and a text size of $letters %',
+    async (size) => {
+      const page = await openAs(member, 'desktop')
+      await page.setViewportSize({ width: size.width, height: 800 })
+      await page.goto('/dashboard')
+      await page.evaluate((letters) => {
+        document.documentElement.style.fontSize = `${letters}%`
+      }, size.letters)
+      const bar = page.getByRole('navigation', { name: 'Principal' })
+      expect(await bar.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(labels))
+      expect(await Promise.all(labels.map((name) => fault(bar.getByRole('link', { name }))))).toEqual(
+        labels.map(() => null),
+      )
+      const tops = await Promise.all(labels.map((name) => bar.getByRole('link', { name }).boundingBox()))
+      expect(new Set(tops.map((box) => box?.y)).size).toBe(1)
+      await expectNoSidewaysScroll(page)
+    },
+  )
 
   it('is accessible on a phone and on a desktop', async () => {
     const page = await openAs(member, 'phone')
@@ -140,7 +152,7 @@ describe('the navigation bar of a member with five entries', () => {
   })
 })
 
-/** Returns the problem of a link's label; null if the label is complete, on one line, and inside the link and the window. */
+/** Explains why a link's label is cut off or wrapped; null if the whole label is visible on one line. */
 function fault(link: Locator): Promise<string | null> {
   return link.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -45,7 +45,7 @@ const expectFit = async (page: Page) => {
 }
 
 describe('the link in an appointment e-mail, on a phone without a session', () => {
-  it('lets the provider confirm by a press, and shows the same result for a second press', async () => {
+  it('lets the provider confirm the appointment by one press, and a second press shows the same result', async () => {
     const { status, path } = await setUp()
     const page = await open()
     const link = await path('PROVIDER')
@@ -69,13 +69,12 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
     expect(await button(page, 'Cancelar cita').count()).toBe(0)
     expect(await status()).toBe('CONFIRMED')
 
-    // The provider's other tab was open all the time, and still shows the appointment as unconfirmed.
     await button(other, 'Confirmar cita').click()
     await other.getByRole('status').getByText('Cita confirmada exitosamente').waitFor()
     await expectFit(other)
   })
 
-  it('lets the client cancel after a confirmation, and find another time', async () => {
+  it('lets the client cancel the appointment after a confirmation dialog, and find another time', async () => {
     const { provider, status, path } = await setUp({ status: 'CONFIRMED' })
     const page = await open()
     await page.goto(await path('CLIENT'))
@@ -130,7 +129,7 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
   })
 })
 
-it('the e-mails about a booking lead the provider to the request, and the client to the confirmed appointment', async () => {
+it('the links in booking e-mails open the request for the provider, and the confirmed appointment for the client', async () => {
   const provider = await makeProvider(db(), { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db(), { name: 'Luis Ochoa' })
   const { mailFolder, url } = product()
@@ -156,7 +155,7 @@ it('the e-mails about a booking lead the provider to the request, and the client
   expect(await db().appointment.count({ where: { clientId: client.personId, status: 'CONFIRMED' } })).toBe(1)
 })
 
-it('an appointment link changes nothing when opened, also without scripts, and explains the next step', async () => {
+it('opening an appointment link changes nothing, even without scripts, and the page explains the next step', async () => {
   const { status, path } = await setUp()
   for (const side of ['CLIENT', 'PROVIDER'] as const) {
     const page = await open()
@@ -174,7 +173,7 @@ it('an appointment link changes nothing when opened, also without scripts, and e
   expect(await status()).toBe('PENDING')
 })
 
-it('an appointment link shows whose link it is to a reader who is signed in as another person', async () => {
+it('an appointment link shows the name of its recipient to a reader who is signed in as another person', async () => {
   const { provider, client, path } = await setUp()
   const page = await open()
   await signInAs(page, client, product().url)
@@ -195,14 +194,14 @@ it('an appointment link offers the appointment as a calendar file', async () => 
   const entries = await page.evaluate(() => history.length)
   await expectOneRequest(page, '/api/cita.ics', () => link.click())
   expect(await readFile(await (await arriving).path(), 'utf8')).toContain('SUMMARY:Cita con Ana Peña')
-  // The URL contains the token, but a download creates no history entry.
+  // The download link's URL contains a token, but a download adds no entry to the browser history.
   expect(await page.evaluate(() => history.length)).toBe(entries)
   expect(page.url()).not.toContain('token')
   const file = await page.request.get(`${product().url}${await link.getAttribute('href')}`)
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
 })
 
-it('a private calendar address in Mis Citas can be created, copied, replaced and removed', async () => {
+it('the private calendar address on the appointments screen can be created, copied, replaced and removed', async () => {
   const me = await makeMember(db())
   const page = await open()
   await signInAs(page, me, product().url)

@@ -39,7 +39,7 @@ async function foundAgenda() {
   return { provider, rosa, luis, add }
 }
 
-it('the list of appointments shows today and upcoming appointments first, and past ones on request', async () => {
+it('the list of appointments shows today and upcoming appointments first, and past ones when the reader selects them', async () => {
   const { provider, rosa, luis, add } = await foundAgenda()
   await add(-20, luis, { status: 'PENDING' })
   await add(-2, rosa)
@@ -70,7 +70,7 @@ it('the list of appointments shows today and upcoming appointments first, and pa
   await expect.poll(() => namesOf(page)).toEqual([rosa.name, luis.name])
 })
 
-it('the list of appointments shows requests that wait for an answer first, whatever the filter', async () => {
+it('the list of appointments shows booking requests that need a response first, with any filter', async () => {
   const { provider, rosa, luis, add } = await foundAgenda()
   await add(2, luis)
   for (const days of [3, 4, 5, 50]) await add(days, rosa, { status: 'PENDING', clientPhone: '33 5555 0101' })
@@ -85,7 +85,6 @@ it('the list of appointments shows requests that wait for an answer first, whate
   expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550101\?text=Hola/)
   expect(await namesOf(page)).toEqual([rosa.name, rosa.name, rosa.name, rosa.name, luis.name])
 
-  // The client's list offers the appointment as a calendar file, and a WhatsApp link with the phone of the provider's profile.
   const other = await open('desktop', luis, '/mis-citas')
   const file = await other.getByRole('link', { name: 'Agregar a mi calendario' }).getAttribute('href')
   expect(await (await other.request.get(file ?? '')).text()).toContain('BEGIN:VEVENT')
@@ -93,7 +92,7 @@ it('the list of appointments shows requests that wait for an answer first, whate
   expect(await answer.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550100\?/)
 })
 
-it('the list of appointments filters by a client, chosen or typed, and stores the filter in the address', async () => {
+it('the list of appointments filters by a client who is chosen or typed, and stores the filter in the URL', async () => {
   const { provider, rosa, luis, add } = await foundAgenda()
   await add(2, luis)
   await add(3, rosa)
@@ -116,7 +115,7 @@ it('the list of appointments filters by a client, chosen or typed, and stores th
   await expect.poll(() => cards(page).count()).toBe(2)
 })
 
-it('the list of appointments shows deadlines, and the time zone of each deadline', async () => {
+it('the list of appointments shows response deadlines, with the time zone of each deadline', async () => {
   const provider = await makeProvider(db(), { agenda: { timeZone: 'America/Tijuana' } })
   const client = await makeMember(db())
   const soon = new Date('2027-01-20T07:30:00Z')
@@ -134,7 +133,6 @@ it('an empty list of appointments explains why it is empty and what to do', asyn
   await page.getByRole('heading', { name: 'No tienes citas aquí' }).waitFor()
   const link = page.getByRole('main').getByRole('link', { name: 'Explorar perfiles' })
   expect(await link.getAttribute('href')).toBe('/explorar')
-  // An empty list of appointments has no filters.
   expect(await page.getByLabel('Estado').count()).toBe(0)
   expect(await page.getByRole('radio', { name: 'Mes' }).count()).toBe(0)
   await page.getByRole('radio', { name: 'Archivo' }).press('Space')
@@ -148,7 +146,7 @@ it('an empty list of appointments explains why it is empty and what to do', asyn
   await dialog.getByText('Guarda primero tu agenda').waitFor()
 })
 
-it('the list of appointments shows an error when it cannot be loaded, and loads again on request', async () => {
+it('the list of appointments shows an error when it cannot be loaded, and loads again when the reader retries', async () => {
   const { provider, luis, add } = await foundAgenda()
   await add(2, luis)
   const tolerates = [/Failed to load resource/]

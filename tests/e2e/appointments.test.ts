@@ -15,7 +15,7 @@ const { product, db } = startEmptyProduct()
 
 const zone = 'America/Mexico_City'
 const today = localDateOf(zone, new Date())
-/** Two days on which the agenda of the tests is open, far enough ahead for every hour of a test run. */
+/** Days on which the test agenda is open, far enough ahead for a test run at any hour. */
 const [day, otherDay] = [addDays(today, 3), addDays(today, 4)]
 
 async function open(screen: Screen, who: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
@@ -40,7 +40,6 @@ function book(client: Member, provider: Provider, at: { date: string; time: stri
   return callerFor(db(), client.actor).scheduling.book({ personId: provider.personId, ...at })
 }
 
-/** Chooses a day in the calendar of an open dialog; the day may be in the next month. */
 async function chooseDay(page: Page, date: string) {
   const dialog = page.getByRole('dialog')
   const name = new RegExp(`^${formatDate(date)}.*, disponible`)
@@ -52,7 +51,7 @@ async function chooseDay(page: Page, date: string) {
 }
 
 describe.each(allScreens)('an appointment, on a %s', (screen) => {
-  it('can be requested, confirmed, moved, proposed anew, accepted and cancelled', async () => {
+  it('can be requested, confirmed, moved to a proposed time that the other person accepts, and cancelled', async () => {
     const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
     await book(client, provider, { date: day, time: '10:00' })
 
@@ -146,7 +145,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
     expect(await card.getByText('No asistió').count()).toBe(1)
   })
 
-  it('can be booked by the provider for a client on the phone, and for a person of the circle', async () => {
+  it('can be booked by the provider for a client who has only a phone number, and for a person of the circle', async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const contact = await makeContact(db(), { createdById: provider.personId })
     await addToCircle(db(), provider, contact)
@@ -225,7 +224,6 @@ it('the booking dialog keeps the chosen slot and the text while the product does
   expect(await booking.getByLabel('Nombre').inputValue()).toBe('Rosa Díaz')
 })
 
-/** Makes every further request of the page fail at once. */
 async function answerNothing(page: Page): Promise<void> {
   const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, appCode: 'KERNEL.UNEXPECTED' }
   const error = { json: { message: 'KERNEL.UNEXPECTED', code: -32603, data } }
@@ -235,7 +233,7 @@ async function answerNothing(page: Page): Promise<void> {
   })
 }
 
-it('an appointment action moves the focus to the next element when the pressed one disappears', async () => {
+it('the focus moves to the next element when a pressed appointment button disappears', async () => {
   const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
   for (const time of ['10:00', '11:00', '12:00']) await book(client, provider, { date: day, time })
   const page = await openAsProvider('desktop', provider)

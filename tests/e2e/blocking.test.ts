@@ -19,7 +19,6 @@ async function open(screen: Screen, who: Member, path: string): Promise<Page> {
   return page
 }
 
-/** Saves a screenshot for manual inspection when BLOCKING_PICTURES is set to a folder. */
 async function picture(page: Page, name: string) {
   const folder = process.env.BLOCKING_PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
@@ -28,7 +27,7 @@ async function picture(page: Page, name: string) {
 const inDays = (days: number) => new Date(Date.parse(`${dateIn(days)}T16:00:00Z`))
 
 it.each(allScreens)(
-  'a provider blocks a client by keyboard from an appointment, and unblocks in Mi cuenta, on a %s',
+  'a provider blocks a client by keyboard on an appointment, and unblocks the client on the account screen, on a %s',
   async (screen) => {
     const [provider, client] = [await makeProvider(db()), await makeMember(db())]
     await makeAppointment(db(), provider, client, inDays(3))
@@ -79,7 +78,7 @@ it.each(allScreens)(
   },
 )
 
-it("a member blocks the author of a review in the review's menu, and unblocks the author on their profile", async () => {
+it("a member blocks the author of a review in the review's menu, and unblocks the author on the author's profile", async () => {
   const [me, author] = [await makeMember(db()), await makeMember(db())]
   await makeReview(db(), author, me, { text: 'Nunca llegó.' })
   const page = await open('phone', me, me.profilePath)

@@ -53,7 +53,9 @@ describe('the booking calendar', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  it('deselects a day on a second press, and when the month changes', { timeout: 60_000 }, async () => {
+  it('deselects the chosen day on a second press, and when the month changes', {
+    timeout: 60_000,
+  }, async () => {
     const provider = await makeProvider(db())
     const page = await open()
     await page.goto(agendaPath(provider))
@@ -77,7 +79,7 @@ describe('the booking calendar', () => {
     await page.getByRole('button', { name: `${formatDate(date)}, disponible`, exact: true }).waitFor()
   })
 
-  it('is a grid for the keyboard, with a single tab stop', { timeout: 60_000 }, async () => {
+  it('is a grid that arrow keys navigate, with a single tab stop', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const dayOff = dateIn(37)
     const caller = callerFor(db(), provider.actor).scheduling
@@ -129,7 +131,7 @@ describe('the booking calendar', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('shows that it is loading, and an error with a retry button', {
+  it('shows a loading state, and an error with a retry button', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db())

@@ -69,7 +69,7 @@ it.each(allScreens)('a provider cancels a confirmed appointment by keyboard, on 
 })
 
 it.each(allScreens)(
-  'a client with an unconfirmed e-mail confirms it and continues the booking, on a %s',
+  'a client with an unconfirmed e-mail address confirms the address and continues the booking, on a %s',
   async (screen) => {
     const client = await makeMember(db(), { unproven: true })
     for (const day of [5, 6]) await makeAppointment(db(), await makeProvider(db()), client, inDays(day))
@@ -92,7 +92,7 @@ it.each(allScreens)(
 
     const mailbox = await page.context().newPage()
     const { url, mailFolder } = product()
-    // The link of the older e-mail, sent at sign-up, no longer works: wait for the new e-mail.
+    // The confirmation link sent at sign-up is no longer valid, so wait for the link of the second e-mail.
     const find = async () => {
       const link = url + (await linkMailedTo(client.email, '/verificar', mailFolder))
       return (await mailbox.request.get(link)).ok() ? link : undefined
@@ -131,7 +131,7 @@ it.each(allScreens)(
   },
 )
 
-it('after the first booking, a client keeps the default audience of the e-mail with one button', async () => {
+it('after the first booking, a client keeps the default visibility of their e-mail address with one button', async () => {
   const [client, provider] = [await makeMember(db()), await makeProvider(db())]
   const page = await open('phone', client, agendaPath(provider))
   const dialog = await openDay(page, dateIn(3))

@@ -76,7 +76,7 @@ describe('a visitor who books', () => {
     })
   })
 
-  it('chooses to sign in, and is not redirected to the sign-up', {
+  it('chooses to sign in, and is then not redirected to the sign-up', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -99,7 +99,7 @@ describe('a visitor who books', () => {
     await expect.poll(() => slotButton(dialog, '15:00').getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('is redirected to the sign-up even after pressing a key without a function', {
+  it('is redirected to the sign-up even after pressing a key that does nothing', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -129,7 +129,7 @@ describe('a visitor who books', () => {
 })
 
 describe('a member whose session has ended', () => {
-  it('gets back the chosen slot after signing in again, and another person does not', {
+  it('gets back the chosen slot after signing in again, but another person who signs in does not', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -147,7 +147,8 @@ describe('a member whose session has ended', () => {
       await page.getByLabel('Contraseña', { exact: true }).fill(who.password)
       await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
       await expectPath(page, agendaPath(provider))
-      // An open dialog hides the calendar from screen readers: the member sees the dialog, the other person the calendar.
+      // The member's page has an open dialog, which hides the calendar from screen readers. The other
+      // person's page has no dialog.
       if (who === member) {
         await expect.poll(() => slotButton(dialog, '16:00').getAttribute('aria-pressed')).toBe('true')
         continue
@@ -158,8 +159,8 @@ describe('a member whose session has ended', () => {
   })
 })
 
-describe('a keyboard user', () => {
-  it('can book, from the calendar to the next step', { timeout: 90_000 }, async () => {
+describe('booking by keyboard alone', () => {
+  it('leads from the calendar to the confirmed booking and the next step', { timeout: 90_000 }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const page = await openPage('desktop', { baseUrl: product().url })
     await signInAs(page, await makeMember(db()), product().url)

@@ -28,7 +28,7 @@ describe('an agenda in Cancún', () => {
     ['Europe/Madrid', '23:30', 1],
     ['America/Mexico_City', '18:00', 0],
   ])(
-    "is booked from %s at the provider's time, and the client also sees the client's local time",
+    "is booked by a client in %s in the provider's time zone, and the client also sees the client's local time",
     { timeout: 60_000 },
     async (timeZone, time, days) => {
       const { page, client, dialog } = await openFrom(timeZone)

@@ -30,7 +30,9 @@ const isBooking = /scheduling\.book/
 const aborted = /Failed to load resource/
 
 describe('booking on a phone', () => {
-  it('confirms at once, and shows the booking and the next step', { timeout: 90_000 }, async () => {
+  it('confirms the appointment at once, and shows the booking and the next step', {
+    timeout: 90_000,
+  }, async () => {
     const provider = await makeProvider(db(), { profile: { phone: '+523312345678' } })
     const client = await makeMember(db())
     const page = await openAs(client, provider.profilePath)
@@ -71,14 +73,13 @@ describe('booking on a phone', () => {
       { clientNote: 'El timbre no sirve 🔔', localTime: '10:30' },
     ])
 
-    // The free slots are fetched again a second later.
     await openDay(page, date)
     await dialog.getByRole('button', { name: '10:30 Tu reserva' }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
   })
 
-  it('sends a request where the provider confirms manually, and shows the terms first', {
+  it("sends a request if the provider confirms bookings manually, and first shows the provider's terms", {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db(), {
@@ -103,7 +104,7 @@ describe('booking on a phone', () => {
     await page.getByText(/1 cita más adelante/).waitFor()
   })
 
-  it('offers slots as long as the service, and deselects a slot that is too short for it', {
+  it("offers slots of the service's duration, and deselects a slot that is too short for another service", {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db(), {
@@ -180,7 +181,7 @@ describe('booking on a phone', () => {
 })
 
 describe('a booking', () => {
-  it('tells the later of two clients that the slot is taken, and keeps their input', {
+  it('shows the slower of two clients that the slot is taken, and keeps their input', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
@@ -211,7 +212,7 @@ describe('a booking', () => {
     ])
   })
 
-  it('is found again after a lost response, and a second press creates no second booking', {
+  it('is found on a retry after its response was lost, and the retry creates no second booking', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -220,7 +221,7 @@ describe('a booking', () => {
     const dialog = await openDay(page, date)
     await slotButton(dialog, '10:00').click()
     const keys = await loseFirstAnswer(page)
-    // The request that would reveal the booking fails too.
+    // Block the request for free slots too, because its response would reveal that the booking is stored.
     await page.route(/scheduling\.slots/, (route) => route.abort())
 
     await confirmBooking(dialog)
@@ -234,7 +235,7 @@ describe('a booking', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it("is shown as booked after a lost response, because the taken slot is the client's own", {
+  it('is shown as booked when its response was lost, because the client owns the taken slot', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -259,7 +260,7 @@ describe('a booking', () => {
     expect(await appointmentsOf(client)).toHaveLength(1)
   })
 
-  it('fails after a change of the agenda, and explains which change is the reason', {
+  it('is rejected after a change of the agenda, with an explanation of this change', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
@@ -280,7 +281,6 @@ describe('a booking', () => {
   })
 })
 
-/** Delays the response to a booking until the returned function is called. */
 function holdBack(page: Page): () => void {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -294,8 +294,8 @@ function holdBack(page: Page): () => void {
 }
 
 /**
- * The server books, but the browser gets no response.
- * @returns the keys of all requests
+ * Lets the server store the first booking, but aborts the response to the browser.
+ * @returns the request key of each booking request
  */
 async function loseFirstAnswer(page: Page): Promise<string[]> {
   const keys: string[] = []

@@ -31,7 +31,6 @@ async function choosePhotos(dialog: Locator, names: string[]): Promise<void> {
   await dialog.locator('input[type=file]').setInputFiles(photos)
 }
 
-/** Expects that the sticky buttons of the dialog do not cover an element. */
 async function expectInFullSight(dialog: Locator, shown: Locator): Promise<void> {
   const foot = await dialog.getByRole('button', { name: 'Agregar', exact: true }).boundingBox()
   const box = await shown.boundingBox()
@@ -47,8 +46,8 @@ it('the counter of a circle shows no number while the circle cannot be loaded', 
   expect(await page.locator('main header p').count()).toBe(0)
 })
 
-/** Simulates the browser's close request, which on Android is the back gesture: the page receives no key event. */
-it("a dialog closes on the device's back gesture, keeps its input, and the page stays", async () => {
+/** The test sends a close request without a key event to the page, as the back gesture of Android does. */
+it("a dialog closes on the device's back gesture and keeps its input, and the page does not change", async () => {
   const { page } = await openCircle('phone', 'Saúl Rey')
   const dialog = await openDialog(page)
   await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
@@ -63,7 +62,7 @@ it("a dialog closes on the device's back gesture, keeps its input, and the page 
   await dialog.waitFor({ state: 'hidden' })
 })
 
-describe.each(allScreens)('Mi Círculo, on a %s', (screen) => {
+describe.each(allScreens)('the circle screen (Mi Círculo), on a %s', (screen) => {
   it('is empty at first, and adds a person found by search', { timeout: 90_000 }, async () => {
     const found = await makeMember(db(), { name: `Dora Salas ${screen}`, profile: { professions: ['Gas'] } })
     const { page } = await openCircle(screen, 'Ana Robles')
@@ -112,7 +111,9 @@ describe.each(allScreens)('Mi Círculo, on a %s', (screen) => {
     await expect.poll(() => works.getByRole('img').count()).toBe(5)
   })
 
-  it('adds a new person, and warns when they already exist', { timeout: 90_000 }, async () => {
+  it('adds a new person, and shows a warning when the person already exists', {
+    timeout: 90_000,
+  }, async () => {
     const town = { createdById: (await makeMember(db(), { name: 'Fundadora' })).personId }
     const trades = ['Albañil', 'Bordadora', 'Cerrajero', 'Dentista', 'Estilista', 'Florista']
     const known = await makeContact(db(), { ...town, name: `Sara Yam ${screen}`, professions: trades })
@@ -164,7 +165,7 @@ describe.each(allScreens)('Mi Círculo, on a %s', (screen) => {
     expect(await card.getByText(/^Recomendado por/).count()).toBe(0)
   })
 
-  it('keeps the input when it cannot be sent, and sends it once on a double press', {
+  it('keeps the input of a form that cannot be sent, and sends the form once on a double press', {
     timeout: 90_000,
   }, async () => {
     const { page } = await openCircle(screen, 'Ciro Luna', [/ERR_FAILED/])

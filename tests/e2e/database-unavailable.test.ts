@@ -38,7 +38,7 @@ const open = (): Promise<Page> =>
   openPage('phone', { baseUrl: product.url, tolerates: [/Failed to load resource/] })
 const away = /Círculo no está disponible por un momento/
 
-describe('when the database fails while a form is filled in', () => {
+describe('a database failure while a form is filled in', () => {
   it('a client sees an error, keeps the text, and books with a second press', {
     timeout: 90_000,
   }, async () => {

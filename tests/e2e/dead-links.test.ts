@@ -10,7 +10,7 @@ it.each([
   ['/avisos', 'Este enlace no es válido. Revisa que esté completo o pide uno nuevo.', 'Volver al inicio'],
   ['/cita', 'Este enlace no es válido o ya venció', 'Ir a Mis Citas'],
 ])(
-  'an invalid link to %s gets status 404 and its message, also without scripts',
+  'the page of an invalid link to %s has status 404 and an explanation, also without scripts',
   async (path, sentence, wayOut) => {
     const page = await openPage('phone', { tolerates: [/status of 404/] })
     const asked: string[] = []
@@ -25,7 +25,7 @@ it.each([
   },
 )
 
-it('a link without a token does not count as invalid', async () => {
+it('the page of a link without a token has status 200 and asks the reader to open the link in the e-mail', async () => {
   const page = await openPage('phone')
   const response = await page.goto('/invitacion')
   expect(response?.status()).toBe(200)

@@ -5,7 +5,7 @@ import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from 
 import { type RunningProduct, startProduct } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
 
-/** The style guide, which exists only in development, shows each shared component in each state, so that one page tests them all. */
+/** The style guide, a page of the development server, shows every shared component in every state. */
 describe('the shared components', () => {
   const { openPage } = journeyBrowser()
   let product: RunningProduct
@@ -16,21 +16,25 @@ describe('the shared components', () => {
   afterAll(() => product.stop())
 
   async function openStyleGuide(screen: Screen): Promise<Page> {
-    // This development server runs beside the product of the other e2e tests.
+    // Requests to this development server count as requests to another host: the expected host is the shared
+    // product.
     const page = await openPage(screen, { tolerates: [/^request to another host: http:\/\/localhost:/] })
     await page.goto(`${product.url}/_estilo`)
     return page
   }
 
   describe.each(allScreens)('on a %s', (screen) => {
-    it.each(['light', 'dark'] as const)('pass the accessibility checks in the %s scheme', async (scheme) => {
-      const page = await openStyleGuide(screen)
-      await page.emulateMedia({ colorScheme: scheme })
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    })
+    it.each(['light', 'dark'] as const)(
+      'pass the accessibility checks in the %s colour scheme',
+      async (scheme) => {
+        const page = await openStyleGuide(screen)
+        await page.emulateMedia({ colorScheme: scheme })
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      },
+    )
 
-    it('trap the focus in a dialog and return it', async () => {
+    it('trap the focus in a dialog, and return the focus when the dialog closes', async () => {
       const page = await openStyleGuide(screen)
       const opener = page.getByRole('button', { name: 'Abrir diálogo', exact: true })
       const dialog = page.getByRole('dialog', { name: 'Dejar Reseña' })
@@ -47,7 +51,7 @@ describe('the shared components', () => {
       await expectFocus(opener)
     })
 
-    it('ask for confirmation with the focus on the cancel button, and report the result', async () => {
+    it('focus the cancel button of a confirmation dialog, and show the result of the confirmed action', async () => {
       const page = await openStyleGuide(screen)
       await page.getByRole('button', { name: 'Preguntar antes' }).click()
       const question = page.getByRole('alertdialog', {
@@ -66,7 +70,7 @@ describe('the shared components', () => {
     // The following tests need a keyboard, so they run on the desktop only.
     if (screen === 'phone') return
 
-    it('support the keys of the ARIA patterns in tabs and menus', async () => {
+    it('support the keyboard patterns of ARIA in tabs and menus', async () => {
       const page = await openStyleGuide(screen)
       await page.getByRole('tab', { name: /Citas Agendadas/ }).focus()
       await page.keyboard.press('ArrowRight')
@@ -85,7 +89,7 @@ describe('the shared components', () => {
       await expectFocus(share)
     })
 
-    it('suggest options while typing, choose one by Enter, and accept any text', async () => {
+    it('suggest options while the user types, choose an option on Enter, and accept any other text', async () => {
       const page = await openStyleGuide(screen)
       const field = page.getByRole('combobox', { name: 'Buscar profesión' })
       await field.pressSequentially('plo')
@@ -102,7 +106,7 @@ describe('the shared components', () => {
       expect(await field.inputValue()).toBe('Plomo fundido')
     })
 
-    it('add a trade once, regardless of case', async () => {
+    it('add a trade to a list of trades only once, regardless of case', async () => {
       const page = await openStyleGuide(screen)
       const field = page.getByRole('combobox', { name: /^Oficios/ })
       await field.fill('  PLOMERO ')
@@ -113,7 +117,7 @@ describe('the shared components', () => {
       await expect.poll(() => chosen.allTextContents()).toEqual(['Plomero', 'Jardinero'])
     })
 
-    it('accept five photos over several choices but not a sixth, and offer a retry', async () => {
+    it('accept five photos chosen in several steps but not a sixth photo, and offer a retry for a failed upload', async () => {
       const page = await openStyleGuide(screen)
       const chooser = page.locator('input[type=file]')
       await chooser.setInputFiles([photo('a.png'), photo('falla.png')])
@@ -124,7 +128,7 @@ describe('the shared components', () => {
     })
   })
 
-  it('keep the width of a loading button', async () => {
+  it('keep the width of a button while the button shows a loading state', async () => {
     const page = await openStyleGuide('desktop')
     const idle = page.getByRole('button', { name: 'Confirmar Reserva' })
     const before = await idle.boundingBox()

@@ -8,7 +8,10 @@ import { journeyBrowser, type Screen } from './support/browser.ts'
 import { freePort, type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { createNewMember, signOut, signUp } from './support/steps.ts'
 
-/** A product with an identity provider and a stricter password rule. Its failed sign-ins must not count against other tests. */
+/**
+ * A separate product with an identity provider and a stricter password rule, so that failed sign-ins do not
+ * affect other tests.
+ */
 
 const { openPage } = journeyBrowser()
 const failed = 'Error al iniciar sesión con Acme. Por favor, intenta de nuevo.'
@@ -31,7 +34,6 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 describe('the sign-in screen with an identity provider', () => {
-  // The screen at both widths is tested in entrance.test.ts and every-screen.test.ts.
   const screen = 'desktop'
 
   it("shows the operator's minimum password length", async () => {
@@ -43,7 +45,7 @@ describe('the sign-in screen with an identity provider', () => {
     await page.getByText('La contraseña debe tener al menos 10 caracteres.').waitFor()
   })
 
-  it('shows no message for a cancelled consent, and a message for each other error', async () => {
+  it('shows no message when the user cancels the consent, and a message for each other error', async () => {
     const page = await open(screen)
     peer.answer({ kind: 'cancel' })
     await page.goto('/login')
@@ -82,7 +84,7 @@ describe('the sign-in screen with an identity provider', () => {
     await page.getByText('Esta cuenta ha sido deshabilitada.').waitFor()
   })
 
-  it('shows an invited person the sign-in method of their existing account', async () => {
+  it('shows an invited person who has an account the sign-in method of this account', async () => {
     const { name, email, password } = createNewMember('Irma Cid')
     peer.answer({ kind: 'signIn', person: { sub: email, name, email, email_verified: true } })
     const first = await open(screen)
@@ -107,7 +109,7 @@ describe('the sign-in screen with an identity provider', () => {
   it('shows a message for forbidden and for unexpected errors', async () => {
     const page = await open(screen)
     await page.goto('/login')
-    // Simulates that the operator has removed the provider in the meantime.
+    // Simulates that the operator has removed the identity provider after the sign-in page was loaded.
     await page.route('**/trpc/identity.startFederated*', (route) =>
       route.continue({ postData: (route.request().postData() ?? '').replace('"oidc"', '"oidc2"') }),
     )
@@ -123,7 +125,7 @@ describe('the sign-in screen with an identity provider', () => {
     await page.getByText('Ocurrió un error. Por favor, intenta de nuevo. (referencia abc-123)').waitFor()
   })
 
-  it('requires an invitation token on the invitation screen', async () => {
+  it('shows an error on the invitation screen without an invitation token', async () => {
     const page = await open(screen)
     await page.goto('/invitacion')
     await page.getByRole('button', { name: 'Continuar con Acme' }).click()

@@ -7,7 +7,7 @@ const { openPage } = journeyBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
 describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
-  it('shows the errors of a new account at their fields, and keeps the input', async () => {
+  it('shows the errors of the sign-up form beside the fields, and keeps the input', async () => {
     const page = await openPage(screen, toleratedErrors)
     await page.goto('/registro')
     const form = signUpForm(page)
@@ -41,7 +41,7 @@ describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
   // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
-  it('creates no second account for an e-mail', async () => {
+  it('rejects a second account with the same e-mail address', async () => {
     const member = createNewMember('Ema Paz')
     const page = await openPage(screen)
     await page.goto('/registro')
@@ -98,7 +98,7 @@ describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
     await expectPath(page, '/')
   })
 
-  it('sends a form once, however often its button is pressed', async () => {
+  it('sends a form once even if its button is pressed several times', async () => {
     const page = await openPage(screen)
     await page.goto('/registro')
     let sent = 0
@@ -119,7 +119,7 @@ describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
     expect(sent).toBe(1)
   })
 
-  it('redirects to the requested page, and redirects signed-in members away', async () => {
+  it('redirects to the requested page after the sign-in, and redirects members who are already signed in', async () => {
     const page = await openPage(screen)
     await page.goto('/mis-citas?vista=archivo')
     await expectPath(page, '/login')

@@ -9,9 +9,8 @@ import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
 /**
- * Tests of the dialogs and menus without a test of their own: each is accessible on both screens and in both colour schemes, Escape closes
- * it, and the focus returns.
- * Booking, special days, copying hours, moving an appointment and booking for a client have their own tests.
+ * Tests of the dialogs and menus that have no test of their own: accessibility, closing by Escape, and the
+ * focus after closing.
  */
 
 const { openPage } = journeyBrowser()
@@ -60,7 +59,6 @@ const ofMembers: Opening[] = [
   {
     path: () => '/mi-cuenta',
     button: 'Cambiar contraseña',
-    // Opens the dialog with validation errors beside the fields.
     before: async (dialog) => {
       await dialog.getByRole('button', { name: 'Guardar contraseña' }).click()
       await dialog.locator('[aria-invalid=true]').first().waitFor()
@@ -82,7 +80,7 @@ const ofVisitors: Opening[] = [
 
 describe('a dialog or menu', () => {
   it.each(ofMembers)(
-    'is accessible and returns the focus, for a member: $button',
+    'is accessible, and returns the focus when it closes, for a member: $button',
     { timeout: 60_000 },
     async (opening) => {
       await lookAt(await openAs(member), opening)
@@ -90,7 +88,7 @@ describe('a dialog or menu', () => {
   )
 
   it.each(ofVisitors)(
-    'is accessible and returns the focus, for a visitor: $button',
+    'is accessible, and returns the focus when it closes, for a visitor: $button',
     { timeout: 60_000 },
     async (opening) => {
       await lookAt(await openAs(null), opening)
@@ -98,7 +96,7 @@ describe('a dialog or menu', () => {
   )
 
   it.each([true, false])(
-    'is accessible and returns the focus, on a phone in the menu of the navigation bar: %s',
+    'is accessible, and returns the focus when it closes, in the phone menu of the navigation bar: %s',
     async (signedIn) => {
       const page = await openAs(signedIn ? member : null)
       await page.setViewportSize({ width: 390, height: 844 })
@@ -112,8 +110,8 @@ describe('a dialog or menu', () => {
   )
 })
 
-describe('suggestions', () => {
-  it('are announced, highlighted by arrows, closed by Escape without losing the text, and accessible', async () => {
+describe('suggestions below a text field', () => {
+  it('are announced, highlighted by arrow keys, closed by Escape without losing the text, and accessible', async () => {
     const page = await openAs(null)
     await page.goto('/explorar')
     const field = page.getByRole('combobox', { name: 'Ciudad o estado' })
@@ -139,8 +137,8 @@ describe('suggestions', () => {
   })
 })
 
-describe('in forced-colours mode', () => {
-  it('selection and focus stay visible', async () => {
+describe('forced-colours mode', () => {
+  it('keeps the selection and the focus visible', async () => {
     const page = await openAs(null)
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto('/login?tab=crear')
@@ -160,7 +158,7 @@ describe('in forced-colours mode', () => {
     expect(await field.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
   })
 
-  it('available days stay distinguishable from the others', async () => {
+  it('keeps available days distinguishable from other days', async () => {
     const page = await openAs(member)
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(`/agenda/${provider.personId}`)

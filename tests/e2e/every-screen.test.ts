@@ -14,8 +14,6 @@ import { expectAccessibleByDayAndNight } from './support/accessible.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-/** Accessibility checks of every screen, for each kind of reader who may open the screen. */
-
 const { openPage } = journeyBrowser()
 const { product, db } = startEmptyProduct()
 
@@ -28,12 +26,14 @@ const accessOf = (path: string): PageAccess => {
   return isRouteHandle(handle) ? handle.access : 'public'
 }
 
-/** Addresses that show a screen in different states, by the path of the screen. A screen without an entry is opened at its path. */
+/**
+ * URLs that show a screen in its different states, by the path of the screen. A screen without an entry is
+ * tested at its path.
+ */
 let states: Record<string, string[]>
 const addressesOf = (path: string): string[] => states[path] ?? [path]
 let provider: Member
 let client: Member
-/** Screens with a first-steps message for a member without data. */
 const startsEmpty = ['/dashboard', '/circulo', '/circulo?vista=invitaciones', '/mis-citas']
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-it('every screen with a parameter has example addresses, and every address belongs to a screen', () => {
+it('precondition: every screen with a URL parameter has example URLs, and every example URL belongs to a screen', () => {
   const paths = routes.map(({ path = '' }) => path)
   const unknown = paths.filter((path) => /[:*]/.test(path) && !states[path])
   expect(unknown, 'add addresses to `states` in tests/e2e/every-screen.test.ts').toEqual([])
@@ -125,7 +125,7 @@ describe('the accessibility check', () => {
   })
 })
 
-/** Screens with missing data respond with 404, which the browser logs. */
+/** Tolerates status 404, which the browser logs for screens whose data do not exist. */
 const open = () => openPage('desktop', { baseUrl: product().url, tolerates: [/status of 404/] })
 
 async function walk(page: Page, address: string): Promise<void> {
@@ -138,7 +138,8 @@ async function walk(page: Page, address: string): Promise<void> {
   }
   expect(await page.title(), address).toMatch(/ · Círculo$/)
   expect(await alike(page), `${address}: buttons with the same accessible name`).toEqual([])
-  // A window of 1280 px at a zoom of 400 % (WCAG 1.4.10), then also with the text spacing that some readers need (1.4.12).
+  // A width of 320 px corresponds to a window of 1280 px at a zoom of 400 % (WCAG 1.4.10). The text spacing
+  // follows WCAG 1.4.12.
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await page.evaluate(spreadText)
@@ -152,12 +153,15 @@ async function showWhole(page: Page, width: number): Promise<void> {
 }
 
 /**
- * Names that may repeat: the toggles of two password fields directly follow their fields; a button without a name contains an image with
- * its own text.
+ * Accessible names of buttons that may repeat: a password toggle directly follows its field, and a button
+ * without a name contains an image with a text.
  */
 const mayRepeat = /^(Mostrar contraseña)?$/
 
-/** Accessible names that several buttons share: a reader who moves between buttons could not distinguish these buttons. */
+/**
+ * Finds accessible names that several buttons share, because a screen reader user cannot distinguish buttons
+ * with equal names.
+ */
 async function alike(page: Page): Promise<string[]> {
   const buttons = page.getByRole('main').getByRole('button')
   const names = await buttons.evaluateAll((all) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe.each(allScreens)('quick changes of several filters, on a %s', (screen) => {
-  it('are all applied when the user moves from one field to another at once', async () => {
+  it('are all applied when the user moves quickly from one field to another', async () => {
     const page = await open(screen)
     await field(page, 'Nombre o profesión').fill('ana')
     await field(page, 'Ciudad o estado').fill('tepic')
@@ -72,7 +72,7 @@ describe.each(allScreens)('quick changes of several filters, on a %s', (screen) 
   })
 })
 
-describe('a trade pressed right after typing a city', () => {
+describe('a click on a trade right after a city was typed', () => {
   it('is applied together with the city', async () => {
     const page = await open('desktop')
     await field(page, 'Ciudad o estado').fill('tepic')
@@ -82,12 +82,12 @@ describe('a trade pressed right after typing a city', () => {
   })
 })
 
-describe.each(allScreens)('the × of a field, on a %s', (screen) => {
+describe.each(allScreens)('the clear button (×) of a filter field, on a %s', (screen) => {
   it.each([
     ['Nombre o profesión', 'nombre', 'Borrar nombre o profesión'],
     ['Ciudad o estado', 'lugar', 'Borrar ciudad o estado'],
     ['Profesión', 'profesion', 'Borrar profesión'],
-  ])('clears %s alone', async (label, parameter, button) => {
+  ])('clears only %s', async (label, parameter, button) => {
     const page = await open(screen, '/explorar?nombre=ana&lugar=tepic&profesion=plomera')
     const clear = page.getByRole('button', { name: button, exact: true })
     const { width = 0, height = 0 } = (await clear.boundingBox()) ?? {}
@@ -101,8 +101,8 @@ describe.each(allScreens)('the × of a field, on a %s', (screen) => {
   })
 })
 
-describe.each(allScreens)('suggestions, on a %s', (screen) => {
-  it('start at the second character and cover no other field', async () => {
+describe.each(allScreens)('suggestions in the filter fields, on a %s', (screen) => {
+  it('start at the second character, and cover no other field', async () => {
     const page = await open(screen)
     await field(page, 'Nombre o profesión').fill('p')
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'p' })
@@ -122,7 +122,7 @@ describe.each(allScreens)('suggestions, on a %s', (screen) => {
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'pl' })
   })
 
-  it('suggest professions from the shared list, which a datalist offers too', async () => {
+  it('contain professions from the shared list, which a datalist element offers too', async () => {
     const page = await open(screen)
     const profession = field(page, 'Profesión')
     const listId = await profession.getAttribute('list')

@@ -20,8 +20,10 @@ beforeAll(async () => {
     await makeContact(db(), { createdById, name, city, state, professions: ['Plomero'] })
 })
 
-describe.each(allScreens)('the chosen sort order, on a %s', (screen) => {
-  it('is used at the next visit, until the user chooses the other order', { timeout: 60_000 }, async () => {
+describe.each(allScreens)('the sort order chosen by a user, on a %s', (screen) => {
+  it("is used at the user's next visit, until the user chooses the other order", {
+    timeout: 60_000,
+  }, async () => {
     const [me, friend] = [await makeMember(db(), { name: 'Olga' }), await makeMember(db(), { name: 'Paz' })]
     await addToCircle(db(), me, friend)
     const page = await open(screen)
@@ -50,27 +52,29 @@ describe.each(allScreens)('the chosen sort order, on a %s', (screen) => {
   })
 })
 
-describe.each(allScreens)('the place that was last searched in, on a %s', (screen) => {
-  it.each(['lugar=guadalajara', 'nombre=plomero+gdl'])('is offered after %s', async (search) => {
-    const page = await open(screen)
-    await page.goto('/explorar')
-    const link = page.getByRole('link', { name: 'Cerca de Guadalajara' })
-    expect(await link.count()).toBe(0)
-    await page.goto(`/explorar?${search}`)
-    await page.getByText('Mostrando 1 de', { exact: false }).waitFor()
-    expect(await link.count()).toBe(0)
-    await page.goto('/explorar?nombre=plomero')
-    await link.click()
-    await expect.poll(() => parameters(page)).toEqual({ nombre: 'plomero', cerca: 'Guadalajara, Jalisco' })
-    await page.getByRole('heading', { level: 2, name: 'En Guadalajara' }).waitFor()
-    await page.getByRole('heading', { level: 2, name: /^Zapopan · a unos/ }).waitFor()
-    expect(await link.count()).toBe(0)
-  })
+describe.each(allScreens)('the place of the last search, on a %s', (screen) => {
+  it.each(['lugar=guadalajara', 'nombre=plomero+gdl'])(
+    'is offered as a filter after a search with %s',
+    async (search) => {
+      const page = await open(screen)
+      await page.goto('/explorar')
+      const link = page.getByRole('link', { name: 'Cerca de Guadalajara' })
+      expect(await link.count()).toBe(0)
+      await page.goto(`/explorar?${search}`)
+      await page.getByText('Mostrando 1 de', { exact: false }).waitFor()
+      expect(await link.count()).toBe(0)
+      await page.goto('/explorar?nombre=plomero')
+      await link.click()
+      await expect.poll(() => parameters(page)).toEqual({ nombre: 'plomero', cerca: 'Guadalajara, Jalisco' })
+      await page.getByRole('heading', { level: 2, name: 'En Guadalajara' }).waitFor()
+      await page.getByRole('heading', { level: 2, name: /^Zapopan · a unos/ }).waitFor()
+      expect(await link.count()).toBe(0)
+    },
+  )
 })
 
 const secureHome = 'https://circulo.example'
 
-/** Opens the product at an https address, as behind an operator's proxy. */
 async function openSecurely(screen: Screen, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage(screen, { baseUrl: secureHome, tolerates })
   await page.context().route(`${secureHome}/**`, async (route) => {
@@ -81,14 +85,14 @@ async function openSecurely(screen: Screen, tolerates: RegExp[] = []): Promise<P
   return page
 }
 
-describe.each(allScreens)('Cerca de mí, on a %s', (screen) => {
+describe.each(allScreens)("search near the reader's position (Cerca de mí), on a %s", (screen) => {
   it('is not offered without https', async () => {
     const page = await open(screen)
     await page.goto('/explorar')
     expect(await page.getByRole('button', { name: 'Cerca de mí' }).count()).toBe(0)
   })
 
-  it('sends a rounded position by POST and sorts by the distance from the nearest place', async () => {
+  it('sends a rounded position by POST, and sorts people by the distance from the nearest known place', async () => {
     const page = await openSecurely(screen)
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation({ latitude: 20.721_234, longitude: -103.391_234 })

@@ -16,7 +16,6 @@ const shows = (page: Page, matches: number) =>
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const hasFocus = (element: Element) => element === document.activeElement
 
-/** Plumbers of Zapopan: more than one page of results. */
 const manyPlumbers = Array.from({ length: 26 }, (_, index) => `Zoila Caño ${10 + index}`)
 
 beforeAll(async () => {
@@ -31,8 +30,8 @@ beforeAll(async () => {
   for (const name of manyPlumbers) await add(name, 'Zapopan', 'Jalisco', 'Plomera')
 }, 60_000)
 
-describe.each(allScreens)('the chips of a search, on a %s', (screen) => {
-  it('each show one interpreted part, and remove its words with one click', async () => {
+describe.each(allScreens)('the chips of a search in the directory, on a %s', (screen) => {
+  it('each show one interpreted part of the query, and remove the words of this part by one click', async () => {
     const page = await open(screen)
     await page.goto('/explorar')
     await field(page).fill('plomero en mérida urgente')
@@ -107,8 +106,8 @@ describe.each(allScreens)('results around a place, on a %s', (screen) => {
   })
 })
 
-describe('results around a place, without scripts', () => {
-  it('continue on a second page where the first one ended', async () => {
+describe('pages of results around a place, without scripts', () => {
+  it('continue on the second page where the first page ended', async () => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await page.goto('/explorar?nombre=plomero&cerca=Guadalajara,+Jalisco')
     const first = await namesOf(page)
@@ -123,7 +122,7 @@ describe('results around a place, without scripts', () => {
 })
 
 describe.each(allScreens)('a search without results, on a %s', (screen) => {
-  it('offers the nearest place with results, for a place in the text or in the filter', async () => {
+  it('offers the nearest place with results when the text or the filter names a place', async () => {
     const page = await open(screen)
     for (const search of ['nombre=plomero+en+tonala', 'nombre=plomero&lugar=Tonalá,+Jalisco']) {
       await page.goto(`/explorar?${search}`)
@@ -155,8 +154,8 @@ describe.each(allScreens)('a search without results, on a %s', (screen) => {
   })
 })
 
-describe.each(allScreens)('the frequent trades, on a %s', (screen) => {
-  it('start a search when clicked, and are hidden during a trade or name search', async () => {
+describe.each(allScreens)('links to the frequent trades, on a %s', (screen) => {
+  it('start a search when clicked, and are hidden during a search for a trade or a name', async () => {
     const page = await open(screen)
     await page.goto('/explorar')
     const trades = page.getByRole('list', { name: 'Oficios frecuentes' }).getByRole('link')

@@ -10,7 +10,7 @@ const { product, db } = startEmptyProduct()
 
 const open = (screen: Screen) => openPage(screen, { baseUrl: product().url })
 const cards = (page: Page) => page.getByRole('article')
-// allTextContents instead of innerText: the inner text of cards that the browser skips is empty.
+// Use allTextContents: innerText is empty for cards that the browser does not render (`content-visibility`).
 const namesOf = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const shows = (page: Page, matches: number) =>
   page.getByText(new RegExp(`^Mostrando ${matches} de \\d+ profesionales$`)).waitFor()
@@ -22,8 +22,8 @@ async function openAs(screen: Screen, member: Awaited<ReturnType<typeof makeMemb
   return page
 }
 
-describe('Explorar, while the directory is empty', () => {
-  it('shows the first step', async () => {
+describe('the directory screen (Explorar) without any people', () => {
+  it('shows a request to add people to the circle first', async () => {
     const page = await open('phone')
     await page.goto('/explorar')
     await page.getByText('No hay profesionales disponibles todavía').waitFor()
@@ -31,7 +31,7 @@ describe('Explorar, while the directory is empty', () => {
   })
 })
 
-describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
+describe.each(allScreens)('the filters of the directory screen (Explorar), on a %s', (screen) => {
   beforeAll(async () => {
     if ((await db().person.count()) > 0) return
     const { personId: createdById } = await makeMember(db(), { name: 'Fundadora' })
@@ -49,7 +49,7 @@ describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
       })
   })
 
-  it('narrow the list, suggest values, show the number of results, and are stored in the address', {
+  it('narrow the list, suggest values, show the number of results, and are stored in the URL', {
     timeout: 60_000,
   }, async () => {
     const total = await db().person.count()
@@ -112,7 +112,7 @@ describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
       .toBeLessThan(200)
   })
 
-  it('skip the rendering of distant cards without changing the layout', async () => {
+  it('show a list whose cards outside the viewport are not rendered, without a change of the layout', async () => {
     const page = await open(screen)
     await page.goto('/explorar')
     await page.locator('main li[data-laid]').last().waitFor({ state: 'attached' })
@@ -134,8 +134,8 @@ describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
   })
 })
 
-describe('Explorar, when the product does not respond', () => {
-  it('shows an error after a few retries, and the list once the product responds', {
+describe('the directory screen (Explorar), while the server does not respond', () => {
+  it('shows an error after a few retries, and the list once the server responds', {
     timeout: 60_000,
   }, async () => {
     const page = await openPage('desktop', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
@@ -153,8 +153,8 @@ describe('Explorar, when the product does not respond', () => {
   })
 })
 
-describe.each(allScreens)('the trust order in Explorar, on a %s', (screen) => {
-  it('falls back to the most recommended, with a notice, for an empty circle', async () => {
+describe.each(allScreens)('the order by trust in the directory, on a %s', (screen) => {
+  it('falls back to the most recommended people, with a notice, for a member with an empty circle', async () => {
     const page = await openAs(screen, await makeMember(db(), { name: 'Nadia Sola' }))
     const before = await namesOf(page)
     await page.getByText('De mi confianza', { exact: true }).click()
@@ -163,7 +163,7 @@ describe.each(allScreens)('the trust order in Explorar, on a %s', (screen) => {
     expect(await namesOf(page)).toEqual(before)
   })
 
-  it("sorts by recommendations from the member's circle, and shows their faces", {
+  it("sorts by recommendations from the member's circle, and shows the photos of these recommenders", {
     timeout: 60_000,
   }, async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
@@ -208,8 +208,10 @@ describe.each(allScreens)('the trust order in Explorar, on a %s', (screen) => {
   })
 })
 
-describe('recommendations by a hundred new accounts', () => {
-  it('do not change the trust order of a member who trusts none of them', { timeout: 120_000 }, async () => {
+describe('recommendations of one person by a hundred new accounts', () => {
+  it('do not change the order by trust of a member who trusts none of the accounts', {
+    timeout: 120_000,
+  }, async () => {
     const [me, friend] = [await makeMember(db(), { name: 'Olga' }), await makeMember(db(), { name: 'Paz' })]
     const town = { createdById: me.personId, city: 'Comala', state: 'Colima' }
     const names = ['Abel Comala', 'Blas Comala', 'Cira Comala']

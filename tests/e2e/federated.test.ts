@@ -33,17 +33,19 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** Errors to tolerate, because the pages of the identity provider are on another host. */
+/** Errors to tolerate: the pages of the identity provider are on another host. */
 const elsewhere = { tolerates: [/request to another host: http:\/\/127\.0\.0\.1/, /status of 4\d\d/] }
 
-/** Opens the page under the service worker, as in every visit after the first. */
 async function open(path: string): Promise<Page> {
   const page = await openPage('phone', { ...elsewhere, baseUrl: product.url, serviceWorker: true })
   await openControlled(page, path)
   return page
 }
 
-/** Signs in through the identity provider. The provider's code is valid once, so a second request of the callback would fail. */
+/**
+ * Signs in through the identity provider and expects one callback request: the provider's authorization code
+ * is valid only once.
+ */
 function continueWithGoogle(page: Page): Promise<void> {
   return expectOneRequest(page, '/api/acceso/:providerId', () =>
     page.getByRole('button', { name: 'Continuar con Google' }).click(),
@@ -97,7 +99,7 @@ describe('signing in with an identity provider', () => {
     await page.getByText('Esta cuenta ha sido deshabilitada.').waitFor()
   })
 
-  it('opens an account that is linked in Mi cuenta, but no longer after the link is removed', async () => {
+  it('signs in to an account that the member linked on the account screen, but not after the link is removed', async () => {
     const page = await open('/login')
     const member = createNewMember('Vera')
     await openAsNewVisitor(page, member, '/mi-cuenta')
@@ -118,7 +120,6 @@ describe('signing in with an identity provider', () => {
     const title = page.getByRole('heading', { name: 'Cómo entras' })
     await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
 
-    // The provider's account now belongs to another member.
     comes('Otra', createNewMember('Otra').email)
     const other = await open('/login')
     await continueWithGoogle(other)
@@ -132,7 +133,7 @@ describe('signing in with an identity provider', () => {
     expect(await other.getByRole('button', { name: 'Desvincular Google' }).count()).toBe(0)
   })
 
-  it('gives the profile of an invitation only to an account with the invited e-mail', async () => {
+  it('links the profile of an invitation only to an account with the invited e-mail address', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     const page = await open(`/invitacion?token=${mailToken}`)
     comes('Ajena', createNewMember('Ajena').email)

@@ -12,7 +12,7 @@ describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', ()
   let product: RunningProduct
   beforeAll(async () => {
     disk = mountSmallDisk(200)
-    // A separate embedded PostgreSQL, on the disk that the test fills.
+    // Use a separate embedded PostgreSQL on the disk that the test fills.
     product = await startProduct('', 'production', { DATA_DIR: disk.folder })
   }, 60_000)
   afterAll(async () => {

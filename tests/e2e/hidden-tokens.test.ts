@@ -12,7 +12,7 @@ const { product, db } = startEmptyProduct()
 const addressOf = (page: Page) => page.evaluate(() => window.location.pathname + window.location.search)
 const expectAddress = (page: Page, address: string) => expect.poll(() => addressOf(page)).toBe(address)
 
-describe('the token of a mailed link', () => {
+describe('the token in the URL of an e-mailed link', () => {
   it('disappears from the address bar, and the page still works after a reload and the back button', async () => {
     const { mailToken, contact } = await makeInvitation(db())
     const page = await openPage('phone', { baseUrl: product().url })

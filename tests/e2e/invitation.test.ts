@@ -21,7 +21,7 @@ const { openPage } = journeyBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
 describe.each(allScreens)('an invitation, on a %s', (screen) => {
-  it('arrives by e-mail, and gives the invited person the recommended profile once', async () => {
+  it('arrives by e-mail, and its link gives the invited person the recommended profile once', async () => {
     const [inviter, contact] = [createNewMember('Tere Ruiz'), createNewMember('Chuy Lara')]
     const link = await invite(screen, inviter, contact)
 
@@ -96,7 +96,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await page.getByText('Muy cumplido.').waitFor()
   })
 
-  it('lets the operator decide about a profile with other recommendations when the link was copied', async () => {
+  it('leaves the decision to the operator when a copied link leads to a profile with other recommendations', async () => {
     const db = createDb(sharedProduct().databaseUrl)
     const invitation = await makeInvitation(db, { email: null })
     const friend = await makeMember(db)
@@ -118,7 +118,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await notice.waitFor()
   })
 
-  it('explains an invalid link', async () => {
+  it('shows an explanation for an invalid link', async () => {
     const page = await openPage(screen, { tolerates: [/status of 4\d\d/, /ERR_FAILED/] })
     await page.goto('/invitacion')
     await page.getByText('Se requiere un token de invitación para registrarse.').waitFor()
@@ -149,8 +149,8 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
 })
 
 /**
- * A member adds a contact with an e-mail.
- * @returns the link in the e-mail to the contact
+ * Adds a contact with an e-mail address as a new member.
+ * @returns the invitation link in the e-mail to the contact
  */
 async function invite(screen: Screen, inviter: NewMember, contact: NewMember): Promise<string> {
   const page = await openPage(screen)

@@ -32,7 +32,6 @@ describe('an invitation of a contact, on a phone', () => {
     expect(await page.getByRole('button', { name: /^Invitar/ }).count()).toBe(0)
     await page.getByRole('tab', { name: 'Invitaciones' }).click()
     await page.getByRole('listitem').filter({ hasText: contact.name }).getByText('Ya tiene cuenta').waitFor()
-    // A reload keeps the selected tab, because the tab is part of the address.
     await page.reload()
     await page.getByText('Ya tiene cuenta').waitFor()
   })
@@ -78,7 +77,6 @@ async function memberWith(screen: Screen, contact: Contact): Promise<Page> {
   return page
 }
 
-/** @returns path and query of the link on the clipboard */
 async function copyLink(page: Page, { name }: Contact): Promise<string> {
   await page.getByRole('button', { name: `Invitar: ${name}` }).click()
   const dialog = page.getByRole('dialog')

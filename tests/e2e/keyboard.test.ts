@@ -9,17 +9,11 @@ import { journeyBrowser } from './support/browser.ts'
 import { expectInViewport } from './support/in-viewport.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-/**
- * Tests with the keyboard, and of messages for screen readers: the focus never stays on a removed element, keys follow the ARIA patterns,
- * and changes elsewhere are
- * announced. Overlays and suggestions are tested in `every-dialog`, the calendar's grid in its own test.
- */
-
 const { openPage } = journeyBrowser()
 const { product, db } = startEmptyProduct()
 const DAY = 86_400_000
 
-describe('the focus', () => {
+describe('the keyboard focus', () => {
   it('moves to the button that replaces the pressed one, when a person is added to or removed from a circle', async () => {
     const [person, member] = [await makeMember(db()), await makeMember(db())]
     const page = await openAs(member)
@@ -66,7 +60,7 @@ describe('the focus', () => {
     await expectFocus(next)
   })
 
-  it('moves to the sign-in links for a visitor who books, and waits for a choice', async () => {
+  it('moves to the sign-in links when a visitor books, and the page waits for a choice', async () => {
     const provider = await makeProvider(db())
     const page = await openAs(null)
     await page.goto(agendaPath(provider))
@@ -105,7 +99,7 @@ describe('the focus', () => {
     await expectFocus(page.getByRole('article').last().getByRole('link').first())
   })
 
-  it('stays visible when a card grows', async () => {
+  it('stays visible when the height of its card increases', async () => {
     const provider = await makeProvider(db())
     const at = new Date(Math.floor(Date.now() / DAY + 7) * DAY + 0.75 * DAY)
     await makeAppointment(db(), provider, await makeMember(db()), at)
@@ -130,7 +124,7 @@ describe('the focus', () => {
     await expectFocus(page.getByLabel('Lunes, inicio del horario 2'))
   })
 
-  it('returns to its former element when a message is closed', async () => {
+  it('returns to the previously focused element when a message is closed', async () => {
     const page = await openAs(await makeMember(db()))
     await page.goto('/circulo')
     const share = page.getByRole('button', { name: 'Compartir' })
@@ -165,7 +159,6 @@ describe('the full-screen photo viewer', () => {
     await page.keyboard.press('ArrowRight')
     await viewer.getByText('Foto 2 de 2').waitFor()
     await report.waitFor({ state: 'hidden' })
-    // The caption is announced too, for readers who do not see that the photo changed.
     await viewer.locator('[aria-live=polite]').filter({ hasText: 'La mía.' }).waitFor()
     await page.keyboard.press('ArrowLeft')
     await viewer.getByText('Foto 1 de 2').waitFor()
@@ -175,7 +168,7 @@ describe('the full-screen photo viewer', () => {
 })
 
 describe('a menu', () => {
-  it('opens by arrows at either end, and the space bar chooses a link without scrolling the page', async () => {
+  it('opens by Arrow Up or Arrow Down, and the space bar follows a link without scrolling the page', async () => {
     const person = await makeMember(db())
     const page = await openAs(null)
     await page.goto(person.profilePath)
@@ -199,7 +192,7 @@ describe('a menu', () => {
 })
 
 describe('a screen reader', () => {
-  it('announces a new screen, even if its data load slowly', async () => {
+  it('announces a new screen even if the data of the screen load slowly', async () => {
     const person = await makeMember(db(), { name: 'Regina Lenta' })
     const member = await makeMember(db())
     await addToCircle(db(), member, person)
@@ -223,7 +216,7 @@ describe('a screen reader', () => {
   })
 })
 
-describe('a row that scrolls sideways', () => {
+describe('a row that scrolls horizontally', () => {
   it('shows the whole element that the Tab key reaches', async () => {
     const page = await openAs(null, [/status of 404/])
     await page.setViewportSize({ width: 320, height: 640 })

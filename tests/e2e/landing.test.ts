@@ -5,7 +5,7 @@ import { sharedProduct } from './support/shared-product.ts'
 const { openPage } = journeyBrowser()
 
 describe('the landing page', () => {
-  it("is complete in the server's HTML, without scripts", async () => {
+  it('is complete in the HTML that the server sends, without scripts', async () => {
     const response = await fetch(sharedProduct().url)
     const html = await response.text()
     expect(response.status).toBe(200)
@@ -39,8 +39,8 @@ describe('the landing page', () => {
   })
 })
 
-describe('an unknown address', () => {
-  it('gets status 404 and a page with links', async () => {
+describe('the page of an unknown URL', () => {
+  it('has status 404 and links to other pages', async () => {
     const page = await openPage('phone', { tolerates: [/status of 404/] })
     const response = await page.goto('/no-hay-tal')
     expect(response?.status()).toBe(404)

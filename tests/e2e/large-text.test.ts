@@ -6,12 +6,15 @@ import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-/** Text of twice the size on a phone (WCAG 1.4.4): nothing is pushed off the screen. Zoom is tested in `every-screen`. */
+/**
+ * Tests of every screen on a phone with text at 200 % (WCAG 1.4.4). Browser zoom is tested in
+ * every-screen.test.ts.
+ */
 
 const { openPage } = journeyBrowser()
 const { product, db } = startEmptyProduct()
 
-it('every screen fits a phone with text of twice the size', { timeout: 120_000 }, async () => {
+it('every screen fits the width of a phone with text at 200 %', { timeout: 120_000 }, async () => {
   const provider = await makeProvider(db(), {
     name: 'Dra. Carmen Villaseñor',
     profile: { phone: '33 1234 5678', professions: ['Dentista'], city: 'Guadalajara', state: 'Jalisco' },
@@ -36,7 +39,6 @@ it('every screen fits a phone with text of twice the size', { timeout: 120_000 }
         document.documentElement.style.fontSize = '200%'
       })
       await expectNoSidewaysScroll(page)
-      // A calendar month: seven days side by side, each inside its cell.
       expect(await page.locator('th, td button').evaluateAll(namesOfWider)).toEqual([])
     }
   }
@@ -48,7 +50,6 @@ it('every screen fits a phone with text of twice the size', { timeout: 120_000 }
   await lookAt(providers)
 })
 
-/** Texts of the elements that overflow their container. */
 function namesOfWider(elements: Element[]): (string | null)[] {
   return elements
     .filter((element) => {

@@ -18,7 +18,10 @@ beforeAll(async () => {
 
 const open = () => openPage('desktop', { baseUrl: product().url })
 
-/** Records the further requests of the page: `code` has the scripts of the profile page, `data` the names of the procedures. */
+/**
+ * Records the later requests of the page.
+ * @returns `code`: script URLs of the profile page; `data`: names of the requested tRPC procedures
+ */
 function listen(page: Page): { code: () => string[]; data: () => string[] } {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -29,7 +32,7 @@ function listen(page: Page): { code: () => string[]; data: () => string[] } {
 }
 
 describe('a link to a profile', () => {
-  it('prefetches code and data on hover; the click then requests only the profile', async () => {
+  it('prefetches code and data on hover, so that the click requests only the profile', async () => {
     const page = await open()
     await page.goto('/explorar')
     await page.waitForLoadState('networkidle')
@@ -60,7 +63,7 @@ describe('a link to a profile', () => {
     await expect.poll(asked.data).toContain('identity.resolveProfile')
   })
 
-  it('prefetches nothing for a reader who asked to save data', async () => {
+  it('prefetches nothing for a reader whose browser asks to save data', async () => {
     const page = await open()
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
@@ -75,7 +78,7 @@ describe('a link to a profile', () => {
 })
 
 describe('a profile opened from a list', () => {
-  it('moves no button while it loads, and does not wait for a failed query', async () => {
+  it('moves no button while the page loads, and does not wait for a failed query', async () => {
     const provider = await makeProvider(db(), { name: 'Delia Lenta', profile: { phone: '+523312345678' } })
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/Failed to load resource/] })
     const answers = Promise.withResolvers<void>()
@@ -103,7 +106,7 @@ describe('a profile opened from a list', () => {
 })
 
 describe('the first load of a page', () => {
-  it('requests the font once, before everything that uses it', async () => {
+  it('requests the font once, before everything that uses the font', async () => {
     const page = await open()
     const fonts: string[] = []
     page.on('request', (request) => {
@@ -133,7 +136,7 @@ describe('the first load of a page', () => {
   })
 
   it.each(['/', '/explorar', '/login'])(
-    'has no layout shift and nothing that the content security policy rejects, on %s',
+    'has no layout shift and no violation of the content security policy, on %s',
     async (path) => {
       const page = await open()
       await page.addInitScript(() =>
@@ -163,7 +166,8 @@ describe('the scripts of a page', () => {
     const page = await open()
     await page.addInitScript(() => {
       const seen = { paintsBefore: -1, waited: 0, movedStyles: 0 }
-      // A marker property that the client's entry sets first.
+      // The client's entry script sets `__zod_globalConfig` before anything else, so the setter marks the
+      // start of the scripts.
       Object.defineProperty(globalThis, '__zod_globalConfig', {
         set() {
           seen.paintsBefore = performance.getEntriesByType('paint').length
@@ -186,7 +190,7 @@ describe('the scripts of a page', () => {
       () => (window as unknown as { seen: Record<'paintsBefore' | 'waited' | 'movedStyles', number> }).seen,
     )
     expect(seen.movedStyles).toBe(0)
-    // The scripts start without a paint after half a second.
+    // If the page has not painted, the scripts start after half a second.
     expect(seen.paintsBefore > 0 || seen.waited > 500).toBe(true)
   })
 })

@@ -8,7 +8,10 @@ import { createNewMember, openAsNewVisitor } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
-/** The metadata in the head of a page, by the names that link previews use; each name must occur once. */
+/**
+ * Reads the metadata that link previews use. Each name has a list of values, so that a repeated tag is
+ * visible.
+ */
 async function headOf(page: Page) {
   return page.evaluate(() => {
     const texts = (selector: string, attribute: string) =>
@@ -27,7 +30,7 @@ async function headOf(page: Page) {
   })
 }
 
-describe('a link to a profile', () => {
+describe('the head of a profile page', () => {
   it('has the metadata of a link preview, and hydration adds no second set of tags', async () => {
     const { url } = sharedProduct()
     const member = createNewMember('Teresa <b>& Cía</b>')
@@ -42,7 +45,8 @@ describe('a link to a profile', () => {
     const { pathname } = new URL(page.url())
     const title = `${member.name} · Panadera en Tepic`
 
-    // Request the page as WhatsApp does: no cookie, no scripts, and the address unchanged.
+    // Request the page as the link preview of WhatsApp does: without cookies and scripts, and without a
+    // change of the URL.
     const html = await (await fetch(url + pathname, { headers: { 'user-agent': 'WhatsApp/2.24' } })).text()
     const read = readHead(html)
     expect(read.meta.get('og:title')).toEqual([title])
@@ -67,7 +71,7 @@ describe('a link to a profile', () => {
   })
 })
 
-it('the metadata of the head changes when a reader navigates between pages', async () => {
+it("the metadata in the page's head changes when a reader navigates between pages", async () => {
   const { url } = sharedProduct()
   const page = await openPage('desktop')
   await page.goto('/')

@@ -50,7 +50,6 @@ describe.each(allScreens)('the main journey, on a %s', (screen) => {
     await expectPath(clientPage, '/login')
   })
 
-  // The phone variant is tested in booking.test.ts.
   if (screen === 'phone') return
 
   it('gives one slot to one of two overlapping bookings, and shows the other client that it is taken', {
@@ -84,7 +83,7 @@ describe.each(allScreens)('the main journey, on a %s', (screen) => {
       await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
       await answered
     })
-    // Only one booking waits in PostgreSQL: the process queues bookings by provider.
+    // Only one booking waits for a database lock, because the process queues bookings of the same provider.
     await overlap(sharedProduct().databaseUrl, beforeWritesTo('appointment'), bookings, {
       waiting: 1,
       meanwhile: () => Promise.all(sent),
@@ -140,7 +139,7 @@ async function addContact(page: Page, contact: NewMember) {
     .setInputFiles([await workPhoto('antes.jpg', 20), await workPhoto('después.jpg', 160)])
   await dialog.getByRole('img', { name: /^Foto 2/ }).waitFor()
   await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
-  // Select the button by its type: the trades field has a button of the same name.
+  // Select the submit button by its type, because the trades field has a button with the same name.
   await dialog.locator('button[type=submit]').click()
   await dialog.waitFor({ state: 'hidden' })
 

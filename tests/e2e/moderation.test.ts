@@ -13,7 +13,6 @@ const { openPage } = journeyBrowser()
 const run = promisify(execFile)
 const gone = { tolerates: [/status of 404/] }
 
-/** Runs an operator command on the product's database while the product runs. */
 async function admin(...words: string[]): Promise<string> {
   const script = path.join(projectRoot, 'dist', 'server', 'admin.js')
   const env = { ...process.env, DATABASE_URL: sharedProduct().databaseUrl }
@@ -29,7 +28,6 @@ async function sendReport(page: Page, title: string, reason: string): Promise<vo
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** The id of the newest report of a kind about a person, from the operator's list. */
 async function reportedId(kind: string, name: string): Promise<string> {
   const list = await admin('reports')
   const line = list.split('\n').find((text) => text.includes(`  ${kind}  `) && text.includes(name))
@@ -50,7 +48,6 @@ it('the operator hides a reported photo, review and profile, and shows them agai
   const address = new URL(member.url()).pathname
   await review(member, 'Me cobró y no volvió.')
 
-  // A visitor on a phone reports the profile, the review and, from the viewer, the photo.
   const visitor = await openPage('phone', gone)
   await visitor.goto(address)
   await reportsWithMistakes(visitor)
@@ -63,7 +60,6 @@ it('the operator hides a reported photo, review and profile, and shows them agai
   await visitor.getByRole('button', { name: 'Reportar foto' }).click()
   await sendReport(visitor, 'Reportar foto', 'NO_CONSENT')
 
-  // A member can also report content, but not content that the member wrote.
   expect(await member.getByRole('button', { name: /^Reportar reseña/ }).count()).toBe(0)
   await member.getByRole('button', { name: 'Reportar perfil' }).click()
   const dialog = member.getByRole('dialog', { name: 'Reportar perfil' })
@@ -109,7 +105,6 @@ async function review(page: Page, text: string): Promise<void> {
   await page.getByText('Reseña agregada exitosamente').waitFor()
 }
 
-/** Reports a profile by keyboard, and expects that the typed text survives validation errors and a broken connection. */
 async function reportsWithMistakes(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reportar perfil' }).focus()
   await page.keyboard.press('Enter')

@@ -8,7 +8,6 @@ import { createNewMember, openAsNewVisitor } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
-/** The unusual strings that fit into a field of this length, in the form in which the product stores them. */
 const fitting = (length: number) => [
   ...new Set(
     naughtyStrings
@@ -17,7 +16,6 @@ const fitting = (length: number) => [
       .filter((text) => text !== '' && text.length <= length),
   ),
 ]
-/** Unusual strings that stay different as trades: the product collapses white space in a trade and ignores case. */
 const trades = [
   ...new Map(
     fitting(60).map((text) => [text.replace(/\s+/g, ' ').toLocaleLowerCase('es-MX'), text]),
@@ -26,8 +24,8 @@ const trades = [
 const names = fitting(120)
 const lines = fitting(200)
 /**
- * Number of rounds. Each round shows other texts, and all rounds together show every text. A client has at most five open bookings with one
- * provider.
+ * Number of rounds, which together show every string. The max is five: a client can have five open bookings
+ * with one provider.
  */
 const rounds = 5
 const perRound = Math.ceil(names.length / rounds)
@@ -45,7 +43,6 @@ async function call(page: Page, name: string, input: object): Promise<{ [key: st
   })
   const body = await response.json()
   expect(response.status(), JSON.stringify(body).slice(0, 500)).toBe(200)
-  // A procedure without output sends no JSON value.
   return body.result.data?.json
 }
 
@@ -56,7 +53,7 @@ async function ask(page: Page, name: string, input: object) {
   return (await response.json()).result.data.json
 }
 
-/** Books a free slot of the following days; the appointment copies the current names. */
+/** Books a free slot. The appointment stores a copy of the current names. */
 async function book(client: Page, personId: string, serviceId: string): Promise<void> {
   const months = [0, 32].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 7))
   for (const month of months) {
@@ -70,7 +67,7 @@ async function book(client: Page, personId: string, serviceId: string): Promise<
   throw new Error('The agenda has no free slot')
 }
 
-/** Opens a member on a phone. An injected script would open a dialog or set a mark; the browser fixture detects all other problems. */
+/** Opens a page as a new member. `ran` records the browser dialogs that an injected script would open. */
 async function openMember(name: string): Promise<{ page: Page; ran: string[] }> {
   const page = await openPage('phone')
   const ran: string[] = []
@@ -82,7 +79,6 @@ async function openMember(name: string): Promise<{ page: Page; ran: string[] }> 
   return { page, ran }
 }
 
-/** All texts of the page, including texts that a style hides or changes. */
 const shown = (page: Page) => page.locator('#root').evaluate((root) => root.textContent ?? '')
 
 function profileOf(round: number) {
@@ -146,7 +142,8 @@ describe('unusual texts on the screens of a phone', () => {
       const booked = Object(saved).services[round]
       await book(client.page, personId, booked.id)
       const text = review.replace(/\uFFFD$/, '')
-      // An author may write one review a day about a person: later rounds edit the review of the first round.
+      // An author may write one review a day about a person, so later rounds edit the review of the first
+      // round.
       const content = { text, trades: trades.slice(-10), photoIds: [] }
       if (reviewId === null)
         reviewId = (await call(client.page, 'reviews.create', { personId, ...content })).id

@@ -16,7 +16,6 @@ let port: number
 let newer: AnotherBuild
 let running: RunningProduct | undefined
 
-/** Restarts the product on the same port, with the build of this run or with the build in `root`. */
 async function serve({ root, ...settings }: { root?: string; SERVICE_WORKER?: string } = {}): Promise<void> {
   await running?.stop()
   const environment = { PORT: String(port), ...settings }
@@ -56,13 +55,16 @@ function hasNavigationPreload(page: Page): Promise<boolean> {
   })
 }
 
-/** Simulates the return to a tab: the page queries the session and learns the server's current build. */
+/**
+ * Simulates the return to a browser tab: the page then queries the session and learns which build the server
+ * has.
+ */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-describe('a tab of a former build', () => {
-  it('continues with the files of that build, and shows that there is a newer one', async () => {
+describe('a browser tab that runs a previous build', () => {
+  it('keeps working with the files of the previous build, and shows that a newer build exists', async () => {
     const page = await openPage('phone', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
     await openAsNewVisitor(page, createNewMember('Vera Vieja'), '/completar-perfil')
     await page.getByLabel('Sobre mí').fill('Pinto fachadas.')
@@ -72,7 +74,6 @@ describe('a tab of a former build', () => {
 
     await comeBack(page)
     await page.getByText('Hay una versión nueva').waitFor()
-    // Counts the browser's own dialogs, of which there must be none.
     let asked = 0
     page.on('dialog', (dialog) => {
       asked += 1
@@ -118,7 +119,7 @@ describe('a tab of a former build', () => {
   it('reloads on the requested screen when the files of its build are unavailable', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
     await openAsNewVisitor(page, createNewMember('Vilma Sin Nada'), '/explorar')
-    // The code that handles missing files loads some time after the page: wait for it.
+    // Wait for the code that handles missing files of a build, which loads some seconds after the page.
     await page.waitForTimeout(9_000)
     const before = await scriptsOf(page)
     await onServer(sharedProduct().databaseUrl, async (client) => {
@@ -134,7 +135,7 @@ describe('a tab of a former build', () => {
 })
 
 describe('a faulty service worker', () => {
-  it('is removed by a setting, together with its caches', async () => {
+  it('is removed by an environment setting, together with its caches', async () => {
     const page = await openPage('phone', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
     await page.goto('/explorar')
     await expectWorker(page)

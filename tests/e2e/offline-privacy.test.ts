@@ -18,7 +18,7 @@ const screens = ['/circulo', '/dashboard', '/mis-citas', '/', '/explorar']
 
 /**
  * Stores a member's circle encrypted in the browser.
- * @returns a name in the circle, which no other reader may see
+ * @returns the name of a person in the circle, which no other reader may see
  */
 async function storeCircleOf(page: Page, member: NewMember): Promise<string> {
   const contact = aContact('Secreta Confianza', { withEmail: false })
@@ -29,7 +29,10 @@ async function storeCircleOf(page: Page, member: NewMember): Promise<string> {
   return contact.name
 }
 
-/** Checks that no screen shows any of these words without a network. At the end, the last screen is open with a network. */
+/**
+ * Expects that no screen shows the given words without a network. Afterwards, the last screen is open with a
+ * network.
+ */
 async function expectUnseen(page: Page, words: string[]): Promise<void> {
   await page.context().setOffline(true)
   for (const path of screens) {
@@ -38,7 +41,8 @@ async function expectUnseen(page: Page, words: string[]): Promise<void> {
     for (const word of words) expect(await page.getByText(word).count(), `${word} on ${path}`).toBe(0)
   }
   await page.context().setOffline(false)
-  // The offline page reloads itself when the network is back: a reload in progress would interrupt the next navigation.
+  // Wait: the offline page reloads itself when the network is back, and this reload would interrupt the next
+  // navigation.
   await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
   await page.getByText(/^Sin conexión/).waitFor({ state: 'hidden' })
   await page.waitForLoadState('networkidle')
@@ -57,7 +61,6 @@ describe('the offline data of a member', () => {
     await expect.poll(() => countStoredAnswers(page)).toBe(0)
     await expectUnseen(page, [secret, ana.name])
 
-    // Simulates an interrupted deletion of the offline data.
     await page.goto('/')
     await restoreStoredAnswers(page, kept)
     await expectUnseen(page, [secret, ana.name])
@@ -74,19 +77,21 @@ describe('the offline data of a member', () => {
     await page.getByRole('heading', { level: 1, name: beto.name }).waitFor()
   })
 
-  it('are deleted in all tabs when another person signs in in one of them', async () => {
+  it('are deleted in all tabs when another person signs in in one tab', async () => {
     const first = await openPage('phone', noNetwork)
     const ana = createNewMember('Ana Dos Pestañas')
     const secret = await storeCircleOf(first, ana)
     const second = await openTab(first)
     await second.goto('/explorar')
-    // Leave the page of the first member, which would otherwise redirect by itself during the next navigation.
+    // Leave the first member's page, because its automatic redirect would interrupt the next navigation.
     await second.goto('about:blank', { waitUntil: 'commit' })
     await openAsNewVisitor(second, createNewMember('Beto Dos Pestañas'), '/circulo')
     await expectStoredAnswers(second)
-    // A headless browser shows all tabs at once, so bringing one to the front fires no event.
+    // Dispatch the event by hand: a headless browser shows all tabs at once, so bringing a tab to the front
+    // fires no event.
     await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    // The tab shows the first member until it notices the sign-out. It then redirects to `/`, which would interrupt a navigation.
+    // Wait until the tab notices the sign-out and redirects to `/`: a late redirect would interrupt the next
+    // navigation.
     await expect.poll(() => first.getByText(secret).count()).toBe(0)
 
     await expectUnseen(second, [secret, ana.name])
@@ -132,7 +137,7 @@ describe('the offline data of a member', () => {
     await expectUnseen(page, [secret, ana.name])
   })
 
-  it('are deleted in every tab after a sign-out without a network, and the session ends with the next request', async () => {
+  it('are deleted in every tab after a sign-out without a network; the session ends with the next request', async () => {
     const first = await openPage('phone', noNetwork)
     const ana = createNewMember('Ana Con Prisa')
     const secret = await storeCircleOf(first, ana)

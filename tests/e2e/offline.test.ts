@@ -9,8 +9,8 @@ import { expectStoredAnswers, expectWorker, noNetwork, readCaches } from './supp
 
 const { openPage } = journeyBrowser()
 
-describe.each(allScreens)('without a network, on a %s', (screen) => {
-  it('a member sees their circle, profiles and appointments of the last visit, and the age of the data', async () => {
+describe.each(allScreens)('the product without a network, on a %s', (screen) => {
+  it('shows a member the circle, the profiles and the appointments of the last visit, and the age of the data', async () => {
     const page = await openPage(screen, noNetwork)
     const contact = aContact('Aurelia Sin Red', { withEmail: false })
     await openAsNewVisitor(page, createNewMember('Sara Monte'))
@@ -52,7 +52,7 @@ describe.each(allScreens)('without a network, on a %s', (screen) => {
   // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
-  it('a submitted form is rejected, and its text stays until the network is back', async () => {
+  it("rejects a submitted form, and keeps the form's text until the network is back", async () => {
     const page = await openPage(screen, noNetwork)
     const contact = aContact('Benita Sin Red', { withEmail: false })
     await openAsNewVisitor(page, createNewMember('Tere Llano'), '/circulo')
@@ -72,13 +72,13 @@ describe.each(allScreens)('without a network, on a %s', (screen) => {
   })
 })
 
-describe('a product that accepts connections but does not respond', () => {
+describe('a server that accepts connections but does not respond', () => {
   const { product } = startEmptyProduct()
-  // Resume the product, which a failed test may have left suspended.
+  // Resume the product process, which a failed test may have left suspended.
   afterEach(() => product().wake())
   const frozen = () => ({ ...noNetwork, baseUrl: product().url })
 
-  it('shows a member the data of the last visit after some seconds, and the live page once it responds', async () => {
+  it('makes the product show a member the data of the last visit, and the live page once the server responds', async () => {
     const page = await openPage('phone', frozen())
     const contact = aContact('Aurelia Espera', { withEmail: false })
     await openAsNewVisitor(page, createNewMember('Sara Espera'))
@@ -90,7 +90,8 @@ describe('a product that accepts connections but does not respond', () => {
     await page.goto('/circulo', { waitUntil: 'commit' })
     await page.getByText(contact.name).first().waitFor()
     await page.getByText(/^Sin conexión: ves lo de hace/).waitFor()
-    // Navigate on the client, which requests no page from the server: this screen must show the lost connection too.
+    // Navigate on the client, without a page request to the server: the next screen must show the lost
+    // connection too.
     await goTo(page, 'Explorar')
     await page.getByText(/^Sin conexión: no podemos traer/).waitFor()
     product().wake()
@@ -138,7 +139,7 @@ describe('a visitor without a network', () => {
 })
 
 describe('the installed product', () => {
-  it('is installable, and caches nothing unencrypted but its own files', async () => {
+  it('is installable, and caches only its own files without encryption', async () => {
     const page = await openPage('phone', noNetwork)
     await openAsNewVisitor(page, createNewMember('Uma Vela'))
     await expectStoredAnswers(page)
@@ -146,7 +147,7 @@ describe('the installed product', () => {
     const manifest = await session.send('Page.getAppManifest')
     expect(manifest.errors).toEqual([])
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // Each test has its own browser context, which Chromium treats as a private window.
+    // Ignore the error 'in-incognito': Chromium treats the browser context of a test as a private window.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 
     const kept = await readCaches(page)

@@ -25,7 +25,7 @@ it.each(allScreens)('a recipient opts out of invitations and in again, on a %s',
   expect(await db().mailOptOut.count()).toBe(0)
 })
 
-it('the opt-out page names the e-mails that a recipient no longer gets', async () => {
+it('the opt-out page lists the e-mails that a recipient no longer gets', async () => {
   const { url } = product()
   const page = await openPage('phone', { baseUrl: url })
   await page.goto(

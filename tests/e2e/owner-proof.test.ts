@@ -22,7 +22,7 @@ async function ageSessions(accountId: AccountId) {
   await db.session.updateMany({ where: { accountId }, data: { createdAt: new Date(Date.now() - 3_600_000) } })
 }
 
-it('an older session requires the password before it creates a calendar address', async () => {
+it('a session that is not recent requires the password before a member creates a private calendar address', async () => {
   const me = await makeMember(db)
   const page = await openPage('phone', toleratedErrors)
   await signInAs(page, me, sharedProduct().url)
@@ -49,7 +49,7 @@ it('an older session requires the password before it creates a calendar address'
   await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('a member may type the e-mail instead of the password to delete the account, but only in a session of the last 15 minutes', async () => {
+it('a member can delete the account with the e-mail address instead of the password only in a session of the last 15 minutes', async () => {
   const me = await makeMember(db)
   const page = await openPage('phone', toleratedErrors)
   await signInAs(page, me, sharedProduct().url)
@@ -83,7 +83,7 @@ it('a member may type the e-mail instead of the password to delete the account, 
   expect(await db.account.count({ where: { id: me.accountId } })).toBe(0)
 })
 
-it('a member without password signs in again to delete the account, and returns to Mi cuenta', async () => {
+it('a member without a password signs in again to delete the account, and returns to the account screen', async () => {
   const me = await makeMember(db)
   const page = await openPage('desktop', toleratedErrors)
   await signInAs(page, me, sharedProduct().url)

@@ -116,7 +116,6 @@ it('the profile editor saves a profile without a photo above the quota, and then
   await page.getByText('Tu foto no se subió. Para guardar sin ella, presiona «Quitar».').waitFor()
   await field.getByRole('button', { name: 'Quitar' }).click()
 
-  // The only photo of the account becomes its profile photo.
   await db.photo.update({ where: { id: photo.id }, data: { kind: 'PROFILE' } })
   await db.person.update({ where: { id: member.personId }, data: { photoId: photo.id } })
   await page.reload()

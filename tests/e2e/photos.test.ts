@@ -16,7 +16,9 @@ const heic = {
   buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
 }
 
-/** Writes a photo above the size limit to disk: passing such a large file to the browser in memory is slow. */
+/**
+ * Writes a photo above the size limit to disk, because passing a large file to the browser in memory is slow.
+ */
 async function makeTooHeavy(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'circulo-heavy-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -91,7 +93,6 @@ async function letsGoOfWhatIsOnItsWay(page: Page, dialog: Locator): Promise<void
   expect(await dialog.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
 }
 
-/** Closes the dialog during an upload, and expects the uploaded photo when the dialog is opened again. */
 async function keepsWhatIsOnItsWay(page: Page, dialog: Locator): Promise<void> {
   await page.route('**/api/fotos*', () => undefined)
   await dialog.locator('input[type=file]').setInputFiles(await workPhoto('b.jpg', 90))
@@ -121,7 +122,6 @@ async function looksAtThem(page: Page, screen: Screen, author: string): Promise<
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Home')
   await shows(1)
-  // Press faster than the strip scrolls.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await shows(3)

@@ -36,12 +36,13 @@ async function isFocused(page: Page, name: string | RegExp): Promise<void> {
 }
 
 describe.each(allScreens)('leaving the profile editor, on a %s', (screen) => {
-  it('requires a confirmation while there are unsaved changes, and only then', async () => {
+  it('requires a confirmation only while there are unsaved changes', async () => {
     const member = createNewMember('Ana Soto')
     const page = await openEditor(screen, member)
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await page.getByRole('heading', { level: 1, name: member.name }).waitFor()
-    // Leave by a link instead of the back button: the editor was loaded as a full page, so the browser itself would ask.
+    // Leave by a link: on the back button the browser itself would ask for a confirmation, because the editor
+    // was loaded as a full page.
     await page.getByRole('link', { name: 'Completar mi perfil' }).click()
 
     const about = page.getByRole('textbox', { name: 'Sobre mí' })
@@ -82,7 +83,7 @@ describe.each(allScreens)('leaving the profile editor, on a %s', (screen) => {
 })
 
 describe('the profile photo', () => {
-  it('is shown when it is chosen, and a failed upload blocks saving until it is retried', async () => {
+  it('is shown when it is chosen; a failed upload blocks saving until the upload is retried', async () => {
     const page = await openEditor('phone', createNewMember('Beto Luna'), { tolerates: [/ERR_FAILED/] })
     const file = page.locator('input[type=file]')
     const face = page.getByRole('group', { name: 'Foto de perfil' }).locator('img')
@@ -131,7 +132,7 @@ describe('the profile photo', () => {
 })
 
 describe('the slug of a profile', () => {
-  it('follows the name until it is edited by hand; the edit can be cancelled, and a taken slug is rejected', async () => {
+  it('follows the name until the slug is edited by hand; the edit can be cancelled, and a taken slug is rejected', async () => {
     const [member, other] = [createNewMember('Rosa Gil'), createNewMember('Elia Paz')]
     const otherPage = await openEditor('desktop', other)
     const taken = (await otherPage.getByText(/\/perfil\/elia-paz/).textContent())?.split('/').at(-1) ?? ''
@@ -164,7 +165,7 @@ describe('the slug of a profile', () => {
 })
 
 describe('saving a profile', () => {
-  it('keeps the input when saving fails, and ignores invalid hidden fields', async () => {
+  it('keeps the input when saving fails, and ignores invalid values of hidden fields', async () => {
     const page = await openEditor('desktop', createNewMember('Hugo Ríos'), { tolerates: [/ERR_FAILED/] })
     await fillWhatIsAsked(page)
     await page.getByText('Soy profesional').click()
@@ -204,10 +205,10 @@ describe('saving a profile', () => {
   })
 })
 
-describe.each(allScreens)('the audience of phone and e-mail, on a %s', (screen) => {
+describe.each(allScreens)("the visibility setting of a member's phone and e-mail, on a %s", (screen) => {
   const sectionOf = (page: Page) => page.getByRole('region', { name: 'Quién ve tus datos' })
 
-  it('is saved even if required profile fields are empty, in the editor and in Mi cuenta', async () => {
+  it('is saved even if required profile fields are empty, in the profile editor and on the account screen', async () => {
     const page = await openEditor(screen, createNewMember('Clara Clienta'))
     const section = sectionOf(page)
     const choice = section.getByLabel('Quién ve mi número')
@@ -217,7 +218,6 @@ describe.each(allScreens)('the audience of phone and e-mail, on a %s', (screen) 
     await page.getByText('Guardamos quién ve tus datos').waitFor()
     await expectAccessible(page)
 
-    // All changes are saved, so that the editor closes without a question.
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await page.getByRole('heading', { level: 1, name: /^Clara Clienta/ }).waitFor()
     await page.goto('/mi-cuenta')
@@ -253,7 +253,6 @@ describe.each(allScreens)('the audience of phone and e-mail, on a %s', (screen) 
   })
 })
 
-/** Whether the text of the chosen option is wider than the select element. */
 function cutsItsText(select: SVGElement | HTMLElement): boolean {
   const { font, paddingLeft, paddingRight } = getComputedStyle(select)
   const context = document.createElement('canvas').getContext('2d')

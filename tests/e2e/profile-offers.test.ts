@@ -13,7 +13,6 @@ import { signInAs, startEmptyProduct } from './support/members.ts'
 const { product, db } = startEmptyProduct()
 const { openPage } = journeyBrowser()
 
-/** Opens a page as a member with a saved profile that was merged with a contact added by another member. */
 async function openAsMember(screen: Screen, path: string) {
   const member = await makeMember(db(), { name: `Lucha Ríos ${randomUUID().replace(/[^a-f]/g, '')}` })
   const { identity } = callerFor(db(), member.actor)
@@ -48,7 +47,7 @@ const offers = (page: Page) => page.getByRole('region', { name: 'Así te agregar
 const row = (page: Page, part: string) => offers(page).getByRole('listitem').filter({ hasText: part })
 
 describe.each(allScreens)('the data of a merged contact, on a %s', (screen) => {
-  it('fills the form and is saved with the profile when the member uses it, or is discarded', async () => {
+  it('fills the form and is saved with the profile when the member accepts the data, or is discarded', async () => {
     const { page, member, contact } = await openAsMember(screen, '')
     await page.getByRole('link', { name: 'Revisar y usar o descartar' }).click()
     await offers(page).getByRole('heading', { name: 'Ana Soto te agregó como:' }).waitFor()

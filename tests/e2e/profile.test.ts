@@ -17,10 +17,6 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 const stats = (page: Page) => page.locator('main dl').first().locator('dt').allTextContents()
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
 
-/**
- * Creates a dentist's profile with a shop and social networks, each network in another notation.
- * @returns the path of the profile
- */
 async function publishProfile(page: Page, { name }: NewMember): Promise<string> {
   await page.goto('/completar-perfil')
   await page.getByLabel('Teléfono').fill('044 33 1234 5678')
@@ -159,13 +155,12 @@ async function reviews(page: Page): Promise<void> {
   const viewer = page.getByRole('dialog', { name: 'Fotos del trabajo' })
   const back = viewer.getByRole('button', { name: 'Foto anterior' })
   await back.waitFor()
-  // A review of one long word does not move the buttons.
   expect((await back.boundingBox())?.x).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Escape')
 }
 
 describe('the profile of a person without account', () => {
-  it('is marked as such, can be claimed, and counts circles instead of friends', async () => {
+  it('shows that the person has no account, can be claimed, and counts circles instead of friends', async () => {
     const contact = aContact('Chuy Ramos', { withEmail: false })
     const page = await openAccount('phone', createNewMember('Elena Paz'))
     await addContact(page, contact)
@@ -178,7 +173,7 @@ describe('the profile of a person without account', () => {
 })
 
 describe('a profile with large text', () => {
-  it('fits at 200 % on 360 px', async () => {
+  it('fits a screen of 360 px at a text size of 200 %', async () => {
     const member = createNewMember('Maximiliano Villavicencio')
     const page = await openAccount('phone', member)
     await page.setViewportSize({ width: 360, height: 740 })

@@ -6,10 +6,10 @@ import { createNewMember, expectPath, openAsNewVisitor, signOut } from './suppor
 const { openPage } = journeyBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
-describe('a mailbox, on a phone', () => {
+describe('links e-mailed to a member, on a phone', () => {
   const screen = 'phone'
 
-  it('is used to recover the account: a new password, all other sessions ended, the link used up', async () => {
+  it('recover the account: the member sets a new password, all other sessions end, and the link works only once', async () => {
     const [member, nobody] = [createNewMember('Sara Vela'), createNewMember('Nadie')]
     const forgotten = await openPage(screen, toleratedErrors)
     await openAsNewVisitor(forgotten, member)
@@ -66,7 +66,7 @@ describe('a mailbox, on a phone', () => {
     await forgotten.getByRole('heading', { level: 1, name: 'Recupera tu cuenta' }).waitFor()
   })
 
-  it('is confirmed by the signed-in owner of the account, by a press and not by opening the link', async () => {
+  it('confirm the e-mail address when the signed-in owner presses the button, not when the link is opened', async () => {
     const [member, other] = [createNewMember('Paco Nava'), createNewMember('Otra Persona')]
     const page = await openPage(screen, toleratedErrors)
     await openAsNewVisitor(page, member)

@@ -9,14 +9,13 @@ import { workPhoto } from './support/steps.ts'
 const { openPage } = journeyBrowser()
 const { product, db } = startEmptyProduct()
 
-/** Errors to tolerate, because the photos of these tests have no files. */
 const noFiles = [/404/]
 const open = (screen: Screen, tolerates: RegExp[] = []) =>
   openPage(screen, { baseUrl: product().url, tolerates })
 const longName = 'Maximiliano Buenaventura de la Santísima Trinidad Villavicencio-Etcheverría'
 
 describe.each(allScreens)('a review, on a %s', (screen) => {
-  it('can be edited and deleted by its author, and answered by its subject', {
+  it('can be edited and deleted by its author, and answered by the reviewed person', {
     timeout: 90_000,
   }, async () => {
     const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: longName })]
@@ -74,7 +73,7 @@ it('a second review on the same day is appended to the first, and saved with the
   await page.getByText('Ya escribiste hoy sobre Beto Luna.', { exact: false }).waitFor()
   const text = page.getByRole('dialog', { name: 'Editar reseña' }).getByLabel('Reseña')
   expect(await text.inputValue()).toBe('Puntual.\n\nY limpio.')
-  // A button ignores a second press within 400 ms, as part of a double press.
+  // Wait, because a button ignores a second press within 400 ms as part of a double press.
   await page.waitForTimeout(500)
   await page.getByRole('button', { name: 'Guardar' }).click()
 
@@ -83,7 +82,7 @@ it('a second review on the same day is appended to the first, and saved with the
   await page.getByRole('article').getByText('Y limpio.', { exact: false }).waitFor()
 })
 
-it('a joined review with too many photos shows a warning, and accepts new photos only below the limit', async () => {
+it('a review joined with an earlier review shows a warning about too many photos, and accepts new photos only below the limit', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 5) })
   const page = await open('phone', [/409/, ...noFiles])
@@ -113,7 +112,7 @@ it('a joined review with too many photos shows a warning, and accepts new photos
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('adding a person whom the author reviewed today offers to append the new text', async () => {
+it('adding a person whom the caller reviewed on the same day offers to append the new review text', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Quirina Zavala' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
   const page = await open('phone')
@@ -135,7 +134,7 @@ it('adding a person whom the author reviewed today offers to append the new text
   expect(reviews.map(({ text }) => text)).toEqual(['Puntual.\n\nY limpia.'])
 })
 
-it('adding a person above the daily limit of reviews saves no review, and keeps its text', async () => {
+it("adding a person above the daily limit of reviews saves no review, and keeps the review's text", async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Otilia Zamudio' })]
   for (let count = 0; count < 20; count++)
     await makeReview(db(), author, await makeMember(db()), { text: 'Bien.' })
@@ -169,7 +168,7 @@ it('adding a person above the daily limit of reviews saves no review, and keeps 
   expect(reviews.map((review) => review.text)).toEqual(['Arregló la bomba.'])
 })
 
-it('the person reviewed chooses the cover and removes a photo from "Trabajos"', async () => {
+it('the reviewed person can choose the cover photo and remove a photo from the gallery "Trabajos"', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   const [first, second] = await makePhotos(db(), author, 2)
   await makeReview(db(), author, subject, { photoIds: [first, second] })
@@ -200,7 +199,7 @@ it('the person reviewed chooses the cover and removes a photo from "Trabajos"', 
   await expect.poll(() => works.count()).toBe(2)
 })
 
-it('a photo by an unproven author never becomes the cover automatically', async () => {
+it('a photo by an author without a confirmed e-mail address never becomes the cover photo automatically', async () => {
   const [author, subject] = [await makeMember(db(), { unproven: true }), await makeMember(db())]
   await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 1) })
   const page = await open('phone', noFiles)

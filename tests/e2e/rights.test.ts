@@ -5,7 +5,7 @@ import { aContact, addContact, type Contact } from './support/contacts.ts'
 import { linkMailedTo } from './support/mail.ts'
 import { createNewMember, openAsNewVisitor } from './support/steps.ts'
 
-// Requests about profiles are limited by IP address, which all tests share: send few, each screen once.
+// The server limits profile requests by IP address, which all tests share: load each screen only once.
 
 const { openPage } = journeyBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
@@ -44,7 +44,7 @@ it('a contact with an e-mail claims their profile through their own mailbox, on 
   expect(await page.locator('meta[name=robots]').count()).toBe(0)
 })
 
-it('a request goes to the operator when the contact has no reachable mailbox, on a desktop', async () => {
+it("a claim of a profile goes to the operator when the contact's mailbox is not reachable, on a desktop", async () => {
   const contact = aContact('Don Chuy', { withEmail: true })
   const { path } = await memberWith('desktop', contact)
   const page = await openPage('desktop')
@@ -74,7 +74,6 @@ it('a contact can have their profile removed, and cannot be added again, on a ph
 
   const mailed = await linkMailedTo(contact.email, '/verificar')
   await page.goto(mailed)
-  // Press the button twice, as an impatient user does.
   await page.getByRole('button', { name: 'Eliminar perfil' }).dblclick()
   const gone = page.getByRole('heading', { name: `${contact.name} ya no aparece en Círculo` })
   await gone.waitFor()
@@ -87,14 +86,9 @@ it('a contact can have their profile removed, and cannot be added again, on a ph
   await member.goto('/circulo')
   await member.getByText('Tu círculo está vacío').waitFor()
   await addContact(member, contact)
-  // The message shows while the phone is typed, and again after the rejection.
   await member.getByText('Esta persona pidió no aparecer en Círculo.').first().waitFor()
 })
 
-/**
- * Creates a member with a contact.
- * @returns the path of the contact's profile too
- */
 async function memberWith(screen: Screen, contact: Contact): Promise<{ member: Page; path: string }> {
   const member = await openPage(screen, toleratedErrors)
   await openAsNewVisitor(member, createNewMember('Ana Robles'))

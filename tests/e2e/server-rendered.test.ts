@@ -20,7 +20,8 @@ beforeAll(async () => {
     name: 'Dra. Carmen Villaseñor del Río',
     profile: { city: 'Guadalajara', state: 'Jalisco', phone: '33 1234 5678', professions: ['Dentista'] },
     services: [{ name: 'Limpieza', cost: 650 }],
-    // An agenda that is open around the clock, so that this month has a free slot whenever the test runs.
+    // The agenda is open around the clock, so that the current month has a free slot at any time of a test
+    // run.
     agenda: { weeklyRanges: everyDay('00:00', '24:00') },
   })
   member = await makeMember(db(), { name: 'Lupita Hernández' })
@@ -31,14 +32,14 @@ beforeAll(async () => {
   })
   await addToCircle(db(), member, contact, provider)
   for (let count = 0; count < 22; count++) {
-    // An author may write one review a day about a person.
+    // Use one date per review, because an author may write only one review a day about a person.
     const now = new Date(Date.now() - (22 - count) * 86_400_000)
     await makeReview(db(), member, contact, { text: `Trabajo número ${count}, bien hecho.`, now })
   }
   for (let count = 0; count < 30; count++) await makeContact(db(), { createdById: member.personId })
 })
 
-/** Every public page; the pages with `visitor` redirect members. */
+/** All public pages. Pages marked `visitor` redirect members. */
 const pages: { path: () => string; visitor?: true }[] = [
   { path: () => '/', visitor: true },
   { path: () => '/login', visitor: true },
@@ -52,13 +53,12 @@ const pages: { path: () => string; visitor?: true }[] = [
 ]
 
 async function arrive(page: Page, path: string, { slowly = false } = {}): Promise<void> {
-  // Waits for the font: a fallback of another width breaks lines differently, and the machine may lack a metric-compatible one.
+  // Load the font first: a fallback font of another width would break the lines differently.
   await page.goto('/login')
   if (slowly) await slowDown(page)
   const { asked } = await watchArrival(page)
   const response = await page.goto(path)
   expect(response?.status(), path).toBe(200)
-  // All requests that a page makes by itself have started by then.
   await page.waitForLoadState('networkidle')
   const { sent, now } = await compareVisibleContent(page, (await response?.text()) ?? '')
   expect(sent.length, path).toBeGreaterThan(15)
@@ -67,13 +67,13 @@ async function arrive(page: Page, path: string, { slowly = false } = {}): Promis
   expect(await page.evaluate(() => window.shifted), `${path} stays where it is`).toBeLessThan(0.01)
 }
 
-describe.each(allScreens)('the page that the server sent, on a %s,', (screen: Screen) => {
+describe.each(allScreens)('a server-rendered page, on a %s,', (screen: Screen) => {
   it.each(['visitor', 'member'])(
-    'stays the same for a %s in the browser, without further requests',
+    'does not change for a %s in the browser, and sends no further requests',
     async (who) => {
       const own = { baseUrl: product().url }
       for (const { path } of pages.filter((each) => who === 'visitor' || !each.visitor)) {
-        // The browser has a different time zone than the provider, which must not change the page.
+        // The browser's time zone differs from the provider's time zone, which must not change the page.
         const page = await openPage(screen, { ...own, timeZone: 'America/Tijuana' })
         if (who === 'member') await signInAs(page, member, own.baseUrl)
         await arrive(page, path())
@@ -92,7 +92,7 @@ describe.each(allScreens)('the page that the server sent, on a %s,', (screen: Sc
 })
 
 describe('a page on a phone', () => {
-  it("requests no data again, even if the phone's clock is wrong", async () => {
+  it("requests no data that the server's HTML contains, even if the phone's clock is wrong", async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     const { asked } = await watchArrival(page)
     await page.clock.install({ time: new Date(Date.now() + 3 * 3_600_000) })
@@ -101,7 +101,7 @@ describe('a page on a phone', () => {
     expect(asked).toEqual([])
   })
 
-  it('responds to a press made before its code arrived', async () => {
+  it("responds to a press made before the page's code has loaded", async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -134,7 +134,7 @@ describe('a page on a phone', () => {
     })
     await page.goto(provider.profilePath)
     await page.getByRole('button', { name: 'Reportar perfil' }).click()
-    // The click is replayed only once: a hydrated part responds itself.
+    // Click again: the hydrated button handles clicks itself, so the product must not replay this click.
     await page.getByRole('button', { name: 'Compartir', exact: true }).click()
     await page.getByRole('menu').waitFor()
     await page.keyboard.press('Escape')
@@ -143,7 +143,7 @@ describe('a page on a phone', () => {
     await page.getByRole('dialog').waitFor()
   })
 
-  it('shows the initial values of a form before its code arrives', async () => {
+  it("shows the initial values of a form before the page's code has loaded", async () => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await signInAs(page, provider, product().url)
     await page.goto('/completar-perfil')
@@ -155,8 +155,8 @@ describe('a page on a phone', () => {
   })
 })
 
-describe('without scripts', () => {
-  it('a visitor reads a whole profile, and finds the phone', async () => {
+describe('the product without scripts', () => {
+  it('shows a visitor a whole profile with the phone', async () => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await page.goto('/explorar')
     await page.getByRole('navigation').getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
@@ -177,14 +177,14 @@ describe('without scripts', () => {
     await page.getByText('Trabajo número 21').waitFor()
   })
 
-  it('a visitor with an empty search result is offered no control that cannot work', async () => {
+  it('offers a visitor with an empty search result no control that needs scripts', async () => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await page.goto('/explorar?nombre=zzzz')
     await page.getByText('No se encontraron resultados').waitFor()
     expect(await page.getByRole('button').allTextContents()).toEqual(['Buscar'])
   })
 
-  it('a visitor follows the pages of explore, and returns to the first', async () => {
+  it('lets a visitor open the next pages of the directory, and return to the first page', async () => {
     const page = await openPage('desktop', { baseUrl: product().url, scripts: false })
     await page.goto('/explorar')
     const names = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -198,10 +198,10 @@ describe('without scripts', () => {
     await page.getByRole('link', { name: 'Mostrar más' }).waitFor()
   })
 
-  it.each(['/login', '/registro', '/invitacion'])('%s explains that it needs scripts', async (path) => {
+  it.each(['/login', '/registro', '/invitacion'])('shows on %s that the page needs scripts', async (path) => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await page.goto(path)
-    // Select by element: Playwright does not read text inside `noscript`.
+    // Select by element, because the text selectors of Playwright ignore `noscript`.
     const needs = page.locator('noscript', { has: page.locator('p') })
     await needs.waitFor()
     expect(await needs.textContent()).toContain('Para entrar hace falta JavaScript')

@@ -87,7 +87,8 @@ describe.each(allScreens)('the services of a provider, on a %s', (screen) => {
     const up = page.getByRole('button', { name: 'Subir el servicio 2' })
     await expect.poll(() => up.evaluate(hasFocus)).toBe(true)
     await up.press('Enter')
-    // The service is now in the first row, which cannot move up: the focus moves to the button that moves the service down.
+    // The first service has no button to move up, so the focus moves to the button that moves the service
+    // down.
     const down = page.getByRole('button', { name: 'Bajar el servicio 1' })
     await expect.poll(() => down.evaluate(hasFocus)).toBe(true)
     await page.getByRole('button', { name: 'Quitar servicio 2' }).click()
@@ -110,7 +111,7 @@ describe.each(allScreens)('the services of a provider, on a %s', (screen) => {
 })
 
 describe('saving services', () => {
-  it('drops rows without a name or a price, and shows how many', async () => {
+  it('drops services without a name or a price, and shows how many were dropped', async () => {
     const page = await openServices('phone', await makeMember(db()))
     await fillRow(page, 1, 'Corte', '150')
     for (const [place, what, pesos] of [
@@ -131,7 +132,7 @@ describe('saving services', () => {
     expect(await page.getByText('Quitamos 3 renglones').count()).toBe(0)
   })
 
-  it('shows errors in their rows, and keeps the input', async () => {
+  it('shows errors in the rows of the services, and keeps the input', async () => {
     const page = await openServices('desktop', await makeMember(db()), [/status of 400/])
     await page.getByRole('button', { name: 'Agregar servicio' }).click()
     await fillRow(page, 2, 'Puente', '100000000')
@@ -144,7 +145,7 @@ describe('saving services', () => {
     expect(await cost(page, 2).inputValue()).toBe('100')
   })
 
-  it('keeps the input when saving fails, and requires a confirmation before the page is left', async () => {
+  it('keeps the input when saving fails, and asks for confirmation before the user leaves the page', async () => {
     const page = await openServices('phone', await makeMember(db()), [/ERR_FAILED/])
     await fillRow(page, 1, 'Corte', '150')
     await page.route('**/trpc/scheduling.saveServices*', (route) => route.abort())
@@ -187,7 +188,7 @@ describe('saving services', () => {
     ])
   })
 
-  it('offers a stored duration that is not one of the usual ones', async () => {
+  it('offers a stored duration that is not one of the standard durations', async () => {
     const provider = await makeProvider(db(), { agenda: { durationMinutes: 45 } })
     await callerFor(db(), provider.actor).scheduling.saveServices({
       services: [{ name: 'Revisión', cost: 90, durationMinutes: 50 }],
@@ -199,14 +200,15 @@ describe('saving services', () => {
     await page.getByText('Servicios guardados').waitFor()
   })
 
-  it('requires the services to be loaded, and offers a retry after a failed load', {
+  it('is possible only after the services have loaded; a failed load offers a retry', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db(), { services: threeServices })
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await signInAs(page, provider, product().url)
     await page.goto(provider.profilePath)
-    // A press before hydration loads a page from the server, services included.
+    // Wait for hydration: a click before hydration would load the next page from the server, including the
+    // services.
     await page.waitForLoadState('networkidle')
     await page.route('**/trpc/**serviceSettings*', (route) => route.abort())
     await page.getByRole('link', { name: 'Configurar Servicios' }).click()

@@ -7,8 +7,7 @@ import { createNewMember, expectPath, goTo, openAsNewVisitor, signOut, signUp } 
 const { openPage, openTab } = journeyBrowser()
 const toleratedErrors = { tolerates: [/status of 401/] }
 
-describe('sessions', () => {
-  // Signing out on a phone is tested in sign-out.test.ts.
+describe('sessions of a member', () => {
   const screen = 'desktop'
 
   it('are shared by all tabs of a browser', async () => {
@@ -29,15 +28,14 @@ describe('sessions', () => {
     await second.getByText('Tu sesión se cerró').waitFor()
     await expect.poll(() => second.getByText(member.name).count()).toBe(0)
 
-    // After a sign-out, the sign-in screen shows no notice about a lost session.
     await first.goto('/circulo')
     await expectPath(first, '/login')
     expect(await first.getByText('Tu sesión se cerró').count()).toBe(0)
   })
 
-  it('that have ended show no page of the member on the back button, also across full page loads', async () => {
+  it('that have ended show no page of the member after the back button, even after full page loads', async () => {
     const member = createNewMember('Olga Cruz')
-    // Requests sent just before the sign-out are rejected.
+    // Tolerate errors: the server rejects requests that the page sent just before the sign-out.
     const page = await openPage(screen, toleratedErrors)
     await openAsNewVisitor(page, member, '/completar-perfil')
     expect(await page.getByLabel('Nombre completo').inputValue()).toBe(member.name)
@@ -52,7 +50,7 @@ describe('sessions', () => {
     expect(await page.getByText(member.name).count()).toBe(0)
   })
 
-  it('that the server has ended redirect to the sign-in screen, and restore the typed text', async () => {
+  it('that the server has ended redirect to the sign-in screen, and typed text is restored after the sign-in', async () => {
     const member = createNewMember('Rita Mora')
     const page = await openPage(screen, toleratedErrors)
     await openAsNewVisitor(page, member, '/completar-perfil')
@@ -115,7 +113,6 @@ async function endSessions(email: string) {
   })
 }
 
-/** The page without its rendered content and without the current session. */
 function withoutViewer(html: string): string {
   return html.replace(/<script id="state"[^>]*>[\s\S]*?<\/script>/, (script) =>
     script.replace(

@@ -7,9 +7,9 @@ import { createNewMember, expectPath, openAsNewVisitor, signOut } from './suppor
 
 const { openPage } = journeyBrowser()
 
-describe('after 25 wrong passwords, on a phone', () => {
-  it('a mailed link signs the member in with one press, and disappears from the address bar', async () => {
-    // The test uses a separate product, because its failed sign-ins must not count against other tests.
+describe('a sign-in link by e-mail after 25 wrong passwords, on a phone', () => {
+  it('signs the member in with one press, and disappears from the address bar', async () => {
+    // Use a separate product, so that the failed sign-ins do not affect other tests.
     const product = await startOwnProduct({})
     onTestFinished(() => product.stop())
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 4\d\d/] })
@@ -22,7 +22,8 @@ describe('after 25 wrong passwords, on a phone', () => {
         body: JSON.stringify({ json: { email: member.email, password: 'equivocada' } }),
         headers: { 'content-type': 'application/json', origin: product.url },
       })
-    // Clear the cookies: a browser that has signed in before may sign in despite the failures of others.
+    // Clear the cookies: a browser with an earlier sign-in may sign in despite many failed attempts from
+    // other browsers.
     await page.context().clearCookies()
 
     await page.goto('/login')

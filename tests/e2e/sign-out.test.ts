@@ -14,7 +14,7 @@ describe.each(allScreens)('signing out, on a %s', (screen) => {
     await page.getByText('No tienes citas aquí').waitFor()
     await signOut(page, screen)
     await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
-    // The page's content shows people, among them the member: look only at the bars.
+    // Look only at the header and the navigation: the page content shows people, possibly also the member.
     const bars = page.getByRole('banner').or(page.getByRole('navigation'))
     const wayIn =
       screen === 'phone' ? page.getByRole('button', { name: 'Menú' }) : bars.getByText('Iniciar Sesión')
@@ -27,7 +27,7 @@ describe.each(allScreens)('signing out, on a %s', (screen) => {
     await expectPath(page, '/login')
   })
 
-  it('still works when the member returns and presses the back button at once', async () => {
+  it('lets the member sign in again, and shows the dashboard when the member then presses the back button', async () => {
     const page = await openPage(screen)
     const member = createNewMember('Toño Robles')
     await page.goto('/login?tab=crear')
@@ -39,7 +39,7 @@ describe.each(allScreens)('signing out, on a %s', (screen) => {
       .first()
       .click()
     await page.getByRole('tab', { name: 'Iniciar Sesión' }).click()
-    // Wait for the sign-in form, because the previous form had a field with the same name.
+    // Wait for the sign-in form, because the sign-up form has a field with the same name.
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).waitFor()
     await page.getByLabel('Correo electrónico').fill(member.email)
     await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
@@ -68,7 +68,6 @@ describe('signing out', () => {
       await route.fulfill({ response })
       haveRefused()
     })
-    // Delay the landing page: the product must show no errors during the sign-out.
     const late = refused.then(() => page.waitForTimeout(1_000))
     await page.route(/\/trpc\/circles\.explore|\/assets\/landing/, async (route) => {
       await late
@@ -84,7 +83,7 @@ describe('signing out', () => {
     await expectPath(page, '/')
   })
 
-  it("sends no more requests for the member's data", async () => {
+  it("sends no more requests for the member's data after the sign-out", async () => {
     const page = await openPage('desktop')
     await page.goto('/login?tab=crear')
     await signUp(page, createNewMember('Zoe Calma'))

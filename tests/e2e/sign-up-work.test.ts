@@ -7,7 +7,9 @@ import { screens } from './support/browser.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { createNewMember, signUp } from './support/steps.ts'
 
-/** A host name that is not a secure context on plain http, as in a local network: `crypto.subtle` is missing. */
+/**
+ * A host name on plain http is not a secure context, so `crypto.subtle` is missing, as in a local network.
+ */
 const lanHost = 'circulo.lan'
 const freeSignUps = 20
 
@@ -18,8 +20,8 @@ let port: string
 beforeAll(async () => {
   product = await startOwnProduct({ LIMITS: '' })
   port = new URL(product.url).port
-  // This browser compiles JavaScript, as the browsers of users do. The browser of the other tests only interprets scripts, and would
-  // compute for minutes.
+  // Use a browser that compiles JavaScript: the browser of the other tests only interprets scripts and would
+  // compute the proof of work for minutes.
   browser = await chromium.launch({
     executablePath: findBrowser() ?? '',
     args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${lanHost} 127.0.0.1`],
@@ -42,7 +44,10 @@ async function signUpDirectly() {
   expect(response.status).toBe(200)
 }
 
-/** Expected console errors: the 429 with the challenge, and a header that has effect on https only. */
+/**
+ * Expected console errors: status 429 with the proof-of-work challenge, and a header that browsers ignore
+ * without https.
+ */
 const expected = /status of 429|Cross-Origin-Opener-Policy/
 
 async function openScreen(path: string, problems: string[]): Promise<Page> {
@@ -56,7 +61,7 @@ async function openScreen(path: string, problems: string[]): Promise<Page> {
   return page
 }
 
-it('the sign-up form registers the 21st person of a network without an additional step, on plain http', async () => {
+it('the sign-up form registers the 21st person of an IP network without an additional step, on plain http', async () => {
   const problems: string[] = []
   const page = await openScreen('/registro', problems)
   expect(await page.evaluate(() => [isSecureContext, crypto.subtle === undefined])).toEqual([false, true])
@@ -95,7 +100,7 @@ it('the sign-up form shows the progress of the proof of work, keeps its input, a
   expect(await signedUp).toBe('left')
 })
 
-it('the sign-up form registers the 21st person of a network with a copied invitation link, and shows the progress', async () => {
+it('the sign-up form registers the 21st person of an IP network with a copied invitation link, and shows the progress', async () => {
   const db = createDb(product.databaseUrl)
   const invitation = await makeInvitation(db, { email: null })
   const token = await copyLink(db, invitation)

@@ -15,7 +15,10 @@ const { product, db } = startEmptyProduct()
 const region = (page: Page) => page.getByRole('region', { name: 'Días libres y horarios especiales' })
 const days = (page: Page) => region(page).getByRole('listitem')
 const dialogOf = (page: Page, title = 'Agregar días especiales') => page.getByRole('dialog', { name: title })
-/** A date in June of next year, a month of thirty days without a holiday, so that the day of the test run does not matter. */
+/**
+ * A date in June of next year. June has 30 days and no public holiday, so the date of the test run does not
+ * matter.
+ */
 const june = (day: number) => `${new Date().getFullYear() + 1}-06-${String(day).padStart(2, '0')}`
 const ofNextYear = ` de ${new Date().getFullYear() + 1}`
 
@@ -80,7 +83,7 @@ describe.each(allScreens)('days off and special hours, on a %s', (screen) => {
     expect((await callerFor(db(), provider.actor).scheduling.exceptions()).exceptions).toEqual([])
   })
 
-  it('can be official holidays, several at once', async () => {
+  it('can be several official holidays that are added at once', async () => {
     const page = await openSpecialDays(screen, await makeProvider(db()))
     const holidays = page.getByRole('group', { name: 'Días festivos oficiales' })
     await holidays.getByRole('button', { name: 'Elegir todos' }).click()
@@ -88,15 +91,14 @@ describe.each(allScreens)('days off and special hours, on a %s', (screen) => {
     await holidays.getByRole('button', { name: /^No trabajo esos/ }).click()
     await page.getByText(/festivos agregados/).waitFor()
     await days(page).filter({ hasText: 'Navidad' }).getByText('Día libre').waitFor()
-    // The holiday that was not selected is still offered.
     expect(await holidays.getByRole('checkbox').count()).toBe(1)
     expect(await days(page).filter({ hasText: 'Día del Trabajo' }).count()).toBe(0)
     await expectNoSidewaysScroll(page)
   })
 })
 
-describe('special days', () => {
-  it('show before saving which existing special days they replace, and how many appointments are affected', async () => {
+describe('special days of an agenda', () => {
+  it('show before saving which existing special days are replaced, and how many appointments are affected', async () => {
     const provider = await makeProvider(db())
     const lastMonth = new Date(Date.now() - 30 * 24 * 3_600_000)
     const { scheduling } = callerFor(db(), provider.actor, { now: lastMonth })
@@ -124,7 +126,7 @@ describe('special days', () => {
     await expectPath(page, '/mis-citas')
   })
 
-  it('in the past are hidden and cannot be added', async () => {
+  it('are hidden when they are in the past, and cannot be added for past days', async () => {
     const provider = await makeProvider(db())
     const today = new Date().toISOString().slice(0, 10)
     const lastMonth = new Date(Date.now() - 30 * 24 * 3_600_000)
@@ -146,7 +148,7 @@ describe('special days', () => {
     await dialog.getByText('La nota puede tener hasta 120 caracteres').waitFor()
   })
 
-  it('require a saved agenda, and appear once it is saved', async () => {
+  it('can be added only after the agenda is saved', async () => {
     const page = await openSpecialDays('phone', await makeMember(db()))
     await region(page)
       .getByText('Guarda primero tu agenda; después podrás agregar aquí tus días libres.')
@@ -156,7 +158,7 @@ describe('special days', () => {
     await region(page).getByRole('button', { name: 'Agregar días' }).waitFor()
   })
 
-  it('keep the input when saving fails, and show that another tab has removed a special day', async () => {
+  it('keep the input when saving fails, and show a message when another tab has removed the special day', async () => {
     const provider = await makeProvider(db())
     await callerFor(db(), provider.actor).scheduling.saveException({ from: june(3), to: june(3) })
     const page = await openSpecialDays('desktop', provider, [/ERR_FAILED/, /status of 404/])

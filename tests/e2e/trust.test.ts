@@ -14,7 +14,7 @@ const open = (screen: Screen, tolerates: RegExp[] = []) =>
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 
 describe.each(allScreens)('trust on a profile, on a %s', (screen) => {
-  it("is shown as a path over a friend and the friend's friend", { timeout: 60_000 }, async () => {
+  it("is shown as a path through a friend and the friend's friend", { timeout: 60_000 }, async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
     const friend = await makeMember(db(), { name: 'Berta Ochoa' })
     const theirs = await makeMember(db(), { name: 'Ciro Luna' })
@@ -44,7 +44,6 @@ describe.each(allScreens)('trust on a profile, on a %s', (screen) => {
     await steps.nth(1).getByRole('link', { name: 'Berta Ochoa' }).click()
     await page.getByRole('heading', { level: 1, name: 'Berta Ochoa' }).waitFor()
 
-    // A direct recommendation by a friend replaces the path.
     await addToCircle(db(), friend, found)
     await page.goto(found.profilePath)
     await page.getByText('1 persona de tu círculo recomienda su trabajo', { exact: true }).first().waitFor()
@@ -79,7 +78,7 @@ describe.each(allScreens)('trust on a profile, on a %s', (screen) => {
     expect(await seen?.getByText('Cita realizada aquí').count()).toBe(0)
   })
 
-  it('includes the work photos of all reviews, not only of the newest', {
+  it('comes with the work photos of all reviews, not only of the newest reviews', {
     timeout: 90_000,
   }, async () => {
     const author = await makeMember(db())
@@ -89,11 +88,9 @@ describe.each(allScreens)('trust on a profile, on a %s', (screen) => {
       await makeReview(db(), author, found, { photoIds, now: daysAgo(100 + index) })
     }
     for (let index = 0; index < 21; index++) await makeReview(db(), author, found, { now: daysAgo(index) })
-    // Tolerate status 404, because the photos of these tests have no files.
     const page = await open(screen, [/status of 404/])
     await page.goto(`/perfil/${found.personId}`)
     const works = page.getByRole('region', { name: 'Trabajos' })
-    // Scroll to the end of the first page of photos, which loads more photos.
     await works.getByRole('img').nth(19).scrollIntoViewIfNeeded()
     await expect.poll(() => works.getByRole('img').count()).toBe(24)
     expect(await works.getByRole('button', { name: 'Mostrar más fotos' }).count()).toBe(0)

@@ -16,7 +16,7 @@ import {
 const { openPage } = journeyBrowser()
 
 describe.each(allScreens)('a screen, on a %s', (screen) => {
-  it('shows an invalid range beside the range, and the reason for a disabled save button at the button', async () => {
+  it('shows the error of an invalid time range beside the range, and the reason for a disabled save button beside the button', async () => {
     const page = await openAccount(screen, createNewMember('Nora Vega'))
     await page.goto('/configurar-agenda')
     await page.getByLabel('Recibir citas').check()
@@ -50,7 +50,7 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
     await problem.waitFor({ state: 'hidden' })
   })
 
-  it('shows that an appointment is booked', async () => {
+  it('shows a message after an appointment is booked', async () => {
     const provider = createNewMember('Elsa Mora')
     const providerPage = await openAccount(screen, provider)
     await providerPage.goto('/configurar-agenda')
@@ -77,7 +77,8 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
     await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
     const dialog = page.getByRole('dialog', { name: 'Agregar persona de confianza' })
     await dialog.waitFor()
-    // Find the toast by its role: an open dialog does not hide it from screen readers.
+    // Select the button by its role, to prove that an open dialog does not hide the toast from screen
+    // readers.
     await page.getByRole('button', { name: 'Cerrar aviso' }).click()
     await page.getByText('Link copiado al portapapeles').waitFor({ state: 'hidden' })
     await expectInViewport(dialog.getByRole('button', { name: 'Agregar persona nueva' }))
@@ -113,7 +114,7 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
     expect(bottom).toBeLessThanOrEqual(height)
   })
 
-  it('announces a new screen to screen readers, and never loses the focus', async () => {
+  it('announces a new screen to screen readers, and always has a focused element', async () => {
     const person = createNewMember('Saúl Gil')
     const page = await openAccount(screen, person)
     await goTo(page, 'Mi Círculo')
@@ -128,7 +129,6 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
       .getByRole('status')
       .filter({ hasText: `${person.name} · Círculo` })
       .waitFor()
-    // The focused link was removed, so the focus must have moved.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   })
 
@@ -156,7 +156,7 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
     await expectPath(page, '/explorar')
   })
 
-  it('keeps focused elements clear of the sticky bars', async () => {
+  it('keeps focused elements visible beside the sticky bars', async () => {
     const page = await openAccount(screen, createNewMember('Iker Luna'))
     await page.goto('/completar-perfil')
     const name = page.getByLabel('Nombre completo')
@@ -181,8 +181,8 @@ async function openDay(page: Page, day: string) {
 }
 
 /**
- * Checks phones only: on a desktop the buttons are at the end of the form, so a message beside a button is visible together with the
- * button.
+ * Expects an element in the viewport of a phone. On a desktop, messages are always visible beside the buttons
+ * at the end of the form.
  */
 async function expectInSightOnPhones(element: Locator, screen: Screen) {
   await element.waitFor()

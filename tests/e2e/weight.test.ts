@@ -12,16 +12,16 @@ const { product, db } = startEmptyProduct()
 
 const publicScreens = screens.filter(({ access, developmentOnly }) => access !== 'member' && !developmentOnly)
 
-// `npm run check` verifies the size without a browser.
+// `npm run check` verifies the size of the scripts without a browser.
 it.each(publicScreens.map((screen) => screen.path))(
-  'the screen %s is usable with the measured scripts, and needs no other',
+  'the screen %s needs no scripts besides those whose size is measured',
   async (screen) => {
     const { entry, screens: own } = await readScreenFiles(path.join(projectRoot, 'dist'))
     const page = await openPage('phone', { baseUrl: product().url })
     const { profilePath } = await makeProvider(db())
     const somebody = profilePath.slice('/perfil/'.length)
     const weighed = [...entry, ...(own[screen] ?? [])]
-    // Block all other scripts: a page that needs another script would not hydrate.
+    // Block all other scripts: a page that needs a blocked script would not hydrate.
     await page.route('**/*.js', (route) =>
       weighed.includes(new URL(route.request().url()).pathname) ? route.continue() : undefined,
     )

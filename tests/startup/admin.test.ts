@@ -62,7 +62,7 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
     expect(await postmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('work on the database in DATABASE_URL', async () => {
+  it('use the database in DATABASE_URL', async () => {
     const server = await startEmbeddedPostgres({ dataDir: await makeFolder(), log: quiet })
     const env = { DATA_DIR: await makeFolder(), DATABASE_URL: server.url }
 

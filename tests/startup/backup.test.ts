@@ -17,7 +17,10 @@ async function done(order: 'backup' | 'restore', words: string[], env: Record<st
   return { code: await running.ended(), output: running.output() }
 }
 
-/** A member creates data during the backup: a photo, a new contact with a review and the photo, an appointment. */
+/**
+ * Simulates a member who creates data during the backup: a photo, a new contact with a review and the photo,
+ * an appointment.
+ */
 async function keepWriting(
   server: string,
   member: Client,
@@ -71,7 +74,10 @@ async function noise() {
   return { data: await sharp({ create }).png().toBuffer() }
 }
 
-/** SQL that finds transactions of which the database has only some of the rows. */
+/**
+ * SQL that finds partially stored transactions: some of their rows are in the database, and others are
+ * missing.
+ */
 const torn = `
   SELECT 'count' AS what, person_id FROM directory_entry
     WHERE recommendation_count <> (SELECT count(*) FROM circle_membership WHERE member_id = person_id)
@@ -102,7 +108,7 @@ it('a backup of a product in use restores completely into an empty one, and a ki
     Number((await query(joined.url, `SELECT count(*) AS n FROM ${table}`))[0]?.n)
   await waitUntil(async () => (await count('appointment')) > 8, 'people at work')
 
-  // Kill a backup before it is complete: no file may look like a backup.
+  // Kill the backup process before the backup is complete. No remaining file may look like a complete backup.
   const victim = run('backup', [path.join(home, 'killed.tar')], env)
   await waitUntil(async () => (await readdir(home)).some((name) => name.endsWith('.parcial')), 'the draft')
   victim.child.kill('SIGKILL')
@@ -121,9 +127,9 @@ it('a backup of a product in use restores completely into an empty one, and a ki
     code: 1,
     output: `Ya existe ${file}: elige otro nombre.\n`,
   })
-  // The first nightly backup ran when the product started.
+  // The product runs its first nightly backup when it starts.
   expect((await readdir(nights)).filter((name) => /^circulo-auto-.*Z\.tar$/.test(name))).toHaveLength(1)
-  // A restore into the same product is rejected.
+  // A restore into an installation that has data is rejected.
   expect(await done('restore', [file], env)).toMatchObject({
     code: 1,
     output: expect.stringContaining('ya tiene datos'),
@@ -134,7 +140,7 @@ it('a backup of a product in use restores completely into an empty one, and a ki
 
   const elsewhere = await startEmbeddedPostgres({ dataDir: await makeFolder(), log: quiet })
   const there = { DATA_DIR: await makeFolder(), DATABASE_URL: elsewhere.url }
-  // An installation that was only started is empty, but cannot be restored into while it runs.
+  // A restore into an empty installation is rejected while the product runs.
   const fresh = await startProduct(there.DATA_DIR, there)
   await fresh.ready()
   expect((await fetch(`${fresh.url}/readyz`)).status).toBe(200)
@@ -169,7 +175,7 @@ it('a backup of a product in use restores completely into an empty one, and a ki
   )
   expect(photos.length).toBe(restored?.reviews)
   for (const { id } of photos) expect((await fetch(`${again.url}/fotos/${id}/medium.webp`)).status).toBe(200)
-  // Sessions from before the backup are invalid after a restore.
+  // A restore makes all sessions from before the backup invalid.
   const own = await fetch(`${again.url}/trpc/circles.dashboard`, {
     headers: { cookie: `sesion=${members[0]?.token}` },
   })
@@ -180,7 +186,7 @@ it('a backup of a product in use restores completely into an empty one, and a ki
   await elsewhere.stop()
 })
 
-it('a backup works by pipes, reports errors in one sentence, and leaves no server behind', async () => {
+it('a backup can use stdin and stdout, reports errors in one sentence, and leaves no server behind', async () => {
   const env = { DATA_DIR: await makeFolder() }
   expect(await done('backup', [], env)).toMatchObject({
     code: 2,

@@ -13,9 +13,8 @@ import {
 import { startProduct } from './start-product.ts'
 import { makeFolder, quiet, waitUntil } from './support.ts'
 
-/** Number of slots, each of which 50 people want to book; `ROUNDS=1000` for the acceptance test. */
+/** Number of slots, each of which 50 people book at once. The acceptance test sets `ROUNDS=1000`. */
 const rounds = Number(process.env.ROUNDS ?? 10)
-/** Number of providers whose slots are used during one run of the server. */
 const atOnce = 20
 const people = 50
 
@@ -23,7 +22,6 @@ function countAnswers(batch: readonly Round[]): number {
   return batch.flatMap(({ bookings }) => bookings).filter(({ outcome }) => outcome !== 'unknown').length
 }
 
-/** Unexpected errors in the server's log. */
 function failuresIn(output: string): string[] {
   return output.split('\n').filter((line) => /"level":(50|60)/.test(line) || /\b(ERROR|FATAL)\b/.test(line))
 }
@@ -42,7 +40,8 @@ describe('50 people who book one slot while it is confirmed, cancelled and moved
       const providers = await createProviders(joined.url, Math.min(atOnce, rounds - done))
       const batch = providers.map((provider): Round => ({ provider, bookings: [] }))
       const playing = Promise.all(batch.map((round) => play(product.url, round, clients)))
-      // Kill the server process at a random moment: after a few booking responses, or after nearly all of them.
+      // Kill the server process at a random moment: after a few booking responses, or after nearly all of
+      // them.
       const enough = (0.2 + 2.5 * Math.random()) * people * batch.length
       await waitUntil(async () => countAnswers(batch) >= enough, 'the middle of it', 60_000)
       product.child.kill('SIGKILL')
@@ -66,7 +65,7 @@ describe('50 people who book one slot while it is confirmed, cancelled and moved
       `${rounds} rounds: before the kills ${seen.bookings} bookings and ${seen.deeds} changes were acknowledged; ` +
       `${seen.unknown} bookings and ${seen.lost} changes had no answer`
     await annotate(summary)
-    // Ignore timeouts, because the crowd may be too large for the machine; every other error is a fault.
+    // Ignore transaction timeouts: the load may be too high for the machine. Every other error is a fault.
     expect(seen.failures.filter((line) => !line.includes('Unable to start a transaction'))).toEqual([])
     expect(seen.bookings).toBeGreaterThan(0)
   }, 7_200_000)

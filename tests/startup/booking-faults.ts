@@ -4,13 +4,16 @@ import superjson from 'superjson'
 import { v7 as uuidv7 } from 'uuid'
 import { query } from './support.ts'
 
-/** A participant of a round and the responses to this participant, stored outside the server that the test kills. */
+/**
+ * A client of the test and the responses that the client has received. The test process stores them, because
+ * it kills the server process.
+ */
 export interface Client {
   personId: string
   token: string
 }
 
-/** `unknown`: the server died before it responded. */
+/** `unknown`: the client does not know whether the server made the change. */
 type Outcome = 'ok' | 'refused' | 'unknown'
 
 interface Deed {
@@ -24,7 +27,6 @@ interface Booking {
   key: string
   time: string
   outcome: Outcome
-  /** Id of the client's appointment; undefined while the id is unknown. */
   id?: string
   startsAt?: Date
   deeds: Deed[]
@@ -35,7 +37,7 @@ export interface Round {
   bookings: Booking[]
 }
 
-/** The time of the slot that every client books first, and the times of the alternatives. */
+/** Start time of the slot that every client tries to book first, and start times of the alternatives. */
 const wanted = '10:00'
 const others = ['11:00', '12:00', '13:00', '14:00']
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -43,12 +45,11 @@ const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 const chance = (share: number) => Math.random() < share
 const pick = (times: string[]) => times[Math.floor(Math.random() * times.length)] ?? wanted
 
-/** Setting that allows one client of a test any number of open bookings. */
+/** Setting that permits any number of open bookings per client. */
 export const manyBookings = {
   LIMITS: 'bookingsUnproven=1000000,bookingsPerProvider=1000000,bookingsPerAccount=1000000',
 }
 
-/** Creates members, each with a session, as after a sign-up. */
 export async function createMembers(url: string, count: number): Promise<Client[]> {
   const members = Array.from({ length: count }, () => ({ personId: uuidv7(), token: randomUUID() }))
   const rows = members.map(({ personId, token }) => ({
@@ -69,7 +70,7 @@ export async function createMembers(url: string, count: number): Promise<Client[
   return members
 }
 
-/** Creates members with an agenda of whole hours; every other one confirms manually. */
+/** Creates members with an agenda of whole hours. Every second provider confirms bookings manually. */
 export async function createProviders(url: string, count: number): Promise<Client[]> {
   const providers = await createMembers(url, count)
   for (const [index, { personId }] of providers.entries())
@@ -97,11 +98,11 @@ async function call(
     })
     const body = await response.json()
     if (response.ok) return { outcome: 'ok', answer: body.result.data.json }
-    // After a timeout, it is unknown whether the server has made the change.
+    // After a response with status 5xx, the client does not know whether the server made the change.
     if (response.status >= 500) return { outcome: 'unknown', answer: {} }
     return { outcome: 'refused', answer: body.error.json.data }
   } catch (error) {
-    // `fetch` throws these errors when the connection breaks.
+    // `fetch` throws a TypeError or a SyntaxError when the connection breaks.
     if (error instanceof TypeError || error instanceof SyntaxError) return { outcome: 'unknown', answer: {} }
     throw error
   }
@@ -114,7 +115,6 @@ async function book(server: string, round: Round, client: Client, time: string):
   return booking
 }
 
-/** Sends a booking, for the first time or again. */
 async function send(server: string, { provider }: Round, booking: Booking): Promise<void> {
   const { client, key, time } = booking
   const input = { personId: provider.personId, date: day, time, requestKey: key }
@@ -146,12 +146,11 @@ async function change(
   deed.outcome = (await call(server, who, procedure, input)).outcome
 }
 
-/** Max number of bookings that a client tries until one succeeds. */
 const tries = 4
 
 /**
- * All clients book at once: first the same slot, then any slot. A successful client cancels or moves at random, while the provider confirms
- * or declines.
+ * All clients book at once: first the same slot, then any slot. A successful client cancels or moves at
+ * random, while the provider confirms or declines.
  */
 export async function play(server: string, round: Round, clients: readonly Client[]): Promise<void> {
   const act = async (client: Client) => {
@@ -173,10 +172,12 @@ export async function play(server: string, round: Round, clients: readonly Clien
   await Promise.all(clients.map(act))
 }
 
-/** Number of retries after a missing response. */
 const maxAttempts = 5
 
-/** Repeats requests that got no response, as a browser does, and some other requests; at the end all clients book the same slot again. */
+/**
+ * Repeats all requests without a response, as a browser does, and half of the other requests. Afterwards ten
+ * clients try to book the first slot again.
+ */
 export async function settle(server: string, round: Round, clients: readonly Client[]): Promise<void> {
   const askAgain = async () => {
     for (let attempt = 0; attempt < maxAttempts; attempt++)
@@ -221,7 +222,6 @@ export async function findFaults(url: string, { provider, bookings }: Round): Pr
   return faults
 }
 
-/** Finds contradictions between an appointment in the database and the responses about the appointment. */
 function findContradictions(row: Row, { deeds, time }: Booking): string[] {
   const faults: string[] = []
   const did = (what: Deed['what'], ...outcomes: Outcome[]) =>

@@ -10,7 +10,7 @@ import { prepareModules } from '#server/database.ts'
 import { createFolder, makeFolder, postmasterPid, query, quiet, runNode } from './support.ts'
 
 const demoScript = path.join(projectRoot, 'tools', 'demo.ts')
-/** Drawing and encoding the photos takes about 50 s of CPU time. */
+/** Timeout in ms: drawing and encoding the photos takes about 50 s of CPU time. */
 const timeoutMs = 400_000
 
 function runDemo(dataDir: string, env: Record<string, string> = {}) {
@@ -30,7 +30,7 @@ async function withDatabase<Result>(
   }
 }
 
-/** Checksums of all stored data: a checksum changes when any value changes. */
+/** Checksums of all tables: a checksum changes when any stored value changes. */
 async function fingerprint(url: string): Promise<Record<string, unknown>> {
   const tables = await query(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
   const prints = await Promise.all(
@@ -117,7 +117,7 @@ describe('npm run demo on an empty installation', () => {
     expect(await number(urlOf(server), used)).toBe(photos.length)
     for (const { storage_key } of photos) {
       const files = await readdir(path.join(dataDir, 'photos', String(storage_key)))
-      // The interrupted run may have left a partly written file.
+      // Ignore temporary files: the interrupted run may have left a partly written file.
       const complete = files.filter((file) => !file.endsWith('.tmp'))
       expect(complete.sort()).toEqual([...photoFileNames].sort())
     }
@@ -165,8 +165,8 @@ describe('npm run demo on an empty installation', () => {
   })
 })
 
-describe('npm run demo on an installation with people of its own', () => {
-  it('is rejected and changes nothing, with either kind of database', async () => {
+describe('npm run demo on an installation that already has people', () => {
+  it('is rejected and changes nothing, with the embedded and with an external database', async () => {
     const databaseDir = await makeFolder()
     const server = await startEmbeddedPostgres({ dataDir: databaseDir, log: quiet })
     await applyMigrations(server.url)

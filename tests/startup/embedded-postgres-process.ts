@@ -1,6 +1,9 @@
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 
-/** Test process: uses the embedded server of the folder in its first argument until its stdin ends. */
+/**
+ * Test process that uses the embedded PostgreSQL server of the folder in its first argument until its stdin
+ * ends.
+ */
 const write = (details: object, message: string) =>
   process.stderr.write(`${message} ${JSON.stringify(details)}\n`)
 try {

@@ -33,7 +33,8 @@ describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }
     expect(postmaster.ready).toBe(true)
     const status = await readFile(`/proc/${postmaster.pid}/status`, 'utf8')
     expect(status).toMatch(new RegExp(`^Uid:\\s+${runner.account?.uid}\\s`, 'm'))
-    // The process has only the capability to pass through folders (CAP_DAC_READ_SEARCH), no other root rights.
+    // The process keeps only one right of root: CAP_DAC_READ_SEARCH, the capability to enter folders without
+    // permission.
     expect(status).toMatch(/^CapEff:\s+0000000000000004$/m)
     await stopPostmaster(folder, postmaster.pid)
   })
@@ -49,7 +50,7 @@ describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }
     if (reachable) expect(runner.spawnOptions).toEqual(runner.account)
   })
 
-  it('runs as the owner of an existing data folder, whatever user that is', async () => {
+  it('runs as the owner of an existing data folder, whoever that user is', async () => {
     const dataDir = await makeFolder()
     await chmod(dataDir, 0o755)
     const { postgres } = await locateBinaries()

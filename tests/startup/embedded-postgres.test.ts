@@ -135,7 +135,8 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       const dataDir = await makeFolder()
       const server = await startEmbeddedPostgres({ dataDir, log: quiet })
       await server.stop()
-      // Simulate a server in another container: a pid file with an unknown process id, and a lock.
+      // Simulate a server in another container: its pid file has a process id that does not exist in this
+      // container, and the folder is locked.
       const pidFile = path.join(clusterFolder(dataDir), 'postmaster.pid')
       const noProcess = `4194303\n${clusterFolder(dataDir)}\n1\n5432\n\n127.0.0.1\n\nready\n`
       await writeFile(pidFile, noProcess)
@@ -174,7 +175,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await postmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('serves two processes from one folder until the last one leaves, even when both start at once', async () => {
+  it('serves two processes that use one folder until both have ended, even when both start at once', async () => {
     const dataDir = await makeFolder()
 
     const [first, second] = await Promise.all([startProcess(dataDir), startProcess(dataDir)])
@@ -276,7 +277,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await renewed.stop()
   })
 
-  it('rejects the folder of another major version, with a sentence', async () => {
+  it('rejects a data folder of another major version of PostgreSQL with an explanation', async () => {
     const dataDir = await makeFolder()
     await mkdir(clusterFolder(dataDir))
     await writeFile(path.join(clusterFolder(dataDir), 'PG_VERSION'), '15\n')

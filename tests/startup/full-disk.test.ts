@@ -10,7 +10,9 @@ import { canMount, mountSmallDisk, type SmallDisk } from '../support/small-disk.
 import { startProduct } from './start-product.ts'
 import { isAlive, makeFolder, postmasterPid, quiet, runNode, waitUntil } from './support.ts'
 
-/** Size of the test disk in MB: larger than the product's disk reserve plus a new database cluster with some rows. */
+/**
+ * Size of the test disk in MB. The product's disk reserve and a new database cluster with some rows must fit.
+ */
 const megabytes = 200
 
 function smallDisk(): SmallDisk {
@@ -67,7 +69,10 @@ function client(url: string) {
   }
 }
 
-/** Writes until the server needs another segment of its write-ahead log and ends, because the disk is full. */
+/**
+ * Writes rows until PostgreSQL needs another segment of its write-ahead log, and exits because the disk is
+ * full.
+ */
 async function exhaustLog(url: string): Promise<void> {
   const connection = new pg.Client({ connectionString: url })
   connection.on('error', () => undefined)
@@ -158,7 +163,7 @@ describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', { 
 
     disk.fill()
     await expect.poll(readiness, { timeout: 10_000 }).toEqual([503, 'disk-full'])
-    // The existing pages of the tables have space for some more rows.
+    // The existing pages of the tables have space for some rows, so the first sign-ups still succeed.
     await waitUntil(async () => {
       const { outcome } = await signUp()
       if (outcome[0] !== 200) expect(outcome).toEqual([503, 'KERNEL.CANNOT_SAVE'])

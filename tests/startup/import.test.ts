@@ -5,7 +5,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { startProduct } from './start-product.ts'
 import { makeFolder, runNode } from './support.ts'
 
-it("the import runs beside a product, from the image's build, and can be killed and repeated", async () => {
+it('the import runs from the build of the image beside a running product, and can be killed and repeated', async () => {
   const [dataDir, folder] = [await makeFolder(), await makeFolder()]
   const people = Array.from({ length: 3000 }, (_, index) => [
     `contacto-${index}`,

@@ -7,7 +7,9 @@ import { startTestOidcProvider } from '../support/test-oidc-provider.ts'
 import { startProduct } from './start-product.ts'
 import { makeFolder, query, quiet } from './support.ts'
 
-/** Test values for every form field; none of these values may be in the log, in any encoding. */
+/**
+ * Values that the test enters in the form fields. The log must contain none of these values, in any encoding.
+ */
 const marks = {
   name: 'Xochimarca Ñandú',
   email: 'xochimarca@correo.example',
@@ -24,7 +26,10 @@ const leaks = [
   /127\.0\.0\.1"|"::1"|ffff:127/,
 ]
 
-/** SQL that makes PostgreSQL quote values in its errors: a failing check, a duplicate key, a trigger, a missing table. */
+/**
+ * SQL that makes PostgreSQL quote values in its errors: a failing check, a duplicate key, a trigger, a
+ * missing table.
+ */
 const traps = [
   `ALTER TABLE account ADD CONSTRAINT no_traps CHECK (email NOT LIKE 'check.%')`,
   `CREATE UNIQUE INDEX one_trap ON person ((left(name, 4))) WHERE name LIKE 'Doble%'`,
@@ -34,7 +39,6 @@ const traps = [
   'ALTER TABLE profession RENAME TO profession_away',
 ]
 
-/** Sends requests as one browser does, and counts them. */
 function browserOf(url: string) {
   const cookies = new Map<string, string>()
   const secrets = new Set<string>()
@@ -87,7 +91,6 @@ it('the log of a real process has a line for every request, and no personal data
   const signUp = (name: string, email: string) =>
     call('identity.signUp', 'mutation', { name, email, password: marks.password })
 
-  // Valid input, and input that the database rejects with quoted values.
   expect((await signUp(marks.name, marks.email)).status).toBe(200)
   expect((await signUp(marks.name, `check.${marks.email}`)).status).toBe(500)
   expect((await signUp(`Doble ${marks.name}`, `a.${marks.email}`)).status).toBe(200)
@@ -95,14 +98,13 @@ it('the log of a real process has a line for every request, and no personal data
   expect((await signUp(`Alza ${marks.name}`, `c.${marks.email}`)).status).toBe(500)
   expect((await call('identity.professions', 'query', { text: marks.text })).status).toBe(500)
 
-  // Call every procedure with a meaningless input that contains every form field.
+  // Call every procedure with an invalid input that contains every form field.
   const everything = { ...marks, id: marks.text, slug: marks.name, query: marks.text, note: marks.text }
   for (const { name, type } of listProcedures())
     for (const input of [marks.text, everything, [everything]]) await call(name, type, input)
   await call('identity.requestRecovery', 'mutation', { email: marks.email })
   await call('circles.explore', 'query', { name: marks.text, place: marks.name })
 
-  // Request paths of pages, of unknown and private resources, and invalid paths.
   const written = encodeURIComponent(marks.name)
   for (const path of [
     '/perfil/',
@@ -129,7 +131,7 @@ it('the log of a real process has a line for every request, and no personal data
     body: '',
   })
 
-  // Return from an identity provider with an error, and with an invalid code.
+  // Simulate the return from an identity provider with an error, and with an invalid code.
   for (const answer of [
     `error=server_error&error_description=${written}`,
     `code=${marks.token}`,

@@ -90,7 +90,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     ])
   })
 
-  it('that are missing are named in the error, in order', async () => {
+  it('that the database lacks are listed in the error, in order', async () => {
     const folder = await makeMigrations({ '1_first': 'SELECT 1;', '2_second': 'SELECT 2;' })
 
     expect(await pending(folder)).toEqual(['1_first', '2_second'])
@@ -154,7 +154,8 @@ describe('migrations', { timeout: 60_000 }, () => {
 
     victim.child.kill('SIGKILL')
     await victim.ended()
-    // PostgreSQL notices a lost client only when it next writes to the client: end the backend explicitly.
+    // End the backend process explicitly: PostgreSQL notices a lost client only when it next writes to this
+    // client.
     await query(url, `SELECT pg_terminate_backend(pid) FROM (${sleeping}) AS backends`)
     await writeFile(path.join(folder, '2_slow', 'migration.sql'), 'CREATE TABLE slow (n int);')
 
@@ -195,7 +196,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
     })
   })
 
-  it('leave a half-applied migration that keeps the product from starting', async () => {
+  it('leave a migration half applied after an error, and the product then does not start', async () => {
     const folder = await makeMigrations({ '1_first': 'SELECT 1;' })
     await applyMigrations(url, folder)
     await query(url, 'UPDATE _prisma_migrations SET finished_at = NULL')
@@ -220,7 +221,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
     })
   })
 
-  it("report an unreachable database in Prisma's words", async () => {
+  it('report an unreachable database with Prisma’s own message', async () => {
     url = 'postgresql://circulo:circulo@127.0.0.1:1/circulo'
 
     expect(await prisma('migrate', 'status')).toMatchObject({

@@ -4,13 +4,15 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/** Runs a tool on this machine's `dist` and `node_modules`, and returns the output, which the Dockerfile writes into the image. */
+/**
+ * Runs a tool on the `dist` and `node_modules` of this clone. The Dockerfile writes the same output into the
+ * image.
+ */
 function print(tool: string): string {
   const options = { cwd: projectRoot, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 } as const
   return execFileSync(process.execPath, [path.join('tools', tool)], options)
 }
 
-/** Packages that the build imports at run time, without subpaths. */
 function importedPackages(): string[] {
   const files = globSync('{src,modules,client}/**/*.{ts,tsx}', { cwd: projectRoot })
   const imports = files
@@ -22,7 +24,7 @@ function importedPackages(): string[] {
   return [...new Set(imports.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name))]
 }
 
-it('the notices name every package that the product imports and every package of the bill of materials', () => {
+it('the license notices name every package that the product imports and every package of the bill of materials', () => {
   const named = [...print('notices.ts').matchAll(/^## (\S+) - (\S+) \(.+\)$/gm)]
   const names = new Set(named.map(([, name]) => name))
   const imported = importedPackages()

@@ -6,10 +6,13 @@ import { query } from './support.ts'
 
 export interface Answer {
   what: 'read' | 'page' | 'write'
-  /** Times of request and response, by `performance.now()`. */
+  /** Time of the request and of its response, by `performance.now()`. */
   sentAt: number
   answeredAt: number
-  /** `away`: the message that the product is temporarily unavailable; `lost`: the connection broke; `wrong`: anything else. */
+  /**
+   * `away`: the product reports that it is temporarily unavailable; `lost`: the connection broke; `wrong`:
+   * any other failure.
+   */
   outcome: 'ok' | 'away' | 'lost' | 'wrong'
   detail?: string
 }
@@ -17,7 +20,6 @@ export interface Answer {
 export interface Load {
   answers: Answer[]
   acknowledged: Set<string>
-  /** Stops the load when all pending requests have a response. */
   stop(): Promise<void>
 }
 
@@ -27,10 +29,9 @@ const days = 50
 const hours = ['09', '10', '11', '12', '13', '14', '15', '16']
 const slotsOf = days * hours.length
 const agendasOfOne = 6
-/** Pause between two requests of one client, in ms, because other programs need CPU time too. */
+/** Pause in ms between two requests of one client, so that other programs get CPU time. */
 const breath = 40
 
-/** Simulates clients who book and browse, one request at a time each, until stopped. */
 export async function startLoad(server: string, databaseUrl: string): Promise<Load> {
   const clients = await createMembers(databaseUrl, 40)
   const providers = await createProviders(databaseUrl, writers * agendasOfOne)
@@ -54,7 +55,7 @@ export async function startLoad(server: string, databaseUrl: string): Promise<Lo
       const client = clients[slot % clients.length]
       if (!provider || !client) throw new Error('No client is left')
       const press = bookingOf(server, client, provider, slot % slotsOf)
-      // Repeats the request, as a person who presses again.
+      // Repeat the request until it succeeds, like a person who presses the button again.
       for (;;) {
         const { outcome, id } = await send('write', press)
         if (id !== undefined) acknowledged.add(id)
@@ -87,7 +88,10 @@ export async function startLoad(server: string, databaseUrl: string): Promise<Lo
   }
 }
 
-/** Returns a function that sends a booking. Retries send the same key, so that the server creates only one appointment. */
+/**
+ * Returns a function that sends a booking. All retries send one request key, so that the server creates only
+ * one appointment.
+ */
 function bookingOf(server: string, client: Client, provider: Client, slot: number): () => Promise<Response> {
   const day = new Date(Date.now() + (2 + Math.floor(slot / hours.length)) * 86_400_000)
   const input = {
@@ -125,7 +129,6 @@ async function understandLoss(error: unknown): Promise<Seen> {
   return { outcome: 'lost', detail: String(error instanceof Error ? (error.cause ?? error) : error) }
 }
 
-/** Finds acknowledged appointments that are missing, and request keys that created two appointments. */
 export async function findLostWrites(databaseUrl: string, { acknowledged }: Load): Promise<string[]> {
   const rows = await query(databaseUrl, 'SELECT id, request_key FROM appointment')
   const there = new Set(rows.map(({ id }) => String(id)))

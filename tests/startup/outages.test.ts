@@ -8,20 +8,22 @@ import { type Answer, findLostWrites, type Load, startLoad } from './outage-load
 import { startProduct } from './start-product.ts'
 import { makeFolder, query, waitUntil } from './support.ts'
 
-/** `npm run outages` lasts longer: half a minute for each outage, repeated. */
+/** `npm run outages` tests longer outages: half a minute each, repeated. */
 const isLong = process.env.LONG_OUTAGES !== undefined
 const away = isLong ? 30_000 : 3_000
 const rounds = isLong ? 3 : 1
 /**
- * Maximum recovery time after the database is back, in ms. The requirement is ten seconds, measured on an otherwise idle machine; beside
- * other tests, recovery is enough.
+ * Max recovery time in ms after the database is available again. The requirement of ten seconds applies only
+ * to an otherwise idle machine.
  */
 const maxRecoveryMs = isLong ? 10_000 : 40_000
-/** Maximum response time during an outage, in ms. */
 const maxResponseMs = isLong ? 15_000 : 40_000
-/** Max time in ms until an interrupted job runs again: its lease lasts half a minute, and the next run must begin. */
+/**
+ * Max time in ms until an interrupted job runs again: its lease of half a minute must expire, and the next
+ * run must begin.
+ */
 const maxLeaseMs = 45_000
-/** Time without a failure after which the product counts as recovered, in ms. */
+/** Time in ms without a failure after which the product counts as recovered. */
 const quietness = 1_500
 
 type Product = Awaited<ReturnType<typeof startProduct>>
@@ -39,14 +41,9 @@ interface Outage {
   name: string
   begin: () => Promise<void> | void
   end: () => Promise<void> | void
-  /** Duration of the outage in ms; 0: the outage ends as soon as it has begun. */
   lasts: number
 }
 
-/**
- * Runs an outage under load.
- * @returns the recovery time in ms
- */
 async function endure(product: Product, load: Load, { name, begin, end, lasts }: Outage): Promise<void> {
   const first = load.answers.length
   const begun = performance.now()
@@ -126,7 +123,7 @@ describe('while people book and browse', () => {
         name: 'silent',
         begin: way.stall,
         end: way.restore,
-        // Long enough for pending requests to time out.
+        // The outage is long enough for pending requests to time out.
         lasts: Math.max(away, 8_000),
       })
     }
@@ -151,7 +148,7 @@ describe('while people book and browse', () => {
     expect(await findLostWrites(standby.url, load)).toEqual([])
     const left = `SELECT state FROM pg_stat_activity WHERE application_name = 'circulo'`
     const readStates = async () => (await query(standby.url, left)).map(({ state }) => state)
-    // A job may be in a transaction at this moment; a forgotten transaction would stay open.
+    // Wait, because a job may be in a transaction at this moment. A leaked transaction would stay open.
     await expect.poll(readStates, { timeout: 30_000 }).not.toContain('idle in transaction')
     const states = await readStates()
     // Max number of connections: those of the pool, and the separate connection of /readyz.

@@ -12,7 +12,6 @@ async function statusOf(url: string): Promise<number> {
   return (await fetch(url, { redirect: 'manual' })).status
 }
 
-/** Connection URL of the embedded database server of a data folder that is in use. */
 async function embeddedUrl(dataDir: string): Promise<string> {
   const joined = await startEmbeddedPostgres({ dataDir, log: quiet })
   await joined.stop()
@@ -39,7 +38,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     const second = await start(dataDir)
     const secondMs = await second.ready()
     expect(await statusOf(`${second.url}/readyz`)).toBe(200)
-    // Listens on all interfaces, so that a phone on the same network can connect.
+    // The product listens on all network interfaces, so that a phone on the same network can connect.
     for (const address of ['127.0.0.1', '[::1]'])
       expect(await statusOf(`http://${address}:${second.port}/healthz`), address).toBe(200)
     await annotate(`first start ${firstMs} ms, later start ${secondMs} ms (budget 3000)`)
@@ -90,7 +89,8 @@ describe('npm start', { timeout: 90_000 }, () => {
 
     product.child.kill('SIGTERM')
 
-    // The exit code is 0 when all started parts end in time. On a slow machine they may not.
+    // The exit code is 0 if all parts of the product stop within the time limit. A slow machine may exceed
+    // the limit.
     const exitCode = await product.ended()
     expect(exitCode === 0 ? await postmasterPid(dataDir) : undefined).toBeUndefined()
     const next = await start(dataDir)
@@ -152,7 +152,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     await product.ready()
 
     await waitUntil(async () => {
-      // Kill the database server repeatedly, since it restarts within a fraction of a second.
+      // Kill PostgreSQL repeatedly: the product restarts it within a fraction of a second.
       const pid = await postmasterPid(dataDir)
       if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL')
       return (await statusOf(`${product.url}/readyz`)) === 503
@@ -161,7 +161,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     await waitUntil(async () => (await statusOf(`${product.url}/readyz`)) === 200, 'it to recover')
   })
 
-  it('explains and exits when its database cannot recover, so that a supervisor can act', async () => {
+  it('prints an explanation and exits when the database cannot recover, so that a process supervisor can act', async () => {
     const dataDir = await makeFolder()
     const product = await start(dataDir)
     await product.ready()

@@ -12,12 +12,10 @@ import { findLostWrites, type Load, startLoad } from './outage-load.ts'
 import { startProduct } from './start-product.ts'
 import { makeFolder, query, waitUntil } from './support.ts'
 
-/** `npm run outages` restarts the processes more often. */
 const rounds = process.env.LONG_OUTAGES === undefined ? 1 : 5
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** Starts two processes on an empty database, an object store and a mail server, behind one address. */
 async function startInstallation() {
   const postgres = await startOwnPostgres(await makeFolder())
   const [s3, mail, balancer] = await Promise.all([startS3Server(), startMailServer(), startBalancer()])
@@ -63,17 +61,18 @@ function wrongIn({ answers }: Load) {
   return answers.filter(({ outcome }) => outcome !== 'ok')
 }
 
-describe('two processes behind a balancer', () => {
+describe('two product processes behind a load balancer', () => {
   it('act as one installation, and can be restarted one after the other while people book', async () => {
     const { postgres, mail, balancer, both, start } = await startInstallation()
     const [one, other] = both
     const origin = balancer.url
 
-    // Both processes were started at once on an empty database.
+    // Both processes started at once on an empty database, and each migration was applied once.
     const applied = await query(postgres.url, 'SELECT migration_name FROM _prisma_migrations')
     expect(applied.length).toBe((await shippedMigrations()).length)
 
-    // A member who signs up at one process is signed in at the other, and has their photo there.
+    // A member who signs up at one process is also signed in at the other process, which has the photo of the
+    // member.
     const signedUp = await call(one.url, origin, 'identity.signUp', person)
     expect(signedUp.status).toBe(200)
     const cookie = signedUp.headers
@@ -92,7 +91,7 @@ describe('two processes behind a balancer', () => {
     const photo: { id: string } = await uploaded.json()
     expect((await fetch(`${other.url}/fotos/${photo.id}/large.webp`)).status).toBe(200)
 
-    // Both processes together count the requests for a limit.
+    // Both processes share the counters of the request limits.
     const guess = { email: person.email, password: 'adivinada' }
     for (let attempt = 0; attempt < 25; attempt++) {
       const refused = await call(both[attempt % 2]?.url ?? '', origin, 'identity.signIn', guess)
@@ -113,7 +112,7 @@ describe('two processes behind a balancer', () => {
       const old = running[at % 2]
       if (!old) throw new Error('No client is left')
       old.child.kill('SIGTERM')
-      // The failing readiness check comes before the process stops accepting connections.
+      // A stopping process fails its readiness check before it stops accepting connections.
       await waitUntil(async () => (await fetch(`${old.url}/readyz`)).status === 503, 'it to say that it goes')
       const last = await fetch(`${old.url}/healthz`)
       expect([last.status, last.headers.get('connection')]).toEqual([200, 'close'])
@@ -129,7 +128,6 @@ describe('two processes behind a balancer', () => {
     expect(balancer.repeated()).toBe(0)
     expect(await findLostWrites(postgres.url, load)).toEqual([])
 
-    // Jobs run once in both processes together, whether scheduled or triggered.
     const waiting = 'SELECT FROM outbox_mail WHERE next_attempt_at IS NOT NULL'
     await waitUntil(async () => (await query(postgres.url, waiting)).length === 0, 'mails to leave', 40_000)
     const [mails] = await query(postgres.url, 'SELECT count(sent_at)::int AS sent FROM outbox_mail')

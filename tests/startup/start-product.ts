@@ -5,7 +5,7 @@ import { type RunOptions, runNode } from './support.ts'
 
 const mainScript = path.join(projectRoot, 'dist', 'server', 'main.js')
 
-/** Starts the product as `npm start` does after the build, on a free port, with only the given settings. */
+/** Starts the built product like `npm start`, on a free port, with only the given settings. */
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},

@@ -8,7 +8,7 @@ import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts
 import { startProduct as start } from './start-product.ts'
 import { asRoot, makeFolder, quiet, type RunOptions } from './support.ts'
 
-/** Opens a port like another program that accepts connections but sends nothing. */
+/** Opens a port that accepts connections but sends nothing, like an unrelated program. */
 async function occupyPort(host: string): Promise<number> {
   const server = createServer().listen(0, host)
   await once(server, 'listening')
@@ -19,7 +19,6 @@ async function occupyPort(host: string): Promise<number> {
 }
 
 describe('npm start', { timeout: 60_000 }, () => {
-  /** Exit code and error message of a failed start; the product must print nothing else. */
   async function refusal(dataDir: string, env: Record<string, string>, options?: RunOptions) {
     const product = await start(dataDir, env, options)
     return { code: await product.ended(), sentence: product.output() }

@@ -7,7 +7,10 @@ import { beginUpload } from '../support/raw-upload.ts'
 import { startProduct } from './start-product.ts'
 import { makeFolder, postmasterPid, query, quiet } from './support.ts'
 
-/** Max time to stop in ms. Supervisors wait 10 s between SIGTERM and SIGKILL; 2 s are for a machine that is busy with other tests. */
+/**
+ * Max time to stop in ms. Supervisors send SIGKILL 10 s after SIGTERM; 2 s are for a machine that is busy
+ * with other tests.
+ */
 const maxStopMs = 12_000
 
 async function signUp(url: string, email: string): Promise<string> {
@@ -31,7 +34,8 @@ describe('stopping during uploads', { timeout: 120_000 }, () => {
     const cookies = []
     for (let account = 0; account < 5; account++)
       cookies.push(await signUp(product.url, `ana${account}@correo.example`))
-    // Ten photos waiting for or in encoding, ten incomplete uploads, and idle connections.
+    // Ten complete uploads that wait for encoding or are being encoded, ten incomplete uploads, and idle
+    // connections.
     const whole = await Promise.all(
       cookies.flatMap((cookie) => [1, 2].map(() => beginUpload({ port, cookie, picture }))),
     )

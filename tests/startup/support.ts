@@ -7,15 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 
-/** Support for tests that start the product as its users do: as real processes, which some tests kill. */
-
 export const asRoot = process.getuid?.() === 0
 const NOBODY = 65_534
 
 const silent = () => undefined
 export const quiet = { info: silent, warn: silent, error: silent }
 
-/** An empty folder that is deleted after the test, together with a database server still running in it. */
+/**
+ * Creates an empty folder. After the test, the folder is deleted, and a database server that still runs in it
+ * is killed.
+ */
 export async function makeFolder(): Promise<string> {
   const { folder, remove } = await createFolder()
   onTestFinished(remove)
@@ -59,7 +60,6 @@ export async function waitUntil(
   throw new Error(`Waited ${timeoutMs} ms without success for ${what}`)
 }
 
-/** Runs statements on a separate connection and returns the rows of the last one. */
 export async function query(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -82,11 +82,10 @@ export interface Running {
 
 export interface RunOptions {
   env?: Record<string, string>
-  /** Whether to run the program as an ordinary user when the tests run as root. */
+  /** Run the program as an ordinary user even if the tests run as root. */
   ordinaryUser?: boolean
 }
 
-/** Starts a script of the project with this Node version. It is killed after the test. */
 export function runNode(args: string[], options: RunOptions = {}): Running {
   const command =
     options.ordinaryUser && asRoot
@@ -97,7 +96,7 @@ export function runNode(args: string[], options: RunOptions = {}): Running {
 }
 
 /**
- * Starts a program. It is killed after the test.
+ * Starts a program that is killed after the test.
  * @param env added to the current environment without vitest's variables
  */
 export function run(command: string[], env?: Record<string, string>): Running {

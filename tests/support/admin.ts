@@ -9,7 +9,6 @@ import { testConfig } from './caller.ts'
 
 type Answer = (...words: string[]) => Promise<string>
 
-/** Runs commands of the operator in this process. */
 export function adminOf(db: Db, settings: Partial<Config> = {}): Answer {
   const config = testConfig(settings)
   const printProgress = () => undefined

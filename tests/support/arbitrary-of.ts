@@ -2,7 +2,8 @@ import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 
 /**
- * Random values that cover each branch of a schema. The values may violate formats and limits of texts and numbers.
+ * Generates random values that cover each branch of a schema. The values may violate formats and limits of
+ * texts and numbers.
  * @throws on an unsupported kind of schema
  */
 export function arbitraryOf(schema: unknown): Arbitrary<unknown> {

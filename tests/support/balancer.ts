@@ -1,36 +1,34 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** A round-robin load balancer that skips backends that are not ready. */
 export interface Balancer {
   url: string
-  /** Adds a backend on this port; it receives requests once it is ready. */
+  /** The backend on this port receives requests once its readiness check succeeds. */
   add(port: number): void
-  /** Number of requests that were sent again because the first backend had gone away. */
+  /** Number of requests that were sent again because the first backend had stopped. */
   repeated(): number
-  /** Ports that currently receive requests. */
   inUse(): number[]
   close(): Promise<void>
 }
 
 interface Backend {
   port: number
-  /** Number of consecutive failed checks of the backend: a single failure may only mean a busy machine. */
+  /** Number of consecutive failed readiness checks. A single failure may only mean a busy machine. */
   failures: number
-  /** Keeps the connections to the backend alive, like a real balancer. */
+  /** Keeps the connections to the backend open, like a real load balancer. */
   agent: Agent
 }
 
 /** Pause between two checks of a backend, in ms. */
 const checkMs = 100
-/** Consecutive failed checks after which a backend gets no requests. */
+/** Number of consecutive failed checks after which a backend gets no requests. */
 const fall = 2
 const isReady = ({ failures }: Backend) => failures < fall
 const methodsToRepeat = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * A minimal load balancer. A request that could not be sent, or that is safe to repeat, goes to another backend. A broken write
- * is answered with 502, because its outcome is unknown.
+ * A minimal round-robin load balancer. A request that was not sent, or that is safe to repeat, goes to
+ * another backend. A broken write gets a 502 response, because its outcome is unknown.
  */
 export async function startBalancer(): Promise<Balancer> {
   const backends: Backend[] = []
@@ -39,7 +37,7 @@ export async function startBalancer(): Promise<Balancer> {
   const next = (tried: readonly Backend[]) => {
     const untried = backends.filter((backend) => !tried.includes(backend))
     const ready = untried.filter(isReady)
-    // If no backend is ready, use one anyway: it answers with an error message.
+    // If no backend is ready, use one that is not ready: the backend responds with an error message.
     const choice = ready.length > 0 ? ready : untried
     turn += 1
     return choice[turn % choice.length]
@@ -109,7 +107,7 @@ export async function startBalancer(): Promise<Balancer> {
   }
 }
 
-/** Removes the hop-by-hop headers, which apply to one connection only. */
+/** Hop-by-hop headers apply to one connection only, so the load balancer does not forward them. */
 function withoutHop(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   const { connection: _own, 'keep-alive': _too, ...others } = headers
   return others

@@ -13,7 +13,7 @@ export const slot = { date: '2026-05-21', time: '10:00' }
 
 export const inHours = (hours: number) => new Date(noon.getTime() + hours * hour)
 
-/** Actions and queries for tests of blocked people; the clock of every call shows `noon`. */
+/** Actions and queries for tests of members who block people. The clock of every call shows `noon`. */
 export function blockSteps(db: Db) {
   const as = ({ actor }: Member) => callerFor(db, actor, { now: noon })
   return {
@@ -24,7 +24,7 @@ export function blockSteps(db: Db) {
       const pair = { fromId: from.personId, intoId: into.personId }
       return inTransaction(db, (tx) => mergePeople(tx, { clock: fixedClock(noon), participants }, pair))
     },
-    /** The e-mails to a member, without the e-mail of the sign-up. */
+    /** Skip the first e-mail, which is that of the sign-up. */
     mailsOf: async ({ email }: Member) => (await mailsTo(db, email)).slice(1),
     statusOf: async ({ id }: { id: AppointmentId }) =>
       (await db.appointment.findUniqueOrThrow({ where: { id } })).status,

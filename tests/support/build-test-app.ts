@@ -9,8 +9,9 @@ import { noPages } from './page-sources.ts'
 export type TestAppOptions = Partial<Omit<AppOptions, 'db'>>
 
 /**
- * The complete Fastify application, ready and without log output; without pages unless the options contain them. The caller
- * closes it. Scripts use it too, so it imports nothing from Vitest.
+ * Builds the complete Fastify application without log output. The application serves no pages unless the
+ * options contain them. The caller must close the application.
+ * Scripts use this function too, so this file imports nothing from Vitest.
  */
 export function buildTestApp(db: Db, options: TestAppOptions = {}): Promise<FastifyInstance> {
   const config = options.config ?? testConfig()

@@ -10,25 +10,22 @@ import { participants } from '#server/participants.ts'
 import { appRouter } from '#server/router.ts'
 
 export interface CallerOptions {
-  /** A fixed time for the clock. Default: the clock of the system. */
+  /** Fixed current time for the call. Default: the system clock. */
   now?: Date
-  /** Settings that differ from `testConfig()`. */
   config?: Partial<Config>
-  /** Called with the session cookie that a procedure sets. */
+  /** Receives the session cookie that a procedure sets. */
   onSessionCookie?: (cookie: { token: string; expiresAt: Date } | null) => void
-  /** Stores the cookies that procedures set between requests, like a browser; see `testBrowser`. */
+  /** Stores the cookies that procedures set, like a browser, for the next calls; see `testBrowser`. */
   browser?: TestBrowser
   address?: string
 }
 
-/** The settings of a test run: defaults, no log output, data in a temporary folder. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   const dataDir = path.join(tmpdir(), 'circulo-test-data')
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   return { ...config, ...changes }
 }
 
-/** The context of a procedure or use case. `actor` null is a visitor. */
 export function contextFor<Who extends Actor | null>(
   db: Db,
   actor: Who,
@@ -57,7 +54,6 @@ export function contextFor<Who extends Actor | null>(
   }
 }
 
-/** The cookies of one browser, by purpose. */
 export type TestBrowser = Map<'session' | 'device' | 'flow', string>
 
 export function testBrowser(): TestBrowser {
@@ -84,12 +80,13 @@ function cookieOf(
   }
 }
 
-/** Calls procedures with all real parts except HTTP: validation, guards, use cases, database. */
+/**
+ * Calls procedures without HTTP. All other parts are real: validation, access checks, use cases and database.
+ */
 export function callerFor(db: Db, actor: Actor | null, options?: CallerOptions) {
   return createCaller(contextFor(db, actor, options))
 }
 
-/** Calls a procedure by its name, such as 'reviews.list'. */
 export function callByName(
   caller: ReturnType<typeof callerFor>,
   name: string,
@@ -103,7 +100,6 @@ export function callByName(
 
 const createCaller = createCallerFactory(appRouter)
 
-/** Prints only unexpected errors to the output of a test. */
 const loudLog: Log = {
   info: () => undefined,
   warn: () => undefined,

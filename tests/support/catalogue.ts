@@ -1,6 +1,9 @@
 import { onServer } from './test-postgres.ts'
 
-/** The tables and enums of a migrated database in PostgreSQL's catalogue. Databases cloned from one template have the same ids. */
+/**
+ * Tables and enums of a migrated database in PostgreSQL's catalogue. Databases that are cloned from one
+ * template have equal object ids.
+ */
 export interface Catalogue {
   columns: CatalogueColumn[]
   enums: { id: number; name: string }[]
@@ -9,7 +12,7 @@ export interface Catalogue {
 interface CatalogueColumn {
   tableId: number
   columnId: number
-  /** For a partition: the name of its parent table. */
+  /** Name of the table; for a partition, the name of its parent table. */
   table: string
   name: string
   /** Type name in PostgreSQL: '_text' for text[]. */

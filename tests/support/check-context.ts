@@ -10,7 +10,10 @@ import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { testConfig } from './caller.ts'
 import type { TestDb } from './test-db.ts'
 
-/** An installation for the checks of the doctor: a separate database, and a folder that is deleted after the test file. */
+/**
+ * Creates an installation for the checks of `npm run admin -- doctor`: a separate database, and a folder that
+ * is deleted after the test file.
+ */
 export async function makeCheckContext(
   { db, url }: TestDb,
   changes: Partial<Config> = {},
@@ -27,17 +30,13 @@ export async function makeCheckContext(
   return { config, env: {}, storage: createPhotoStorage(config.storage), db, server, now: () => new Date() }
 }
 
-/**
- * Runs a check of the doctor.
- * @returns its findings by severity
- */
 export async function findingsOf<Given>(check: Check<Given>, given: Given) {
   const findings = await runCheck(check, given)
   const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity)
   return { findings, wrong: of('wrong'), warnings: of('warning'), unknown: of('unknown'), ok: of('ok') }
 }
 
-/** Expects one finding with all three texts: what is wrong, why, and what to do. */
+/** Expects exactly one finding with three texts: what is wrong, why, and what to do. */
 export function expectFinding(findings: Finding[], what: RegExp): void {
   expect(findings.map((finding) => finding.what)).toEqual([expect.stringMatching(what)])
   for (const { why, todo } of findings) {

@@ -2,20 +2,20 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule, TestSuite } from 'vitest/node'
 import { z } from 'zod'
 
-/** Environment variable with the path of the file for the counts. */
 export const countsFileVariable = 'CIRCULO_TEST_COUNTS'
 
 export const countsSchema = z.object({
   passed: z.int(),
   failed: z.int(),
-  /** Tests that passed only at their second attempt, with the error of the first. */
+  /** Tests that failed at first and passed at the second attempt, with the error of the first attempt. */
   retried: z.array(z.object({ file: z.string(), test: z.string(), why: z.string() })),
 })
 export type Counts = z.infer<typeof countsSchema>
 
 /**
- * Writes the numbers of passed and failed tests, which `tools/test.ts` prints at the end. A file that did not load, a failed hook
- * and an uncaught error count as one failure each, because no test reports them.
+ * Writes the numbers of passed and failed tests to a file, which `tools/test.ts` prints at the end. A test
+ * file that does not load, a failed hook and an uncaught error count as one failure each, because no test
+ * reports them.
  */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {

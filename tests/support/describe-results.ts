@@ -1,7 +1,8 @@
 import { afterAll } from 'vitest'
 import { takeMismatches } from './described-results.ts'
 
-// A setup file: fails each test file in which the declared row of a statement differs from PostgreSQL's catalogue.
+// Vitest setup file: fails each test file in which the declared row type of a SQL statement differs from
+// PostgreSQL's catalogue.
 
 afterAll(() => {
   const mismatches = takeMismatches()

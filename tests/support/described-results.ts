@@ -4,9 +4,10 @@ import * as tables from '#columns'
 import type { Column } from '#kernel/db/rows.ts'
 import type { DescribedResult } from '#kernel/db/statements.ts'
 
-// Compares the declared rows of all statements with PostgreSQL's catalogue. `query` itself compares only names and built-in types.
+// Compares the declared row types of all SQL statements with PostgreSQL's catalogue. The product's function
+// `query` compares only column names and built-in types.
 
-/** The results since the last call of `takeMismatches`, by the text of their statement and their declared row. */
+/** Results since the last call of `takeMismatches`, by SQL statement and declared row type. */
 const results = new Map<string, DescribedResult>()
 
 subscribe('circulo:described', (message) => {
@@ -17,7 +18,6 @@ function isDescribed(message: unknown): message is DescribedResult {
   return typeof message === 'object' && message !== null && 'shape' in message
 }
 
-/** The generated columns, by table and name. */
 export const generatedColumns: ReadonlyMap<string, Column<unknown>> = new Map(
   Object.values(tables)
     .flatMap((table): (Column<unknown> | string | readonly unknown[])[] => Object.values(table))
@@ -28,7 +28,6 @@ export const generatedColumns: ReadonlyMap<string, Column<unknown>> = new Map(
     ),
 )
 
-/** Differences between the declared rows and the catalogue, for the statements since the last call. */
 export function takeMismatches(): string[] {
   const taken = [...results.values()]
   results.clear()

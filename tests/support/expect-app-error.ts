@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
 
 /**
- * Expects an error with this code, from a caller or a use case. Invalid input counts as 'KERNEL.INVALID_INPUT', as for the
- * client. Returns the error, so that a test can check its `values`.
+ * Expects that a call or a use case fails with this error code. Invalid input counts as
+ * 'KERNEL.INVALID_INPUT', as in the client. Returns the error, so that a test can check its `values`.
  */
 export async function expectAppError(
   outcome: Promise<unknown>,
@@ -25,7 +25,7 @@ export async function expectAppError(
   return rejection
 }
 
-/** Expects invalid input with this message at this field ('ranges.0.start'). */
+/** Expects an invalid-input error with this message at this field, such as 'ranges.0.start'. */
 export async function expectFieldError(
   outcome: Promise<unknown>,
   field: string,

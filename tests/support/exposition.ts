@@ -1,10 +1,8 @@
 import { expect } from 'vitest'
 
-/** The metrics of a scrape. The parser is strict: a line that Prometheus rejects fails the test. */
+/** Metrics of one scrape. A line that Prometheus rejects fails the test. */
 export interface Scrape {
-  /** Value of a time series; undefined if the series does not exist. */
   value: (name: string, labels?: Record<string, string>) => number | undefined
-  /** Number of time series whose name starts with the prefix. */
   series: (prefix: string) => number
   text: () => string
 }
@@ -12,7 +10,6 @@ export interface Scrape {
 const comment = /^# (?:HELP|TYPE) [a-zA-Z_:][\w:]* .+$/
 const sample = /^([a-zA-Z_:][\w:]*)(?:\{((?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\["\\n])*",?)+)\})? (\S+)$/
 
-/** Parses the text format 0.0.4 of Prometheus. */
 export function readScrape(text: string): Scrape {
   expect(text.endsWith('\n')).toBe(true)
   const values = new Map<string, number>()
@@ -29,7 +26,7 @@ export function readScrape(text: string): Scrape {
     expect(typed.has(name) || typed.has(name.replace(/_(?:bucket|sum|count)$/, '')), name).toBe(true)
     const key = keyOf(name, labels.match(/\w+="(?:[^"\\]|\\.)*"/g) ?? [])
     expect(values.has(key), `${key} comes twice`).toBe(false)
-    // prom-client writes `Nan` for the mean of an empty histogram. Prometheus accepts it.
+    // prom-client writes `Nan` for the mean of an empty histogram, which Prometheus accepts.
     const isNaNLiteral = value === 'Nan'
     expect(Number.isNaN(Number(value)) && !isNaNLiteral, line).toBe(false)
     values.set(key, Number(value))

@@ -11,25 +11,18 @@ type Cookies = Map<string, string>
 export interface Visitor {
   cookies: Cookies
   call: (procedure: string, input?: unknown) => Promise<{ status: number; body: unknown }>
-  /**
-   * Opens a URL of the product.
-   * @returns the URL to which the product redirects
-   */
   open: (path: string) => Promise<string>
   start: (input?: Partial<StartFederatedInput>) => Promise<URL>
   /**
-   * Follows the sign-in at the provider and back.
-   * @returns the page of the product at the end of the redirects
+   * Follows the sign-in at the identity provider and back. @returns the page of the product after all
+   * redirects
    */
   travel: (input?: Partial<StartFederatedInput>) => Promise<string>
   viewer: () => Promise<{ personId: string; name: string; email: string } | null>
   hasSession: () => boolean
 }
 
-/**
- * A visitor with a separate browser.
- * @param sessionToken session of a signed-in member
- */
+/** Simulates a visitor with a separate browser. @param sessionToken session of a signed-in member */
 export function visitor(app: FastifyInstance, sessionToken?: string): Visitor {
   const cookies: Cookies = new Map(sessionToken ? [[sessionCookieName, sessionToken]] : [])
 
@@ -64,7 +57,7 @@ export function visitor(app: FastifyInstance, sessionToken?: string): Visitor {
       const { body } = await own.call('identity.startFederated', {
         providerId: 'oidc',
         purpose: 'signIn',
-        // The password that `makeMember` sets; linking requires it.
+        // The password that `makeMember` sets. Linking an identity requires the password.
         ...(input.purpose === 'link' && { password: 'contraseña-de-prueba' }),
         ...input,
       })
@@ -84,8 +77,8 @@ export function visitor(app: FastifyInstance, sessionToken?: string): Visitor {
 }
 
 /**
- * Follows the redirects of the provider with its cookies back to the product.
- * @returns path and query in the product
+ * Follows the redirects of the identity provider with its cookies back to the product. @returns path and
+ * query in the product
  */
 export async function followProviderRedirects(start: URL): Promise<string> {
   const cookies: Cookies = new Map()

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Creates rows in all tables of a database at any migration, so that tests need not define rows for each table. */
+/**
+ * Rows are generated from the database catalogue, so that tests work at any migration and need not define
+ * rows for each table.
+ */
 
 export const rowsPerTable = 3
 
@@ -15,7 +18,10 @@ const words = [
 ]
 const day = (n: number) => new Date(Date.UTC(2027, 2, 1 + n)).toISOString().slice(0, 10)
 
-/** Functions that return the value of a column in row `n`, for columns with special constraints. Keys: 'table.column'. */
+/**
+ * Functions that return the value of a column in row `n`, for columns with special constraints. Keys:
+ * 'table.column'.
+ */
 const special: Record<string, (n: number) => unknown> = {
   'account.id': (n) => `${n}x`.padEnd(28, 'aB3'),
   'account.email': (n) => `cuenta${n}@correo.example`,
@@ -23,7 +29,7 @@ const special: Record<string, (n: number) => unknown> = {
   'person.slug': (n) => `persona-${n}`,
   'person.phone_key': (n) => `+5233300${100_000 + n}`,
   'person.hidden_at': () => null,
-  // All people of a batch are in one circle.
+  // Each person of a batch is in one circle, so each has one recommendation.
   'directory_entry.recommendation_count': () => 1,
   'directory_catalog.id': () => 1,
   'trade.id': (n) => `oficio-${n}`,
@@ -67,7 +73,7 @@ const byName: [RegExp, (n: number) => unknown][] = [
   [/^position$/, (n) => n % 5],
   [/^start_minute$/, (n) => (n % 20) * 60],
   [/^end_minute$/, (n) => (n % 20) * 60 + 30],
-  // One row of each table has an infinite time in the past or the future.
+  // One row of each table has an infinite time in the past or in the future.
   [/created_at$/, (n) => (n % 3 === 1 ? '-infinity' : `${day(n - 100)}T10:20:30.456Z`)],
   [/(expires|until)/, (n) => (n % 3 === 2 ? 'infinity' : `${day(n + 300)}T00:00:00.001Z`)],
 ]
@@ -95,15 +101,14 @@ interface Column {
   type: string
   length: number
   nullable: boolean
-  /** The table that the column references; null if the column is no foreign key. */
   target: string | null
   targetColumn: string | null
   labels: string[] | null
 }
 
 /**
- * Fills all tables except the migration history; rows that triggers have written are kept.
- * @param batch number of the batch; rows reference only rows of the same batch
+ * Fills all tables except the migration history. Rows that triggers have written stay.
+ * @param batch number of the batch; rows reference only rows of one batch
  */
 export async function insertRowsIntoAllTables(client: pg.Client, batch = 0): Promise<void> {
   const columns = await readColumns(client)
@@ -144,7 +149,10 @@ async function fillTable(client: pg.Client, table: string, columns: Column[], ba
   )
 }
 
-/** @param earlier number of earlier columns of the row that reference the same table, because two people of one row must differ */
+/**
+ * @param earlier number of earlier columns of the row that reference this table: two people of one row must
+ * differ
+ */
 function valueFor(column: Column, n: number, earlier: number): unknown {
   const { table, column: name, type, length, target, targetColumn, labels } = column
   const own = special[`${table}.${name}`]
@@ -161,7 +169,7 @@ function valueFor(column: Column, n: number, earlier: number): unknown {
   return length > 0 && typeof value === 'string' ? hex(value).repeat(6).slice(0, length) : value
 }
 
-/** The key of row `n` of another table. The key of an agenda is a reference itself. */
+/** Key of row `n` of the referenced table. The key of an agenda is itself a foreign key. */
 function referred(target: string, column: string, type: string, n: number): unknown {
   if (target === 'agenda') return referred('person', 'id', type, n)
   return (special[`${target}.${column}`] ?? byType[type])?.(n, target, column)

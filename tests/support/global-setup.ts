@@ -4,7 +4,10 @@ import { startTestPostgres, type TestPostgres, templateDatabase, withDatabase } 
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the run's PostgreSQL server; `testDb` clones the template on it. */
+    /**
+     * Connection URL of the PostgreSQL server of this test run. `testDb` clones the template database on this
+     * server.
+     */
     postgresUrl: string
     catalogue: Catalogue
   }
@@ -19,7 +22,8 @@ interface Shared {
   users: number
 }
 
-// Each project with a database runs this setup; all of them share one server.
+// Every Vitest project with a database runs this setup. The global registry lets all projects share one
+// server.
 const key = Symbol.for('circulo.test-postgres')
 const registry = globalThis as typeof globalThis & { [key]?: Shared }
 
@@ -30,7 +34,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return release
 }
 
-/** Starts PostgreSQL once per run and prints which server it is. The last project that releases the server stops it. */
+/**
+ * Starts PostgreSQL once per test run and prints which server it is. The last project that releases the
+ * server stops it.
+ */
 export async function acquirePostgres(): Promise<
   Pick<Started, 'url' | 'catalogue'> & { release: () => Promise<void> }
 > {
@@ -53,7 +60,8 @@ export async function acquirePostgres(): Promise<
 async function startAndReport(): Promise<Started> {
   const server = await startTestPostgres()
   process.stdout.write(`PostgreSQL for the tests: ${server.source}\n`)
-  // Read the catalogue before the first test: PostgreSQL does not clone a template database that has a connection.
+  // Read the catalogue before the first test: PostgreSQL does not clone a template database that has a
+  // connection.
   const catalogue = await readCatalogue(withDatabase(server.url, templateDatabase))
   return { ...server, catalogue }
 }

@@ -1,10 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** Inputs that use every annotation of superjson, valid and invalid, up to 16 KB. */
-
+/** Max size of a generated hostile input, in bytes. */
 const maxBytes = 16 * 1024
 
-/** Hostile inputs with typed arrays: two annotations of one place under two paths, and a typed array as the whole input. */
+/**
+ * Hostile inputs with typed arrays. The first input has two annotations of one place, with two spellings of
+ * its path. The second input is itself a typed array.
+ */
 export const typedArrayAttacks: object[] = [
   {
     json: { email: 'a@b.mx', password: 'x', x: [200_000_000] },
@@ -16,14 +18,16 @@ export const typedArrayAttacks: object[] = [
   { json: 50_000_000, meta: { values: [['typed-array', 'Uint8Array']] } },
 ]
 
-/** An input with a set that contains itself, and with so many references to the set that the input has about this length. */
+/**
+ * Creates an input of about `bytes` bytes with a set that contains itself, and with many references to this
+ * set.
+ */
 export function selfContainingSet(bytes: number): object {
   const paths = Array.from({ length: Math.ceil(bytes / 8) }, () => 'x.0.0')
   const referentialEqualities = { x: ['x.0'], 'x.0': paths }
   return { json: { x: [[]] }, meta: { values: { x: ['set'] }, referentialEqualities, v: 1 } }
 }
 
-/** Random values that annotations refer to: lengths for typed arrays, and values for the other annotations. */
 const leaf = fc.oneof(
   fc.constant(50_000_000),
   fc.constantFrom(-1, 0, 2 ** 32, null, true, 'NaN', '-0', 'Infinity', '/(a+)+$/g', 'https://a.mx'),
@@ -102,8 +106,8 @@ const metaFor = (json: unknown): Arbitrary<Meta | undefined> => {
   }))
   const paths = fc.array(path, { maxLength: 40 })
   const equalities = fc.dictionary(path, paths, { maxKeys: 20 })
-  // Use few annotations: superjson stops at the first invalid annotation, so a long list rarely reaches an annotation that allocates
-  // memory.
+  // Use few annotations: superjson stops at the first invalid annotation, so a long list rarely reaches an
+  // annotation that allocates memory.
   const values = fc.oneof(
     annotation,
     fc.dictionary(path, fc.tuple(annotationName), { maxKeys: 2 }),
@@ -121,7 +125,10 @@ const metaFor = (json: unknown): Arbitrary<Meta | undefined> => {
   return fc.oneof(fc.constant(undefined), fc.record({ values, v: fc.constant(1) }), anything)
 }
 
-/** Repeats an annotated value in an array until the input reaches the size limit, and adapts the annotation paths. */
+/**
+ * Repeats an annotated value in an array until the input reaches the size limit, and adapts the paths of the
+ * annotations.
+ */
 function repeated(json: unknown, meta: Meta | undefined): string {
   const one = JSON.stringify({ json, meta })
   const times = Math.max(1, Math.floor(maxBytes / (1.3 * one.length)))
@@ -137,7 +144,6 @@ function repeated(json: unknown, meta: Meta | undefined): string {
   })
 }
 
-/** Inputs in superjson's format, as JSON text. */
 export const hostileInput: Arbitrary<string> = tree.chain((json) =>
   fc
     .tuple(metaFor(json), fc.boolean())

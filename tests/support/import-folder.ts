@@ -7,17 +7,20 @@ import { runImport } from '#operator/import/run-import.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import type { PrismaClient } from '#prisma'
 
-/** The current time of import tests: a Sunday. */
+/** Current time in import tests: a Sunday. */
 export const importTime = new Date('2026-11-22T18:00:00Z')
 
-/** The created folders. They are removed after the last test of the file, because hooks create folders too. */
+/**
+ * Created folders. They are removed after the last test of the file, not after each test, because hooks
+ * create folders too.
+ */
 const folders: string[] = []
-/** Call this at the end of each file that creates folders. */
+/** Call `removeFolders` at the end of each test file that creates folders. */
 export async function removeFolders(): Promise<void> {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 }
 
-/** Files of an export by name; values that are not text are written as JSON. */
+/** Files of an export: content by file name. Values other than texts are written as JSON. */
 export type ExportFiles = Record<string, unknown>
 
 export async function makeFolder(files: ExportFiles = {}): Promise<string> {
@@ -34,10 +37,6 @@ interface ImportFolderOptions {
   storageFolder?: string
 }
 
-/**
- * Imports a folder.
- * @returns the lines of the report without heading, and the summary
- */
 export async function importFolder(db: Db, folder: string, options: ImportFolderOptions = {}) {
   const { write = true, photos = null, storageFolder = path.join(folder, 'fotos-guardadas') } = options
   const reportPath = path.join(folder, 'importacion.csv')

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
-/** Characters with many bytes in UTF-8: three bytes in one UTF-16 unit, and four bytes in two units. */
+/** Characters with the most bytes in UTF-8: three bytes in one UTF-16 unit, and four bytes in two units. */
 const longCharacters = ['€', '😀']
-/** Estimated bytes of one `undefined` in an input: superjson writes `null` and an annotation with the path. */
+/** Estimated bytes of `undefined` in an input: superjson writes `null` and an annotation with the path. */
 const undefinedBytes = 64
 
 /**
- * The value of a schema that needs the most bytes as JSON. It respects lengths, but not formats such as that of an e-mail.
+ * Returns the value of a schema that needs the most bytes as JSON. The value respects lengths, but not
+ * formats such as that of an e-mail address.
  * @throws on a text or array without maximum, and on an unsupported kind of schema
  */
 export function largestInput(schema: unknown): unknown {

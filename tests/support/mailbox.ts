@@ -5,7 +5,6 @@ export interface Mail {
   text: string
 }
 
-/** E-mails to a person that no limit or opt-out rejected, the oldest first. */
 export function mailsTo(db: Db, recipient: string): Promise<Mail[]> {
   return db.outboxMail.findMany({
     where: { recipient, lastError: null },

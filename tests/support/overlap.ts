@@ -5,16 +5,21 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { Prisma } from '#prisma'
 
-/** Takes the lock that all concurrent calls wait for. The transaction `holder` keeps the lock until all calls wait. */
+/**
+ * Takes the lock for which all concurrent calls wait. The transaction `holder` holds the lock until all calls
+ * wait.
+ */
 type TakeLock = (holder: Tx) => Promise<unknown>
 
-/** Blocks INSERT, UPDATE and DELETE statements on the tables before they start. Reads and `SELECT … FOR UPDATE` pass. */
+/**
+ * Blocks INSERT, UPDATE and DELETE statements on the tables before they start. Reads and `SELECT … FOR
+ * UPDATE` pass.
+ */
 export const beforeWritesTo = (...tables: string[]) => lockTables(tables, 'SHARE')
 
 /** Blocks writes to the tables and `SELECT … FOR UPDATE` statements before they start. Other reads pass. */
 export const beforeRowLocksOn = (...tables: string[]) => lockTables(tables, 'EXCLUSIVE')
 
-/** Blocks all statements on the tables, reads included, before they start. */
 export const beforeReadsOf = (...tables: string[]) => lockTables(tables, 'ACCESS EXCLUSIVE')
 
 function lockTables(tables: readonly string[], mode: string): TakeLock {
@@ -22,21 +27,26 @@ function lockTables(tables: readonly string[], mode: string): TakeLock {
   return (holder) => execute(holder)(Prisma.raw(`LOCK TABLE ${names} IN ${mode} MODE`))
 }
 
-/** Blocks every change of one row, and every `SELECT` that locks it. */
+/** Blocks every change of one row, and every `SELECT` that locks this row. */
 export function rowOf(table: string, id: string): TakeLock {
   return (holder) =>
     execute(holder)`SELECT FROM ${Prisma.raw(`"${table}"`)} WHERE id::text = ${id} FOR UPDATE`
 }
 
-/** Blocks every transaction that takes this advisory lock of the product. */
 export function advisoryLock(name: string): TakeLock {
   return (holder) => execute(holder)`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 }
 
 interface OverlapOptions {
-  /** Number of calls that must wait in PostgreSQL, if the process itself queues the other calls. Default: all calls. */
+  /**
+   * Number of calls that must wait in PostgreSQL. Set this number if the process itself queues some calls.
+   * Default: all calls.
+   */
   waiting?: number
-  /** Work that runs to its end while the calls wait; `holder` is the transaction that has the lock and then commits. */
+  /**
+   * Work that runs to its end while the calls wait. `holder` is the transaction with the lock, which commits
+   * afterwards.
+   */
   meanwhile?: (holder: Tx) => Promise<unknown>
 }
 
@@ -46,8 +56,8 @@ type Outcomes<Results extends readonly unknown[]> = {
 }
 
 /**
- * Forces concurrent calls (`contenders`) to overlap: takes a lock that each call needs, starts each call when the previous one waits, and
- * releases the lock when all calls wait for the lock, directly or behind each other.
+ * Forces concurrent calls (`contenders`) to overlap. Takes a lock that each call needs, and starts each call
+ * when the previous call waits. Releases the lock when all calls wait for it, directly or behind each other.
  * @throws Error if a call ends early or does not wait: the test would prove nothing
  */
 export async function overlap<Results extends readonly unknown[]>(
@@ -83,8 +93,9 @@ export async function overlap<Results extends readonly unknown[]>(
 }
 
 /**
- * Runs work to its end while another transaction has the lock, like a second process in the middle of the same work.
- * @throws Error if the work waits for the lock instead of skipping it
+ * Runs work to its end while another transaction holds the lock, like a second process in the middle of this
+ * work.
+ * @throws Error if the work waits for the lock instead of skipping the locked rows
  */
 export async function whileLocked<Result>(
   url: string,
@@ -109,7 +120,10 @@ export async function whileLocked<Result>(
   return running as Promise<Result>
 }
 
-/** Runs `work` in a transaction that has the lock, and commits. An error of `work` rolls the transaction back. */
+/**
+ * Runs `work` in a transaction that holds the lock, and commits. An error of `work` rolls back the
+ * transaction.
+ */
 async function withLock(url: string, lock: TakeLock, work: TakeLock): Promise<void> {
   const db = createDb(url, { poolSize: 1 })
   try {
@@ -127,13 +141,14 @@ async function withLock(url: string, lock: TakeLock, work: TakeLock): Promise<vo
 }
 
 export interface AcquiredLock {
-  /** Resolves when this many sessions wait for the lock, directly or behind each other. Default: one. */
+  /**
+   * Resolves when `count` sessions wait for the lock, directly or behind each other. Default: one session.
+   */
   untilWaiting: (count?: number) => Promise<void>
-  /** Releases the lock; a second call does nothing. */
   release: () => Promise<void>
 }
 
-/** Takes a lock and keeps the lock until `release`. Prefer `overlap` if the waiting work is known beforehand. */
+/** Takes a lock and holds it until `release`. Prefer `overlap` if the waiting calls are known in advance. */
 export async function acquireLock(url: string, lock: TakeLock): Promise<AcquiredLock> {
   const locked = Promise.withResolvers<Tx>()
   const released = Promise.withResolvers<void>()
@@ -157,7 +172,7 @@ const pollMs = 5
 const maxWaitMs = 9_000
 
 /**
- * Resolves when this many sessions wait for the transaction `holder`, directly or behind each other.
+ * Resolves when `count` sessions wait for the transaction `holder`, directly or behind each other.
  * @throws Error if they do not wait in time
  */
 export async function untilWaiting(
@@ -177,7 +192,10 @@ export async function untilWaiting(
   }
 }
 
-/** Sessions that wait until the holder ends. Within its transaction, `pg_stat_activity` would not change. */
+/**
+ * Counts sessions that wait for the transaction of the lock holder. A query within that transaction would see
+ * an unchanged `pg_stat_activity`.
+ */
 async function countWaiting(holder: Tx): Promise<number> {
   const [counted] = await query(holder, row({ waiting: int4 }))`
     WITH RECURSIVE edge AS MATERIALIZED (
@@ -191,7 +209,10 @@ async function countWaiting(holder: Tx): Promise<number> {
   return counted?.waiting ?? 0
 }
 
-/** Each of `parties` calls waits until all have arrived; later calls pass at once. Use it for work that takes no lock of PostgreSQL. */
+/**
+ * Each of `parties` calls waits until all of them have arrived; later calls pass at once. Use the barrier for
+ * work that takes no PostgreSQL lock.
+ */
 export function createBarrier(parties: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let arrived = 0

@@ -10,23 +10,21 @@ import { locateBinaries } from '#platform/postgres/embedded-postgres-binaries.ts
 import { clusterFolder, openCluster, SUPERUSER } from '#platform/postgres/embedded-postgres-cluster.ts'
 import { findFreePort, findPostmaster, launch } from '#platform/postgres/embedded-postgres-postmaster.ts'
 
-/** A PostgreSQL server without supervision: only the test starts and stops it. */
+/** A PostgreSQL server without supervision: only the test starts and stops the server. */
 export interface OwnPostgres {
   dataDir: string
   port: number
   /** Connection URL for the database role of the product. */
   url: string
-  /** Connection URL of the maintenance database, for the superuser. */
   superUrl: string
   start(): Promise<void>
-  /** `fast`: open transactions roll back; `immediate`: like a crash. */
+  /** `fast`: open transactions roll back; `immediate`: the server stops like in a crash. */
   stop(how: 'fast' | 'immediate'): Promise<void>
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
-/** Starts a new server with an empty database for the product. */
 export async function startOwnPostgres(dataDir: string): Promise<OwnPostgres> {
   const made = await startEmbeddedPostgres({ dataDir, log: quiet })
   await made.stop()
@@ -53,7 +51,8 @@ async function serverIn(dataDir: string, urlElsewhere: string): Promise<OwnPostg
     superUrl,
     start: async () => {
       const launched = launch({ folder, binaries, runner, port, logFile })
-      // A standby server never reports that it accepts writes.
+      // A standby server never reports that it is ready for writes, so a successful connection also means
+      // that the server has started.
       const failed = launched.then(
         (postmaster) => (postmaster ? 'ready' : 'busy'),
         (error: unknown) => String(error),
@@ -90,8 +89,8 @@ async function canConnect(url: string): Promise<boolean> {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Starts a standby of a server, which is stopped during the copy. Replication is synchronous: each later commit waits for the
- * standby.
+ * Starts a standby of the server `primary`, which is stopped during the copy. Replication is synchronous:
+ * each later commit waits for the standby.
  */
 export async function startStandby(primary: OwnPostgres, dataDir: string): Promise<OwnPostgres> {
   await primary.stop('fast')
@@ -114,12 +113,14 @@ export async function startStandby(primary: OwnPostgres, dataDir: string): Promi
   return standby
 }
 
-/** Call this only when the former primary is stopped or unreachable: two writable servers would diverge. */
+/**
+ * Promote a standby only when the former primary is stopped or unreachable: two writable servers would
+ * diverge.
+ */
 export async function promote(standby: OwnPostgres): Promise<void> {
   await runQuery(standby.superUrl, 'SELECT pg_promote()')
 }
 
-/** @returns the number of rows */
 async function runQuery(url: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

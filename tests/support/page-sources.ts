@@ -1,7 +1,7 @@
 import type { EntryServer } from '#server/page-renderer.ts'
 import type { PageSource } from '#server/pages.ts'
 
-/** A page source without pages, because the e2e tests cover pages with the built client. */
+/** A page source without pages: the e2e tests cover pages with the built client. */
 export const noPages: PageSource = {
   kind: 'build',
   template: () => Promise.reject(new Error('no page')),
@@ -9,7 +9,6 @@ export const noPages: PageSource = {
   registerAssets: async () => undefined,
 }
 
-/** Renders pages into a template, without scripts, styles and images. */
 export function pagesOf(render: EntryServer['render'], template = '<!--body-->'): PageSource {
   return { ...noPages, template: async () => template, entry: async () => ({ render }) }
 }

@@ -1,10 +1,10 @@
-/** @throws if the value that a test needs is missing */
+/** @throws if the value is null or undefined */
 export function present<Value>(value: Value): NonNullable<Value> {
   if (value === null || value === undefined) throw new TypeError('The value is missing')
   return value
 }
 
-/** An array type with a fixed length, so that its elements are never undefined. */
+/** An array type with a fixed length, whose elements are never undefined. */
 export type ListOf<Item, Length extends number, Items extends Item[] = []> = number extends Length
   ? Item[]
   : Items['length'] extends Length

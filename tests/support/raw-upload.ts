@@ -4,24 +4,20 @@ import { onTestFinished } from 'vitest'
 
 export interface RawUpload {
   port: number
-  /** Value of the Cookie header. */
   cookie: string
   picture: Buffer
   /** Number of bytes of the picture to send; undefined: the whole form. */
   sent?: number
-  /** Address of the sender, within 127.0.0.0/8. */
+  /** IP address of the sender, within 127.0.0.0/8. */
   address?: string
-  /** Parts of the form before the file. */
   before?: string
-  /** HTTP header to send instead of Content-Length. */
+  /** HTTP header line to send instead of Content-Length. */
   framing?: string
 }
 
 export interface RawAnswer {
   socket: Socket
-  /** Everything that the server has sent so far. */
   text: () => string
-  /** Status of the response, such as '201'. */
   status: () => string | undefined
   isClosed: () => boolean
 }
@@ -30,7 +26,6 @@ export const formOpening =
   '--x\r\ncontent-disposition: form-data; name="foto"; filename="f.png"\r\ncontent-type: image/png\r\n\r\n'
 const formEnd = '\r\n--x--\r\n'
 
-/** Starts an upload over a new socket, which is closed after the test. */
 export async function beginUpload(upload: RawUpload): Promise<RawAnswer> {
   const { port, cookie, picture, sent = picture.length, address = '127.0.0.1', before = '' } = upload
   const head = Buffer.from(before + formOpening)

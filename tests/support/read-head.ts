@@ -1,10 +1,12 @@
-/** The head of a page as a crawler reads it: no script runs, and only the data blocks of the body count. */
+/** The head of a page as a crawler reads it: no script runs, and the body is read only for data blocks. */
 export interface PageHeadData {
   title: string
-  /** The `content` of the meta tags by their `name` or `property`; several tags with one name give several values. */
+  /**
+   * The `content` of the meta tags by their `name` or `property`. Several tags with one name give several
+   * values.
+   */
   meta: ReadonlyMap<string, string[]>
   canonical: string[]
-  /** The contents of the JSON-LD blocks. */
   structuredData: Record<string, unknown>[]
 }
 

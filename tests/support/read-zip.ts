@@ -4,7 +4,6 @@ const directoryEnd = 0x06054b50
 const directoryEntry = 0x02014b50
 const deflated = 8
 
-/** The files of a ZIP archive by name, read from the directory at its end like programs do. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   let end = bytes.length - 22
   while (end > 0 && bytes.readUInt32LE(end) !== directoryEnd) end--

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js'
 import type { Db } from '#kernel/db/statements.ts'
 
-/** An event in the calendar of a recipient. */
 export interface CalendarEvent {
   summary: string
   status: string
@@ -16,20 +15,18 @@ interface StoredEvent extends CalendarEvent {
 }
 
 /**
- * A strict calendar program (RFC 5546): it accepts an e-mail only from the organizer of the event to its owner, and only with a
- * higher SEQUENCE than the stored event.
+ * A strict calendar program (RFC 5546). It accepts an e-mail only from the organizer of the event to the
+ * owner of the calendar. The SEQUENCE must be higher than that of the stored event.
  */
 export class ReaderCalendar {
   readonly #events = new Map<string, StoredEvent>()
   readonly #owner: string
-  /** Number of e-mails that were ignored as outdated or for another recipient. */
   ignored = 0
 
   constructor(owner: { email: string }) {
     this.#owner = owner.email
   }
 
-  /** Reads all e-mails to the owner in the order of writing, and removes them from the outbox. */
   async readMail(db: Db): Promise<void> {
     const where = { recipient: this.#owner }
     const mails = await db.outboxMail.findMany({ where, orderBy: { id: 'asc' } })

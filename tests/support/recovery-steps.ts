@@ -4,23 +4,21 @@ import { answerRecoveryRequests } from '#modules/identity/use-cases/recover-acco
 import { type CallerOptions, callerFor, testConfig } from './caller.ts'
 import { tokenMailedTo } from './mailbox.ts'
 
-/** Subjects of e-mails with a recovery link, by purpose. */
 export const linkSubjects = { RESET_PASSWORD: 'Recupera tu cuenta', SIGN_IN: 'Tu enlace para entrar' }
 
 let lastHost = 0
 
-/** Actions for tests of e-mailed links that recover an account or sign in to it. */
 export function recoverySteps(db: Db) {
-  /** Each request comes from a new IP address unless the options set one. */
+  /**
+   * Each request comes from a new IP address, because of the limits per address, unless the options set one.
+   */
   const visitor = (options?: CallerOptions) =>
     callerFor(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1`, ...options }).identity
-  /** Runs the job that answers recovery requests. */
   const answer = (now?: Date) =>
     answerRecoveryRequests({ db, config: testConfig(), clock: now ? fixedClock(now) : systemClock })
   return {
     visitor,
     answer,
-    /** Requests a link, runs the job and reads the mailbox. @returns the token of the link */
     async mailedLink(email: string, purpose: keyof typeof linkSubjects = 'RESET_PASSWORD', now?: Date) {
       await visitor(now && { now }).requestRecovery({ email, purpose })
       await answer(now)

@@ -5,9 +5,8 @@ import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 import { parseStorageUrl, type StorageConfig } from '#kernel/photos/storage-url.ts'
 
-/** An independent S3 server with one empty bucket, `fotos`. */
 export interface S3Server {
-  /** Value of the setting `STORAGE_URL`; the parameter selects another bucket or folder. */
+  /** Value of the setting `STORAGE_URL`. The parameter selects another bucket or folder. */
   url: (bucketAndPrefix?: string) => string
   stop: () => Promise<void>
 }
@@ -32,7 +31,6 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-/** Photo storage in an empty folder that is deleted after the test. */
 export async function folderStorage(): Promise<StorageConfig> {
   const folder = await mkdtemp(path.join(tmpdir(), 'circulo-photos-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

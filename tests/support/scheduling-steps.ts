@@ -7,17 +7,16 @@ import { remindClients } from '#modules/scheduling/use-cases/remind-clients.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor, testConfig } from './caller.ts'
 
-/** Wednesday noon in Mexico City. */
+/** 18:00 UTC is noon in Mexico City, on a Wednesday. */
 export const noon = new Date('2026-05-20T18:00:00Z')
 export const hour = 3_600_000
 
-/** The procedures of scheduling for a member or a visitor, at a fixed time. */
 export const schedulingAs = (db: Db, who: { actor: Actor } | null, now = noon) =>
   callerFor(db, who?.actor ?? null, { now }).scheduling
 
 /**
- * Returns the subjects of the e-mails to a person and removes these e-mails from the outbox, so that the next call returns only new
- * subjects. Rejected e-mails are ignored.
+ * Returns the subjects of the e-mails to a person and removes these e-mails from the outbox, so that the next
+ * call returns only new subjects. Rejected e-mails are ignored.
  */
 export async function takeSubjects(db: Db, { email }: { email: string }): Promise<string[]> {
   const where = { recipient: email, lastError: null }
@@ -26,7 +25,6 @@ export async function takeSubjects(db: Db, { email }: { email: string }): Promis
   return mails.map((mail) => mail.subject)
 }
 
-/** One list of appointments in a person's archive: 'citasQueReserve' or 'citasQueRecibi'. */
 export async function archivedAppointments(
   db: Db,
   { personId }: { personId: PersonId },
@@ -38,7 +36,6 @@ export async function archivedAppointments(
   return entries
 }
 
-/** Runs the job that sends reminders to clients. */
 export function remindAt(db: Db, now: Date) {
   return remindClients({ db, config: testConfig(), participants, clock: fixedClock(now) })
 }

@@ -3,8 +3,8 @@ import type { AvailabilityInput, Slot, WeeklyRanges } from '#modules/scheduling/
 import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 
 /**
- * A simple and slow reference implementation of availability. It checks every minute of a time zone, and compares each slot with
- * each appointment. It shares no calculation with the product.
+ * A simple and slow reference implementation of availability. The implementation checks every minute of a
+ * time zone, and compares each slot with each appointment. It shares no calculation with the product.
  */
 export type FullInput = Required<Omit<AvailabilityInput, 'window' | 'buffers'>> & {
   /** The window of dates; undefined: from today to two months ahead. */
@@ -19,7 +19,7 @@ const DAY = 24 * 60 * MINUTE
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00Z`) + days * DAY).toISOString().slice(0, 10)
 
-/** The same day of the month two months later; if the month is shorter, its last day. */
+/** The same day of the month two months later; if that month is shorter, its last day. */
 function twoMonthsAfter(date: string): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const then = month + 2 > 12 ? { year: year + 1, month: month - 10 } : { year, month: month + 2 }
@@ -30,7 +30,6 @@ function twoMonthsAfter(date: string): string {
   }
 }
 
-/** Local time at an instant, formatted by Intl. */
 const wallFormats = new Map<string, Intl.DateTimeFormat>()
 function wallAt(timeZone: string, at: number): string {
   const known = wallFormats.get(timeZone)
@@ -41,7 +40,9 @@ function wallAt(timeZone: string, at: number): string {
   return format.format(at)
 }
 
-/** Cached results of `firstReadings`: for each local time, the first instant at which clocks show it. */
+/**
+ * Cached results of `firstReadings`: for each local time, the first instant at which clocks show this time.
+ */
 const readings = new Map<string, Map<string, number>>()
 function firstReadings(timeZone: string, firstDate: string, days: number): Map<string, number> {
   const key = `${timeZone} ${firstDate} ${days}`
@@ -64,7 +65,6 @@ function rangesOn(input: FullInput, date: string) {
   return input.weeklyRanges[weekday] ?? []
 }
 
-/** All times of a day, '00:00' to '24:00'. */
 const wallTimes = Array.from({ length: 24 * 60 + 1 }, (_, minute) => {
   const parts = [(minute - (minute % 60)) / 60, minute % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
@@ -92,8 +92,8 @@ export function slowSlots(input: FullInput): Slot[] {
         const endMs = startMs + durationMinutes * MINUTE
         const taken = input.appointments.some(({ startsAt, endsAt }) => {
           const [busyFrom, busyTo] = [startsAt.getTime(), endsAt.getTime()]
-          // Between two appointments, the earlier one needs the buffer 'after' and the later one the buffer 'before': the larger buffer
-          // counts.
+          // Between two appointments, the earlier one needs the buffer 'after' and the later one the buffer
+          // 'before'. Only the larger buffer counts.
           const meeting = Math.max(buffers.after, buffers.before) * MINUTE
           const isClearlyAfter = startMs - busyTo >= meeting
           const isClearlyBefore = busyFrom - endMs >= meeting
@@ -109,7 +109,7 @@ export function slowSlots(input: FullInput): Slot[] {
 export const everyDay = (...ranges: { start: string; end: string }[]): WeeklyRanges =>
   Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [weekday, ranges]))
 
-/** Dates of clock changes in each zone, and dates on which a change is wrongly expected. */
+/** Dates of clock changes in each time zone, and dates on which a clock change is wrongly expected. */
 const changes: Record<string, readonly string[]> = {
   'America/Tijuana': ['2026-03-08', '2026-11-01', '2027-03-14'],
   'America/Ciudad_Juarez': ['2026-03-08', '2026-11-01', '2022-11-30'],
@@ -136,7 +136,6 @@ const wallTime = fc
     fc.integer({ min: 0, max: 288 }).map((n) => Math.min(n * 5, 1440)),
   )
   .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
-/** Invalid times, which give no slots. */
 const noTime = fc.constantFrom('', '9:00', '25:00', '24:01', '10:60', 'nueve')
 const clock = fc.oneof({ weight: 40, arbitrary: wallTime }, { weight: 1, arbitrary: noTime })
 const ranges = fc.array(fc.record({ start: clock, end: clock }), { maxLength: 3 })
@@ -148,7 +147,6 @@ const weekly = fc.oneof(
 const knownChange = fc.constantFrom(
   ...Object.entries(changes).flatMap(([timeZone, dates]) => dates.map((date) => ({ timeZone, date }))),
 )
-/** All zones of Mexico and some unusual ones, on any day. */
 const anyDay = fc.record({
   timeZone: fc.constantFrom(
     ...Object.keys(timeZoneLabels),
@@ -161,7 +159,10 @@ const anyDay = fc.record({
 
 const minutesOr0 = (max: number) => fc.oneof(fc.constant(0), fc.integer({ min: 0, max }))
 
-/** @param isWhole true: the window is the default window, and the appointments are spread over the whole window */
+/**
+ * @param isWhole true: the window is the default window, and the appointments are spread over the whole
+ * window
+ */
 const scenarioAt = (place: fc.Arbitrary<{ timeZone: string; date: string }>, { isWhole = false } = {}) =>
   fc
     .record({
@@ -219,8 +220,6 @@ const farDay = fc.constantFrom(
   { timeZone: 'Australia/Lord_Howe', date: '2026-08-31' },
 )
 
-/** Scenarios with the default window of two months. */
 export const scenarioOfTwoMonths = scenarioAt(farDay, { isWhole: true })
-/** Scenarios around every kind of clock change. */
 export const scenarioAtChange = scenarioAt(knownChange)
 export const scenarioAnywhere = scenarioAt(anyDay)

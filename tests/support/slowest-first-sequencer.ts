@@ -26,8 +26,8 @@ const slowFiles = [
 ]
 
 /**
- * Starts the longest test files first in each group of projects: a long file at the end would run alone while other cores are
- * idle. The other files are sorted by size, as usual.
+ * Starts the slowest test files first in each group of projects: a slow file at the end would run alone while
+ * other cores are idle. The other files are sorted by size, as usual.
  */
 export class SlowestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

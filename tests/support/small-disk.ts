@@ -3,13 +3,10 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A file system in memory that a test can fill completely. */
 export interface SmallDisk {
-  /** A folder on the disk, for DATA_DIR. */
   folder: string
-  /** Fills the disk to the last byte. */
   fill(): void
-  /** Frees the space again: removes the file that `fill` created. */
+  /** Removes the file that `fill` created. */
   free(): void
   unmount(): void
 }
@@ -50,7 +47,9 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   }
 }
 
-/** Whether this process may mount a file system; false without root, and in a container without this right. */
+/**
+ * Whether this process may mount a file system: false without root, and in a container without this right.
+ */
 export const canMount = ((): boolean => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {

@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy to a server, which can be cut, silenced, or redirected to another server. */
+/**
+ * A TCP proxy to a server. A test can cut the connections, stop the data, or redirect new connections to
+ * another server.
+ */
 export interface TcpProxy {
   port: number
-  /** Number of open connections. */
   open(): number
   /** Closes all connections and refuses new ones, like a server that is down. */
   cut(): void
   /** Accepts all data and forwards nothing, like a network that drops packets. */
   stall(): void
-  /** Forwards new connections again; connections from before `stall` stay lost. */
+  /** Forwards new connections again. Connections from before `stall` stay lost. */
   restore(): void
-  /** Closes all connections; new connections go to another port. */
   redirectTo(port: number): void
   close(): Promise<void>
 }
 
-/** @param target port of the server; its default host is this machine */
 export async function openTcpProxy(target: number, host = '127.0.0.1'): Promise<TcpProxy> {
   let state: 'open' | 'cut' | 'silent' = 'open'
   let leadsTo = target

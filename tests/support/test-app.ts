@@ -6,7 +6,8 @@ import { buildTestApp, type TestAppOptions } from './build-test-app.ts'
 import { testConfig } from './caller.ts'
 
 /**
- * The complete application for requests by `inject`. The application is closed at the end of the test file.
+ * Builds the complete application for requests by `inject`, and closes the application at the end of the test
+ * file.
  * @param changes settings that differ from `testConfig()`
  */
 export async function testApp(

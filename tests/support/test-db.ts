@@ -5,15 +5,16 @@ import type { PrismaClient } from '#prisma'
 import { dropDatabase, onServer, templateDatabase, withDatabase } from './test-postgres.ts'
 
 export interface TestDb {
-  /** The product's own Prisma client. */
+  /** Prisma client with the product's own settings. */
   db: PrismaClient
-  /** Connection string, for another process or another driver. */
+  /** Connection URL, for another process or another database driver. */
   url: string
 }
 
 /**
- * A migrated, empty database for this test file, dropped at the end of the file. All tests of a file share it: create new people
- * (`makeMember`) in each test instead of expecting an empty table.
+ * Creates a migrated, empty database for this test file, and drops the database at the end of the file. All
+ * tests of a file share the database: create new people (`makeMember`) in each test instead of expecting an
+ * empty table.
  */
 export async function testDb(): Promise<TestDb> {
   const server = inject('postgresUrl')

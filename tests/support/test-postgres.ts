@@ -9,30 +9,32 @@ import { prepareModules } from '#server/database.ts'
 import { dockerAnswers } from './docker-engine.ts'
 
 export interface TestPostgres {
-  /** Connection string of the maintenance database, for a role that may create databases. */
+  /** Connection URL of the maintenance database, for a database role that may create databases. */
   url: string
-  /** Description of the server for the output: container or embedded server. */
   source: string
   stop(): Promise<void>
 }
 
-/** The migrated template database; each test file gets a copy. */
+/** Migrated template database; each test file gets a copy of this database. */
 export const templateDatabase = 'circulo_template'
 
-/** PostgreSQL settings without durability: after a crash of the server the test has failed anyway. */
+/** PostgreSQL settings without durability: after a crash of the server, the test has failed anyway. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-/** The planner settings of the product's own server and of docker-compose.yml, so that query plans are comparable. */
+/**
+ * Planner settings of the product's own PostgreSQL server and of docker-compose.yml, so that query plans are
+ * comparable.
+ */
 const ofTheProduct = { random_page_cost: '1.1', jit: 'off' }
 
 const image = 'postgres:17'
 const port = 5432
-/** A fixed password is sufficient: the container exists for one run and listens on this machine only. */
+/** A fixed password is sufficient: the container exists for one test run and listens on this machine only. */
 const password = 'circulo'
 
 /**
- * PostgreSQL 17 for a test run. It is a container if a Docker engine and the image are available, else (or with
- * `TEST_POSTGRES=embedded`) the embedded server in a temporary folder. The template database is migrated when this returns, with
- * the catalogues of trades and places.
+ * Starts PostgreSQL 17 for a test run: a container if a Docker engine and the image are available, otherwise
+ * the embedded server in a temporary folder. `TEST_POSTGRES=embedded` always selects the embedded server. The
+ * template database is then migrated, with the catalogues of trades and places.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const server = (await startContainer()) ?? (await startEmbedded())
@@ -49,14 +51,12 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** The connection string of another database on the same server. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`
   return changed.href
 }
 
-/** Runs statements on a separate connection. */
 export async function onServer<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -71,8 +71,8 @@ export async function onServer<Result>(
 }
 
 /**
- * Drops a database with all its connections. FORCE fails if autovacuum works in the database, because this role may not end it. A
- * plain DROP ends autovacuum itself, but no other connection.
+ * Drops a database with all its connections. FORCE fails if autovacuum works in the database, because this
+ * role may not end it. A plain DROP ends autovacuum itself, but no other connection.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await onServer(server, async (client) => {
@@ -130,7 +130,10 @@ function asOptions(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Changes the configuration file of the running embedded server and reloads it: the role of the product is no superuser. */
+/**
+ * Changes the configuration file of the running embedded server and reloads the file: the role of the product
+ * is no superuser, so ALTER SYSTEM is not permitted.
+ */
 async function hurry(folder: string): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
   await appendFile(path.join(folder, 'postgresql.auto.conf'), lines.join(''))

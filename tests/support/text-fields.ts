@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
-/** Path of a text in an input: ['services', 0, 'name']. */
+/** Path of a text in an input, such as ['services', 0, 'name']. */
 export type FieldPath = readonly (string | number)[]
 
 /**
- * All paths of an input that contain free text. Ids and values of an enum are not free text. In a list, the path has index 0.
+ * Returns the paths of all free texts in an input. Ids and values of an enum are not free text. In a list,
+ * the path has index 0.
  * @throws on an unsupported kind of schema
  */
 export function textFields(schema: unknown, at: FieldPath = []): FieldPath[] {
@@ -35,7 +36,6 @@ export function textFields(schema: unknown, at: FieldPath = []): FieldPath[] {
   )
 }
 
-/** A copy of the input with the text at the path; missing parents are created. */
 export function withText<Input extends object>(input: Input, path: FieldPath, text: string): Input {
   const copy = structuredClone(input)
   let at: object = copy

@@ -1,6 +1,6 @@
 /**
- * Runs a command that starts other programs. Functions that it pushes onto `ending` run at its end, the last one first, even after an
- * interrupt. The process exits with 1 if the command throws or returns false.
+ * Runs a command that starts other programs. The functions that the command pushes onto `ending` run at the
+ * end in reverse order, even after an interrupt. The exit code is 1 if the command throws or returns false.
  */
 export async function runWithCleanup(
   command: (ending: (() => Promise<unknown>)[]) => Promise<boolean>,

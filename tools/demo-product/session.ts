@@ -4,11 +4,10 @@ import type { AppRouter } from '#server/router.ts'
 
 export type Api = ReturnType<typeof createTRPCClient<AppRouter>>
 
-/** Password of every account of the demo, as in the README. */
 export const demoPassword = 'barrio-de-confianza'
 
 /**
- * A tRPC client for a running product, called as from a browser.
+ * A tRPC client for a running product, which sends requests like a browser.
  * @param url origin of the product
  */
 export function connect(
@@ -35,7 +34,7 @@ export function connect(
 
 /**
  * Signs a person in or up, and returns the session cookie.
- * @param knock calls the procedure that signs in or up
+ * @param knock calls the tRPC procedure that signs the person in or up
  */
 export async function openSession(
   url: string,

@@ -7,12 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#kernel/project-root.ts'
 import { type RunningProduct, startProduct } from '../../tests/e2e/support/product.ts'
 
-/** Max time in ms to wait until a database server has released its data folder. */
+/** Max time in ms to wait until the database server has released its data folder. */
 const startTimeoutMs = 15_000
 
 /**
- * Builds the product, stores the demo in an installation, and starts the product like an operator does.
- * @param dataDir folder of an existing installation; undefined: a new one, deleted when the product stops
+ * Builds the product, stores the demo data in an installation, and starts the product as an operator would.
+ * @param dataDir folder of an existing installation; undefined: a new installation, deleted when the product
+ * stops
  */
 export async function startDemoProduct(
   dataDir: string | undefined,
@@ -47,16 +48,11 @@ export async function startDemoProduct(
   }
 }
 
-/** Waits for the database server, which ends a moment after the product that started it. */
 async function untilLetGo(folder: string): Promise<void> {
   const lock = path.join(folder, 'postgres', 'postmaster.pid')
   for (let waited = 0; existsSync(lock) && waited < startTimeoutMs; waited += 100) await sleep(100)
 }
 
-/**
- * Runs an npm script.
- * @throws with the script's output when it fails
- */
 function run(script: string, env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(projectRoot, script)], {

@@ -19,7 +19,6 @@ export interface DemoAgenda {
   services: { id: ServiceId; name: string; cost: number }[]
 }
 
-/** Number of demo agendas in addition to the agendas of the main accounts (Ana, Beto and Carmen). */
 const others = 21
 
 const on = (days: readonly Weekday[], ...ranges: readonly (readonly [string, string])[]): WeeklyRangesInput =>
@@ -35,7 +34,6 @@ const weeks: Record<Week, WeeklyRangesInput> = {
   office: on(weekdays, ['10:00', '14:00'], ['16:00', '18:00']),
 }
 
-/** Agendas of the members who take appointments, with their services and prices, in the time zone of their state. */
 export function openAgendas(residents: readonly Resident[]): DemoAgenda[] {
   const random = createRandom('agendas')
   const workers = residents.filter(({ accountId, trade }) => accountId !== null && trade !== null)

@@ -21,16 +21,14 @@ import { trades } from './trades.ts'
 export interface Picture {
   photoId: PhotoId
   kind: PhotoKindName
-  /** Name of the picture's folder in the photo storage. */
   folder: string
   uploader: Resident
   daysAgo: number
-  /** Creates the picture as a JPEG, which is the same in every run. */
+  /** Creates the picture as a JPEG. Every run creates the same picture. */
   take(): Promise<Buffer>
 }
 
 export interface StoredPicture extends Picture {
-  /** Width of the picture's large variant in pixels. */
   width: number
   height: number
 }
@@ -58,7 +56,7 @@ export function listPictures(residents: readonly Resident[], opinions: readonly 
 }
 
 /**
- * Creates the pictures that the storage does not have yet, and stores each in all sizes, like an upload.
+ * Creates the pictures that the photo storage lacks, and stores each in all sizes, like an upload.
  * @param onStored called after each picture with the number of stored pictures
  */
 export async function fillAlbum(
@@ -91,7 +89,10 @@ async function encodeAndStore(folder: string, bytes: Buffer, storage: PhotoStora
   return { width, height }
 }
 
-/** Size of a picture that an earlier, interrupted run stored completely; null otherwise. Files are written in the order of their names. */
+/**
+ * Size of a picture that an earlier, interrupted run stored completely; null otherwise. `card.jpg` is the
+ * last file that is written.
+ */
 async function sizeOfStored(folder: string, storage: PhotoStorage) {
   const last = await storage.open(fileKey(folder, 'card.jpg'))
   if (!last) return null
@@ -103,8 +104,8 @@ async function sizeOfStored(folder: string, storage: PhotoStorage) {
 }
 
 /**
- * The product's encoder disables all decoders but its own at its first use. This process reads only its own drawings, so enable SVG again
- * afterwards.
+ * At its first use, the product's photo encoder disables all other image decoders. Enable the SVG decoder
+ * again afterwards, because this process only reads its own drawings.
  */
 async function prepareEncoder(): Promise<void> {
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
@@ -123,7 +124,6 @@ function takePortrait({ key, feminine, age, trade }: Resident): Promise<Buffer> 
   return develop(drawPortrait(random, look), exposure)
 }
 
-/** Scenes that are cropped to their middle part, as an upright photo. */
 const uprightScenes: readonly SceneName[] = ['dress', 'cake', 'pet', 'washer', 'salon', 'wiringBox', 'gate']
 
 function takeShot({ key, scene }: Shot): Promise<Buffer> {

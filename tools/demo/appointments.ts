@@ -16,11 +16,9 @@ export interface DemoAppointment {
   bookedAt: Date
 }
 
-/** Max number of days from a demo appointment to the run, and from the run to a demo appointment. */
 const daysBack = 34
 const daysAhead = 26
 
-/** Creates past and future appointments in every agenda, with every status. */
 export function book(
   agendas: readonly DemoAgenda[],
   residents: readonly Resident[],
@@ -42,7 +40,6 @@ export function book(
   })
 }
 
-/** Appointments that Ana sees in her own list: a pending one, a confirmed one, past ones, and one far ahead. */
 function bookForAna(desk: Desk, members: readonly Resident[]): void {
   const ana = members.find(({ key }) => key === 'ana')
   const beto = members.find(({ key }) => key === 'beto')
@@ -59,7 +56,8 @@ function bookForAna(desk: Desk, members: readonly Resident[]): void {
 }
 
 /**
- * Status of a past appointment of an agenda. The first appointments get fixed statuses, so that every status occurs; the others are random.
+ * Random status of a past demo appointment. The first appointments of an agenda get fixed statuses, so that
+ * every status occurs.
  */
 function pastStatus(random: Random, { autoConfirm }: DemoAgenda, count: number): AppointmentStatus {
   if (count === 0 && !autoConfirm) return 'PENDING'
@@ -73,10 +71,8 @@ function comingStatus(random: Random, { autoConfirm }: DemoAgenda, count: number
   return count < 2 || random.chance(0.4) ? 'PENDING' : 'CONFIRMED'
 }
 
-/** Time of an appointment: past, within a week, within the time span of a list, or after it. */
 type When = 'past' | 'soon' | 'coming' | 'far'
 
-/** Assigns the slots of one agenda, each slot once. */
 class Desk {
   readonly taken: DemoAppointment[] = []
   readonly agenda: DemoAgenda
@@ -130,7 +126,7 @@ class Desk {
     })
   }
 
-  /** Clients who have no other appointment within three hours of this time. */
+  /** Clients who have no other demo appointment within three hours of this time. */
   private freeClients(startsAt: Date, whom: Resident | undefined): Resident[] {
     const isFree = (client: Resident) =>
       (this.busy.get(client) ?? []).every((other) => Math.abs(other - startsAt.getTime()) > DAY / 8)
@@ -140,7 +136,7 @@ class Desk {
 
 function slotsBetween(agenda: DemoAgenda, from: string, to: string, now: Date): Slot[] {
   const { timeZone, weeklyRanges, durationMinutes } = agenda
-  // Compute the slots as of a date before the past appointments: otherwise past slots are not offered.
+  // Compute the slots as of a date before the past appointments, because slots in the past are not offered.
   const then = new Date(now.getTime() - (daysBack + 3) * DAY)
   return availableSlots({
     timeZone,

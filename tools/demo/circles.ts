@@ -4,16 +4,15 @@ import { metroOf, type Resident } from './residents.ts'
 export interface Edge {
   owner: Resident
   member: Resident
-  /** Age of the edge of trust when the demo is created, in days. */
   daysAgo: number
 }
 
-/** Size of Ana's circle: large enough to fill its page. */
 const anaCircle = 24
 
 /**
- * Creates the circles. People of one group trust each other, some trust a person of another group or city, and most trust the people whom
- * their friends trust. So 'amigos en común' and 'recomiendan su trabajo' have values to show.
+ * Creates the circles of trust of the demo. People of one group trust each other, and some trust people of
+ * other groups or cities. Most also trust people whom their friends trust, so that screens show 'amigos en
+ * común' and 'recomiendan su trabajo'.
  */
 export function connect(residents: readonly Resident[]): Edge[] {
   const random = createRandom('circles')
@@ -73,7 +72,8 @@ function trustWorkers(
 ): void {
   const isWorker = (person: Resident) => person.trade !== null && person !== member && isNear(person, member)
   const ofFriends = friends.flatMap((friend) => web.of(friend)).filter(isWorker)
-  // People with more recommendations get even more, and members get more than contacts.
+  // Weight the random choice: people with many recommendations are chosen more often, and members more often
+  // than contacts.
   const town = residents.filter(isWorker).flatMap((worker) => {
     const weight = 1 + Math.min(web.popularity(worker), 4) + (worker.accountId ? 3 : 0)
     return Array<Resident>(weight).fill(worker)
@@ -84,7 +84,6 @@ function trustWorkers(
   }
 }
 
-/** Whether a person is one of the providers whose accounts the demo documents. */
 export function isCast({ key }: Pick<Resident, 'key'>): boolean {
   return key === 'beto' || key === 'carmen'
 }
@@ -102,7 +101,6 @@ class Web {
     this.random = random
   }
 
-  /** @returns whether the edge is new */
   add(owner: Resident, member: Resident, daysAgo?: number): boolean {
     const circle = this.circles.get(owner) ?? new Map<Resident, number>()
     if (owner === member || circle.has(member)) return false

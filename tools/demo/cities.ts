@@ -2,14 +2,12 @@ export interface City {
   name: string
   state: string
   areaCode: string
-  /** Number of members in the city, and of contacts without account. */
   members: number
   contacts: number
   streets: readonly string[]
   neighbourhoods: readonly string[]
 }
 
-/** Cities of the people in the demo. The state determines the time zone. */
 export const cities = {
   guadalajara: {
     name: 'Guadalajara',

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { type AccountId, accountIdSchema } from '#kernel/ids/contract.ts'
 
-/** First time stamp in the ids of the demo, which look like the product's ids (UUIDv7). Milliseconds since 1970. */
+/** First time stamp of the demo's ids (UUIDv7), in ms since 1970. */
 const epoch = Date.UTC(2026, 0, 1)
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Returns the same id for the same key, so that a second run finds the existing rows. */
+/** Returns the same id for the same key in each run, so that a second run finds the existing rows. */
 export function demoId<Schema extends z.ZodType<string>>(
   schema: Schema,
   kind: string,
@@ -21,7 +21,6 @@ export function demoId<Schema extends z.ZodType<string>>(
   return schema.parse(parts.join('-'))
 }
 
-/** An account id of 28 characters of [A-Za-z0-9]. */
 export function demoAccountId(key: string): AccountId {
   const letters = [...hashOf(`account:${key}`).subarray(0, 28)].map(
     (byte) => alphabet[byte % alphabet.length],

@@ -1,4 +1,3 @@
-/** First names by generation: young, adult, old. */
 export const feminineNames = [
   [
     'Ximena',
@@ -103,7 +102,6 @@ export const masculineNames = [
   ],
 ] as const
 
-/** Names under which neighbours save a contact in their phone, for women and men. */
 export const nicknames = {
   feminine: [
     'Doña Lupe',

@@ -8,7 +8,6 @@ import { fill } from './text.ts'
 import type { SceneName } from './trade.ts'
 import { type TradeKey, tradeKeys, trades } from './trades.ts'
 
-/** A photo of work: the scene in the photo, and the key of the scene's variation. */
 export interface Shot {
   key: string
   scene: SceneName
@@ -18,14 +17,13 @@ export interface Opinion {
   key: string
   author: Resident
   subject: Resident
-  /** Text of the review; empty for a review that has only photos. */
+  /** Text of the review; empty if the review has only photos. */
   text: string
   trades: string[]
   shots: Shot[]
   daysAgo: number
 }
 
-/** Reviews by Ana, by the keys of author and subject. */
 const reviewsByAna: Record<string, { text: string; daysAgo: number }> = {
   'ana:beto': {
     text: 'Se reventó la tubería del baño un viernes en la noche y Beto llegó en media hora. Cerró la llave, sacó el agua con nosotros y el lunes empezó la reparación. De paso nos cambió el lavabo y la regadera, con todo y azulejo. Cobró lo que había dicho y dejó el baño mejor de lo que estaba. Mi mamá ya lo invitó a comer.',
@@ -39,7 +37,10 @@ const reviewsByAna: Record<string, { text: string; daysAgo: number }> = {
 
 const specific: Record<TradeKey, readonly string[]> = { ...homeReviews, ...careReviews, ...townReviews }
 
-/** Writes the reviews: every contact has a review by the member who added the contact, and some people have more reviews. */
+/**
+ * Writes the reviews of the demo. Each contact has a review by the member who added the contact; some people
+ * have more reviews.
+ */
 export function review(edges: readonly Edge[]): Opinion[] {
   const random = createRandom('opinions')
   const writer = new Writer(random)
@@ -72,7 +73,7 @@ export function review(edges: readonly Edge[]): Opinion[] {
   return opinions
 }
 
-/** For each scene, words of which a review with a picture of the scene must contain one. */
+/** For each scene, words of which a review needs at least one to show a photo of the scene. */
 const mentioned: Record<SceneName, RegExp> = {
   bathroom: /baño|lavabo|regadera|taza|azulejo|destap/i,
   pipes: /calentador|fuga|tub|bomba|llave de paso|tubería|drenaje/i,
@@ -101,8 +102,8 @@ const mentioned: Record<SceneName, RegExp> = {
 const maxShots = 4
 
 /**
- * Distributes the pictures of a trade among the reviews of its best known people: to a review whose text mentions the picture, otherwise
- * as a review without text. Pictures without a review are not created.
+ * Distributes the photos of a trade among the reviews of its best known people. A photo is added to a review
+ * whose text mentions its subject, or else to a review without text. Photos without a review are not created.
  */
 function illustrate(
   random: Random,
@@ -132,10 +133,12 @@ function illustrate(
   }
 }
 
-/** Attempts to find an unused text before repeating one: well-known people need more reviews than there are texts. */
+/**
+ * Max attempts to find an unused text before repeating one: well-known people need more reviews than there
+ * are texts.
+ */
 const maxTries = 40
 
-/** Writes review texts without repetitions, above all in the reviews about one person. */
 class Writer {
   private readonly used = new Set<string>()
   private readonly sentences = new Map<Resident, Set<string>>()
@@ -165,7 +168,6 @@ class Writer {
     }
   }
 
-  /** Returns each text of a trade once, in random order, before repeating any. */
   private next(trade: TradeKey): string | undefined {
     const queue = this.queues.get(trade) ?? []
     if (queue.length === 0) queue.push(...this.random.shuffle(specific[trade]))

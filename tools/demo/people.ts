@@ -8,7 +8,7 @@ import { createRandom, type Random } from './random.ts'
 import { metroOf, type Resident } from './residents.ts'
 import { type TradeKey, tradeKeys, trades } from './trades.ts'
 
-/** The main accounts: three people whose accounts the documentation of the demo names. */
+/** The three main accounts, which the documentation of the demo names. */
 const cast = [
   { key: 'ana', name: 'Ana Lucía Robles', surname: 'Robles', feminine: true, age: 0, trade: null },
   { key: 'beto', name: 'Beto Navarro', surname: 'Navarro', feminine: false, age: 1, trade: 'plumber' },
@@ -31,21 +31,25 @@ interface Newcomer {
   trade: TradeKey | null
 }
 
-/** Additional people: trades in cities where visitors of the demo probably search for the trade, and where no random person has it. */
+/**
+ * Additional people of the demo, in cities where visitors probably search for their trade and no random
+ * person has this trade.
+ */
 const additional: readonly [city: CityKey, trade: TradeKey, feminine?: boolean][] = [
   ['zapopan', 'carpenter'],
   ['merida', 'seamstress'],
   ['monterrey', 'dentist'],
   ['tlaquepaque', 'plumber'],
   ['oaxaca', 'nanny'],
-  // A barber: `stylist`, masculine.
   ['tijuana', 'stylist', false],
 ]
 
-/** Approximate number of members in a group of neighbours. */
 const groupSize = 7
 
-/** All people: members first, then the contacts that they added. The same people in every run. */
+/**
+ * All people of the demo: members first, then the contacts that they added. Every run returns the same
+ * people.
+ */
 export function populate(): Resident[] {
   const random = createRandom('people')
   const naming = new Naming(random)
@@ -118,7 +122,7 @@ function settle(random: Random, person: Newcomer, cityKey: CityKey, group: strin
   }
 }
 
-/** The profiles of the three main accounts are complete, regardless of the random values. */
+/** The profiles of the three main accounts are complete, independently of the random values. */
 function castProfile(key: string, drawn: Resident['profile']): Resident['profile'] {
   const place = { city: cities.guadalajara.name, state: cities.guadalajara.state }
   if (key === 'ana') {
@@ -156,14 +160,13 @@ function introduce(
     cityKey,
     group: creator.group,
     createdBy: creator.key,
-    // A contact with an e-mail was added recently: an invitation is valid for 30 days.
+    // A contact with an e-mail was added within the last 50 days: an invitation is valid for 30 days.
     daysHere: hasEmail ? random.int(3, Math.min(50, creator.daysHere)) : random.int(3, creator.daysHere),
     hasPortrait: false,
     profile: contactProfile(random, trades[person.trade], { ...person, cityKey }),
   }
 }
 
-/** Assigns names that are unique in the demo. */
 class Naming {
   private readonly taken = new Set<string>(cast.map(({ name }) => name))
   private readonly random: Random
@@ -223,7 +226,10 @@ class Naming {
   }
 }
 
-/** Phones with a pattern that no company assigns: 5555 01xx, or 555 01xx after an area code of three digits. */
+/**
+ * Phone numbers with a pattern that no company assigns: 5555 01xx, or 555 01xx after an area code of three
+ * digits.
+ */
 class Phones {
   private readonly used = new Map<string, number>()
 

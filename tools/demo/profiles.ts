@@ -23,7 +23,6 @@ const openingHours: Record<Trade['week'], string> = {
   office: 'Lunes a viernes de 10:00 a 18:00',
 }
 
-/** The complete profile of a member with a trade; many have a shop and social links. */
 export function tradeProfile(random: Random, trade: Trade, about: About): Profile {
   const { feminine, surname } = about
   const place: City = cities[about.cityKey]
@@ -53,7 +52,6 @@ export function tradeProfile(random: Random, trade: Trade, about: About): Profil
   }
 }
 
-/** The profile of a member without a trade; some are still empty. */
 export function memberProfile(random: Random, about: About): Profile {
   if (random.chance(0.15)) return emptyProfile
   const place: City = cities[about.cityKey]
@@ -70,7 +68,7 @@ export function memberProfile(random: Random, about: About): Profile {
   }
 }
 
-/** The profile of a contact, with the data that the member who added the contact knew. */
+/** The profile of a contact, with only the data that the member who added the contact would know. */
 export function contactProfile(
   random: Random,
   trade: Trade,

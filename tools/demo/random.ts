@@ -1,19 +1,17 @@
-/** A random generator with a seed: the same seed always gives the same demo. */
+/** A random generator with a seed: the same seed always gives the same demo data. */
 export interface Random {
-  /** A number from 0, included, to 1, excluded. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both included. */
   int(min: number, max: number): number
   between(min: number, max: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** A copy of the list in random order. */
   shuffle<Item>(items: readonly Item[]): Item[]
-  /** Up to `count` different items; fewer if the list is shorter. */
+  /** Returns up to `count` different items; fewer if the list is shorter. */
   sample<Item>(items: readonly Item[], count: number): Item[]
 }
 
-/** @param seed any text; each subject has its own seed, so that a change in one does not affect the others */
 export function createRandom(seed: string): Random {
   let state = hashText(seed)
   const next = () => {
@@ -42,7 +40,6 @@ export function createRandom(seed: string): Random {
   }
 }
 
-/** A 32-bit FNV-1a hash. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

@@ -4,10 +4,9 @@ import type { Look } from './pictures/portrait-look.ts'
 import type { TradeKey } from './trades.ts'
 
 export interface Resident {
-  /** Identifies the person within the demo; ids and portraits derive from it. */
+  /** Identifies a person within the demo. The person's ids and portrait are derived from this key. */
   key: string
   personId: PersonId
-  /** Id of the person's account; null for a contact without account. */
   accountId: AccountId | null
   name: string
   feminine: boolean
@@ -15,12 +14,13 @@ export interface Resident {
   email: string | null
   phone: string | null
   cityKey: CityKey
-  /** Group of neighbours, relatives or colleagues, who trust each other. A contact belongs to the creator's group. */
+  /**
+   * Group of neighbours, relatives or colleagues who trust each other. A contact belongs to the group of the
+   * member who added it.
+   */
   group: string
   trade: TradeKey | null
-  /** Key of the member who added this contact; null for members. */
   createdBy: string | null
-  /** Age of the person's record when the demo is created, in days. */
   daysHere: number
   hasPortrait: boolean
   profile: Profile
@@ -70,7 +70,7 @@ export const emptyProfile: Profile = {
   whatsapp: null,
 }
 
-/** The key of a city's metropolitan area: neighbouring cities of Guadalajara count as Guadalajara. */
+/** The key of a city's metropolitan area. The cities around Guadalajara count as Guadalajara. */
 export function metroOf(cityKey: CityKey): string {
   return cityKey === 'zapopan' || cityKey === 'tlaquepaque' ? 'guadalajara' : cityKey
 }

@@ -1,4 +1,3 @@
-/** Review texts about people who care for people and animals, in the format of `reviews-home.ts`. */
 export const careReviews = {
   dentist: [
     'Le tenía pavor a los dentistas y con [él/ella] casi me duermo. Te va diciendo qué va a hacer antes de hacerlo.',

@@ -1,4 +1,7 @@
-/** Review texts about people who work in homes. `{a|b}` stands for one of the alternatives, `[m/f]` depends on the person's gender. */
+/**
+ * Review texts about people who work in homes. `{a|b}` is replaced by one of the alternatives, `[m/f]` by the
+ * form for the person's gender.
+ */
 export const homeReviews = {
   plumber: [
     'Llegó {el mismo día|en menos de dos horas|a la mañana siguiente} por una fuga en {el baño de visitas|la cocina|el patio}. Encontró el tubo picado, lo cambió y dejó todo {seco|limpio|trapeado}.',

@@ -1,4 +1,3 @@
-/** Review texts about workshops, offices and kitchens, in the format of `reviews-home.ts`. */
 export const townReviews = {
   seamstress: [
     'Hizo el vestido de {quince años|graduación|novia} de mi {hija|sobrina}. Tres pruebas y quedó como pintado.',
@@ -94,7 +93,6 @@ export const townReviews = {
   ],
 } satisfies Record<string, readonly string[]>
 
-/** Sentences for reviews of any trade, and of trades that come to the house; each list has one part of a review. */
 export const anyReview = {
   openings: [
     'Me [lo/la] recomendó mi cuñada y no se equivocó.',

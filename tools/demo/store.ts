@@ -14,7 +14,10 @@ import { demoAccountId, demoId } from './ids.ts'
 import type { Resident } from './residents.ts'
 import type { Town } from './town.ts'
 
-/** `empty`: the demo can be stored. `demo`: the demo is stored completely. `foreign`: the installation has other people. */
+/**
+ * `empty`: the installation has no people. `demo`: the installation has the complete demo data. `foreign`:
+ * the installation has other people.
+ */
 export type Installation = 'empty' | 'demo' | 'foreign'
 
 export async function inspect(tx: Tx): Promise<Installation> {
@@ -31,12 +34,13 @@ interface Contents {
   now: Date
 }
 
-/** Key of an advisory lock: any number that nothing else uses. */
+/** Key of an advisory lock: an arbitrary number that no other lock uses. */
 const demoLock = 7_243_392_302
 
 /**
- * Stores the whole demo in one transaction: an interrupted run stores nothing, and a repeated run changes nothing.
- * @returns the state of the installation after this run got the lock; only `empty` installations are written to
+ * Stores the demo data in one transaction: an interrupted run stores nothing, and a repeated run changes
+ * nothing.
+ * @returns the state of the installation that this run found; only an `empty` installation is changed
  */
 export async function storeTown(db: Db, contents: Contents): Promise<Installation> {
   const passwordHash = await hashPassword(contents.password)
@@ -104,7 +108,10 @@ async function storePeople(tx: Tx, { town, pictures, now }: Contents, passwordHa
   await storeInvitations(tx, residents, now)
 }
 
-/** The slugs of the profiles by the key of the person, assigned as if people signed up one after another. */
+/**
+ * Profile slugs by the key of the person. The slugs are assigned as if people had signed up one after
+ * another.
+ */
 async function slugsOf(residents: readonly Resident[]): Promise<Map<string, string>> {
   const taken = new Set<string>()
   const slugs = new Map<string, string>()

@@ -7,7 +7,6 @@ interface Entrance {
   password: string
 }
 
-/** Text for the user of the command: the contents of the installation, and how to sign in. */
 export async function describeTown(db: Db, { address, password }: Entrance): Promise<string> {
   const [people, registered, circles, reviews, agendas, appointments, cities] = await Promise.all([
     db.person.count(),

@@ -1,6 +1,9 @@
 import type { Random } from './random.ts'
 
-/** Fills a template: `{a|b}` becomes one of the alternatives, `[m/f]` depends on the gender, `{name}` is replaced by a value. */
+/**
+ * Fills a text template: `{a|b}` becomes one of the alternatives, `[m/f]` the form for the gender, and
+ * `{name}` a value.
+ */
 export function fill(
   random: Random,
   template: string,

@@ -13,7 +13,6 @@ export interface Town {
   appointments: DemoAppointment[]
 }
 
-/** The contents of the demo, before storing. Only the appointments depend on the current time. */
 export function foundTown(now: Date): Town {
   const residents = populate()
   const edges = connect(residents)

@@ -1,6 +1,5 @@
 import type { Trade } from './trade.ts'
 
-/** Trades whose people come to the house. */
 export const homeTrades = {
   plumber: {
     names: ['Plomero', 'Plomera'],

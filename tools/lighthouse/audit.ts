@@ -3,12 +3,11 @@ import path from 'node:path'
 import lighthouse, { generateReport, type Result } from 'lighthouse'
 import type { PublicPage } from './pages.ts'
 
-/** Minimum scores of a public page, of 100. */
 const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 type Category = keyof typeof minScores
 const categories: Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** Max attempts of one run before the run counts as failed: the browser of a busy machine may not paint in time. */
+/** Max attempts of one Lighthouse run: on a busy machine, the browser may not paint in time. */
 const tries = 3
 
 const columns = [
@@ -21,16 +20,15 @@ const columns = [
 interface AuditOptions {
   pages: PublicPage[]
   url: string
-  /** Debugging port of the browser. */
   port: number
-  /** Number of runs for each page; the one with the median performance counts. */
+  /** Number of Lighthouse runs for each page. The run with the median performance score counts. */
   runs: number
   folder: string
   print: (line: string) => void
 }
 
 /**
- * Audits pages with Lighthouse's phone settings.
+ * Audits pages with the phone settings of Lighthouse.
  * @returns the failed requirements, as sentences
  */
 export async function auditPages({ pages, url, port, runs, folder, print }: AuditOptions): Promise<string[]> {
@@ -51,7 +49,7 @@ export async function auditPages({ pages, url, port, runs, folder, print }: Audi
   return misses
 }
 
-/** @throws when Lighthouse gives no score */
+/** @throws if all attempts end without a Lighthouse score */
 async function auditOnce(address: string, port: number): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const answer = await lighthouse(address, { port, logLevel: 'silent' })
@@ -93,7 +91,6 @@ function lineOf(page: PublicPage, result: Result): string {
   return page.name.padEnd(20) + scores.join('') + figures.join('')
 }
 
-/** The categories that apply to a page: a page excluded from search engines has no SEO score. */
 function judged({ indexed }: PublicPage): Category[] {
   return categories.filter((category) => category !== 'seo' || indexed)
 }

@@ -8,14 +8,12 @@ export interface PublicPage {
   indexed: boolean
 }
 
-/** A demo account: a provider with an agenda, work photos and many recommendations. */
+/**
+ * Person id of the demo account 'carmen': a provider with an agenda, work photos and many recommendations.
+ */
 const provider = demoId(personIdSchema, 'person', 'carmen')
 const inviter = { email: 'ana@circulo.example', password: demoPassword }
 
-/**
- * The public pages, each with content.
- * @param url base URL of the product
- */
 export async function listPublicPages(url: string): Promise<PublicPage[]> {
   const visitor = connect(url)
   const [profile, { contact, token }] = await Promise.all([

@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import type { PublicPage } from './pages.ts'
 
-/** The slow network of a phone, as 'slow 4G' of Lighthouse and Chromium. In bytes per second and ms. */
+/**
+ * Slow phone network, in bytes per second and ms: the same values as 'slow 4G' of Lighthouse and Chromium.
+ */
 const network = {
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
@@ -11,10 +13,9 @@ const network = {
 const slowerProcessor = 4
 const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** Limits: times in ms from the first byte of the request, and the maximum layout shift. */
 const limits = { who: 2_000, slot: 4_000, shift: 0.01 }
 
-/** How long layout shifts are recorded after the page has loaded, in ms. */
+/** How long layout shifts are recorded after a page has loaded, in ms. */
 const settles = 1_500
 
 interface PhoneOptions {
@@ -26,14 +27,12 @@ interface PhoneOptions {
 }
 
 interface Times {
-  /** Time until the profile's photo and name are painted, in ms. */
   who: number
-  /** Time until a slot of the agenda is pressed and shown as pressed, in ms. */
   slot: number
 }
 
 /**
- * Measures a profile on a first visit, from the press of a link, and the layout shift of pages while they load.
+ * Measures the load time of a profile on a first visit, and the layout shift of pages while they load.
  * @returns the failed requirements, as sentences
  */
 export async function timePhone({ pages, url, browser, runs, print }: PhoneOptions): Promise<string[]> {
@@ -76,7 +75,7 @@ async function onPhone<Result>(
   }
 }
 
-/** All times are by the page's own clock, which starts with the navigation. */
+/** All times in ms are measured by the page itself (`performance.now`), from the start of the navigation. */
 async function timeProfile(page: Page, path: string): Promise<Times> {
   await page.goto(path, { waitUntil: 'commit' })
   const who = await page
@@ -114,7 +113,6 @@ async function watchShift(page: Page, path: string): Promise<{ shift: number; so
     () =>
       new Promise<{ shift: number; sources: string[] }>((resolve) => {
         new PerformanceObserver((list) => {
-          // A layout shift entry, which TypeScript's library lacks.
           const moves = list.getEntries() as (PerformanceEntry & {
             value: number
             sources: { node?: Node | null }[]
@@ -124,7 +122,7 @@ async function watchShift(page: Page, path: string): Promise<{ shift: number; so
           )
           resolve({ shift: moves.reduce((sum, { value }) => sum + value, 0), sources })
         }).observe({ type: 'layout-shift', buffered: true })
-        // Stop waiting after a while, because a page without layout shifts fires no event.
+        // Stop waiting after 500 ms, because a page without layout shifts fires no event.
         setTimeout(() => resolve({ shift: 0, sources: [] }), 500)
       }),
   )

@@ -7,17 +7,15 @@ import { migrationLock, runMigrations, shippedMigrations } from '#platform/postg
 import { withoutIndexes } from '#platform/postgres/without-indexes.ts'
 
 /**
- * Migrates the database of an installation of commit 8068d610 to the four initial migrations, which replaced its 38. Stop the product, make
- * a backup, then:
- *
- *   DATA_DIR=… npx node tools/one-off/carry-over.ts        (or DATABASE_URL=…)
- *
- * It renames the old tables, runs the initial migrations, copies all rows and drops the old tables: the result is the schema of a new
- * installation, including the order of columns. All of it is one transaction. Photos are not touched. Privileges granted to other roles
- * must be granted again.
+ * Migrates the database of an installation of commit 8068d610: four initial migrations replaced its 38
+ * migrations. Stop the product, make a backup, then run:
+ * DATA_DIR=… npx node tools/one-off/carry-over.ts        (or DATABASE_URL=…)
+ * One transaction renames the old tables, runs the initial migrations, copies all rows and drops the old
+ * tables. The result equals the schema of a new installation, including the order of columns. Photos stay
+ * unchanged. Privileges of other database roles must be granted again.
  */
 
-/** SHA-256 of the names and checksums of the 38 former migrations, one 'name checksum' per line. */
+/** SHA-256 of the names and checksums of the 38 replaced migrations, one 'name checksum' per line. */
 const formerHistory = 'b4dc79441e295812bcc9bad348b78c942cbfd2fd3a115d32a6335adc4eca790f'
 const initialMigrations = [
   '20261123200000_tables',
@@ -44,7 +42,7 @@ const formerFunctions = [
   ],
   ...['refuse_update', 'settle_review', 'trades_of', 'words_of', 'write_postings'],
 ]
-/** Columns of the old tables that the new tables lack. The product no longer read these columns. */
+/** Columns of the old tables that the new tables lack, because the product no longer read them. */
 const removedColumns = new Set([
   'agenda.auto_confirm',
   'directory_entry.contact_text',
@@ -120,7 +118,7 @@ async function assertFormerHistory(client: pg.Client): Promise<void> {
     throw new Error('La base no tiene exactamente las migraciones del commit 8068d610: no se cambió nada.')
 }
 
-/** Renames the old tables; their indexes, constraints and triggers move along. */
+/** Moves the old tables to another schema. Their indexes, constraints and triggers move with them. */
 async function moveAside(client: pg.Client): Promise<void> {
   await client.query('CREATE SCHEMA former')
   await forEach(
@@ -184,7 +182,10 @@ async function copyRows(client: pg.Client): Promise<void> {
   )
 }
 
-/** Drops without CASCADE: if a view of the operator depends on a table, DROP fails and the transaction is rolled back. */
+/**
+ * Drop without CASCADE: if a view of the operator depends on an old table, DROP fails and the transaction is
+ * rolled back.
+ */
 async function dropFormer(client: pg.Client): Promise<void> {
   for (const [kind, query] of [
     [

@@ -26,7 +26,6 @@ export function reviewDocument(index: number, people: number, random: Random): [
   ]
 }
 
-/** One document of `appointments`: most are past, a few overlap. */
 export function appointmentDocument(
   index: number,
   people: number,
@@ -67,7 +66,6 @@ export function appointmentDocument(
   ]
 }
 
-/** One document of `invitations`, in either of its two formats. */
 export function invitationDocument(index: number, people: number): [string, object] {
   const contact = registeredOf(people) + (index % (people - registeredOf(people)))
   const invitedBy = index % registeredOf(people)

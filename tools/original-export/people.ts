@@ -18,9 +18,8 @@ const places = [
 export const trades =
   'Plomera,Electricista,Carpintero,Dentista,Contadora,Jardinero,Pintor,Psicóloga,Albañil,Estilista'.split(',')
 
-/** Number of people with an account, out of all people in an export. */
+/** Number of people with an account, out of all people in a generated export. */
 export const registeredOf = (people: number) => Math.floor(people * 0.6)
-/** Id of a person's document: members have the id of their account, contacts an id of their own. */
 export function idOf(index: number, people: number): string {
   return index < registeredOf(people)
     ? uidOf(index)
@@ -36,13 +35,16 @@ const phoneOf = (index: number) => `33 ${String(10_000_000 + (index % 89_000_000
 const since = Date.UTC(2023, 0, 1)
 export const dateOf = (index: number) => new Date(since + (index % 1000) * 86_400_000 + index).toISOString()
 
-/** One document of `users`. Every irregularity of the original's data occurs in some documents. */
+/**
+ * Generates one document of the collection `users`. Every irregularity of the original product's data occurs
+ * in some documents.
+ */
 export function userDocument(index: number, people: number, circle: readonly number[], random: Random) {
   const registered = index < registeredOf(people)
   const [ciudad, estado] = places[index % places.length] ?? places[0]
   const trade = trades[index % trades.length]
   const odd = (every: number) => index % every === every - 1
-  // One contact in fifty is a duplicate of another contact.
+  // One contact in fifty duplicates another contact.
   const twin = !registered && odd(50) ? index - 1 : index
   const circuloConfianza = circle.map((member) => idOf(member, people))
   return {
@@ -116,7 +118,7 @@ function agendaOf(index: number) {
     { inicio: '09:00', fin: '14:00' },
     { inicio: '16:00', fin: '19:00' },
   ]
-  // Some documents have the older format, a list of times.
+  // Some documents have the older format of working hours: a list of times.
   const flat = ['09:00', '09:30', '10:00', '12:00']
   const day = index % 5 === 0 ? flat : { ranges }
   return {

@@ -1,6 +1,8 @@
-/** A random generator that returns the same numbers in each run (mulberry32), so that exports can be compared. */
+/**
+ * A random generator that returns the same numbers in each run (mulberry32), so that generated exports can be
+ * compared.
+ */
 export interface Random {
-  /** A whole number from 0 to `limit` - 1. */
   below(limit: number): number
 }
 

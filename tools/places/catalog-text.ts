@@ -11,10 +11,12 @@ import { findSeat } from './find-seat.ts'
 import { seats } from './seats.ts'
 import { districts, readTowns, states, type Town } from './sources.ts'
 
-/** Min population of a town: smaller ones are known by their municipality, and count as rural for INEGI, Mexico's statistics office. */
+/**
+ * Min population of a town in the catalogue. Smaller towns are known by their municipality, and Mexico's
+ * statistics office (INEGI) counts them as rural.
+ */
 const minTownPopulation = 2_500
 const minUsCityPopulation = 15_000
-/** Lower limits of the population steps; the catalogue sorts places by step. */
 const steps = [1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000]
 
 interface Place {
@@ -24,17 +26,18 @@ interface Place {
   latitude: number
   longitude: number
   alias?: string
-  /** The municipality whose seat is this town. */
   seatOf?: string
 }
 
 interface State {
   name: string
-  /** Places by population step, from large to small. */
   steps: Place[][]
 }
 
-/** The states of Mexico with all municipalities, and the towns that have another name. */
+/**
+ * The states of Mexico with all municipalities, and with the towns whose name differs from the name of their
+ * municipality.
+ */
 export function mexicanStates(): State[] {
   const towns = Map.groupBy(readTowns(), ({ state }) => state)
   return statesOf(
@@ -73,7 +76,6 @@ function statesOf(
     .sort((a, b) => a.name.localeCompare(b.name, 'es'))
 }
 
-/** One line per state: 'Jalisco:+Guadalajara,+Zapopan;+San Pedro Tlaquepaque'. */
 export function nameLines(of: readonly State[]): string {
   return of
     .map(({ name, steps }) => `${name}:${steps.map((places) => places.map(written).join(',')).join(';')}`)
@@ -81,7 +83,10 @@ export function nameLines(of: readonly State[]): string {
     .join('\n')
 }
 
-/** Coordinates of the places in the order of `nameLines`, such as '2067-10341'. '=3' is the seat of the municipality at index 3. */
+/**
+ * Coordinates of the places, in the order of their names in the catalogue, such as '2067-10341'. '=3' stands
+ * for the coordinates of the municipality at index 3, whose seat is this town.
+ */
 export function coordinateLines(of: readonly State[]): string {
   return of
     .map(({ steps }) => {
@@ -99,7 +104,7 @@ export function coordinateLines(of: readonly State[]): string {
 
 const hundredths = (degrees: number) => String(Math.round(degrees * 100))
 
-/** The population of a municipality is the sum of its towns, which is exact enough to sort by. */
+/** The population of a municipality is the sum of its towns. The sum is exact enough for sorting. */
 function municipalitiesOf(state: string, towns: readonly Town[]): Place[] {
   const known = municipalitiesIn(state).map(({ code, name }) => {
     const own = towns.filter(({ district }) => district === code)
@@ -124,7 +129,7 @@ const municipalitiesIn = (state: string) =>
 
 const together = (towns: readonly Town[]) => towns.reduce((sum, { population }) => sum + population, 0)
 
-/** Coordinates of the seat of a municipality; if the municipality has no seat, of its largest town. */
+/** Coordinates of the seat of a municipality. If there is no seat, the coordinates of the largest town. */
 function middleOf(
   code: string,
   name: string,
@@ -171,7 +176,6 @@ function toPlace({ name, state, population, latitude, longitude }: Town, plain: 
     : { name: spanish, ...place, alias: foldText(name) }
 }
 
-/** Removes words that GeoNames adds to distinguish a municipality from a town or another municipality with its name. */
 function plainMunicipality(name: string): string {
   return withoutHonours(
     name
@@ -181,7 +185,10 @@ function plainMunicipality(name: string): string {
   )
 }
 
-/** 'Ario de Rosales (Ario)' becomes 'Ario de Rosales', and 'City of Milford (balance)' becomes 'Milford'. */
+/**
+ * Removes additions from a town's name: 'Ario de Rosales (Ario)' becomes 'Ario de Rosales', and 'City of
+ * Milford (balance)' becomes 'Milford'.
+ */
 const plainTown = (name: string) =>
   withoutHonours(
     name
@@ -190,10 +197,12 @@ const plainTown = (name: string) =>
       .trim(),
   )
 
-/** 'Heroica Ciudad de Ejutla de Crespo' becomes 'Ejutla de Crespo'. */
 const withoutHonours = (name: string) => name.replace(/^Heroica (Ciudad de |Villa de )?/, '')
 
-/** Whether a name belongs to a housing estate, a farm or a numbered settlement, which people do not call a city. */
+/**
+ * True if the name belongs to a housing estate, a farm or a numbered settlement, which people do not call a
+ * city.
+ */
 function isEstate(name: string): boolean {
   return (
     /^(Barrio|Campo|Colonia|Colonias|Congregación|Conjunto|Ejido|Fracción|Fraccionamiento|Licenciado|Poblado|Ranchería|Ejidal|Unidad|Hacienda|Zona)\b/i.test(
@@ -202,7 +211,10 @@ function isEstate(name: string): boolean {
   )
 }
 
-/** Of places with one name in a state, keeps the municipality, with the largest population among them. */
+/**
+ * Of several places in a state with one name, keeps the municipality, with the largest population of these
+ * places.
+ */
 function withoutTwins(places: readonly Place[]): Place[] {
   const groups = Map.groupBy(places, ({ name }) => foldText(name)).values()
   return [...groups].flatMap((twins) => {

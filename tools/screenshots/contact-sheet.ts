@@ -2,7 +2,6 @@ import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Format } from './camera.ts'
 
-/** Writes `index.html`, which shows the screenshots of a folder: a row for each scene, a column for each format. */
 export async function writeContactSheet(folder: string, formats: Format[]): Promise<string> {
   const files = await Promise.all(
     formats.map(async ({ name }) => new Set(await readdir(path.join(folder, name)).catch(() => []))),

@@ -8,7 +8,7 @@ import { createRandom } from '../demo/random.ts'
 import { demoPassword as password } from '../demo-product/session.ts'
 import { arrive, type Credentials, type Member, signIn, type Viewers } from './member.ts'
 
-/** An account with a name of sixty characters: about the longest real name in Mexico. */
+/** Account name of sixty characters, about the longest real name in Mexico. */
 const longName: Credentials = {
   name: 'María de los Ángeles Guadalupe Villaseñor Hernández y Campos',
   email: 'maria.de.los.angeles.guadalupe.villasenor@correo.example',
@@ -17,13 +17,16 @@ const longName: Credentials = {
 const newcomer: Credentials = { name: 'Rosa Luna', email: 'rosa@correo.example', password }
 
 export interface Town {
-  /** The readers who are signed in on the screenshots; null: a visitor. */
+  /** The members who are signed in on the screenshots; null: a visitor who is not signed in. */
   viewers: Viewers
   paths: Record<'provider' | 'manual' | 'contact' | 'long' | 'invitation', string>
   providerId: string
 }
 
-/** Adds edge cases to the demo: a new account, a long name, the longest review, and the maximum number of photos. */
+/**
+ * Adds edge cases to the demo data: a new account, a long name, the longest review, and the max number of
+ * photos.
+ */
 export async function addHardCases(url: string): Promise<Town> {
   const [ana, beto] = await Promise.all(
     ['ana', 'beto'].map((key) => signIn(url, { email: `${key}@circulo.example`, password })),
@@ -55,7 +58,10 @@ export async function addHardCases(url: string): Promise<Town> {
   }
 }
 
-/** Fills everything to its maximum length: the profile, a service, the only review, and an appointment between the two. */
+/**
+ * Fills all texts to their max length: of the profile, a service, the only review, and an appointment between
+ * the two members.
+ */
 async function fillToTheBrim(long: Member, friend: Member): Promise<void> {
   const { personId, slug } = await long.api.identity.ownProfile.query()
   const face = await long.upload('profile', await takePhoto('salon', 0))
@@ -133,7 +139,7 @@ const sentences = [
   'Mi mamá lloró cuando lo vio terminado.',
 ]
 
-/** @returns realistic text of exactly this length */
+/** @returns realistic text with exactly this number of characters */
 function proseOf(length: number): string {
   let text = ''
   for (let index = 0; text.length < length; index++) text += `${sentences[index % sentences.length]} `

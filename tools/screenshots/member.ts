@@ -12,13 +12,12 @@ const storedPhotoSchema: z.ZodType<StoredPhoto> = z.object({
 
 export interface Member {
   api: Api
-  /** Session cookie: name and value. */
   cookie: { name: string; value: string }
   upload(kind: PhotoKindName, bytes: Buffer): Promise<StoredPhoto>
 }
 
 export type Viewer = 'visitor' | 'ana' | 'beto' | 'newcomer' | 'long'
-/** The signed-in member for each reader of the screenshots; null: a visitor. */
+/** The signed-in member for each kind of reader on the screenshots; null: a visitor who is not signed in. */
 export type Viewers = Partial<Record<Viewer, Member | null>>
 
 export interface Credentials {
@@ -27,11 +26,6 @@ export interface Credentials {
   password: string
 }
 
-/**
- * Signs a person up, or in.
- * @returns the member, and whether the account is new.
- * @param url base URL of the product
- */
 export async function arrive(url: string, someone: Credentials): Promise<{ member: Member; isNew: boolean }> {
   try {
     return { member: await enter(url, (api) => api.identity.signUp.mutate(someone)), isNew: true }

@@ -23,10 +23,6 @@ interface ReadmeOptions {
   print: (line: string) => void
 }
 
-/**
- * Takes the four screenshots of the README again.
- * @throws when one fails
- */
 export async function takeReadmePictures(options: ReadmeOptions): Promise<void> {
   const enter = (name: string) =>
     signIn(options.url, { email: `${name}@circulo.example`, password: demoPassword })

@@ -9,7 +9,7 @@ export interface Scene {
   as: Viewer
   path: string
   act?: (page: Page) => Promise<unknown>
-  /** Whether a dialog fills the screen, so that the page has no content further down. */
+  /** True if a dialog fills the screen, so that no further content of the page can be shown. */
   still?: boolean
 }
 
@@ -25,7 +25,10 @@ export function listScenes({ paths, providerId }: Town): Scene[] {
   return [...scenes, ...forOtherScreens(scenes)]
 }
 
-/** Scenes for the screens without a scene, such as those of a new feature. A path with a parameter needs a separate scene. */
+/**
+ * Scenes for screens that have no scene yet, such as the screens of a new feature. A path with a parameter
+ * needs an explicit scene.
+ */
 function forOtherScreens(scenes: Scene[]): Scene[] {
   const shown = new Set(scenes.map(({ path }) => path.split('?')[0]))
   return screens
@@ -179,7 +182,6 @@ function forLongNames({ long }: Town['paths']): Scene[] {
   }))
 }
 
-/** Loading states on a slow network, and error states. */
 function whenNothingIsThere({ provider }: Town['paths']): Scene[] {
   const links = { circle: 'Mi Círculo', explore: 'Explorar', appointments: 'Mis Citas' }
   return Object.entries(links).flatMap(([name, link]): Scene[] => [
@@ -195,7 +197,6 @@ function type(label: string, text: string) {
   }
 }
 
-/** Opens the menu on a phone; a desktop has none. */
 async function openMenu(page: Page): Promise<void> {
   const opener = page.getByRole('banner').getByRole('button', { name: /^(Menú|Mi cuenta)$/ })
   if (!(await opener.isVisible())) return

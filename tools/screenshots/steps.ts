@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Presses a control before the screenshot. */
-
 export function press(where: 'main', name: string | RegExp, role: 'button' | 'tab' | 'radio' = 'button') {
   return async (page: Page) => {
     const target = page
       .getByRole(where)
       .getByRole(role, { name, exact: typeof name === 'string' })
       .first()
-    // The radio input is below its label.
+    // Force the click: the label covers the radio input.
     await target.click({ force: role === 'radio' })
   }
 }
@@ -20,7 +18,7 @@ export function openDialog(where: 'main', name: string | RegExp) {
   }
 }
 
-/** Opens a day of next month, because the current month may have no free day left. */
+/** Opens a day of the next month, because the current month may have no free day left. */
 export async function openDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mes siguiente' }).click()
   await page
@@ -30,7 +28,6 @@ export async function openDay(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Fills in a booking without pressing the button that sends the booking. */
 export async function startBooking(page: Page): Promise<void> {
   await openDay(page)
   const dialog = page.getByRole('dialog')
@@ -46,7 +43,7 @@ export async function startBooking(page: Page): Promise<void> {
     .click()
 }
 
-/** Follows a link while every response is held back or is an error. */
+/** Follows a link while every tRPC response is withheld or fails. */
 export function withBlockedResponses(link: string, answers: 'held' | 'refused') {
   return async (page: Page) => {
     await page.route('**/trpc/**', (route) => (answers === 'held' ? undefined : route.abort()))
@@ -54,10 +51,10 @@ export function withBlockedResponses(link: string, answers: 'held' | 'refused') 
       .getByRole('navigation', { name: 'Principal' })
       .getByRole('link', { name: link, exact: true })
       .click()
-    // The page retries a few times before it shows the error.
+    // The page retries failed requests a few times before it shows the error.
     const retry = page.getByRole('button', { name: 'Intentar de nuevo' }).first()
     if (answers === 'refused') await retry.waitFor({ timeout: 25_000 })
-    // A skeleton appears after 200 ms.
+    // A loading skeleton appears after 200 ms.
     else await page.waitForTimeout(500)
   }
 }

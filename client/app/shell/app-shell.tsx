@@ -13,7 +13,8 @@ const Page = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', minH: '100dvh', pb: 'var(--bottom-inset)' },
   variants: {
     member: {
-      // Bottom offset of all sticky elements and of toasts: they stay above the phone's bottom bar and the status strip over that bar.
+      // Bottom offset of sticky elements and toasts: keeps them above the phone's navigation bar and the
+      // status strip over that bar.
       true: {
         '--bottom-inset': { mdDown: 'calc(64px + var(--strip, 0px) + env(safe-area-inset-bottom, 0px))' },
       },
@@ -38,7 +39,6 @@ const Main = chakra('main', {
   },
 })
 
-/** Footer of pages for visitors. An empty footer takes no space. */
 const Foot = chakra('footer', {
   base: {
     _empty: { display: 'none' },
@@ -50,11 +50,9 @@ const Foot = chakra('footer', {
   },
 })
 
-/** Id of the main landmark, which contains the screen's own content. */
 export const mainId = 'contenido'
 
 export interface AppShellProps {
-  /** The signed-in person; null for a visitor. */
   viewer: ShellViewer | null
   onSignOut: () => void
   strip?: ReactNode
@@ -62,7 +60,7 @@ export interface AppShellProps {
 }
 
 export function AppShell({ viewer, onSignOut, strip, children }: AppShellProps) {
-  // Preload the dialog's code after the page is usable, and before most people open a dialog.
+  // Preload the dialog's code once the page is usable: most people open a dialog only later.
   useEffect(() => {
     const timer = setTimeout(preloadDialog, 3_000)
     return () => clearTimeout(timer)

@@ -24,13 +24,13 @@ const Place = chakra(NavLink, {
     alignItems: 'center',
     justifyContent: 'center',
     gap: 0.5,
-    // All entries of the bar have equal widths, except that a short label leaves room for a long one.
+    // All entries of the bottom bar have equal widths, except that a short label leaves room for a long one.
     flex: '1 1 0',
     minW: 'max-content',
     px: '3px',
     h: '63px',
     color: 'muted',
-    // The font size is limited, so that all labels fit side by side.
+    // Limit the font size, so that all labels of the bottom bar fit side by side.
     fontSize: 'min({fontSizes.xs}, 18.5vw / var(--places))',
     fontWeight: 'semibold',
     lineHeight: 'snug',

@@ -14,7 +14,6 @@ interface MemberBarProps {
   onSignOut: () => void
 }
 
-/** Top bar of a member: Inicio, Mi Círculo, Explorar, Mis Citas, the profile and Salir; on phones only the logo and the avatar. */
 export function MemberBar({ viewer, onSignOut }: MemberBarProps) {
   const places = useMemberPlaces()
   return (

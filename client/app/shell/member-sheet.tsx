@@ -28,7 +28,6 @@ interface MemberSheetProps {
   onSignOut: () => void
 }
 
-/** On phones: the avatar button, which opens a sheet with the profile, the account and Salir. */
 export function MemberSheet({ viewer, onSignOut }: MemberSheetProps) {
   const [open, setOpen] = useState(false)
   return (

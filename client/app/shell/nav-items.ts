@@ -6,7 +6,6 @@ interface Place extends NavigationEntry {
   to: string
 }
 
-/** The navigation entries of the screens that this kind of reader may open, in their order. */
 function placesFor(reader: Screen['access']): Place[] {
   return screens
     .flatMap(({ path, access, navigation }) =>

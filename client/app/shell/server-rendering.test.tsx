@@ -12,7 +12,6 @@ import type { ShellViewer } from './viewer.ts'
 
 const member: ShellViewer = { name: 'Lupita Hernández', profilePath: '/perfil/lupita', photoUrl: null }
 
-/** Renders the shell with every shared component inside, as the server does: one style cache per request. */
 function renderEverything(viewer: ShellViewer | null, location = '/explorar') {
   const cache = createStyleCache()
   const html = renderToString(
@@ -40,7 +39,7 @@ const linksOf = (html: string, landmark: RegExp) =>
       .trim(),
   )
 
-describe('the shell and the shared components, rendered on the server,', () => {
+describe('server rendering of the page frame and the shared components', () => {
   const complaints: unknown[][] = []
 
   beforeEach(() => {
@@ -55,16 +54,16 @@ describe('the shell and the shared components, rendered on the server,', () => {
     expect(complaints).toEqual([])
   })
 
-  it('render without a browser and without a warning, for members and visitors', () => {
+  it('renders without a browser and without a warning, for members and visitors', () => {
     expect(renderEverything(member).html).toContain('Tu círculo está vacío')
     expect(renderEverything(null).html).toContain('Tu círculo está vacío')
   })
 
-  it('render the same markup for the same request, so that the browser can hydrate it', () => {
+  it('renders equal markup for two equal requests, so that the browser can hydrate it', () => {
     expect(renderEverything(member).html).toBe(renderEverything(member).html)
   })
 
-  it('collect all styles for the head, without style elements in the body', () => {
+  it('collects all styles for the head, without style elements in the body', () => {
     const { html, css } = renderEverything(member)
     expect(html).not.toContain('<style')
     expect(css).toContain('prefers-color-scheme: dark')
@@ -72,12 +71,12 @@ describe('the shell and the shared components, rendered on the server,', () => {
     expect(css).not.toContain('first-child')
   })
 
-  it('contain no toast that another request created', () => {
+  it('renders no toast that another request created', () => {
     toast.success('De otra persona')
     expect(renderEverything(member).html).not.toContain('De otra persona')
   })
 
-  it("show a member all links of the member's bar and mark the current page", () => {
+  it("shows a member all links of the member's bar and marks the current page", () => {
     const { html } = renderEverything(member)
     const own = ['Círculo', 'Inicio', 'Mi Círculo', 'Explorar', 'Mis Citas', 'LH Lupita Hernández']
     // A feature may add a fifth link, so compare only the product's own links.
@@ -86,7 +85,7 @@ describe('the shell and the shared components, rendered on the server,', () => {
     expect(html.match(/aria-current="page"[^>]*href="\/explorar"/g)).toHaveLength(2)
   })
 
-  it("show a visitor the visitor's bar, without the links of members", () => {
+  it("shows a visitor the visitor's links, without the links of members", () => {
     const { html } = renderEverything(null)
     expect(linksOf(html, /<header.*?<\/header>/s)).toEqual([
       'Círculo',
@@ -99,7 +98,7 @@ describe('the shell and the shared components, rendered on the server,', () => {
     expect(html).not.toContain('Salir')
   })
 
-  it('do not mark the link to Inicio as current on another page', () => {
+  it('does not mark the link to Inicio as current on another page', () => {
     expect(renderEverything(null).html).not.toMatch(/aria-current="page"[^>]*href="\/"/)
   })
 })

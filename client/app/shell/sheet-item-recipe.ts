@@ -21,7 +21,6 @@ export const sheetItemRecipe = defineRecipe({
     _hover: { bg: 'sunken' },
     _currentPage: {
       color: 'barro',
-      // Colour alone would not mark the current page for readers who cannot tell colours apart.
       _after: {
         content: '""',
         position: 'absolute',

@@ -19,7 +19,6 @@ const Root = chakra('a', {
   },
 })
 
-/** The skip link: the first tab stop, which skips the bars. */
 export function SkipLink() {
   return <Root href="#contenido">Saltar al contenido</Root>
 }

@@ -6,10 +6,8 @@ import { TopBar } from './top-bar.tsx'
 import { VisitorSheet } from './visitor-sheet.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** Links of the visitor's bar except the home page: the wordmark links to that. */
 const placesBesidesHome = visitorPlaces.filter(({ to }) => to !== '/')
 
-/** Top bar of a visitor: Inicio, Explorar, Iniciar Sesión and Crear Cuenta; on phones behind a menu button. */
 export function VisitorBar() {
   const { signIn, signUp } = visitorEntrances
   return (

@@ -20,9 +20,7 @@ export function VisitorSheet() {
         variant="ghost"
         color="ink"
         square
-        // Use a minimum width instead of a negative margin, which would make the button narrower.
         minW="touch"
-        // Aligns the icon with the edge of the content below the bar.
         me={-2.5}
         aria-label="Menú"
         aria-haspopup="dialog"

@@ -15,7 +15,6 @@ const Root = chakra(Link, {
   },
 })
 
-/** Logo and name. Links to the home page, which differs for members and visitors. */
 export function Wordmark({ to }: { to: string }) {
   return (
     <Root to={to}>

@@ -26,7 +26,6 @@ export async function prefetch({ helpers }: PrefetchInput) {
   return undefined
 }
 
-/** `/mi-cuenta`: sign-in methods, open sessions, and stored data. */
 export function Component() {
   const account = trpc.identity.account.useQuery()
   const own = trpc.identity.ownProfile.useQuery()

@@ -5,10 +5,8 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 interface AccountSectionProps {
   title: string
   text?: string
-  /** Ref of the section's title, which gets the focus when the focused element is removed from the section. */
   titleRef?: Ref<HTMLHeadingElement>
   footer?: ReactNode
-  /** Rows of the section (`AccountRow`). Without rows, the section shows no card. */
   children: ReactNode
 }
 
@@ -39,7 +37,6 @@ const Row = chakra('li', {
 })
 
 interface AccountRowProps {
-  /** An icon of 22 px. */
   icon: ReactNode
   title: ReactNode
   badge?: ReactNode
@@ -47,7 +44,6 @@ interface AccountRowProps {
   action?: ReactNode
 }
 
-/** One setting of the account: title, current state, and a button to change it. */
 export function AccountRow({ icon, title, badge, text, action }: AccountRowProps) {
   return (
     <Row>
@@ -55,7 +51,6 @@ export function AccountRow({ icon, title, badge, text, action }: AccountRowProps
         {icon}
       </chakra.span>
       <Flex flex="1" minW={0} flexWrap="wrap" align="center" columnGap={4} rowGap={3} minH="touch">
-        {/* The row's text and a short button fit on one line of a phone; a longer button wraps. */}
         <Flex direction="column" gap={0.5} flex="1 1 10rem" minW={0}>
           <Flex columnGap={2} rowGap={1} flexWrap="wrap" align="center">
             <chakra.span fontWeight="semibold" overflowWrap="anywhere" minW={0}>

@@ -10,10 +10,8 @@ import { toast } from '#client/ui/toast.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { BlockedPeople } from '#modules/identity/contract/blocks.ts'
 
-/** Number of blocked people shown before the button that shows all. */
 const shownAtFirst = 5
 
-/** Lists the blocked people, each with a button to unblock them. The section is hidden if the list is empty when the page opens. */
 export function BlockedSection() {
   const blocked = trpc.identity.blockedPeople.useQuery()
   const title = useRef<HTMLHeadingElement>(null)
@@ -21,12 +19,11 @@ export function BlockedSection() {
   const [hasUnblocked, setHasUnblocked] = useState(false)
   const people = blocked.data ?? []
   const further = people.length - shownAtFirst
-  // After the last person is unblocked, the section stays, because its title has the focus.
+  // Keep the section after the last person is unblocked, because its title has the focus.
   if (people.length === 0 && !hasUnblocked) return null
 
   function showAll() {
     setAll(true)
-    // Move the focus: the pressed button disappears.
     title.current?.focus({ preventScroll: true })
   }
 
@@ -67,7 +64,6 @@ export function BlockedSection() {
 
 interface BlockedRowProps {
   person: BlockedPeople[number]
-  /** Time when the list was read, in ms since 1970. */
   now: number
   onUnblocked: () => void
 }

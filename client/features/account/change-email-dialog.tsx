@@ -15,7 +15,10 @@ interface ChangeEmailDialogProps {
   onClose: () => void
 }
 
-/** Requests another e-mail address. The account keeps the current one until the link in the new mailbox is opened. */
+/**
+ * Requests a change of the e-mail address. The account keeps its current address until the member opens the
+ * link sent to the new one.
+ */
 export function ChangeEmailDialog({ account, open, onClose }: ChangeEmailDialogProps) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.identity.requestEmailChange.useMutation()

@@ -9,12 +9,11 @@ const texts: Record<string, string> = {
   OPERATOR: invitationsNotices.pendingOperator,
 }
 
-/** Notice for a member who accepted an invitation with an identity provider, while the invited profile still waits for a confirmation. */
 export function ClaimPendingNotice() {
   const [search, setSearch] = useSearchParams()
   const [text] = useState(() => texts[search.get(parameter) ?? ''])
 
-  // Show the notice once: clear the parameter, so that a reload does not repeat it.
+  // Clear the URL parameter, so that a reload does not show the notice again.
   useEffect(() => {
     if (text !== undefined) setSearch({}, { replace: true, preventScrollReset: true })
   }, [text, setSearch])

@@ -21,7 +21,6 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** Deletes the account: shows what the deletion does, requires a proof of identity, and confirms the deletion at the end. */
 export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
   // Do not use a cached summary of the deletion: an appointment may have been booked in the meantime.
   const summary = trpc.identity.deletionSummary.useQuery(undefined, {
@@ -31,7 +30,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
   })
   const proof = summary.data?.proof
   const [prefersEmail, setPrefersEmail] = useState(false)
-  // Offer the e-mail as well: a member who signed in by a mailed link may not know the password.
+  // Offer a proof by e-mail as well: a member who signed in by an e-mailed link may not know the password.
   const canChoose = proof === 'PASSWORD' && summary.data?.fresh === true
   const usesEmail = proof === 'EMAIL' || (canChoose && prefersEmail)
   const leave = useLeave()
@@ -52,7 +51,8 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       await leave()
       toast.success('Tu cuenta y tus datos se eliminaron. Gracias por haber sido parte de Círculo.')
     } catch (errorText) {
-      // The session became older than 15 minutes while the dialog was open: offer the password only.
+      // The session became older than 15 minutes while the dialog was open: refetch, so that the dialog
+      // offers only the password.
       if (errorMessage(errorText).code === 'IDENTITY.PASSWORD_REQUIRED') void summary.refetch()
       showFormError(form, errorText, {
         fieldOf: { 'IDENTITY.WRONG_PASSWORD': 'password', 'IDENTITY.WRONG_EMAIL': 'email' },
@@ -88,7 +88,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       <Flex>
         <ArchiveLink />
       </Flex>
-      {/* Render only one of the two fields: react-hook-form would register the other as required. */}
+      {/* Render only the field of the chosen proof: react-hook-form would register the other field as required. */}
       {proof === 'PASSWORD' && !usesEmail && (
         <PasswordField
           {...form.register('password', { required: 'Escribe tu contraseña para confirmar.' })}

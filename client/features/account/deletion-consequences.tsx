@@ -13,7 +13,6 @@ const List = chakra('ul', {
   },
 })
 
-/** Lists the effects of the deletion on data shared with others; omits those that do not apply. */
 export function DeletionConsequences({ summary }: { summary: DeletionSummary }) {
   return (
     <List>

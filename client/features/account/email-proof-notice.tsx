@@ -9,11 +9,9 @@ import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 
 interface EmailProofNoticeProps {
-  /** Path of the page where the member can change the e-mail address. The page itself does not pass it. */
   changeAt?: string
 }
 
-/** Reminder for a member whose e-mail is not confirmed yet; renders nothing for all others. */
 export function EmailProofNotice({ changeAt }: EmailProofNoticeProps) {
   const viewer = useViewer()
   const { send, isSending, sent } = useProofMail()

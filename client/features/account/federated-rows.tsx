@@ -12,7 +12,6 @@ import type { Account } from '#modules/identity/contract/account.ts'
 
 interface FederatedRowsProps {
   account: Account
-  /** Called when an account at an identity provider was unlinked and the row with the focus was replaced. */
   onUnlinked: () => void
 }
 
@@ -32,7 +31,6 @@ export function FederatedRows({ account, onUnlinked }: FederatedRowsProps) {
 
 interface LinkedRowProps {
   identity: Account['identities'][number]
-  /** Whether the member can unlink this identity provider: not if it is the last sign-in method. */
   canUnlink: boolean
   onUnlinked: () => void
 }

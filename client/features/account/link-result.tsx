@@ -4,12 +4,11 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { Account } from '#modules/identity/contract/account.ts'
 import { federatedReturnMessages } from '#modules/identity/contract/federated-return.ts'
 
-/** Result of linking an account at an identity provider; renders nothing when the member cancelled. */
 export function LinkResult({ account }: { account: Account }) {
   const [search, setSearch] = useSearchParams()
   const [result] = useState(() => readResult(search, account))
 
-  // Show the result once: clear the parameters, so that a reload does not repeat it.
+  // Clear the URL parameters, so that a reload does not show the result again.
   useEffect(() => {
     if (!result) return
     setSearch({}, { replace: true, preventScrollReset: true })
@@ -28,7 +27,6 @@ interface Result {
   text: string
 }
 
-/** Reads `vinculada` or `error` from the URL; the value is the provider's id. */
 function readResult(search: URLSearchParams, { identities, providers }: Account): Result | null {
   const error = search.get('error')
   if (error !== null && isReturnError(error)) {

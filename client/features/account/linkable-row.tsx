@@ -17,11 +17,14 @@ interface LinkableRowProps {
   provider: Account['providers'][number]
 }
 
-/** An identity provider that can be linked. It adds a sign-in method, so a member with a password must type it first. */
+/**
+ * An identity provider that the member can link as a sign-in method. A member with a password must type the
+ * password first.
+ */
 export function LinkableRow({ account, provider: { id, name } }: LinkableRowProps) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { mutateAsync, reset, isPending, isSuccess } = trpc.identity.startFederated.useMutation()
-  // Stays true until the browser has left the page: a second press would start the sign-in again.
+  // Keep the button busy until the browser has left the page: a second press would start the sign-in again.
   const leaving = isPending || isSuccess
   useReturn(reset)
 
@@ -102,7 +105,7 @@ function LinkDialog({ name, email, open, leaving, onClose, onLeave }: LinkDialog
       problem={errors.root?.message}
       onSubmit={() => void submit()}
     >
-      {/* This field tells the password manager which account the password belongs to. */}
+      {/* This hidden field tells the password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.register('password', { required: 'Escribe tu contraseña para continuar.' })}

@@ -16,7 +16,6 @@ interface PasswordDialogProps {
   onClose: () => void
 }
 
-/** Changes the password, or sets the first one of an account that was created with an identity provider. */
 export function PasswordDialog({ account, open, onClose }: PasswordDialogProps) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.identity.changePassword.useMutation()
@@ -66,7 +65,7 @@ export function PasswordDialog({ account, open, onClose }: PasswordDialogProps) 
       problem={errors.root?.message}
       onSubmit={() => void submit()}
     >
-      {/* This field tells the password manager which account the password belongs to. */}
+      {/* This hidden field tells the password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <PasswordField

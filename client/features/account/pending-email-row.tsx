@@ -11,7 +11,6 @@ interface PendingEmailRowProps {
   onCancelled: () => void
 }
 
-/** A new address that waits for confirmation, with a button to cancel the change. */
 export function PendingEmailRow({ email, onCancelled }: PendingEmailRowProps) {
   const utils = trpc.useUtils()
   const cancelling = trpc.identity.cancelEmailChange.useMutation({

@@ -15,7 +15,6 @@ import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { Account, OpenSession } from '#modules/identity/contract/account.ts'
 
-/** Number of sessions shown at first; most people have fewer. */
 const shownAtFirst = 5
 
 export function SessionsSection({ hasCalendarAddress }: Pick<Account, 'hasCalendarAddress'>) {
@@ -37,7 +36,6 @@ export function SessionsSection({ hasCalendarAddress }: Pick<Account, 'hasCalend
 
   function showAll() {
     setAll(true)
-    // The pressed button disappears: keep the focus in the section.
     title.current?.focus({ preventScroll: true })
   }
 

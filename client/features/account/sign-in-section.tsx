@@ -14,7 +14,10 @@ export function SignInSection({ account }: { account: Account }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { email, emailVerified, pendingEmail, hasPassword } = account
   const close = () => setDialog(null)
-  /** Moves the focus to the section's title when the pressed button disappears: the browser would move it to the start of the page. */
+  /**
+   * Moves the focus to the section's title when the pressed button disappears: otherwise the browser moves
+   * the focus to the start of the page.
+   */
   const focusTitle = () => title.current?.focus()
   return (
     <AccountSection title="Cómo entras" titleRef={title}>

@@ -42,7 +42,6 @@ interface AddDialogProps {
   onClose: () => void
 }
 
-/** 'Agregar persona de confianza': adds a person found by search, or a new contact. */
 export function AddDialog({ open, onClose }: AddDialogProps) {
   const formElement = useRef<HTMLFormElement>(null)
   const add = useAddPerson(onClose, () => focusFirstError(formElement.current))
@@ -53,7 +52,6 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
   const problem = useRef<HTMLDivElement>(null)
   const formError = errors.root
 
-  // Scroll to the form's error: the form is longer than the dialog.
   useEffect(() => {
     if (formError) problem.current?.scrollIntoView({ block: 'nearest' })
   }, [formError])
@@ -99,7 +97,7 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
         id={formId}
         onSubmit={handleSubmit}
         noValidate
-        // A minimum height, so that the sheet does not jump while results change.
+        // A minimum height keeps the size of the dialog stable while search results change.
         minH={mode === 'search' ? 'min(52dvh, 26rem)' : undefined}
       >
         {mode === 'search' && (

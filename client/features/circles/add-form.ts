@@ -4,15 +4,14 @@ import { addExistingInput, addNewInput } from '#modules/circles/contract/circle.
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
 
 /**
- * `search` finds a person; `existing` recommends the person found; `new` describes a person who is not in the directory. After the
- * person was added without a review: `today` edits the review that the member wrote earlier today, and `later` retries a review that
- * exceeded the daily limit.
+ * Mode of the add dialog. `search`: find a person. `existing`: recommend the person found. `new`: describe a
+ * person who is not in the directory. After a person was added without a review: `today` edits the review
+ * that the member wrote earlier today; `later` retries a review that exceeded the daily limit.
  */
 export type AddMode = 'search' | 'existing' | 'new' | 'today' | 'later'
 
 /** All fields of the add dialog for every mode, so that switching modes loses no input. */
 export interface AddForm {
-  /** Id of the chosen person; '' until one is chosen. */
   personId: PersonId | ''
   name: string
   phone: string
@@ -43,8 +42,8 @@ export const emptyAddForm: AddForm = {
 }
 
 /**
- * A review in mode `today` or `later` needs a text or a photo. This schema checks only each field: the server rejects a review without
- * both.
+ * A review in mode `today` or `later` needs a text or a photo. This schema checks the fields one by one; the
+ * server rejects a review without text and photo.
  */
 const reviewInput = addExistingInput
   .pick({ trades: true, photoIds: true })
@@ -57,7 +56,10 @@ const inputs = {
   later: reviewInput,
 }
 
-/** Validates the form by the input schema of the dialog's current mode, which react-hook-form passes as the resolver's context. */
+/**
+ * Validates the add form with the schema of the dialog's current mode. react-hook-form passes the mode as the
+ * resolver's context.
+ */
 export const resolveAddForm: Resolver<AddForm, AddMode> = (values, mode) => {
   const parsed = inputs[mode ?? 'search'].safeParse(values)
   if (parsed.success) return { values, errors: {} }

@@ -29,7 +29,6 @@ export async function prefetch(input: PrefetchInput) {
   return undefined
 }
 
-/** `/circulo`: the member's circle, and the invitations that the member sent. */
 export function Component() {
   const [adding, setAdding] = useState(false)
   const [search, setSearch] = useSearchParams()
@@ -100,7 +99,6 @@ export function Component() {
             circle={circle}
             offerOf={inviteOf}
             onAdd={() => setAdding(true)}
-            // Focus the title: the focused button disappeared together with the person's card.
             onRemoved={() => title.current?.focus()}
           />
         )}
@@ -116,7 +114,8 @@ function inviteOf(person: MemberCard) {
 }
 
 /**
- * Text with the number of people in the circle. While the number is loading, a space reserves its line, so that nothing moves afterwards.
+ * Text with the number of people in the circle. While the number loads, a no-break space reserves its line,
+ * so that nothing moves afterwards.
  */
 function sizeOf(total: number | undefined): string | undefined {
   if (total === undefined) return '\u00a0'

@@ -13,7 +13,6 @@ interface CirclePeopleProps {
   circle: CircleQuery
   offerOf: (person: MemberCard) => ReactNode
   onAdd: () => void
-  /** Called after a person is removed from the circle: the removed card contained the focused button. */
   onRemoved: () => void
 }
 

@@ -21,7 +21,6 @@ export async function prefetch({ helpers }: PrefetchInput): Promise<PrefetchResu
   return { slots: { dashboard: {} } }
 }
 
-/** `/dashboard`: the member's counters, next steps and featured profiles. */
 export function Component() {
   const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.circles.dashboard.useQuery()

@@ -9,10 +9,12 @@ import type { ContactMatch } from '#modules/circles/contract/circle.ts'
 import { circlesMessages, circlesNotices } from '#modules/circles/messages.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
 
-/** Minimum number of digits before a phone is looked up. */
 const minPhoneDigits = 10
 
-/** Error code of a phone whose owner asked not to appear in the directory. The server also rejects adding that person. */
+/**
+ * Error code for the phone of a person who asked not to appear in the directory. The server also rejects
+ * adding that person.
+ */
 const contactRemoved = 'IDENTITY.CONTACT_REMOVED'
 
 interface MatchNoticeProps {

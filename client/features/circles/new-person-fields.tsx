@@ -17,7 +17,6 @@ import { FieldPair } from '#client/ui/field-pair.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { nameSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
 
-/** Fields of a new contact. Choosing a suggested name of an existing person switches to that person. */
 export function NewPersonFields({ add }: { add: AddPerson }) {
   const { form, choose } = add
   const { errors } = form.formState

@@ -4,7 +4,6 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Card } from '#modules/circles/contract/circle.ts'
 
-/** One line about a person, for instance 'Plomero · Guadalajara'; empty when neither is known. */
 export function personHint({ professions, city }: Card): string {
   return [professions[0], city].filter(Boolean).join(' · ')
 }
@@ -20,7 +19,6 @@ export function PersonFace({ person }: { person: Card }) {
   )
 }
 
-/** One line that identifies a person: avatar, name, trade and place, 'No registrado'. */
 export function PersonRow({ person }: { person: Card }) {
   const hint = personHint(person)
   return (

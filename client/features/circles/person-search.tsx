@@ -29,15 +29,10 @@ const Choice = chakra('button', {
 
 interface PersonSearchProps {
   onChoose: (person: Card) => void
-  /**
-   * Called when 'Agregar persona nueva' is pressed.
-   * @param typed the search text
-   */
   onNew: (typed: string) => void
   inputRef: Ref<HTMLInputElement>
 }
 
-/** The search mode of the add dialog: by name, profession, complete e-mail or complete phone. */
 export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
   const [typed, setTyped] = useState('')
   const query = useDebounced(typed.trim())
@@ -61,7 +56,7 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          // Enter must not submit the form; typing has already searched.
+          // Enter must not submit the form, because the search runs while the member types.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
@@ -92,7 +87,7 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
   )
 }
 
-/** A search result. The recommenders in the member's circle help to tell people with the same name apart. */
+/** A search result. It shows recommenders in the member's circle, to distinguish people of one name. */
 function Found({ person }: { person: FoundPerson }) {
   const contact = person.phone ?? person.email
   const indent = person.registered ? '52px' : '60px'

@@ -8,14 +8,12 @@ import { Chip } from '#client/ui/chip.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Card } from '#modules/circles/contract/circle.ts'
 
-/** Maximum number of trades on a person's card; the profile shows all of them. */
 const shownTrades = 3
 
 const NameLink = chakra(Link, {
   base: {
     textDecoration: 'none',
     overflowWrap: 'anywhere',
-    // Makes the whole card a link to the profile.
     _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
     _focusVisible: {
       outline: 'none',
@@ -27,13 +25,10 @@ const NameLink = chakra(Link, {
 interface PersonSummaryProps {
   person: Card
   inMyCircle: boolean
-  /** Heading level of the person's name. */
   level: 2 | 3
-  /** Content at the end of the card's first line, for instance a button. */
   end?: ReactNode
 }
 
-/** Top of a person card that links to the profile: avatar, name, trades, place and 'No registrado'. */
 export function PersonSummary({ person, inMyCircle, level, end }: PersonSummaryProps) {
   const { name, professions, city, state, photoId, registered, profilePath } = person
   const place = formatPlace({ city, state })

@@ -8,7 +8,6 @@ import { maxReviewLength, maxReviewPhotos } from '#modules/reviews/contract/limi
 
 const sendWorkPhoto = uploadPhoto('work')
 
-/** Fields of a recommendation: text, photos of the work and, for an existing person, trades. */
 export function RecommendationFields({ add }: { add: AddPerson }) {
   const { form, mode, photos, unsentPhotos } = add
   const { errors } = form.formState
@@ -34,7 +33,8 @@ export function RecommendationFields({ add }: { add: AddPerson }) {
       />
       {isKnown && <TradesField add={add} help="Los que hizo para ti." />}
       <PhotoPicker
-        // A new key resets the picker, so that it starts with the photos of the review that the member wrote today.
+        // The `key` resets the photo picker, so that it starts with the photos of the review that the member
+        // wrote today.
         key={add.today?.id}
         label="Fotos del trabajo"
         optional

@@ -2,7 +2,6 @@ import { HandHeart } from 'lucide-react'
 import { formatCount } from '#client/lib/format.ts'
 import { Flex } from '#client/ui/chakra.ts'
 
-/** The text 'Recomendado por N persona(s)'; renders nothing for 0. */
 export function RecommendationLine({ count }: { count: number }) {
   if (count === 0) return null
   return (

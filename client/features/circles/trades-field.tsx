@@ -10,7 +10,6 @@ interface TradesFieldProps {
   help: string
 }
 
-/** 'Oficios', with suggestions from the shared list of professions; an empty field offers the first 5. */
 export function TradesField({ add, help }: TradesFieldProps) {
   const query = useDebounced(add.pendingTrade.trim())
   const { data = [] } = trpc.identity.professions.useQuery({ query }, { placeholderData: keepPreviousData })

@@ -26,11 +26,6 @@ const fallbacks: Record<AddMode, string> = {
   later: reviewsNotices.CREATE_FAILED,
 }
 
-/**
- * State and actions of the add dialog. Closing the dialog keeps the input; a successful addition clears the input.
- * @param onAdded closes the dialog
- * @param onInvalid shows the validation errors
- */
 export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   const [mode, setMode] = useState<AddMode>('search')
   const [chosen, setChosen] = useState<Card | null>(null)
@@ -47,10 +42,10 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   const addExisting = trpc.circles.addExisting.useMutation()
   const addNew = trpc.circles.addNew.useMutation()
   const editReview = trpc.reviews.edit.useMutation()
-  /** Name of the person who was added without a new review, because the member already reviewed them today, and the id of that review. */
+  /** Id of the review that the member already wrote today about the added person, and the person's name. */
   const [today, setToday] = useState<{ id: ReviewId; name: string } | null>(null)
   const createReview = trpc.reviews.create.useMutation()
-  /** The person who was added without the review because the member reached the daily limit of reviews. */
+  /** The person who was added without a review, because the member had reached the daily limit of reviews. */
   const [later, setLater] = useState<Card | null>(null)
   const form = useForm<AddForm, AddMode, AddForm>({
     defaultValues: emptyAddForm,
@@ -70,7 +65,6 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     go('existing')
   }
 
-  /** @param typed the search text, usually a name */
   function describe(typed: string) {
     if (typed !== '') form.setValue(/\p{L}/u.test(typed) ? 'name' : 'phone', typed)
     go('new')
@@ -83,7 +77,6 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
       next.map((photo) => photo.id),
       { shouldValidate: form.formState.isSubmitted },
     )
-    // Adding a photo may fix the error of the review field.
     if (form.getFieldState('review').error) void form.trigger('review')
   }
 
@@ -105,7 +98,10 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
       utils.invitations.sent.invalidate(),
     ])
 
-  /** Prepends the review that the member wrote today to the text in the form. @returns whether the member wrote one today */
+  /**
+   * Prepends the review that the member wrote today about this person to the text in the form.
+   * @returns whether there is such a review
+   */
   async function takeTodays({ personId, name }: Card, typed: AddForm): Promise<boolean> {
     const review = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
     if (!review) return false
@@ -159,7 +155,6 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   }
 
   const submit = form.handleSubmit(async (values) => {
-    // A photo whose upload failed prevents sending the form.
     if (photosFailed) {
       form.setError('photoIds', { type: 'failed', message: failedPhotoReason })
       return
@@ -195,7 +190,9 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     writeTrade: (text: string) => setPendingTrade((pending) => ({ ...pending, text })),
     pendingTrade: pendingTrade.text,
     handleSubmit,
-    /** Discards the draft of a review: an existing review stays unchanged, a new one is not published. */
+    /**
+     * Discards the draft of the review: an existing review stays unchanged, a new review is not published.
+     */
     leaveReview: () => {
       onAdded()
       reset()

@@ -65,7 +65,10 @@ export function CardList({ people, order, pages }: CardListProps) {
   )
 }
 
-/** Whether a person has no recommender that the viewer trusts: from here the list is sorted by name alone. */
+/**
+ * Whether the viewer trusts none of the person's recommenders. From the first such person on, the list is
+ * sorted only by name.
+ */
 function isUnknownToMyTrust({ recommendersInMyCircle, recommendersInTheirCircles }: ExploreCard): boolean {
   return recommendersInMyCircle === 0 && recommendersInTheirCircles === 0
 }

@@ -3,7 +3,6 @@ import { chakra } from '#client/ui/chakra.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoSizes, photoSources } from '#kernel/photos/contract.ts'
 
-/** Width and height of a card's picture in its medium size, in pixels. */
 const frame = { width: photoSizes.medium, height: (photoSizes.medium * 9) / 16 }
 
 const shown = '(min-width: 960px) 350px, (min-width: 640px) 50vw, calc(100vw - 2rem)'
@@ -29,7 +28,6 @@ interface CardPictureProps {
   early: boolean
 }
 
-/** The picture of a card: a photo of work, else the person's photo. On phones a card without photo has no picture. */
 export function CardPicture({ face, workPhotoId, early }: CardPictureProps) {
   if (workPhotoId) {
     return (
@@ -37,7 +35,6 @@ export function CardPicture({ face, workPhotoId, early }: CardPictureProps) {
         <Photo
           {...photoSources(workPhotoId, shown)}
           alt={`Trabajo de ${face.name}`}
-          // Use the HTML attributes: Chakra reads `width` and `height` as theme tokens.
           htmlWidth={frame.width}
           htmlHeight={frame.height}
           {...(early ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}

@@ -16,7 +16,10 @@ const Root = chakra('button', {
   },
 })
 
-/** Empties a field. The Tab key skips this button, because a keyboard user deletes the text instead. @param label label of the field */
+/**
+ * Empties a field. The Tab key skips this button, because keyboard users delete the text instead.
+ * @param label label of the field
+ */
 export function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <Root

@@ -5,7 +5,6 @@ import { formatCount } from '#client/lib/format.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import type { BoundedCount } from '#modules/circles/contract/explore.ts'
 
-/** The text 'Mostrando X de Y profesionales'; renders nothing while the count is unknown. */
 export function ExploreCount({ state, ref }: { state: ExploreFiltersState; ref: Ref<HTMLParagraphElement> }) {
   const { data, isPending, isPlaceholderData } = useExplore(state)
   const counts = data?.pages[0]?.counts
@@ -16,7 +15,6 @@ export function ExploreCount({ state, ref }: { state: ExploreFiltersState; ref: 
       role="status"
       color="muted"
       textStyle={{ base: 'caption', sm: 'small' }}
-      // The count is beside the title if there is room for both, otherwise below it.
       flex="1 1 9rem"
       css={{ '@media (min-width: 23.4em)': { textAlign: 'end' } }}
     >
@@ -27,7 +25,10 @@ export function ExploreCount({ state, ref }: { state: ExploreFiltersState; ref: 
   )
 }
 
-/** Text of a count. The server stops counting at a limit; the text is then, for instance, 'más de 10 000'. */
+/**
+ * Text of a result count. The server stops counting at a limit; the text is then, for instance, 'más de 10
+ * 000'.
+ */
 function countText({ value, capped }: BoundedCount): string {
   return capped ? `más de ${formatCount(value).replace(',', '\u00a0')}` : formatCount(value)
 }

@@ -9,7 +9,7 @@ import {
   writeOrder,
 } from '#client/features/directory/explore-filters.ts'
 
-describe('readFilters', () => {
+describe('reading search filters from an address', () => {
   it('returns empty filters for an address without parameters', () => {
     expect(readFilters(new URLSearchParams())).toEqual({ name: '', place: '', profession: '' })
   })
@@ -20,7 +20,7 @@ describe('readFilters', () => {
   })
 })
 
-describe('writeFilter', () => {
+describe('changing a search filter in an address', () => {
   it('changes one filter and keeps the other parameters', () => {
     const search = new URLSearchParams('nombre=ana&ref=amiga')
     expect(writeFilter(search, 'place', ' Tequila ').toString()).toBe('nombre=ana&ref=amiga&lugar=Tequila')
@@ -31,7 +31,7 @@ describe('writeFilter', () => {
   })
 })
 
-describe('the place to sort results around', () => {
+describe('place that the results are sorted around', () => {
   it('replaces the place filter, and is removed when a place filter is set', () => {
     const near = writeNear(new URLSearchParams('nombre=ana&lugar=Tepic&desde=x'), 'Zapopan, Jalisco')
     expect(near.toString()).toBe('nombre=ana&cerca=Zapopan%2C+Jalisco')
@@ -52,7 +52,7 @@ describe('the place to sort results around', () => {
   })
 })
 
-describe('the sort order in the address of explore', () => {
+describe("sort order in the address of the page 'Explorar'", () => {
   it('is by trust only if the address contains orden=confianza', () => {
     expect(readOrder(new URLSearchParams('orden=confianza'))).toBe('trusted')
     expect(readOrder(new URLSearchParams('orden=otro'))).toBe('recommended')

@@ -11,7 +11,6 @@ export interface ExploreFilters {
 
 export type FilterName = keyof ExploreFilters
 
-/** Query parameters of the page's address, in Spanish. */
 export const filterParameters = {
   name: 'nombre',
   place: 'lugar',
@@ -21,7 +20,10 @@ export const filterParameters = {
 /** Maximum length of a filter, in characters; the rest is ignored. */
 const maxFilterLength = 100
 
-/** The filters in a page's address. The server's prefetch and the page use this function, so that their query keys are equal. */
+/**
+ * Reads the filters from a page's address. The server's prefetch and the page share this function, so that
+ * their query keys are equal.
+ */
 export function readFilters(search: URLSearchParams): ExploreFilters {
   const { name, place, profession } = filterParameters
   return {
@@ -55,12 +57,14 @@ export function writeFilter(search: URLSearchParams, name: FilterName, text: str
   return next
 }
 
-/** Query parameter of the place that results are sorted around: 'Guadalajara, Jalisco'. */
 export const nearParameter = 'cerca'
 
 export const readNear = (search: URLSearchParams): string => readText(search, nearParameter)
 
-/** Changes or, with '', removes the place to sort around. It removes the place filter, which would take precedence. */
+/**
+ * Changes the place to sort around; '' removes it. Also removes the place filter, which would take
+ * precedence.
+ */
 export function writeNear(search: URLSearchParams, place: string): URLSearchParams {
   const next = dropStart(search)
   next.delete(nearParameter)
@@ -70,16 +74,13 @@ export function writeNear(search: URLSearchParams, place: string): URLSearchPara
   return next
 }
 
-/** Query parameter of the sort order. Without it, results are sorted by recommendations. */
 export const orderParameter = 'orden'
 export const trustedOrder = 'confianza'
 
-/** The sort order in an address. Visitors have no circle, so their order is by recommendations. */
 export function readOrder(search: URLSearchParams): ExploreOrder {
   return search.get(orderParameter) === trustedOrder ? 'trusted' : 'recommended'
 }
 
-/** Changes the sort order and goes back to the first page; other parameters stay. */
 export function writeOrder(search: URLSearchParams, order: ExploreOrder): URLSearchParams {
   const next = dropStart(search)
   if (order === 'trusted') next.set(orderParameter, trustedOrder)
@@ -87,7 +88,10 @@ export function writeOrder(search: URLSearchParams, order: ExploreOrder): URLSea
   return next
 }
 
-/** The canonical address of these filters: in a fixed order, in lower case, without the sort order and other parameters. */
+/**
+ * Canonical address of a search: the filters in a fixed order and in lower case, without the sort order and
+ * other parameters.
+ */
 export function filteredPath(filters: ExploreFilters): string {
   const search = new URLSearchParams()
   for (const name of ['profession', 'place', 'name'] as const) {
@@ -97,7 +101,6 @@ export function filteredPath(filters: ExploreFilters): string {
   return search.size === 0 ? '/explorar' : `/explorar?${search}`
 }
 
-/** Removes all filters and goes back to the first page; other parameters stay. */
 export function dropFilters(search: URLSearchParams): URLSearchParams {
   const next = dropStart(search)
   for (const parameter of [...Object.values(filterParameters), nearParameter]) next.delete(parameter)

@@ -13,7 +13,7 @@ function groupsOf(...groups: (ExploreGroup | null)[]) {
   ])
 }
 
-describe('groupCards', () => {
+describe('grouping search results by distance', () => {
   it('makes a heading for each group from its place and distance', () => {
     expect(groupsOf(guadalajara, guadalajara, zapopan, elsewhere, elsewhere)).toEqual([
       ['En Guadalajara', 2],
@@ -51,7 +51,7 @@ describe('groupCards', () => {
   })
 })
 
-describe('distanceText', () => {
+describe('distance to a place', () => {
   it.each([
     [0, 'a menos de 1 km'],
     [1, 'a unos 1 km'],
@@ -59,7 +59,7 @@ describe('distanceText', () => {
   ])('formats %d km as text', (km, text) => expect(distanceText(km)).toBe(text))
 })
 
-describe('orderSentence', () => {
+describe('explanation of the sort order', () => {
   it.each([
     [
       'Guadalajara',
@@ -73,7 +73,7 @@ describe('orderSentence', () => {
     ],
     [null, 'recommended', 'Primero las personas más recomendadas.'],
     [null, 'trusted', 'Primero las personas de tu confianza.'],
-  ] as const)('explains results around %s in the order %s', (around, order, sentence) =>
+  ] as const)('names the place %s and the order %s', (around, order, sentence) =>
     expect(orderSentence(around, order)).toBe(sentence),
   )
 })

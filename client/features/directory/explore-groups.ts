@@ -4,12 +4,10 @@ import type { ExploreCard, ExploreGroup, ExploreOrder } from '#modules/circles/c
 /** Consecutive people in the results whose places are at the same distance. */
 export interface CardGroup<T> {
   group: ExploreGroup | null
-  /** Heading of the group; null: the results are not grouped. */
   title: string | null
   people: T[]
 }
 
-/** Splits the results into groups of people. People on a later page join the last group if they belong to it. */
 export function groupCards<T extends Pick<ExploreCard, 'group'>>(people: readonly T[]): CardGroup<T>[] {
   const groups: CardGroup<T>[] = []
   for (const person of people) {
@@ -25,22 +23,16 @@ function isSameGroup(one: ExploreGroup | null, other: ExploreGroup | null): bool
   return one === other || (one?.place === other?.place && one?.km === other?.km)
 }
 
-/** @param follows whether this group follows another one */
 function titleOf(group: ExploreGroup | null, follows: boolean): string | null {
   if (!group) return follows ? 'Más resultados' : null
   if (group.place === null) return 'En otros lugares'
   return group.km ? `${group.place} · ${distanceText(group.km)}` : `En ${group.place}`
 }
 
-/** Formats a distance, for instance 'a unos 12 km'. */
 export function distanceText(km: number): string {
   return km < 1 ? 'a menos de 1 km' : `a unos ${formatCount(km)} km`
 }
 
-/**
- * One sentence that explains the sort order.
- * @param around the place that results are grouped around
- */
 export function orderSentence(around: string | null, order: ExploreOrder): string {
   const people = order === 'trusted' ? 'las personas de tu confianza' : 'las personas más recomendadas'
   return around === null
@@ -48,13 +40,13 @@ export function orderSentence(around: string | null, order: ExploreOrder): strin
     : `Primero en ${around}, luego por cercanía; en cada lugar, ${people} primero.`
 }
 
-/** Sentence above a list of all people around a place, for a reader who has not entered a search text. */
+/** Sentence above the list of people around a place, for a reader who has not entered a search text. */
 export const nearbySentence = (around: string) =>
   `Solo personas a menos de 80 km de ${around}, primero las más cercanas.`
 
 /**
  * Sentence above people who are listed because no one is in the searched place.
- * @param group of the first person
+ * @param group group of the first listed person
  */
 export function elsewhereSentence(group: ExploreGroup | null): string {
   return group?.km == null

@@ -9,8 +9,8 @@ interface ExploreHeadProps {
 }
 
 /**
- * Metadata of explore for these filters. Only a trade or a place with results is indexed. A free-text name or an empty list is not:
- * otherwise any stranger could make search engines index any text under our domain.
+ * Metadata of the page 'Explorar' for these filters. Search engines may index only a trade or a place with
+ * results: with free text, any stranger could make them index any text under our domain.
  */
 export function ExploreHead({ filters, page }: ExploreHeadProps) {
   const path = filteredPath(filters)

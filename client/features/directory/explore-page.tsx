@@ -31,7 +31,6 @@ export const prefetch: PageModule['prefetch'] = async ({ helpers, search }) => {
   return undefined
 }
 
-/** `/explorar`: people of the directory, sorted by recommendations or by trust, and filtered by text, place and profession. */
 export function Component() {
   const state = useExploreFilters()
   const viewer = useViewer()
@@ -60,7 +59,6 @@ export function Component() {
       <Flex
         direction={{ base: 'column', md: 'row' }}
         align={{ md: 'center' }}
-        // The chips fill the space beside the sort order. Without chips, the sort order stays at the end of the row.
         justify="flex-end"
         columnGap={6}
         rowGap={2}

@@ -19,7 +19,6 @@ const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
 interface ExploreResultsProps {
   state: ExploreFiltersState
-  /** Called when the reader starts another search by a press in the results: the pressed element disappears. */
   onSearched: () => void
 }
 

@@ -3,7 +3,7 @@ import { dropStart, readStart, writeStart } from '#client/features/directory/exp
 
 const personId = '019b76da-d865-71df-997a-78c835f70fac'
 
-describe('the address of a later page of explore', () => {
+describe('address of a later page of search results', () => {
   it.each([
     { recommendationCount: 17, name: 'Ana ~ López & Cía. 100%', personId },
     { near: 3, far: 12, name: 'Íñigo Núñez', personId },

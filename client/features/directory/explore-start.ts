@@ -9,7 +9,6 @@ export const startParameter = 'desde'
  */
 const shape = /^(\d{1,9}(?:\.\d{1,9}){0,4})~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})~([^\0]{1,200})$/u
 
-/** Maximum values in a cursor that the contract accepts. */
 const maxSection = 9
 const maxNearness = 1_000
 
@@ -26,7 +25,7 @@ export function readStart(search: URLSearchParams): AnyCursorInput | null {
 }
 
 /**
- * Sets the cursor at which the list starts.
+ * Writes the cursor at which the list starts into the address.
  * @param start the previous page's `nextCursor`
  */
 export function writeStart(search: URLSearchParams, start: AnyCursorInput): URLSearchParams {

@@ -20,7 +20,7 @@ const professionsId = 'profesiones'
 
 const Search = chakra('button', buttonRecipe)
 
-/** The labels are inside the fields of the form, so that results fit on a phone's screen. */
+/** Put the labels inside the fields of the form, so that search results fit on a phone's screen. */
 const Fields = chakra('div', {
   base: {
     position: 'relative',
@@ -114,7 +114,7 @@ export function FilterForm({ state, nameRef }: FilterFormProps) {
           ))}
         </datalist>
       </Fields>
-      {/* With scripts the search starts while typing, so the button is only for browsers without scripts. */}
+      {/* With scripts the search starts while the reader types, so only browsers without scripts need this button. */}
       <noscript>
         <Search type="submit" mt={4}>
           Buscar
@@ -124,7 +124,7 @@ export function FilterForm({ state, nameRef }: FilterFormProps) {
   )
 }
 
-/** Suggestions for the field with the focus: for a name after more than one character, for a place after one. */
+/** Suggestions for the focused field: for a name from the second character on, for a place from the first. */
 function useSuggestions({ filters, typing }: ExploreFiltersState, kind: 'name' | 'place') {
   const query = filters[kind]
   const minLength = kind === 'place' ? 1 : exploreSuggestionMinLength
@@ -136,7 +136,6 @@ function useSuggestions({ filters, typing }: ExploreFiltersState, kind: 'name' |
   return enabled ? data.map((text) => ({ id: text, text })) : []
 }
 
-/** Professions of the shared list, from the second character on. */
 function useProfessionSuggestions({ filters, texts, typing }: ExploreFiltersState) {
   const { data: professions = [] } = trpc.identity.professions.useQuery(
     { query: filters.profession },

@@ -1,6 +1,6 @@
 /**
- * Returns the words that both texts contain, in the order of the first text. Each chip knows the search text without its own words. If the
- * reader removes two chips before the server responds to the first removal, the search text keeps the words common to both texts.
+ * Returns the words that both texts contain, in the order of the first text. If the reader removes two search
+ * chips quickly, the search text keeps the words that both removals keep.
  */
 export function intersectWords(one: string, other: string): string {
   const otherWords = new Set(other.split(' '))

@@ -3,13 +3,11 @@ import { Flex } from '#client/ui/chakra.ts'
 import { NextPageLink } from '#client/ui/next-page-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Distance between the end of the list and the visible area at which the next page loads. */
 const aheadOf = '600px'
 
 interface LoadMoreProps {
   to: string
   loading: boolean
-  /** Whether the last request failed: then only a press loads the next page. */
   failed: boolean
   onLoad: () => void
 }
@@ -22,7 +20,8 @@ export function LoadMore({ to, loading, failed, onLoad }: LoadMoreProps) {
   const loadByItself = useEffectEvent(onLoad)
 
   useEffect(() => {
-    // Observe the end of the list again after each page: if it stayed visible, the observer reports nothing new.
+    // Observe the end of the list again after each page: an element that stays visible triggers no new call
+    // of the observer.
     if (!end.current || loading || failed) return
     const observer = new IntersectionObserver(
       (entries) => {

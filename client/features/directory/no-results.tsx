@@ -12,7 +12,6 @@ import type { EmptyHelp, ExplorePage } from '#modules/circles/contract/explore.t
 interface NoResultsProps {
   state: ExploreFiltersState
   page: Pick<ExplorePage, 'understood' | 'help' | 'people'>
-  /** Called when the reader chooses another search or removes all filters: the pressed element disappears. */
   onSearched: () => void
 }
 
@@ -68,7 +67,6 @@ export function NoResults({ state, page: { understood, help, people }, onSearche
   )
 }
 
-/** The search text without the words for a place; null when the text names no place. */
 function restOfPlace(understood: ExplorePage['understood']): string | null {
   return understood?.chips.find(({ kind }) => kind === 'place')?.rest ?? null
 }

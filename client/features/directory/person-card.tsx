@@ -26,7 +26,6 @@ const CardLink = chakra(Link, {
     textStyle: 'small',
     fontWeight: 'semibold',
     textDecoration: 'none',
-    // Makes the whole card a link to the profile.
     _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
     _groupHover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   },
@@ -39,7 +38,7 @@ interface PersonCardProps {
 }
 
 /**
- * A person in explore: photo of work, name, trades, place and recommenders. Memoized: typing or loading more must not render a thousand
+ * A card of a person in the results. Memoized: typing or loading more results must not render a thousand
  * cards again.
  */
 export const PersonCard = memo(function PersonCard({ person, early, level }: PersonCardProps) {
@@ -48,7 +47,7 @@ export const PersonCard = memo(function PersonCard({ person, early, level }: Per
   const hidden = professions.length - shownProfessions
   const face = {
     name,
-    // Use the large image size when the card's picture is the person's photo.
+    // Load the larger image when the person's photo is the picture of the card.
     photoUrl: person.photoId && photoUrl(person.photoId, workPhotoId ? 'face' : 'thumb'),
     ring: ringOf(person),
   }
@@ -60,7 +59,8 @@ export const PersonCard = memo(function PersonCard({ person, early, level }: Per
       <CardPicture face={face} workPhotoId={workPhotoId} early={early} />
       <Flex gap={3} align="flex-start">
         <Flex
-          // The person's photo is here when the card also has a photo of work, and always on phones; otherwise it is the card's picture.
+          // Show the person's photo when the card also has a photo of work, and always on phones. Otherwise
+          // the card's picture already is that photo.
           display={{ base: 'flex', sm: workPhotoId ? 'flex' : 'none' }}
           w="64px"
           h="64px"
@@ -141,7 +141,10 @@ function recommendationText(count: number): string {
   return count === 1 ? '1 recomendación' : `${formatCount(count)} recomendaciones`
 }
 
-/** Text for a person without recommenders in the viewer's circle: the viewer recommends them, or friends of friends do. */
+/**
+ * Text for a person without recommenders in the viewer's circle: the viewer recommends the person, or friends
+ * of friends do.
+ */
 function noteOf(person: ExploreCard): string | null {
   if (person.recommendersInMyCircle > 0) return null
   if (person.inMyCircle) return vouchText(person)?.main ?? null

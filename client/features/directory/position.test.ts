@@ -23,7 +23,7 @@ it('the server accepts every rounded position in Mexico', () => {
   }
 })
 
-it('a denied permission and a position that was not found have different messages', () => {
+it('a denied permission and an unavailable position have different error messages', () => {
   expect(positionProblem(1)).toContain('no tiene permiso')
   expect(positionProblem(3)).toContain('No pudimos saber dónde estás')
 })

@@ -1,6 +1,6 @@
 type Coordinates = Pick<GeolocationCoordinates, 'latitude' | 'longitude'>
 
-/** Rounds a position to 0.01°, about 1 km: the server needs no more to find a city. */
+/** Rounds a geographic position to 0.01°, about 1 km: the server needs no more precision to find a city. */
 export function roundPosition({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: toHundredths(latitude), longitude: toHundredths(longitude) }
 }
@@ -9,7 +9,7 @@ export function roundPosition({ latitude, longitude }: Coordinates): Coordinates
 const toHundredths = (degrees: number) => Math.round(degrees * 100) / 100
 
 /**
- * Message that explains why there is no position.
+ * Message that explains why the browser returned no position.
  * @param code of GeolocationPositionError; 1: permission denied
  */
 export function positionProblem(code: number): string {

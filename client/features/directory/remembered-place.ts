@@ -4,8 +4,8 @@ import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 type Placed = Pick<ExploreCard, 'city' | 'state'>
 
 /**
- * The place of a search, as 'city, state': the city and state of the first person found whose city the search text or filter names. null
- * for a state alone or a text that found no one: results cannot be sorted around these.
+ * The place of a search as 'city, state': the city of the first person found whose city the search names.
+ * null when the search names only a state or finds no one: results cannot be sorted around these.
  * @param names the place of the filter, and the place recognized in the search text
  */
 export function placeSearched(names: readonly string[], people: readonly Placed[]): string | null {

@@ -19,7 +19,6 @@ interface SearchRowProps {
   onEmpty: () => void
 }
 
-/** The row below the search fields: the interpretation of the search, or the most frequent trades when there is none. */
 export function SearchRow({ state, onSearched, onEmpty }: SearchRowProps) {
   const { data, isPending, isPlaceholderData } = useExplore(state)
   const { filters, near } = state

@@ -10,12 +10,14 @@ import type { Understood } from '#modules/circles/contract/explore.ts'
 interface UnderstoodChipsProps {
   state: ExploreFiltersState
   understood: Understood | null
-  /** Whether `understood` belongs to an earlier search, because the response to the current search is pending. */
+  /**
+   * Whether the recognized search terms belong to an earlier search, because the response to the current
+   * search is pending.
+   */
   isStale: boolean
   onEmpty: () => void
 }
 
-/** The interpreted parts of a search, each with a button that removes it. */
 export function UnderstoodChips({ state, understood, isStale, onEmpty }: UnderstoodChipsProps) {
   const list = useRef<HTMLDivElement>(null)
   /** The search text after the reader last removed a chip. */
@@ -30,7 +32,7 @@ export function UnderstoodChips({ state, understood, isStale, onEmpty }: Underst
 
   function remove(rest: string, index: number) {
     const isCurrent = !isStale && state.texts.name === state.filters.name
-    // The reader has edited the search text since the chip was shown: the chip no longer applies.
+    // The reader has edited the search text since the chip appeared: ignore the press.
     if (!isCurrent && state.texts.name !== left.current) return
     left.current = isCurrent ? rest : intersectWords(rest, state.texts.name)
     state.choose('name', left.current)

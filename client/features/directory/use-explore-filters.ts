@@ -15,14 +15,13 @@ import { dropStart, readStart, writeStart } from '#client/features/directory/exp
 import { useSearchAddress } from '#client/features/directory/use-search-address.ts'
 import type { AnyCursor, ExploreOrder } from '#modules/circles/contract/explore.ts'
 
-/** How long the reader must pause while typing before the filter applies, in ms. */
 const typingRest = 300
 
 type Change = (search: URLSearchParams) => URLSearchParams
 
 /**
- * State of the filters and the sort order of explore. Both are stored in the page's address, so that a reload, a shared link and the back
- * button keep them. All text typed while a field keeps the focus is one history entry.
+ * State of the filters and the sort order of the page 'Explorar'. The page's address stores both, so that a
+ * reload, a shared link and the back button keep them. Typing in one field creates one history entry.
  */
 export function useExploreFilters() {
   const address = useSearchAddress()
@@ -72,13 +71,10 @@ export function useExploreFilters() {
 
   return {
     filters,
-    /** The place that results are sorted around; '' for none. */
     near: readNear(address.arrived),
     order: readOrder(address.arrived),
-    /** The cursor where the list starts; null for the first page. */
     start: readStart(address.arrived),
     texts,
-    /** The filter field in which the reader is typing; null for none. */
     typing: draft?.name ?? null,
 
     pathFrom(start: AnyCursor | null): string {

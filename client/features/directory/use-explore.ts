@@ -5,12 +5,13 @@ import type { ExplorePage } from '#modules/circles/contract/explore.ts'
 
 type Searched = Pick<ExploreFiltersState, 'filters' | 'near' | 'order' | 'start'>
 
-/** The input of the first page; the server's prefetch uses it for the same query key. */
+/**
+ * Input of the query for the first page; the server's prefetch uses the same input for an equal query key.
+ */
 export function toExploreInput({ filters, near, order, start }: Searched) {
   return { ...filters, near, order, ...(start && { start }) }
 }
 
-/** Infinite query for these filters. The previous data stays visible while new data loads. */
 export function useExplore(searched: Searched) {
   return trpc.circles.explore.useInfiniteQuery(toExploreInput(searched), {
     getNextPageParam,

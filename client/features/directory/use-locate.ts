@@ -4,14 +4,17 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { never } from '#client/lib/hydration/use-hydrated.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
-/** Whether the browser offers positions: only over https and on localhost. */
+/** Whether the page can use geolocation: browsers offer positions only over HTTPS. */
 function hasPositions(): boolean {
   return window.isSecureContext && window.location.protocol === 'https:' && 'geolocation' in navigator
 }
 
 const options: PositionOptions = { maximumAge: 600_000, timeout: 10_000 }
 
-/** Finds the reader's city on request. Neither the browser nor the server stores the position. */
+/**
+ * Finds the reader's city when the reader requests it. Neither the browser nor the server stores the
+ * position.
+ */
 export function useLocate(onFound: (place: string) => void) {
   const canLocate = useSyncExternalStore(never, hasPositions, () => false)
   const { client } = trpc.useUtils()

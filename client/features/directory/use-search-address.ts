@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 
 /**
- * Reads and changes the query string of the page's address. Each change builds on the previous change, even before the router has applied
- * that one: React shows the new location with a delay.
+ * Reads and changes the query string of the page's address. Each change builds on the latest change, because
+ * React shows a new location only after a delay.
  */
 export function useSearchAddress() {
   const [arrived, setSearch] = useSearchParams()
@@ -11,11 +11,12 @@ export function useSearchAddress() {
   const navigation = useNavigationType()
   const latest = useRef(arrived)
   const changes = useRef(0)
-  /** The query string of the reader's last change; null once the page shows it. */
+  /** The query string of the latest change; null once the page shows this change. */
   const [ahead, setAhead] = useState<URLSearchParams | null>(null)
 
   useEffect(() => {
-    // Of two quick changes, the router may apply the first after the reader made the second: ignore a change with an older number.
+    // After two quick changes, the router may apply the first change late: ignore a change with an older
+    // number.
     const change: unknown = location.state?.change
     if (navigation !== 'POP' && typeof change === 'number' && change < changes.current) return
     latest.current = arrived
@@ -23,9 +24,7 @@ export function useSearchAddress() {
   }, [location, navigation, arrived])
 
   return {
-    /** The query string that the router has applied. The page shows the results of this query string. */
     arrived,
-    /** The latest query string, including changes that the router has not applied yet. */
     latest: ahead ?? arrived,
     write(change: (search: URLSearchParams) => URLSearchParams, { replace = false } = {}) {
       changes.current += 1

@@ -1,15 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { whenIdle } from '#client/lib/when-idle.ts'
 
-/** Whether a card is more than a screen away. Skipping a visible card would hide it for one frame and count as a layout shift. */
+/**
+ * Whether a card is more than a screen away. Skipping the rendering of a visible card would hide the card for
+ * one frame.
+ */
 function isFar(card: Element): boolean {
   const { top, bottom } = card.getBoundingClientRect()
   return top > 2 * window.innerHeight || bottom < -window.innerHeight
 }
 
 /**
- * Skips the rendering of cards far outside the visible area: a thousand cards would be painted again on every scroll and key. A card must
- * be laid out once, so that its height is known; guessed heights would break scroll restoration.
+ * Skips the rendering of cards far outside the visible area: otherwise each scroll and keypress paints a
+ * thousand cards again. The browser must lay out a card once, because a guessed height would break scroll
+ * restoration.
  * @param pages number of loaded pages
  * @returns ref for the list element that contains the `data-card` elements; the stylesheet uses `data-laid`
  */
@@ -19,7 +23,7 @@ export function useSkippedOffscreenCards(pages: number): RefObject<HTMLDivElemen
   useEffect(
     () =>
       whenIdle(() => {
-        // The browser stores the heights when a frame has been drawn.
+        // Wait until the browser has drawn a frame: it then knows the heights of the cards.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             for (const card of list.current?.querySelectorAll('[data-card]') ?? [])

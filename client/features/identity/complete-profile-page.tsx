@@ -12,7 +12,6 @@ export async function prefetch({ helpers }: PrefetchInput) {
   return undefined
 }
 
-/** `/completar-perfil`: the profile editor. */
 export function Component() {
   const { data, error, refetch, isFetching } = trpc.identity.ownProfile.useQuery()
   return (

@@ -8,10 +8,16 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Message for a removal link that was used or is unknown. The server deletes a used link, so it cannot distinguish the two. */
+/**
+ * Message for a used or unknown removal link. The server deletes used links, so it cannot distinguish the two
+ * cases.
+ */
 export const removedAlready = 'Si ya eliminaste tu perfil con este enlace, no falta nada: quedó eliminado.'
 
-/** A contact without account, whose mailbox is confirmed, deletes their profile after reading the effects. */
+/**
+ * Deletes the profile of a contact without account, whose mailbox is confirmed, after the contact has read
+ * the effects.
+ */
 export function ContactRemoval({ token, personName }: { token: string; personName: string }) {
   const { mutate, data, error, isPending } = trpc.identity.confirmRemoval.useMutation()
   if (data) return <Removed name={data.name} />

@@ -21,8 +21,8 @@ interface EmailConfirmationProps {
 }
 
 /**
- * Confirms an e-mail, the account's current or new one. Only the signed-in owner of the account can confirm: otherwise a stranger's mailbox
- * could be confirmed by an accidental press.
+ * Confirms the account's current or new e-mail address. Only the signed-in owner of the account can confirm:
+ * otherwise an accidental press could confirm a stranger's mailbox.
  */
 export function EmailConfirmation({ token, link }: EmailConfirmationProps) {
   const viewer = useViewer()
@@ -150,7 +150,10 @@ function OtherAccount({ name }: { name: string }) {
   )
 }
 
-/** Shown to a reader who did not request this e-mail. The reader owns the mailbox, so password recovery gives them the account. */
+/**
+ * Shown to a reader who did not request this e-mail. The reader owns the mailbox, so password recovery gives
+ * them the account.
+ */
 function NotMine({ link: { purpose, email } }: { link: MailToken }) {
   if (purpose !== 'VERIFY_EMAIL') return null
   return (

@@ -20,8 +20,8 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
 }
 
 /**
- * `/avisos?token=…`, linked in the footer of e-mails with an opt-out. Only a press of the page's button changes the preference, not opening
- * the page.
+ * `/avisos?token=…`, linked in the footer of e-mails with an opt-out. Opening the page changes nothing; only
+ * a press of its button changes the preference.
  */
 export function Component() {
   const token = useSearchParams()[0].get('token')

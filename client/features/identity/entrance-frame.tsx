@@ -10,7 +10,6 @@ interface EntranceFrameProps {
   notice?: ReactNode
   below?: ReactNode
   tabs?: boolean
-  /** Ref of the heading, which receives the focus when the screen changes. */
   headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }

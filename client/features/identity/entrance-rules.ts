@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requestRecoveryInput } from '#modules/identity/contract/account.ts'
 import { signInInput, signUpForm } from '#modules/identity/contract/people.ts'
 
-/** Validation rules of the sign-in forms; loaded after the forms (`useLazyRules`). */
+/** Validation rules of the sign-in forms. The rules load after the forms (`useLazyRules`). */
 
 export const signInRules = zodResolver(signInInput)
 
@@ -15,7 +15,10 @@ export const recoveryRules = zodResolver(requestRecoveryInput)
 export const newPasswordRules = (minimum: number) =>
   zodResolver(z.object({ password: passwordOf(minimum), passwordConfirmation: z.string() }).check(typedTwice))
 
-/** Schema and message of a password. The minimum is 6 unless the operator sets a higher one. */
+/**
+ * Schema and error message of a password. The minimum length is 6, unless the operator configures a higher
+ * one.
+ */
 export function passwordOf(minimum: number) {
   return z
     .string()

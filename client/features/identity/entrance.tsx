@@ -34,7 +34,6 @@ const greetings = {
   },
 } as const
 
-/** Title, description and path of each tab. They follow the current tab, both at `/login` and at `/registro`. */
 const heads = {
   entrar: {
     title: 'Iniciar sesión',
@@ -50,8 +49,8 @@ const heads = {
 } as const
 
 /**
- * The screen to sign in or create an account. The tab is in the address, so that links and reloads keep it. Other parameters, such as the
- * return path, stay when the tab changes.
+ * Screen to sign in or create an account. The address stores the selected tab, so that links and reloads keep
+ * it. A change of tab keeps other parameters, such as the return path.
  */
 export function Entrance({ initialTab }: { initialTab: EntranceTab }) {
   const [search] = useSearchParams()

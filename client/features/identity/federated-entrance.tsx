@@ -13,7 +13,8 @@ interface FederatedEntranceProps {
 }
 
 /**
- * 'Continuar con Google' and the separator before the form. When no provider is configured, it shows only the error of an earlier sign-in.
+ * The button 'Continuar con Google' and a separator. Without a configured provider, only the error of an
+ * earlier sign-in is shown.
  */
 export function FederatedEntrance({ federated, onLeave, or = 'o con tu correo' }: FederatedEntranceProps) {
   const { provider, leaving, problem } = federated

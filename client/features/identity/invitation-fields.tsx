@@ -13,7 +13,6 @@ export interface RegistrationValues {
   phone: string
   profession: string
   city: string
-  /** State of the city that the visitor chose from the list; '' when the visitor typed the city. */
   state?: string | undefined
   password: string
   passwordConfirmation: string

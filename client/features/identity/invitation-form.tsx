@@ -117,7 +117,10 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   )
 }
 
-/** A copied invitation link can only take over a profile that only the inviter recommends (docs/decisions/0015). */
+/**
+ * A copied invitation link can take over a profile only if the inviter alone recommends that profile
+ * (docs/decisions/0015).
+ */
 function OthersRecommendToo({ email }: { email: string | null }) {
   return (
     <Notice title="También te recomiendan otras personas">

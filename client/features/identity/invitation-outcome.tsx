@@ -13,8 +13,8 @@ export type Registered = Outputs['invitations']['register']
 const confirmationLasts = 1_500
 
 /**
- * Shown after the sign-up: what happened to the invited profile. If the profile still waits for a confirmation, the dashboard shows that
- * again.
+ * Shown after the sign-up: the result for the invited profile. If the profile still waits for a confirmation,
+ * the dashboard repeats this information.
  */
 export function InvitationOutcome({ registered: { viewer, linked, pending } }: { registered: Registered }) {
   const signedIn = useSignedIn()
@@ -36,7 +36,6 @@ export function InvitationOutcome({ registered: { viewer, linked, pending } }: {
   })
   const leave = useEffectEvent(async () => {
     if (pending) await navigate({ search: searchOfPending(search, pending) }, { replace: true })
-    // Signs in: the access guard then redirects to the dashboard.
     enter()
   })
   useEffect(() => {
@@ -44,7 +43,7 @@ export function InvitationOutcome({ registered: { viewer, linked, pending } }: {
     const timer = setTimeout(() => void leave(), confirmationLasts)
     return () => {
       clearTimeout(timer)
-      // A reader who leaves before the delay ends is signed in as well.
+      // Sign the reader in as well when they leave before the delay ends.
       enter()
     }
   }, [])
@@ -65,7 +64,10 @@ export function InvitationOutcome({ registered: { viewer, linked, pending } }: {
   )
 }
 
-/** Adds a parameter with which the dashboard shows again what the profile waits for: 1.5 s on this screen are too short to read it. */
+/**
+ * Adds a URL parameter with which the dashboard explains again what the invited profile waits for: this
+ * screen shows for only 1.5 s.
+ */
 function searchOfPending(search: string, pending: 'MAIL' | 'OPERATOR'): string {
   const params = new URLSearchParams(search)
   params.set('volver', `/dashboard?invitacion=${pending}`)

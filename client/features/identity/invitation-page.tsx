@@ -12,7 +12,6 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { invitationsFallbacks } from '#modules/invitations/contract/notices.ts'
 
-// The screen after the sign-up is loaded lazily.
 const InvitationOutcome = lazy(async () => {
   const { InvitationOutcome } = await import('#client/features/identity/invitation-outcome.tsx')
   return { default: InvitationOutcome }
@@ -27,7 +26,6 @@ export async function prefetch(input: PrefetchInput): Promise<PrefetchResult | u
   return { isMissingOnError: true }
 }
 
-/** `/invitacion?token=…`: an invited person creates their account. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (
@@ -46,7 +44,8 @@ function Invited({ token }: { token: string }) {
   const [registered, setRegistered] = useState<Registered>()
   const { data, error, refetch, isFetching } = trpc.invitations.read.useQuery(
     { token },
-    // Never refetch: the sign-up uses up the invitation, and an error would replace the confirmation.
+    // Never refetch this query: the sign-up uses up the invitation, and the resulting error would replace the
+    // confirmation.
     { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false },
   )
   if (registered)

@@ -5,13 +5,11 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import type { ErrorCode } from '#kernel/errors.ts'
 
 interface InvitationProblemProps {
-  /** The error code, stored as the type of the form's root error. */
   code: string | number | undefined
   message: string | undefined
   email: string
 }
 
-/** Shows why the sign-up failed, with the link that the error message mentions. */
 export function InvitationProblem({ code, message, email }: InvitationProblemProps) {
   if (message === undefined) return null
   return (

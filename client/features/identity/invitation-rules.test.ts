@@ -25,11 +25,11 @@ function restore(stored: string, typed: Partial<RegistrationValues> = {}) {
   })
 }
 
-it('the stored form of an invitation is restored', () => {
+it('restores the stored invitation form', () => {
   expect(restore(JSON.stringify(person))).toEqual({ ...defaultValues, ...person })
 })
 
-it('the stored form of an invitation does not replace text that was typed before its script loaded', () => {
+it('keeps text that was typed before the stored invitation form was restored', () => {
   expect(restore(JSON.stringify(person), { city: 'Tepic' })).toEqual({
     ...defaultValues,
     ...person,
@@ -38,6 +38,6 @@ it('the stored form of an invitation does not replace text that was typed before
 })
 
 it.each(['{', 'null', '"Ana"', '[]', '{"name":"Ana Ruiz"}', JSON.stringify({ ...person, phone: 33 })])(
-  'the stored form %s is dropped, because it is not valid',
+  'drops the stored invitation form %s, which is not valid',
   (stored) => expect(restore(stored)).toEqual(defaultValues),
 )

@@ -14,7 +14,7 @@ import {
   registrationForm,
 } from '#modules/invitations/contract/invitations.ts'
 
-/** Validation rules of the invitation form; loaded after the form (`useLazyRules`). */
+/** Validation rules of the invitation form. The rules load after the form (`useLazyRules`). */
 
 const registrationKey = (token: string) => `invitacion:${token}`
 
@@ -30,8 +30,8 @@ export function registrationRules(
 }
 
 /**
- * Validates the form before the visitor leaves for the identity provider, and stores it, without the password, in case the visitor
- * returns without an account.
+ * Validates the invitation form before the visitor leaves for the identity provider. Stores the form, without
+ * the password, in case the visitor returns without an account.
  * @returns null when a field is invalid: the form shows the message
  */
 export function prepareLeaving(
@@ -50,8 +50,8 @@ export function prepareLeaving(
 }
 
 /**
- * Restores the form that `prepareLeaving` stored, once. Stored data that is not valid is dropped, and fields that were edited
- * before these rules were loaded keep their text.
+ * Restores the form that `prepareLeaving` stored, once. Drops invalid stored data, and keeps fields that the
+ * visitor edited before these rules were loaded.
  */
 export function restoreRegistration(form: RestorableForm, token: string): void {
   const { data } = invitedPersonSchema.safeParse(readStored(registrationKey(token)))

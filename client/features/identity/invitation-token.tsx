@@ -10,7 +10,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
 
-/** The invitation screen without a token: explains that it needs one, and accepts a pasted link. */
+/** Shown when the address of the invitation page has no token: accepts a pasted invitation link. */
 export function InvitationToken() {
   const navigate = useNavigate()
   const federated = useFederated()
@@ -65,7 +65,6 @@ export function InvitationToken() {
   )
 }
 
-/** The token in a pasted link, or the whole text when it is not a link. */
 function tokenOf(typed: string): string {
   const text = typed.trim()
   if (!URL.canParse(text)) return text

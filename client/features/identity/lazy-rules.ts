@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react'
 import type { FieldValues, Resolver } from 'react-hook-form'
 
 /**
- * Validates a form with rules that load after the form mounts: the rules' parser is the largest part of the screen, and people type first.
- *
- * If the rules cannot be loaded, the form submits unvalidated: the server checks everything again, or the request reports that the server
- * is unreachable.
+ * Validates a form with rules that load after the form is shown: the parser of the rules is large, and people
+ * type first. If the rules cannot load, the form submits without validation, because the server validates
+ * again.
  * @param load from an import of its own: `() => import('…-rules.ts').then((rules) => rules.signIn)`
  */
 export function useLazyRules<Values extends FieldValues>(
@@ -21,7 +20,6 @@ export function useLazyRules<Values extends FieldValues>(
   }
 }
 
-/** Returns a getter that loads the rules once, and again after a failure. */
 function onceLoaded<Loaded>(load: () => Promise<Loaded>): { get: () => Promise<Loaded | null> } {
   let loading: Promise<Loaded | null> | undefined
   return {

@@ -6,7 +6,6 @@ import type { ErrorCode } from '#kernel/errors.ts'
 
 interface MailLinkProblemProps {
   error: unknown
-  /** Message when the link could not be loaded for a temporary reason. */
   fallback: string
   onRetry: () => void
   retrying: boolean
@@ -21,8 +20,8 @@ const deadLinkCodes: readonly unknown[] = [
 ] satisfies ErrorCode[]
 
 /**
- * Whether a link in an e-mail is permanently invalid.
- * @param code error code of the link, also as the type of a form's root error
+ * Whether a link from an e-mail is permanently invalid.
+ * @param code error code of the link, or the type of a form's root error
  */
 export function isDeadLink(code: unknown): boolean {
   return deadLinkCodes.includes(code)
@@ -30,7 +29,10 @@ export function isDeadLink(code: unknown): boolean {
 
 const mayPass: readonly ErrorCode[] = ['KERNEL.UNEXPECTED', 'KERNEL.UNREACHABLE', 'KERNEL.UNAVAILABLE']
 
-/** Shows why a link in an e-mail does not work: the next step if it is permanently invalid, or a retry button after a temporary failure. */
+/**
+ * Explains why an e-mail link does not work. Shows the next step for a permanently invalid link, and a retry
+ * button after a temporary failure.
+ */
 export function MailLinkProblem(props: MailLinkProblemProps) {
   const { error, fallback, text, onRetry, retrying, action } = props
   const { code, text: reason } = errorMessage(error)

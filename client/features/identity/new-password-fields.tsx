@@ -2,7 +2,10 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordField } from '#client/ui/password-field.tsx'
 
 interface NewPasswordFieldsProps {
-  /** Result of `register('password', { deps: ['passwordConfirmation'] })`: react-hook-form then validates both passwords together. */
+  /**
+   * Result of `register('password', { deps: ['passwordConfirmation'] })`, so that react-hook-form validates
+   * both passwords together.
+   */
   password: UseFormRegisterReturn
   confirmation: UseFormRegisterReturn
   errors: { password?: { message?: string }; passwordConfirmation?: { message?: string } }

@@ -15,7 +15,6 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/** Sets a new password from a link in an e-mail, and signs in. The link itself proves who the person is. */
 export function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()
   const signedIn = useSignedIn()

@@ -11,7 +11,6 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
-/** Heading of the section that contains `ProfileAudience`. */
 export const audienceHeading = {
   title: 'Quién ve tus datos',
   text: 'Quien da un servicio suele mostrarlos a todos, para que le llamen. Tú siempre los ves.',

@@ -26,8 +26,8 @@ const form: ProfileForm = {
   social: { facebook: '', instagram: '', twitter: '', linkedin: '', tiktok: '', youtube: '', whatsapp: '' },
 }
 
-describe('withoutHiddenFields', () => {
-  it('clears the fields of the mode that was not chosen, and the shop fields of a person without a shop', () => {
+describe('hidden fields of the profile form', () => {
+  it('are cleared when their mode was not chosen, or when they are shop fields of a person without a shop', () => {
     expect(withoutHiddenFields(form)).toMatchObject({
       occupation: 'Plomera',
       specialty: '',

@@ -7,7 +7,6 @@ import type { OwnProfile, ProfileForm, SaveProfileInput } from '#modules/identit
 
 export type ProfileFormControl = UseFormReturn<ProfileForm, unknown, SaveProfileInput>
 
-/** The initial values of the profile editor. A value that the profile lacks becomes an empty field. */
 export function toProfileForm(profile: OwnProfile): ProfileForm {
   const { social } = profile
   const saved = { name: profile.name, slug: profile.slug ?? '' }
@@ -46,7 +45,6 @@ export function toProfileForm(profile: OwnProfile): ProfileForm {
   }
 }
 
-/** Applies the data of a merged contact to the form: adds professions and links, and replaces all other fields. */
 export function withOffer(form: ProfileForm, value: OfferedValue): ProfileForm {
   const {
     professions = [],
@@ -69,7 +67,7 @@ export function withOffer(form: ProfileForm, value: OfferedValue): ProfileForm {
   }
 }
 
-/** Clears the fields that the chosen mode hides: an invisible field must not block saving. */
+/** Clears the form fields that the chosen mode hides: an invalid hidden field must not block saving. */
 export function withoutHiddenFields(form: ProfileForm): ProfileForm {
   const work = form.isProfessional
     ? { occupation: '' }

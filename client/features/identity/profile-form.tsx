@@ -31,14 +31,13 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (uploading || isSubmitting || audience.isSaving) return
-    // A failed photo upload blocks the whole form.
     if (face === 'stuck') {
       form.setError('root', {
         message: 'Tu foto no se subió. Para guardar sin ella, presiona «Quitar».',
       })
       return focusFirstError(element.current)
     }
-    // A profession that was typed but not added counts as added when the member saves.
+    // When the member saves, a typed profession that was not added yet counts as added.
     form.setValue('professions', [...addTrade(form.getValues('professions'), typed.text)], {
       shouldDirty: true,
     })
@@ -47,7 +46,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   }
 
   async function saveAll() {
-    // Saving the profile leaves this page: save changes of the audience form first, or they would be lost.
+    // Saving the profile leaves this page, so save the changes of the audience form first.
     if (!audience.isDirty || (await audience.save())) await save()
   }
 

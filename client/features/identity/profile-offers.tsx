@@ -34,7 +34,7 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
   const discard = trpc.identity.discardProfileOffer.useMutation()
   const [used, setUsed] = useState<ReadonlySet<ProfileOfferId>>(new Set())
   const current = useWatch({ control: form.control, compute: withoutHiddenFields })
-  /** Ref of the list of offers. The list receives the focus after a press, because the pressed button disappears. */
+  /** The list of offers receives the focus after a press, because the pressed button disappears. */
   const list = useRef<HTMLDivElement>(null)
   if (offers.length === 0) return null
 
@@ -141,7 +141,6 @@ function OfferRow({ offer, current, isUsed, isBusy, onUse, onDiscard }: OfferRow
   )
 }
 
-/** Text about the current value that 'Usar' would replace or extend; null if there is nothing to show. */
 function effectOf({ part, value }: ProfileOffer, current: ProfileForm): string | null {
   if (part === 'professions') return current.professions.length > 0 ? 'Se agrega a los tuyos' : null
   if (part === 'photo') return current.photoId === null ? 'Ahora: sin foto' : 'Reemplaza tu foto de ahora'

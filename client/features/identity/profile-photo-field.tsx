@@ -20,8 +20,8 @@ interface ProfilePhotoFieldProps {
 }
 
 /**
- * The field of the profile photo. A chosen photo shows a preview and starts to upload at once; saving the form makes it the profile's
- * photo.
+ * The field of the profile photo. A chosen photo starts to upload at once; saving the form makes it the
+ * profile's photo.
  */
 export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'photoId' })
@@ -44,7 +44,6 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
     choose(file)
   }
 
-  /** Removes the photo. After a failed upload, the previous photo returns; otherwise the profile has no photo. */
   function remove() {
     letGo()
     form.clearErrors('photoId')
@@ -96,7 +95,6 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
             {onItsWay || field.value ? 'Cambiar foto' : 'Subir foto'}
           </Button>
           {(onItsWay || field.value !== null) && (
-            // On phones this button wraps below the button that chooses a photo; the margin aligns their texts.
             <Button variant="ghost" ms={{ base: -5, sm: 0 }} onClick={remove}>
               {chosen?.state === 'uploading' ? 'Cancelar' : 'Quitar'}
               <chakra.span srOnly> foto</chakra.span>

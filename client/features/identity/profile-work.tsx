@@ -21,14 +21,15 @@ const levels = studyLevels.map((level) => ({ value: level, label: level }))
 
 interface ProfileWorkProps {
   form: ProfileFormControl
-  /** Text in the professions field that was not added as a profession yet. */
   typed: string
   onType: (text: string) => void
-  /** Changing this number resets the professions field. */
   round: number
 }
 
-/** Fields about the member's work, in one of two modes. Fields of the other mode keep their text until the profile is saved. */
+/**
+ * Fields about the member's work, in one of two modes. The fields of the other mode keep their text until the
+ * profile is saved.
+ */
 export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
   const { errors } = form.formState
   const [isProfessional, years] = form.watch(['isProfessional', 'yearsOfExperience'])
@@ -125,7 +126,10 @@ export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
   )
 }
 
-/** Converts the typed years to a number, or to null for an empty field. Invalid numbers pass, so that the contract rejects them. */
+/**
+ * Converts the typed years to a number, or to null for an empty field. Invalid numbers stay unchanged, so
+ * that the schema rejects them.
+ */
 function toYears(typed: string | number | null): number | null {
   if (typed === null || typed === '') return null
   return Number(typed)

@@ -17,7 +17,6 @@ export async function prefetch(input: PrefetchInput): Promise<PrefetchResult | u
   return { isMissingOnError: true }
 }
 
-/** `/recuperar`: requests a link to choose a new password; with the `?token=` of that link, sets the password. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (

@@ -5,13 +5,15 @@ import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 
 /**
- * Maximum number of solutions to send before the form shows the error. The server rejects a solution if the phone has changed its network.
+ * Maximum number of proof-of-work solutions that are sent before the form shows the error. The server rejects
+ * a solution after the phone has changed its network.
  */
 const maxSolutions = 3
 
 /**
- * Sends the form of a new account, and sends it again with a proof of work when the server requires one.
- * @param show renders the progress of the work; null: no work is running. Unmounting the progress stops the work
+ * Sends the form of a new account, and repeats the request with a proof of work when the server requires one.
+ * @param show renders the progress of the work; null: no work is running. Unmounting the progress stops the
+ * work
  */
 export async function sendWithProof<Answer>(
   send: (work?: ProofOfWork) => Promise<Answer>,

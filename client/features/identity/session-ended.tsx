@@ -1,7 +1,6 @@
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 
-/** Shown on a device whose session ended without a sign-out. */
 export function SessionEnded() {
   return (
     <Notice

@@ -2,7 +2,10 @@ import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Notice that the session could not be loaded in time. A successful retry redirects a signed-in reader back to the page. */
+/**
+ * Explains that the session could not be loaded in time. After a successful retry, a signed-in reader returns
+ * to the page.
+ */
 export function SessionUnknown() {
   const { refetch, isFetching } = trpc.identity.viewer.useQuery(undefined, { enabled: false })
   return (

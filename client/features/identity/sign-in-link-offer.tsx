@@ -5,7 +5,10 @@ import { Button } from '#client/ui/button.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Shown when too many failed attempts, possibly by a stranger, lock the sign-in: a mailed link still signs the owner in. */
+/**
+ * Shown when failed attempts, possibly by a stranger, have locked the sign-in: an e-mailed link still signs
+ * the owner in.
+ */
 export function SignInLinkOffer({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, error } = trpc.identity.requestRecovery.useMutation()
   if (isSuccess)

@@ -9,13 +9,12 @@ import { TextField } from '#client/ui/text-field.tsx'
 
 interface SlugFieldProps {
   form: ProfileFormControl
-  /** Name and slug of the profile as stored on the server. */
   saved: { name: string; slug: string }
 }
 
 /**
- * The field for the link (slug) of the profile. The slug follows the name until the member edits the slug; cancelling the edit restores the
- * former slug.
+ * Field for the slug, the last part of the profile's URL. The slug follows the name until the member edits
+ * the slug; cancelling the edit restores the former slug.
  */
 export function SlugField({ form, saved }: SlugFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'slug' })
@@ -47,7 +46,8 @@ export function SlugField({ form, saved }: SlugFieldProps) {
     requestAnimationFrame(() => opener.current?.focus())
   }
 
-  // When the server rejected the slug, show the text field: the member can fix the error only by editing the slug.
+  // Show the text field after the server rejected the slug: the member can fix the error only by editing the
+  // slug.
   if (!editing && error === undefined) {
     return (
       <Flex direction="column" gap={1.5}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { followsName, slugForName, writeSlug } from './slug-rules.ts'
 
-describe('writeSlug', () => {
+describe('slug while the member types', () => {
   it.each([
     ['Ana Ruíz', 'ana-ruiz'],
     ['ana-', 'ana-'],
@@ -14,7 +14,7 @@ describe('writeSlug', () => {
   })
 })
 
-describe('followsName', () => {
+describe('check whether a slug was made from a name', () => {
   it('is true for a slug made from the name, with or without a number', () => {
     expect(followsName('ana-ruiz', 'Ana Ruíz')).toBe(true)
     expect(followsName('ana-ruiz-12', 'Ana Ruíz')).toBe(true)
@@ -27,18 +27,18 @@ describe('followsName', () => {
   })
 })
 
-describe('slugForName', () => {
+describe('slug suggested for a name', () => {
   const saved = { name: 'Ana Ruiz', slug: 'ana-ruiz-2' }
 
-  it('makes the slug from a name that differs from the saved name', () => {
+  it('is made from a name that differs from the saved name', () => {
     expect(slugForName('Ana Ruiz López', saved)).toBe('ana-ruiz-lopez')
   })
 
-  it('returns the saved slug when the name equals the saved name again', () => {
+  it('is the saved slug when the name equals the saved name again', () => {
     expect(slugForName('Ana Ruíz', saved)).toBe('ana-ruiz-2')
   })
 
-  it('makes the slug from the name when no slug was saved', () => {
+  it('is made from the name when no slug was saved', () => {
     expect(slugForName('Ana Ruiz', { name: 'Ana Ruiz', slug: '' })).toBe('ana-ruiz')
   })
 })

@@ -2,7 +2,10 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveWorkKey } from '#modules/identity/contract/derive-work-key.ts'
 import type { WorkChallenge } from '#modules/identity/contract/proof-of-work.ts'
 
-/** Web worker that solves one challenge. It posts its progress from 0 to 1, and then the solution. */
+/**
+ * Web worker that solves one proof-of-work challenge. It posts its progress from 0 to 1, and then the
+ * solution.
+ */
 addEventListener('message', ({ data: challenge }: MessageEvent<WorkChallenge>) => {
   const { maxCounter } = challenge.parameters.data
   const progressStep = Math.ceil(maxCounter / 50)

@@ -7,12 +7,13 @@ import {
 import type { AppRouter } from '#server/router.ts'
 
 interface SolveOptions {
-  /** Progress from 0 to 1. */
   onProgress: (progress: number) => void
   signal: AbortSignal
 }
 
-/** Solves the challenge of a rejected request in a web worker. Rejects when the signal aborts. */
+/**
+ * Solves the proof-of-work challenge of a rejected request in a web worker. Rejects when the signal aborts.
+ */
 export async function solveWork(
   workChallengeError: unknown,
   { onProgress, signal }: SolveOptions,

@@ -4,9 +4,6 @@ import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
-/**
- * State of the form for the audiences of the contact data and the listing in explore. The form is saved without the rest of the profile.
- */
 export function useAudienceForm({ phoneAudience, emailAudience, listed }: OwnProfile) {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.identity.saveAudience.useMutation()
@@ -16,7 +13,6 @@ export function useAudienceForm({ phoneAudience, emailAudience, listed }: OwnPro
   })
   const { isDirty, errors } = form.formState
 
-  /** Saves the audiences and the listing. @returns whether they were saved; otherwise the form shows the error */
   async function save(): Promise<boolean> {
     const values = form.getValues()
     form.clearErrors()

@@ -9,14 +9,17 @@ import { photoMessages } from '#kernel/photos/messages.ts'
 
 const send = uploadPhoto('profile')
 
-/** `stuck`: the upload of a chosen photo failed. It must be retried or removed before the form can be saved. */
+/**
+ * `stuck`: the upload of the chosen photo failed. The member must retry or remove the photo before saving.
+ */
 export type FaceState = 'settled' | 'uploading' | 'stuck'
 
 interface Chosen {
   file: File
-  /** Object URL of the chosen file, valid while this page is open. */
   previewUrl: string
-  /** State of the upload. After an error, `failed` can be retried; `refused` would be rejected again. */
+  /**
+   * State of the upload. A `failed` upload can be retried; the server would reject a `refused` upload again.
+   */
   state: 'uploading' | 'failed' | 'refused' | 'done'
   percent: number
 }
@@ -26,13 +29,11 @@ interface FaceUploadOptions {
   onStateChange: (state: FaceState) => void
 }
 
-/** Uploads the profile photo, an image of at most 5 MB. A new choice replaces the previous one. */
 export function useFaceUpload(options: FaceUploadOptions) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<string>()
   const activeUpload = useRef<AbortController | null>(null)
   const previewUrl = useRef<string | null>(null)
-  /** The uploaded photo. It becomes the profile's photo only when the form is saved. */
   const arrived = useRef<UploadedPhoto | null>(null)
   const latestOptions = useRef(options)
 

@@ -13,15 +13,16 @@ import { federatedReturnMessages } from '#modules/identity/contract/federated-re
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 
 export interface Federated {
-  /** The identity provider; null if the operator has configured none. */
   provider: SignInOptions['provider']
   leaving: boolean
-  /** Why the sign-in failed, at the provider or on the server; undefined after a cancellation. */
   problem: string | undefined
   leave: (details: Omit<StartFederatedInput, 'providerId'>) => Promise<void>
 }
 
-/** Sign-in with an identity provider: starts it, and shows its error when the person returns without a session. */
+/**
+ * Starts a sign-in with an identity provider, and returns the error when the person comes back without a
+ * session.
+ */
 export function useFederated(): Federated {
   const { provider } = useSignInOptions()
   const returned = useReturnError(provider?.name ?? 'tu otra cuenta')
@@ -47,7 +48,9 @@ export function useFederated(): Federated {
   return { provider, leaving, problem, leave }
 }
 
-/** Reads the provider's error from the address and removes it, so that a reload does not show it again. */
+/**
+ * Reads the provider's error from the address and removes it, so that a reload does not show the error again.
+ */
 function useReturnError(providerName: string): string | undefined {
   const { search, state } = useLocation()
   const navigate = useNavigate()

@@ -34,8 +34,8 @@ export interface ProfileEditor {
 }
 
 /**
- * State of the profile form. A failed save keeps all input. If another tab saved the profile in the meantime, those changes are merged with
- * the fields edited in this tab.
+ * State of the profile form. A failed save keeps all input. If another tab saved the profile meanwhile, its
+ * changes are merged with the fields edited in this tab.
  * @param unsaved whether there are unsaved changes outside the form
  */
 export function useProfileEditor(

@@ -18,8 +18,8 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
 }
 
 /**
- * `/verificar?token=…`: the page that links in e-mails open. Mail programs open links automatically, so nothing changes until the reader
- * presses a button.
+ * `/verificar?token=…`: the target of e-mail links. E-mail programs open links automatically, so nothing
+ * changes until the reader presses a button.
  */
 export function Component() {
   const token = useSearchParams()[0].get('token')
@@ -54,7 +54,7 @@ function MailLink({ token }: { token: string }) {
   return (
     <MailLinkProblem
       error={error}
-      // The token may have been deleted together with the profile: the server then reports an unknown link.
+      // An unknown link may mean that the profile is already deleted: the server deletes its tokens too.
       text={code === 'IDENTITY.LINK_INVALID' ? removedAlready : undefined}
       fallback="Error al cargar el enlace"
       onRetry={() => void refetch()}

@@ -4,7 +4,6 @@ import type { Invitee } from '#client/features/invitations/invite-dialog.tsx'
 import { type Invited, useInvitationLink } from '#client/features/invitations/use-invitation-link.ts'
 import { Button } from '#client/ui/button.tsx'
 
-// The dialog is loaded on demand: on a page of many contacts, the member opens it rarely.
 const InviteDialog = lazy(async () => {
   const dialog = await import('#client/features/invitations/invite-dialog.tsx')
   return { default: dialog.InviteDialog }
@@ -13,11 +12,9 @@ const InviteDialog = lazy(async () => {
 interface InviteButtonProps {
   invited: Invited
   person: Invitee
-  /** Text of the button; 'Invitar' by default. */
   label?: string
 }
 
-/** Invites a contact to create an account, or shares their pending invitation. */
 export function InviteButton({ invited, person, label = 'Invitar' }: InviteButtonProps) {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
@@ -33,7 +30,8 @@ export function InviteButton({ invited, person, label = 'Invitar' }: InviteButto
         aria-label={`${label}: ${person.name}`}
         aria-haspopup="dialog"
         onClick={() => {
-          // Request a new link every time: a link is shown once, and its invitation may have been used since.
+          // Request a new link each time: the server shows a link only once, and its invitation may have been
+          // used since.
           prepare()
           setOpened(true)
           setOpen(true)

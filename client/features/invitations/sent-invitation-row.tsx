@@ -64,7 +64,6 @@ export function SentInvitationRow({ invitation }: { invitation: SentInvitation }
   )
 }
 
-/** Returns for instance 'Enviado. Vence el 21 de diciembre.' */
 function Standing({ invitation: { email, mail, state, expiresAt } }: { invitation: SentInvitation }) {
   const day = formatDate(dayOf(expiresAt), { withWeekday: false })
   const failed = mail === 'FAILED'

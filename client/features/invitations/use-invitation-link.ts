@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { trpc } from '#client/lib/trpc.ts'
 import type { InvitationId, PersonId } from '#kernel/ids/contract.ts'
 
-/** A pending invitation, or a person of the member's circle without a pending invitation. */
 export type Invited = { invitationId: InvitationId } | { personId: PersonId }
 
 /**
- * Creates a link for an invitation, and first the invitation if there is none. Create the link when the dialog opens: some browsers allow
- * writing to the clipboard only during a press, not after the server's response.
+ * Creates a link for an invitation, and the invitation itself if there is none. Call it when the dialog
+ * opens: some browsers allow writing to the clipboard only during a press, not after a server response.
  */
 export function useInvitationLink() {
   const utils = trpc.useUtils()

@@ -28,7 +28,6 @@ const Seat = chakra('li', {
     translate: { base: '-50% -36px', sm: '-50% -44px', md: '-50% -36px', lg: '-50% -44px' },
   },
   variants: {
-    /** The labels at the top and the bottom of the ring are as wide as the labels beside them allow. */
     alone: { true: { w: { base: 'min(200px, 60vw - 80px)', sm: '180px', md: '150px', lg: '180px' } } },
   },
 })
@@ -49,7 +48,10 @@ const seatLook = {
 const FaceLink = chakra(Link, seatLook)
 const OpenSeat = chakra('span', seatLook)
 
-/** Paper-coloured halo around a face and its text, so that the ring seems to pass behind them. */
+/**
+ * Halo in the colour of the background around a face and its text, so that the ring seems to pass behind
+ * them.
+ */
 const Halo = chakra('span', {
   base: {
     display: 'grid',
@@ -97,18 +99,13 @@ const TradeDisc = chakra('span', {
 
 interface CircleOfFacesProps {
   /**
-   * People in the drawing: the first six are on the inner ring, the next on the outer one. Without a person, an inner seat shows a
-   * question.
+   * People in the drawing: the first six are on the inner ring, the others on the outer ring. An inner seat
+   * without a person shows a question.
    */
   people: readonly Card[]
-  /** Whether the people are still loading. A seat without a person then shows no question yet. */
   pending: boolean
 }
 
-/**
- * The product's idea as a picture: the reader in the middle, surrounded by people with their trades. From `md` to `lg` it stands beside the
- * text, at its width on phones.
- */
 export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
   const further = people.slice(openSeats.length)
   return (

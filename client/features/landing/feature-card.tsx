@@ -30,7 +30,6 @@ export function FeatureCard({ title, text, children }: FeatureCardProps) {
     <Card
       as="li"
       p={5}
-      // The card's text and sample are in one row where a card is as wide as a tablet, so that neither is stretched.
       flexDirection={{ base: 'column', sm: 'row', lg: 'column' }}
       alignItems={{ sm: 'center', lg: 'stretch' }}
       gap={{ sm: 5, lg: 0 }}

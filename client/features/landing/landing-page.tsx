@@ -9,7 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex, Grid } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 
-/** Query for the people in the drawing, which has 12 seats. */
+/** Limit the query to 12 people, because the drawing has 12 seats. */
 const shownPeople = { name: '', place: '', profession: '', limit: 12 }
 
 export async function prefetch({ helpers }: PrefetchInput) {
@@ -17,7 +17,6 @@ export async function prefetch({ helpers }: PrefetchInput) {
   return undefined
 }
 
-/** `/`: the landing page. */
 export function Component() {
   const { data, isPending } = trpc.circles.explore.useQuery(shownPeople)
   return (

@@ -2,7 +2,6 @@ import { GraduationCap, Hammer, type LucideIcon, Scissors, Stethoscope, Wrench, 
 
 type SeatTint = 'barro' | 'agave' | 'maiz'
 
-/** Questions that the drawing shows at seats without a person. */
 export const openSeats: readonly { question: string; tint: SeatTint; Icon: LucideIcon }[] = [
   { question: '¿Tu plomero?', tint: 'agave', Icon: Wrench },
   { question: '¿Tu modista?', tint: 'barro', Icon: Scissors },
@@ -12,7 +11,10 @@ export const openSeats: readonly { question: string; tint: SeatTint; Icon: Lucid
   { question: '¿Tu maestra?', tint: 'maiz', Icon: GraduationCap },
 ]
 
-/** Seats of the smaller faces on the outer ring, between the inner seats. `rotation` is in turns clockwise from the top. */
+/**
+ * Seats of the smaller faces on the outer ring, between the inner seats. `rotation` is in turns, clockwise
+ * from the top.
+ */
 export const outerSeats: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
   { rotation: 0.085, size: 'sm' },
   { rotation: 0.25, size: 'xs' },

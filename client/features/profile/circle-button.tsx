@@ -15,7 +15,10 @@ interface CircleButtonProps {
   inMyCircle: boolean
 }
 
-/** 'Agregar a mi círculo' adds the person at once, without a review; then 'En tu círculo' removes them. */
+/**
+ * The button 'Agregar a mi círculo' adds the person at once, without a review. The button 'En tu círculo'
+ * removes the person.
+ */
 export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
   const utils = trpc.useUtils()
   const confirm = useConfirm()
@@ -39,7 +42,7 @@ export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
     onError: (error) => toast.error(errorMessage(error, circlesFallbacks.remove).text),
   })
 
-  // The pressed button was replaced: focus its successor, whose name also announces the change.
+  // The pressed button was replaced: focus the new button, whose name also announces the change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change removes the button
   useEffect(() => {
     if (changed.current && document.activeElement === document.body)

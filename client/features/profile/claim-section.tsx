@@ -8,13 +8,11 @@ import type { Profile } from '#modules/identity/contract/people.ts'
 type Request = 'claim' | 'removal'
 const requests: readonly Request[] = ['claim', 'removal']
 
-// The dialog is loaded on demand: its form is larger than the rest of the page, and few readers open it.
 const RequestDialog = lazy(async () => {
   const { ProfileRequestDialog } = await import('#client/features/profile/profile-request-dialog.tsx')
   return { default: ProfileRequestDialog }
 })
 
-/** Links on the page of a person without account: claim the profile, or request its removal. */
 export function ClaimSection({ profile }: { profile: Profile }) {
   const [openRequest, setOpenRequest] = useState<Request | null>(null)
   /** Opened dialogs stay mounted after they close, so that they keep their drafts. */

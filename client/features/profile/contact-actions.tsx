@@ -11,7 +11,6 @@ interface ContactActionsProps {
   bookable: boolean
 }
 
-/** Style of a button with its icon above its text, so that three buttons fit side by side on the narrowest phone. */
 const stacked = {
   flexDirection: 'column',
   gap: 3,
@@ -20,7 +19,6 @@ const stacked = {
   fontSize: '0.9375rem',
 } as const
 
-/** Sticky contact bar of a profile on phones: Llamar, WhatsApp, Reservar. */
 export function ContactActions({ profile, bookable }: ContactActionsProps) {
   // Nearly every phone number in Mexico is on WhatsApp; a separate WhatsApp number takes precedence.
   const number = profile.social.whatsapp ?? profile.phone

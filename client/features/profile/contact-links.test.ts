@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mapsSearchHref, socialHref } from '#client/features/profile/contact-links.ts'
 
-describe('socialHref', () => {
+describe("URL of a person's social network profile", () => {
   it('keeps a complete address as it was saved', () => {
     expect(socialHref('facebook', ' https://facebook.com/taller.luna ')).toBe(
       'https://facebook.com/taller.luna',
@@ -28,8 +28,8 @@ describe('socialHref', () => {
   })
 })
 
-describe('mapsSearchHref', () => {
-  it('omits an unknown part of the address from the map search', () => {
+describe('map search URL', () => {
+  it('omits an unknown part of the address', () => {
     expect(mapsSearchHref('Av. Vallarta 1200 #3', 'Guadalajara', null)).toBe(
       'https://www.google.com/maps/search/?api=1&query=Av.%20Vallarta%201200%20%233%2C%20Guadalajara',
     )

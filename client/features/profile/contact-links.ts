@@ -1,7 +1,9 @@
 import type { Profile } from '#modules/identity/contract/people.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
 
-/** Every social network of a profile. WhatsApp is excluded: it has a phone number and counts as contact data. */
+/**
+ * Every social network of a profile. WhatsApp is excluded, because its phone number counts as contact data.
+ */
 export type SocialNetwork = Exclude<keyof Profile['social'], 'whatsapp'>
 
 export const socialNetworks = {
@@ -13,7 +15,6 @@ export const socialNetworks = {
   youtube: { name: 'YouTube', home: 'https://www.youtube.com/@' },
 } as const satisfies Record<SocialNetwork, { name: string; home: string }>
 
-/** URL of a saved social field, which is an address or a user name; null for anything else. */
 export function socialHref(network: SocialNetwork, saved: string): string | null {
   const read = readSocial(saved)
   if (read === null) return null
@@ -21,7 +22,6 @@ export function socialHref(network: SocialNetwork, saved: string): string | null
   return `${socialNetworks[network].home}${encodeURIComponent(read.userName)}`
 }
 
-/** URL of a map search for an address and its city. */
 export function mapsSearchHref(...parts: (string | null)[]): string {
   const query = parts.filter(Boolean).join(', ')
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`

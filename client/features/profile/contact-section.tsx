@@ -36,7 +36,9 @@ const SocialLink = chakra('a', {
 
 interface ContactSectionProps {
   profile: Profile
-  /** Whether to show the link to the agenda. On phones the contact bar at the bottom has that link. */
+  /**
+   * Whether to show the link to the agenda. On phones the contact bar at the bottom has that link instead.
+   */
   bookable: boolean
 }
 

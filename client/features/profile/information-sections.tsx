@@ -3,7 +3,6 @@ import { ProfileSection } from '#client/features/profile/profile-section.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-/** The section 'Sobre mí'; renders nothing without a description. */
 export function AboutSection({ profile }: { profile: Profile }) {
   if (!profile.description) return null
   return (
@@ -15,7 +14,6 @@ export function AboutSection({ profile }: { profile: Profile }) {
   )
 }
 
-/** 'Información Profesional' or 'Información Laboral', by the person's kind; renders nothing while every fact is unknown. */
 export function WorkSection({ profile }: { profile: Profile }) {
   const years = profile.yearsOfExperience
   const experience = {
@@ -39,7 +37,6 @@ export function WorkSection({ profile }: { profile: Profile }) {
   )
 }
 
-/** The section 'Información del Local', only for a person with a physical shop. */
 export function ShopSection({ profile }: { profile: Profile }) {
   if (!profile.hasShop || (!profile.shopName && !profile.openingHours)) return null
   return (

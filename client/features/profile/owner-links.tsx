@@ -34,7 +34,6 @@ function Links({ offer, incomplete }: Pick<OwnerLinksProps, 'offer'> & { incompl
       aria-label="Mi perfil"
       gap={2}
       flexWrap="wrap"
-      // On a screen too narrow for one row, the links form rows of equal width.
       css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}
     >
       <LinkButton

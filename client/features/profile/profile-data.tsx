@@ -15,12 +15,12 @@ interface ProfileDataProps {
   offer: Offer | undefined
 }
 
-/** A profile as structured data; renders nothing when search engines must not index the profile. */
 export function ProfileData({ profile, standing, offer }: ProfileDataProps) {
   const { origin } = use(Site)
   if (!profile.indexed) return null
   const services = offer?.services ?? []
-  // A business without a place or services is not useful to a search engine.
+  // Describe the profile as a business only with a place, and with a shop or services: other data is useless
+  // to a search engine.
   const isBusiness = placeOf(profile) !== null && (profile.hasShop || services.length > 0)
   return (
     <StructuredData
@@ -65,13 +65,14 @@ function offerOf({ name, cost }: Offer['services'][number]): Thing {
   return { '@type': 'Offer', price: cost, priceCurrency: 'MXN', itemOffered: { '@type': 'Service', name } }
 }
 
-/** Contact data of the profile, without the e-mail: programs that collect addresses would find it. */
+/**
+ * Structured contact data of the profile, without the e-mail: programs that collect addresses would find it.
+ */
 function reachOf(profile: Profile, origin: string) {
   const { profilePath, photoId, phone } = profile
   return {
     url: origin + profilePath,
     image: photoId && origin + photoUrl(photoId, 'large'),
-    // Phone in international format, as schema.org expects it.
     telephone: phone && phoneHref(phone).replace('tel:', ''),
     address: placeOf(profile),
   }

@@ -6,7 +6,6 @@ import { Slot } from '#client/shared/slots/slot.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-/** The end of a profile: the parts that features add, then the actions on the profile. */
 export function ProfileFoot({ profile }: { profile: Profile }) {
   const { personId, isOwner } = profile
   return (
@@ -17,7 +16,6 @@ export function ProfileFoot({ profile }: { profile: Profile }) {
   )
 }
 
-/** Actions on a profile: claim it or request its removal (profiles without an account), report it, and block its person. */
 function ProfileActions({ profile }: { profile: Profile }) {
   const { personId, photoId, registered } = profile
   const viewer = useViewer()

@@ -18,13 +18,7 @@ interface ProfileHeaderProps {
 export function ProfileHeader({ profile, inMyCircle, corner, children }: ProfileHeaderProps) {
   const place = formatPlace(profile)
   return (
-    <Flex
-      as="header"
-      // On phones the header wraps: with large text, the photo and the buttons do not fit side by side.
-      flexWrap={{ base: 'wrap', sm: 'nowrap' }}
-      columnGap={{ base: 3, sm: 6 }}
-      rowGap={4}
-    >
+    <Flex as="header" flexWrap={{ base: 'wrap', sm: 'nowrap' }} columnGap={{ base: 3, sm: 6 }} rowGap={4}>
       <Flex align="flex-start">
         <PersonAvatar
           name={profile.name}

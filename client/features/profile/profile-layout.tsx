@@ -8,7 +8,6 @@ interface ProfileLayoutProps {
   children: ReactNode
 }
 
-/** Layout of a profile: one column on phones; from 960 px the contact data stands beside the content. */
 export function ProfileLayout({ top, aside, bottom, children }: ProfileLayoutProps) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 
-/** Page for an address without a profile; the server responds with status 404. */
 export function ProfileNotFound() {
   return (
     <>

@@ -26,19 +26,16 @@ import { Box } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-// The booking calendar is loaded lazily: it is below the first screen of the page.
 const bookingWidget = deferredPart(async () => {
   const { BookingWidget } = await import('#client/features/scheduling/booking/booking-widget.tsx')
   return BookingWidget
 })
 
-// The end of the page is loaded lazily: few readers need it.
 const foot = deferredPart(async () => {
   const { ProfileFoot } = await import('#client/features/profile/profile-foot.tsx')
   return ProfileFoot
 })
 
-// The notice about a hidden profile is loaded lazily: few profiles are hidden.
 const hidden = deferredPart(async () => {
   const { HiddenNotice } = await import('#client/shared/moderation/hidden-notice.tsx')
   return HiddenNotice
@@ -47,7 +44,6 @@ const nothing = {}
 
 export const prefetch: PageModule['prefetch'] = prefetchProfile
 
-/** `/perfil/{id}`: the public profile of a person. */
 export function Component() {
   const { id = '' } = useParams()
   const { search, hash } = useLocation()
@@ -89,7 +85,8 @@ function ProfileView({ profile }: { profile: Profile }) {
   const reviewTotal = useReviews(personId).query.data?.pages[0]?.total
   const bookable = !isOwner && offer?.enabled === true
 
-  // Wait for these queries: their buttons would move other buttons while the reader presses them. Do not wait for a failed query.
+  // Wait for these queries: buttons that appear later would move other buttons while the reader presses them.
+  // Do not wait for a query that failed.
   if (queries.some(({ isLoading, failureCount }) => isLoading && failureCount === 0))
     return <ProfileSkeleton />
 

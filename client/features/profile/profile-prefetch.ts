@@ -4,14 +4,13 @@ import { trpc } from '#client/lib/trpc.ts'
 import { readReviewStart } from '#client/shared/reviews/review-start.ts'
 import type { ResolvedProfile } from '#modules/identity/contract/people.ts'
 
-/** Path of the profile page for an id or a slug. */
 export function profileAddress(id: string): string {
   return `/perfil/${id}`
 }
 
 /**
- * Prefetches everything above the fold of a profile, so that it arrives in one HTML. A former slug or an id redirects to the current
- * address; an unknown address gets status 404.
+ * Prefetches the data for the first visible part of a profile, so that one HTML response contains it. A
+ * former slug or an id redirects to the current address; an unknown address gets status 404.
  */
 export async function prefetchProfile({
   helpers,
@@ -25,8 +24,8 @@ export async function prefetchProfile({
   const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
   const profile = await found.catch(nullWhenMissing)
   if (!profile) {
-    // Store null as the result of the query: the page sends results to the browser, but not errors. Without a result the browser would
-    // fetch again.
+    // Store null as the result of the query: the page sends results to the browser but no errors. Without a
+    // result, the browser would fetch again.
     queryClient.setQueryData(getQueryKey(trpc.identity.profile, { id }, 'query'), null)
     return { status: 404 }
   }
@@ -52,7 +51,7 @@ async function prefetchAgenda(
   await helpers.scheduling.slots.prefetch({ personId, month: offer.window.from.slice(0, 7) })
 }
 
-/** An address that cannot be a profile's (too long, empty) counts as an unknown profile. */
+/** An address that cannot belong to a profile (too long, empty) counts as an unknown profile. */
 function nullWhenMissing(error: unknown): null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   if (code === 'NOT_FOUND' || code === 'BAD_REQUEST') return null

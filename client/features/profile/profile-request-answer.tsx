@@ -7,10 +7,9 @@ import type { ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 interface ProfileRequestAnswerProps {
   kind: ProfileRequestKind
   answer: ProfileRequestOutput
-  /** E-mail address to which the operator replies. */
+  /** E-mail address of the person who sent the request; the operator replies to it. */
   requesterEmail: string
   isSending: boolean
-  /** Called when the requester cannot open the contact's mailbox, or received no e-mail in that mailbox. */
   onMailboxLost: () => void
 }
 

@@ -15,7 +15,6 @@ import {
   profileRequestInput,
 } from '#modules/identity/contract/rights.ts'
 
-/** Kind of request: `claim` takes over the profile; `removal` deletes it. */
 export type ProfileRequestKind = 'claim' | 'removal'
 
 const texts = {
@@ -40,7 +39,6 @@ interface ProfileRequestDialogProps {
   onClose: () => void
 }
 
-/** Requests a claim or a removal of a contact's profile, signed in or not, and explains the next step. */
 export function ProfileRequestDialog({ kind, profile, open, onClose }: ProfileRequestDialogProps) {
   const { personId } = profile
   const viewer = useViewer()

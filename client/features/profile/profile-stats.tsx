@@ -8,7 +8,6 @@ import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 export interface ProfileStatsProps {
   profile: Profile
   standing: Standing | undefined
-  /** Number of reviews; undefined while the reviews are loading. */
   reviewTotal: number | undefined
   offer: Offer | undefined
 }
@@ -73,7 +72,6 @@ function reviewCount(total: number | undefined): string {
   return total !== undefined && total > maxExactTotal ? `${formatCount(maxExactTotal)}+` : countOrDash(total)
 }
 
-/** A dash replaces a count that is loading or withheld from this reader. */
 function countOrDash(count: number | null | undefined): string {
   return count === null || count === undefined ? '–' : formatCount(count)
 }

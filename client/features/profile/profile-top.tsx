@@ -13,7 +13,6 @@ import type { Standing } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
-// The owner's links are loaded lazily: other readers never need them.
 const ownerLinks = deferredPart(async () => {
   const { OwnerLinks } = await import('#client/features/profile/owner-links.tsx')
   return OwnerLinks
@@ -23,7 +22,6 @@ interface ProfileTopProps {
   profile: Profile
   standing: Standing | undefined
   offer: Offer | undefined
-  /** Button to invite the person, shown beside 'En tu círculo'. */
   invite: ReactNode
 }
 

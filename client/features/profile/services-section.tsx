@@ -3,7 +3,6 @@ import { formatPrice } from '#client/lib/format.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
-/** The section 'Servicios Ofrecidos' with prices; renders nothing without services. */
 export function ServicesSection({ services }: { services: readonly ServiceOffer[] }) {
   if (services.length === 0) return null
   return (

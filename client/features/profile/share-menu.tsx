@@ -5,7 +5,6 @@ import { MenuButton } from '#client/ui/menu-button.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-/** Shares a profile: social networks, messaging, e-mail, or copying the link. */
 export function ShareMenu({ profile }: { profile: Profile }) {
   const address = useOrigin() + profile.profilePath
   const sentence = `${profile.name} en Círculo`

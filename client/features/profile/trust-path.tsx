@@ -5,7 +5,6 @@ import { Box, chakra } from '#client/ui/chakra.ts'
 import type { Standing } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-// The path of trust is loaded lazily: visitors never need it, because they have no circle.
 const TrustSteps = lazy(async () => {
   const steps = await import('#client/features/profile/trust-steps.tsx')
   return { default: steps.TrustSteps }
@@ -16,7 +15,10 @@ interface TrustPathProps {
   profile: Profile
 }
 
-/** The path of trust from the reader to a person without a recommendation from the reader's circle: a friend, and a friend of that friend. */
+/**
+ * Shows how the reader is connected to a person whom no one in the reader's circle recommends: through a
+ * friend, and a friend of that friend.
+ */
 export function TrustPath({ path, profile }: TrustPathProps) {
   const viewer = useViewer()
   const hydrated = useHydrated()

@@ -8,7 +8,6 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 import type { PathStep } from '#modules/circles/contract/circle.ts'
 
 interface TrustStepsProps {
-  /** Two people: a person of the reader's circle, then a person of that person's circle. */
   path: readonly [PathStep, PathStep]
   profile: { name: string; photoId: PhotoId | null; registered: boolean }
   viewer: { name: string; photoId: PhotoId | null }
@@ -41,7 +40,6 @@ const NameLink = chakra(Link, {
     textDecoration: 'underline',
     textUnderlineOffset: '0.2em',
     overflowWrap: 'anywhere',
-    // Extends the link over the avatar.
     _after: { content: '""', position: 'absolute', inset: 0 },
   },
 })
@@ -76,7 +74,7 @@ export function TrustSteps({ path: [friend, recommender], profile, viewer }: Tru
 interface StepToProps {
   person: { name: string; photoId: PhotoId | null }
   ring: AvatarRing
-  /** Whether the row shows another person before the person of this step. */
+  /** Whether the row shows an arrow from the previous person. */
   led?: boolean
   children: ReactNode
 }

@@ -7,7 +7,6 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Standing } from '#modules/circles/contract/circle.ts'
 
-/** The recommenders, as a ring of faces and a sentence; those in the reader's circle first. Renders nothing without recommenders. */
 export function Vouchers({ standing }: { standing: Standing }) {
   const counted = useCountedVouching(standing)
   const text = vouchText(counted)

@@ -24,7 +24,10 @@ interface ArrangeDialogProps {
   onClose: () => void
 }
 
-/** Lets the owner of a profile hide photos from 'Trabajos' and choose the cover. The page reloads them when the dialog closes. */
+/**
+ * Lets the owner of a profile hide photos and choose the cover. The page reloads the photos when the dialog
+ * closes.
+ */
 export function ArrangeDialog({ personId, photos, more, onClose }: ArrangeDialogProps) {
   const [open, setOpen] = useState(true)
   const [removed, setRemoved] = useState<ReadonlySet<PhotoId>>(new Set())
@@ -45,8 +48,8 @@ export function ArrangeDialog({ personId, photos, more, onClose }: ArrangeDialog
     } catch (error) {
       return void toast.error(errorMessage(error, reviewsNotices.WORKS_FAILED).text)
     }
-    // Ask the server for the new cover: the server chooses the automatic cover by its own order, but the list in this dialog keeps its
-    // order.
+    // Request the new cover from the server: the server chooses the automatic cover by its own order, which
+    // differs from the order in this dialog.
     const works = await utils.client.reviews.works.query({ personId }).catch(() => undefined)
     setCover(works?.photos.find(({ isCover }) => isCover))
   }

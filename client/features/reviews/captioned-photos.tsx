@@ -13,7 +13,6 @@ export interface CaptionedPhotosProps {
   onClose: () => void
 }
 
-/** The content of `ReviewPhotoViewer`, loaded on demand. The viewer closes itself when the reader reports a photo. */
 export function CaptionedPhotos({ photos, more, start, onClose }: CaptionedPhotosProps) {
   const viewer = useViewer()
   const [reported, setReported] = useState<CaptionedPhoto | null>(null)

@@ -3,15 +3,15 @@ import type { Works } from '#client/features/reviews/use-works.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 
-/** The end of the photo strip: loads more when it becomes visible, and by a press for readers who use the keyboard. */
+/** The end of the photo strip: loads more photos when it becomes visible, or when the reader presses it. */
 export function MoreWorks({ more }: { more: Works['more'] }) {
   const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
   const end = useRef<HTMLDivElement>(null)
   const loadByItself = useEffectEvent(() => void fetchNextPage({ cancelRefetch: false }))
 
   useEffect(() => {
-    // Observe the end of the strip again after each page: if it stayed visible, the observer reports nothing new. After a failure, only a
-    // press tries again.
+    // Observe the end of the strip again after each page: an element that stays visible triggers no new call
+    // of the observer. After a failure, only a press tries again.
     if (!end.current || isFetchingNextPage || isFetchNextPageError) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) loadByItself()

@@ -17,7 +17,7 @@ export const Root = chakra('dialog', {
     _open: {
       display: 'grid',
       gridTemplateRows: 'auto minmax(0, 1fr) auto',
-      // A long word in a review must not push the buttons out of sight.
+      // A long word in a review must not push the buttons out of the visible area.
       gridTemplateColumns: 'minmax(0, 1fr)',
       animation: 'fade-in 160ms ease-out',
     },
@@ -52,7 +52,7 @@ export const Frame = chakra('figure', {
   },
 })
 
-// Shows the smaller size of a photo, which the page has loaded, until the large size arrives.
+// Shows the small size of a photo, which the page has already loaded, until the large size arrives.
 export const Photo = chakra('img', {
   base: {
     maxW: 'full',
@@ -79,7 +79,6 @@ export const Press = chakra('button', {
     '&[aria-disabled=true]': { opacity: 0.35, cursor: 'default', bg: 'transparent' },
   },
   variants: {
-    // The button is beside the photo if there is room; on phones it is below, in reach of the thumb.
     side: {
       left: { md: { position: 'absolute', top: '50%', insetInlineStart: 5, bg: 'stage.raised' } },
       right: { md: { position: 'absolute', top: '50%', insetInlineEnd: 5, bg: 'stage.raised' } },

@@ -12,25 +12,23 @@ export interface ViewerPhoto {
   height: number
   alt: string
   caption?: ReactNode
-  /** Whether the reader may report the photo. Readers cannot report their own photos. */
   reportable: boolean
 }
 
 export interface PhotoViewerProps {
   photos: readonly ViewerPhoto[]
   start: number
-  /** Called when the viewer comes near the last loaded photo; undefined when there are no more photos. */
   onNearEnd: (() => void) | undefined
   onClose: () => void
   onReport: (index: number) => void
 }
 
-/** Distance from the last loaded photo, in photos, at which the viewer requests the next page. */
+/** Number of photos before the last loaded one at which the viewer requests the next page. */
 const nearEnd = 3
 
 /**
- * Shows photos over the whole screen. A swipe, keys (arrows, Home, End) or buttons move; Escape closes and returns the focus. The native
- * `dialog` traps the focus and blocks scrolling.
+ * Shows photos over the whole screen. Swipes, arrow keys, Home, End and buttons move between photos; Escape
+ * closes. The native `dialog` element traps the focus and blocks scrolling.
  */
 export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -45,14 +43,15 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
     }
   }, [])
 
-  // Measure the strip after the dialog has opened: in a closed dialog the strip has no width to scroll by.
+  // Measure the photo strip after the dialog has opened: in a closed dialog the strip has no width.
   const { strip, index, zoomed, move, events } = usePhotoStrip(photos.length, start)
   const several = photos.length > 1
 
-  // Focus the strip instead of the first button, which reports the photo.
+  // Focus the photo strip instead of the first button, which reports the photo.
   useEffect(() => strip.current?.focus(), [strip])
 
-  // The focused button may be missing on the next photo, and keys need a focused element.
+  // The focused button may be missing on the next photo: focus another element, because keys need a focused
+  // element.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another photo may have removed the button
   useEffect(() => {
     if (document.activeElement === document.body) strip.current?.focus()

@@ -6,7 +6,6 @@ import { Button } from '#client/ui/button.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-// The dialog is loaded on demand: its form and photo picker are larger than the reviews section.
 const ReviewDialog = lazy(async () => {
   const dialog = await import('#client/features/reviews/review-dialog.tsx')
   return { default: dialog.ReviewDialog }
@@ -16,11 +15,9 @@ interface ReviewActionProps {
   person: { personId: PersonId; name: string; profilePath: string; isOwner: boolean }
 }
 
-/** 'Dejar Reseña' for members, a link to sign in for visitors, nothing on the member's own profile. */
 export function ReviewAction({ person }: ReviewActionProps) {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
-  /** An opened dialog stays mounted after it closes, so that it keeps its draft. */
   const [opened, setOpened] = useState(false)
   if (person.isOwner || viewer === undefined) return null
   if (viewer === null) {

@@ -16,7 +16,6 @@ import type { PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Review } from '#modules/reviews/contract/reviews.ts'
 
-// The report button is loaded lazily: the page is readable and usable without it.
 const flag = deferredPart(async () => {
   const { ReportButton } = await import('#client/shared/moderation/report-button.tsx')
   return ReportButton
@@ -106,7 +105,6 @@ export function ReviewCard({ review, person, onOpenPhoto }: ReviewCardProps) {
                 <Photo
                   src={photoUrl(photo.id, 'thumb')}
                   alt={photoAlt(photo, index + 1)}
-                  // Use the HTML attributes: Chakra reads `width` and `height` as theme tokens.
                   htmlWidth={photo.width}
                   htmlHeight={photo.height}
                   loading="lazy"
@@ -134,11 +132,9 @@ export function ReviewCard({ review, person, onOpenPhoto }: ReviewCardProps) {
 
 interface ReviewDateProps {
   createdAt: Date
-  /** Date of the last edit; null: never edited. */
   editedAt: Date | null
 }
 
-/** Omits the date of an edit on the day of publication. */
 function ReviewDate({ createdAt, editedAt }: ReviewDateProps) {
   const [created, edited] = [reviewDate(createdAt), editedAt && reviewDate(editedAt)]
   return (

@@ -30,8 +30,8 @@ function showNotice(element: HTMLElement | null) {
 }
 
 /**
- * The dialog 'Dejar Reseña': a text, photos of the work, or both. With `review`, the dialog edits that review. The draft stays when the
- * dialog closes.
+ * Dialog to write a review: a text, photos of the work, or both. With the property `review`, the dialog edits
+ * that review. Closing the dialog keeps the draft.
  */
 export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps) {
   const form = useReviewForm(options)
@@ -56,7 +56,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
       footer={
         <>
           {form.photoFailed && (
-            // On phones the footer reverses its column: this order puts the reason above the button.
+            // On phones the buttons are in reverse order: this `order` shows the reason above the button.
             <Box order={{ base: 1, sm: 0 }} flex={{ sm: 1 }} alignSelf="center" textStyle="caption">
               <FieldMessage id={reasonId} error={failedPhotoReason} />
             </Box>
@@ -100,7 +100,8 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
           />
         )}
         <PhotoPicker
-          // A new key resets the picker, so that it starts with the photos of the review that the author wrote today.
+          // The `key` resets the photo picker, so that it starts with the photos of the review that the
+          // author wrote today.
           key={String(form.joined)}
           label="Fotos del trabajo"
           optional

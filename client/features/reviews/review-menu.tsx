@@ -26,7 +26,6 @@ const ReplyDialog = lazy(async () => {
 export interface ReviewedPerson {
   personId: PersonId
   name: string
-  /** Whether the viewer is the subject of the review. */
   isOwner: boolean
 }
 
@@ -37,7 +36,6 @@ export interface ReviewMenuProps {
 
 type Opened = 'edit' | 'reply' | 'report' | 'block'
 
-/** Actions on a review for its author and the person reviewed. Closed dialogs stay mounted, so that they keep their drafts. */
 export function ReviewMenu({ review, person }: ReviewMenuProps) {
   const { id, author, reply, photos } = review
   const [open, setOpen] = useState<Opened | null>(null)
@@ -91,7 +89,6 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
       reviewsNotices.WORKS_FAILED,
     )
 
-  // The date distinguishes the menus of several reviews by one author.
   const date = reviewDate(review.createdAt)
   const icon = { size: 18 }
   const entries: MenuEntry[] = person.isOwner

@@ -2,24 +2,23 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export interface PhotoStrip {
   strip: RefObject<HTMLDivElement | null>
-  /** Index of the visible photo, from 0. */
   index: number
   /** Whether the reader has zoomed the page by touch: a swipe then pans the photo instead of showing the next one. */
   zoomed: boolean
-  /** Moves forward by this number of photos, or back by a negative number; stops at the ends of the strip. */
   move: (by: number) => void
   events: { onScroll: () => void; onPointerDown: () => void; onWheel: () => void }
 }
 
 /**
- * A strip of photos, each as wide as the strip. The browser's scroll snapping handles swipes; buttons and keys scroll the strip.
+ * A strip of photos, each as wide as the strip. The browser's scroll snapping handles swipes; buttons and
+ * keys scroll the strip.
  * @param start index of the first photo to show
  */
 export function usePhotoStrip(count: number, start: number): PhotoStrip {
   const strip = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
   const [zoomed, setZoomed] = useState(false)
-  /** Index of the photo that the strip is scrolling to. Several quick presses add up from this index. */
+  /** Index of the photo that the strip is scrolling to, so that several quick presses add up. */
   const goal = useRef<number | null>(null)
 
   useEffect(() => {

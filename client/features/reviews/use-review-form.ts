@@ -17,10 +17,12 @@ export interface ReviewFormOptions {
 
 const empty: ReviewDraft = { text: '', trades: [], photos: [] }
 
-/** State and actions of the review dialog. When the author already reviewed the person today, it appends the draft to that review. */
+/**
+ * State and actions of the review dialog. If the author already reviewed the person today, the dialog appends
+ * the draft to that review.
+ */
 export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) {
   const [draft, setDraft] = useState<ReviewDraft>(() => (review ? draftOf(review) : empty))
-  /** Id of the review that the author already wrote today; null until the server reports one. */
   const [todaysId, setTodaysId] = useState<ReviewId | null>(null)
   const [pendingTrade, setPendingTrade] = useState('')
   const [uploading, setUploading] = useState(false)
@@ -81,7 +83,6 @@ export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) 
     says: hasText,
     tooLong,
     tooMany,
-    // A photo whose upload failed blocks the review until the author retries or removes it.
     ready: hasText && !tooLong && !tooMany && !uploading && !photoFailed,
     busy: publishing.isPending || editing.isPending,
     problem,

@@ -4,8 +4,8 @@ import { readReviewStart } from '#client/shared/reviews/review-start.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
- * Query for the reviews of a person, newest first, starting at the cursor in the page's address. The server's prefetch fills the same
- * query.
+ * Query for the reviews of a person, newest first, from the cursor in the page's address on. The server's
+ * prefetch fills this query.
  */
 export function useReviews(personId: PersonId) {
   const start = readReviewStart(useSearchParams()[0])

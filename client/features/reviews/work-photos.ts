@@ -14,10 +14,6 @@ export function workPhotosOf(reviews: readonly Review[]): CaptionedPhoto[] {
   )
 }
 
-/**
- * Alternative text of a photo.
- * @param position from 1
- */
 export function photoAlt({ trade, authorName }: CaptionedPhoto, position: number): string {
   return `Foto ${position} del trabajo${trade ? ` de ${trade.toLocaleLowerCase('es-MX')}` : ''}, de ${authorName}`
 }

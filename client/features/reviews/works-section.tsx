@@ -6,7 +6,6 @@ import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-// The dialog to arrange photos is loaded lazily: only the owner of the profile needs it.
 const ArrangeDialog = lazy(async () => {
   const dialog = await import('#client/features/reviews/arrange-dialog.tsx')
   return { default: dialog.ArrangeDialog }
@@ -16,7 +15,6 @@ interface WorksSectionProps {
   person: { personId: PersonId; isOwner: boolean }
 }
 
-/** 'Trabajos': the photos of a person's work from all their reviews; renders nothing without photos. */
 export function WorksSection({ person }: WorksSectionProps) {
   const { photos, more } = useWorks(person.personId)
   const [openIndex, setOpenIndex] = useState<number | null>(null)

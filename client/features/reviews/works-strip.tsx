@@ -7,13 +7,15 @@ import { chakra } from '#client/ui/chakra.ts'
 import { photoSources } from '#kernel/photos/contract.ts'
 import type { WorkPhoto } from '#modules/reviews/contract/reviews.ts'
 
-// Loaded on demand: few people have more photos than the first page of the strip.
 const MoreWorks = lazy(async () => {
   const works = await import('#client/features/reviews/more-works.tsx')
   return { default: works.MoreWorks }
 })
 
-/** Photos outside these aspect ratios (width / height) are cropped, so that none fills the strip alone or becomes a sliver. */
+/**
+ * Photos outside these aspect ratios (width / height) are cropped, so that no photo fills the strip alone or
+ * becomes too narrow.
+ */
 const minTileRatio = 0.72
 const maxTileRatio = 1.6
 
@@ -66,10 +68,8 @@ export function WorksStrip({ photos, more, onOpen }: WorksStripProps) {
               <Photo
                 {...photoSources(photo.id, `(min-width: 768px) ${15 * shape}rem, ${12 * shape}rem`)}
                 alt={photoAlt(photo, index + 1)}
-                // Use the HTML attributes: Chakra reads `width` and `height` as theme tokens.
                 htmlWidth={photo.width}
                 htmlHeight={photo.height}
-                // Load lazily: the strip is below the visible part of the page.
                 loading="lazy"
                 decoding="async"
               />

@@ -3,8 +3,8 @@ import { formatDuration } from '#client/lib/format.ts'
 const day = 24 * 60
 
 /**
- * Explains why the times of an appointment do not match its duration: the clock changes during the appointment, and
- * '01:30 a 01:00' looks like a mistake. Null if the times match the duration.
+ * Explains why the times of an appointment do not match its duration: when the clocks change during the
+ * appointment, '01:30 a 01:00' looks like a mistake. null if the times match the duration.
  */
 export function clockChange(
   { time, endTime }: { time: string; endTime: string },
@@ -14,14 +14,16 @@ export function clockChange(
   return (shown - durationMinutes) % day === 0 ? null : 'ese día cambia la hora'
 }
 
-/** Start and end: '09:00 a 09:30'; with a clock change in between, '01:30 a 03:00 (30 min: ese día cambia la hora)'. */
+/**
+ * Formats the start and the end of an appointment: '09:00 a 09:30'; with a clock change in between, '01:30 a
+ * 03:00 (30 min: ese día cambia la hora)'.
+ */
 export function formatTimes(at: { time: string; endTime: string }, durationMinutes: number): string {
   const change = clockChange(at, durationMinutes)
   const times = `${at.time} a ${at.endTime}`
   return change === null ? times : `${times} (${formatDuration(durationMinutes)}: ${change})`
 }
 
-/** Minutes after midnight of 'HH:MM'. */
 function minutesOfTime(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { otherClockOn, providerMoment, readerMoment } from '#client/features/scheduling/reader-moment.ts'
 
-// 18:30 in Cancún, which is five hours behind UTC all year.
+// 23:30 UTC is 18:30 in Cancún, which is five hours behind UTC all year.
 const startsAt = Date.UTC(2026, 10, 24, 23, 30)
 const inCancun = { date: '2026-11-24', time: '18:30' }
 
@@ -27,7 +27,10 @@ it.each([
   ['America/Havana', '2026-07-24', 'Cancún'],
   ['America/Cancun', '', null],
   ['Europe/Madrid', '', 'Cancún'],
-])('names the time zone Cancún to a reader in %s on %j if it differs: %s', (timeZone, date, city) => {
-  vi.stubEnv('TZ', timeZone)
-  expect(otherClockOn(date, 'America/Cancun')).toBe(city)
-})
+])(
+  "names the appointment's time zone to a reader in %s on %j only if the local times differ: %s",
+  (timeZone, date, city) => {
+    vi.stubEnv('TZ', timeZone)
+    expect(otherClockOn(date, 'America/Cancun')).toBe(city)
+  },
+)

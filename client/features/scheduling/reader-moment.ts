@@ -2,8 +2,8 @@ import { formatDate, formatDateTime } from '#client/lib/format.ts'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
 /**
- * An instant in the reader's time zone, in the browser only: '18:00', with the date if it differs from the provider's, 'miércoles
- * 25 de noviembre, 00:30'. Null if both local times are equal.
+ * Formats an instant in the reader's time zone: '18:00', with the date if it differs from the provider's,
+ * 'miércoles 25 de noviembre, 00:30'. null if both local times are equal. Works only in the browser.
  * @param startsAt milliseconds since 1970
  * @param provider date and time in the provider's time zone
  */
@@ -14,8 +14,9 @@ export function readerMoment(startsAt: number, provider: { date: string; time: s
 }
 
 /**
- * When an appointment is, in the provider's time zone, in the browser only: 'martes 24 de noviembre, 16:30'. If the reader has
- * another local time, with the zone: 'martes 24 de noviembre, 16:30 (hora de Tijuana)'.
+ * Formats the start of an appointment in the provider's time zone: 'martes 24 de noviembre, 16:30'. Adds the
+ * zone if the reader has another local time: 'martes 24 de noviembre, 16:30 (hora de Tijuana)'. Works only in
+ * the browser.
  */
 export function providerMoment(at: { date: string; time: string; startsAt: Date; timeZone: string }): string {
   const moment = formatDateTime(at.date, at.time)
@@ -24,8 +25,8 @@ export function providerMoment(at: { date: string; time: string; startsAt: Date;
 }
 
 /**
- * City of the time zone if its local time on a date differs from the reader's, 'Tijuana'; null if they are equal. In the browser
- * only.
+ * City of a time zone, such as 'Tijuana', if its local time on a date differs from the reader's; null if both
+ * are equal. Works only in the browser.
  * @param date 'YYYY-MM-DD'; '' for today
  */
 export function otherClockOn(date: string, timeZone: string): string | null {
@@ -37,12 +38,11 @@ export function otherClockOn(date: string, timeZone: string): string | null {
   return theirs === `${mine.date} ${mine.time}` ? null : timeZoneCity(timeZone)
 }
 
-/** The time zone of the browser, in the browser only. The server uses it for e-mails. */
+/** The browser's time zone. Call this function only in the browser. */
 export function readerTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Date and time of an instant in the reader's time zone. */
 export function readerClock(instant: Date): { date: string; time: string } {
   const date = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
   const time = [instant.getHours(), instant.getMinutes()]

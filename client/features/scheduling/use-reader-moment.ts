@@ -5,7 +5,8 @@ import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 const never = () => () => undefined
 
 /**
- * Date and time of an instant in the reader's time zone; null during server rendering, which does not know the zone.
+ * Date and time of an instant in the reader's time zone; null during server rendering, which does not know
+ * that zone.
  * @param startsAt milliseconds since 1970
  */
 export function useReaderMoment(startsAt: number): { date: string; time: string } | null {
@@ -19,8 +20,8 @@ export function useReaderMoment(startsAt: number): { date: string; time: string 
 }
 
 /**
- * City of the appointment's time zone, 'Tijuana', if the reader has another local time; null if both are equal, and during server
- * rendering.
+ * City of the appointment's time zone, such as 'Tijuana', if the reader has another local time; null if both
+ * are equal, and during server rendering.
  */
 export function useOtherClock(at: {
   date: string
@@ -34,8 +35,8 @@ export function useOtherClock(at: {
 }
 
 /**
- * Whether a message about an appointment must name the provider's time zone: the client's local time differs or is unknown.
- * If the client writes, the browser knows the local time.
+ * Whether a message about an appointment must name the provider's time zone: the client's local time differs
+ * or is unknown. When the client writes the message, the browser knows the local time.
  */
 export function useNamesClock(
   appointment: Parameters<typeof useOtherClock>[0] & { clientSharesClock: boolean },

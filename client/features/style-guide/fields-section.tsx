@@ -25,7 +25,6 @@ const TRADES = [
   'Herrero',
 ]
 
-/** Simulates an upload: a file with 'falla' in its name fails half-way. */
 const pretendUpload: UploadPhoto = async (file, onProgress) => {
   for (const fraction of [0.2, 0.45, 0.7, 1]) {
     await new Promise((resolve) => setTimeout(resolve, 350))

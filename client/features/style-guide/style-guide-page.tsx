@@ -17,7 +17,6 @@ const SCHEMES = [
   { value: 'dark', label: 'Oscuro' },
 ] as const
 
-/** `/_estilo`, in development only: every shared component in every state. */
 export function Component() {
   const [scheme, setScheme] = useState<'system' | 'light' | 'dark'>('system')
 

@@ -1,7 +1,7 @@
 /**
- * Focuses the first invalid control in page order, and scrolls its error message into view. react-hook-form would use the order of
- * registration, which differs when fields are added and removed. A button that fixes an error cannot be invalid itself, so it is marked
- * with `data-to-mend`.
+ * Focuses the first invalid control in page order, and scrolls its error message into view. react-hook-form
+ * would use the order of registration, which changes when fields are added and removed. A button that fixes
+ * an error is marked with `data-to-mend`.
  * @param form element that contains the controls; call the function after the errors have been set
  */
 export function focusFirstError(form: HTMLElement | null): void {
@@ -12,7 +12,7 @@ export function focusFirstError(form: HTMLElement | null): void {
   })
 }
 
-/** The element with a control's error message: the first id in its `aria-describedby`. */
+/** The element with the error message of a control: the first id in the control's `aria-describedby`. */
 export function messageOf(control: HTMLElement | null | undefined): HTMLElement | null {
   const [id] = control?.getAttribute('aria-describedby')?.split(' ') ?? []
   return id === undefined ? null : document.getElementById(id)

@@ -1,7 +1,8 @@
 const pressables = 'a[href], button:enabled'
 
 /**
- * Keeps the focus in a list when the pressed "more" button disappears. Call it before the list grows.
+ * Keeps the focus in a list when the pressed button that loads more items disappears. Call it before the list
+ * grows.
  * @param list element that contains the list and grows at its end
  * @returns function to call after the list has grown: it focuses the first new element that can be pressed
  */
@@ -11,7 +12,6 @@ export function createNextItemFocus(list: Element | null | undefined): () => voi
   return () => {
     requestAnimationFrame(() => {
       const first = list?.querySelectorAll<HTMLElement>(pressables)[known]
-      // Do not scroll after a touch: the reader looks at the pressed place.
       first?.focus({ preventScroll: !byKeyboard })
     })
   }

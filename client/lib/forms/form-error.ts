@@ -4,13 +4,13 @@ import type { ErrorCode } from '#kernel/errors.ts'
 
 interface FormErrorOptions<Values extends FieldValues> {
   fallback?: string
-  /** The field at which the error of a code is shown: `{ 'IDENTITY.EMAIL_IN_USE': 'email' }`. */
+  /** The form field that shows the error of a code, for instance `{ 'IDENTITY.EMAIL_IN_USE': 'email' }`. */
   fieldOf?: Partial<Record<ErrorCode, Path<Values>>>
 }
 
 /**
- * Shows a rejected form's errors at the invalid fields, and focuses the first of these. An error without a field becomes the form's root
- * error (`form.formState.errors.root`). All input stays.
+ * Shows the errors of a rejected form at the invalid fields, and focuses the first of these fields. An error
+ * without a field becomes the form's root error (`form.formState.errors.root`). All input stays.
  */
 export function showFormError<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,

@@ -8,7 +8,6 @@ export function mergeEdits<Values extends object>(before: Values, edited: Values
   return Object.assign({ ...newer }, ...changed.map((key) => ({ [key]: edited[key] })))
 }
 
-/** Whether two form values are equal in content. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

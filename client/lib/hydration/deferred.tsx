@@ -1,9 +1,12 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
 import { replayClick } from '#client/lib/hydration/replay-clicks.ts'
 
-/** A part of a page. Its code loads after the page is usable. */
+/** A part of a page whose code loads after the page is usable. */
 export interface DeferredPart<Props> {
-  /** The component, or undefined while its code is not loaded; on the server the code always is. */
+  /**
+   * The component; undefined in the browser while its code is not loaded. On the server the code is always
+   * loaded.
+   */
   known: ComponentType<Props> | undefined
   Later: ComponentType<Props>
 }
@@ -36,8 +39,9 @@ interface DeferredProps<Props extends object> {
 }
 
 /**
- * Shows a deferred part. The server's HTML contains the part, which responds after its code has loaded. When another page is opened in the
- * browser, the part appears only after its code has loaded: place the part last, or reserve its space.
+ * Shows a deferred part. The server's HTML contains the part, which responds to input after its code has
+ * loaded. After a navigation in the browser, the part appears when its code has loaded: place the part last,
+ * or reserve its space.
  */
 export const Deferred = memo(DeferredView, isSame) as typeof DeferredView
 
@@ -51,13 +55,15 @@ function DeferredView<Props extends object>({ part, given }: DeferredProps<Props
   )
 }
 
-/** Replays a click that was made before this part was hydrated. */
 function Awake() {
   useEffect(replayClick, [])
   return null
 }
 
-/** Skip a render with equal properties before hydration: React would discard the part's server HTML until its code has loaded. */
+/**
+ * Before hydration, skip a render with equal properties: React would discard the part's server HTML until the
+ * part's code has loaded.
+ */
 function isSame<Props extends object>(one: DeferredProps<Props>, other: DeferredProps<Props>): boolean {
   const values = new Map(Object.entries(other.given))
   return (

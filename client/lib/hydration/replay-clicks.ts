@@ -12,8 +12,8 @@ declare global {
 const maxReplayDelayMs = 15_000
 
 /**
- * Replays the last click that the reader made before the clicked part's code had loaded: a late response is better than none. Call it after
- * the page, or a deferred part, is hydrated.
+ * Replays the last click that the reader made before the clicked part's code had loaded. Call it after the
+ * page, or a deferred part, is hydrated.
  */
 export function replayClick(): void {
   const pressed = window.takeEarlyPress?.()

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { never } from '#client/lib/hydration/use-hydrated.ts'
 
-/** Keys that the product uses in `localStorage`. */
 export type StoredKey = 'explorar-orden' | 'explorar-lugar'
 
 /** Returns the browser's `localStorage`, or undefined if the browser blocks storage: accessing the property then throws. */
@@ -16,12 +15,15 @@ export function store(key: StoredKey, value: string): void {
   storage()?.setItem(key, value)
 }
 
-/** Returns the stored value; '' if there is none. Components that the server renders use `useStored` instead. */
+/**
+ * Returns the value stored in this browser; '' if there is none. Components that the server renders use
+ * `useStored` instead.
+ */
 export function readStored(key: StoredKey): string {
   return storage()?.getItem(key) ?? ''
 }
 
-/** Returns the stored value in a component; '' if there is none, and always on the server and before hydration. */
+/** Returns the value stored in this browser; '' if there is none, on the server, and before hydration. */
 export function useStored(key: StoredKey): string {
   return useSyncExternalStore(
     never,

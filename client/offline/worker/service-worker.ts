@@ -39,14 +39,14 @@ function serve(scope: WorkerScope): void {
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(cacheName(build.name))
   const shell = await fetchOk(shellPath, 'reload')
-  // Behind a load balancer, another process may still serve the previous build.
+  // Behind a load balancer, another server process may still serve the previous build.
   if (readBuildName(await shell.clone().text()) !== build.name)
     throw new Error('The shell belongs to another build')
   const waiting = [...build.files]
   const cacheNext = async (): Promise<void> => {
     const path = waiting.shift()
     if (path === undefined) return
-    // File names contain a content hash, so a file cached for another build is identical.
+    // File names contain a content hash, so a file from the cache of another build is identical.
     const known = await caches.match(path, { ignoreVary: true })
     await cache.put(path, known ?? (await fetchOk(path, 'default')))
     return cacheNext()
@@ -64,15 +64,15 @@ async function fetchOk(path: string, cache: RequestCache): Promise<Response> {
 async function activateWorker(scope: WorkerScope): Promise<void> {
   const outdated = outdatedCaches(await caches.keys(), build.name)
   await Promise.all(outdated.map((name) => caches.delete(name)))
-  // Earlier builds enabled navigation preload, and the registration keeps it: each navigation without `respondWith` was
-  // requested twice. Delete this line when no browser has the worker of those builds any more.
+  // Earlier builds enabled navigation preload, and the registration keeps this setting: the browser requested
+  // such pages twice. Delete this line when no browser has the worker of those builds any more.
   await scope.registration.navigationPreload?.disable()
   await scope.clients.claim()
 }
 
 /**
- * Serves the page from the network. Serves the shell without a network, or when the server accepts the request but sends no response while
- * offline data exists.
+ * Serves the page from the network. Serves the cached shell when there is no network, or when the response
+ * takes too long and offline data exists.
  */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event
@@ -80,7 +80,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const shell = await caches.match(shellPath, { cacheName: cacheName(build.name), ignoreVary: true })
   if (!shell) return pageResponse
   const answered = pageResponse.catch(() => shell)
-  // Keep the event alive: browsers warn if the network's response arrives after the shell was served and the event has ended.
+  // Keep the event alive: browsers warn when a network response arrives after the event has ended.
   event.waitUntil(answered)
   const { url } = request
   const impatience = new Promise((resolve) =>

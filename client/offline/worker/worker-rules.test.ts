@@ -36,8 +36,8 @@ describe('the service worker', () => {
   })
 })
 
-describe('the wait of the service worker for a page', () => {
-  it('lasts 5 seconds, or 30 when the reader requests the same page again after a timeout', () => {
+describe('page timeout of the service worker', () => {
+  it('is 5 seconds, or 30 seconds for a page that is requested again after a timeout', () => {
     const gaveUp = { url: `${origin}/circulo`, at: 1_000_000 }
     expect(pageTimeoutFor(gaveUp.url, undefined, gaveUp.at)).toBe(5_000)
     expect(pageTimeoutFor(gaveUp.url, gaveUp, gaveUp.at + 10_000)).toBe(30_000)
@@ -46,14 +46,14 @@ describe('the wait of the service worker for a page', () => {
   })
 })
 
-describe('the caches of the service worker', () => {
-  it('include its own build and the two builds cached last before it', () => {
+describe('caches of the service worker', () => {
+  it("include the worker's own build and the two builds cached last before it", () => {
     const names = ['a', 'b', 'c', 'd'].map(cacheName)
     expect(outdatedCaches(names, 'd')).toEqual([cacheName('a')])
     expect(outdatedCaches(names.slice(0, 3), 'c')).toEqual([])
   })
 
-  it('include its own build even if the other builds were cached later', () => {
+  it("include the worker's own build even if the other builds were cached later", () => {
     const names = ['a', 'b', 'c', 'd'].map(cacheName)
     expect(outdatedCaches(names, 'a')).toEqual([cacheName('b')])
   })

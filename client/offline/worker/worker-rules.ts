@@ -1,12 +1,11 @@
 /** The build to which a service worker belongs. `npm run build` writes it into the worker's file. */
 export interface Build {
-  /** Name of the build, as `readBuildName` reads it from a page. */
   name: string
   /** Paths of all files that the screens of this build may load, such as '/assets/…'. */
   files: string[]
 }
 
-/** Path of the shell: a page without data and without personal content, which the browser fills. */
+/** Path of the shell: an HTML page without data and without personal content, which the browser fills. */
 export const shellPath = '/shell.html'
 
 /** Paths that are not screens. Without a network, requests to them fail as usual. */
@@ -14,9 +13,9 @@ const notPages =
   /^\/(?:api|trpc|fotos|tarjetas|calendario|sitemap)(?:\/|$)|^\/(?:healthz|readyz|metrics|sw\.js|sitemap\.xml|robots\.txt)$/
 
 /**
- * How the service worker handles a request. `page`: loads the page from the network, or the shell from the cache if there is no network;
- * `file`: loads a file of a build from the cache; `none`: leaves the request to the browser, for instance for procedures, uploads and
- * photos.
+ * How the service worker handles a request. `page`: serve it from the network, or the cached shell without a
+ * network. `file`: serve it from the cache. `none`: the browser handles the request, for instance for
+ * procedures, uploads and photos.
  */
 export function handlingOf(
   request: { method: string; mode: string; url: string },
@@ -30,21 +29,18 @@ export function handlingOf(
 
 export interface TimedOutPage {
   url: string
-  /** Time when the wait for the page ended without a response, in ms since 1970. */
   at: number
 }
 
-/** Maximum wait for a page when the browser has offline data to show instead, in ms. On a slow network a page takes about half of it. */
+/** Maximum wait for a page when the browser has offline data to show instead, in ms. */
 const pageTimeoutMs = 5_000
-/** Maximum wait for a page that the reader requests again after a timeout, in ms: the server may only be slow. */
+/**
+ * Maximum wait for a page that the reader requests again after a timeout, in ms: the server may only be slow.
+ */
 const repeatedPageTimeoutMs = 30_000
 /** Age above which the last timeout is ignored, in ms. */
 const timeoutMemoryMs = 120_000
 
-/**
- * Maximum wait for a page, in ms.
- * @param gaveUp the last page whose wait ended without a response
- */
 export function pageTimeoutFor(url: string, gaveUp: TimedOutPage | undefined, now: number): number {
   return gaveUp?.url === url && now - gaveUp.at < timeoutMemoryMs ? repeatedPageTimeoutMs : pageTimeoutMs
 }

@@ -1,4 +1,7 @@
-/** The part of the service worker's global scope that we use: TypeScript can load the types of a page or of a worker, not both. */
+/**
+ * The part of the service worker's global scope that the worker uses: TypeScript can load the types of a page
+ * or of a worker, not both.
+ */
 export interface WorkerScope {
   location: Location
   registration: { navigationPreload?: { disable(): Promise<void> } }

@@ -4,7 +4,6 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-/** The look of PhoneLink and EmailLink: icon and text, with a touch target of 44 px. */
 export const ContactLink = chakra('a', {
   base: {
     display: 'inline-flex',
@@ -23,7 +22,10 @@ export const ContactLink = chakra('a', {
   },
 })
 
-/** Shown in place of withheld contact data; explains how to see the data: by signing in, or by waiting. */
+/**
+ * Replaces contact data that the reader may not see, and explains how to see the data: by signing in, or by
+ * waiting.
+ */
 export function ContactWithheld({ reason }: { reason: NonNullable<Profile['contactWithheld']> }) {
   const { pathname, search } = useLocation()
   return (

@@ -1,4 +1,3 @@
-/** An e-mail address; a long address wraps before its '@' first. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

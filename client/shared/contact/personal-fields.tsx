@@ -1,6 +1,5 @@
 import { TextField, type TextFieldProps } from '#client/ui/text-field.tsx'
 
-/** Field for a person's full name, with capitalized words and without spell check. */
 export function NameField(props: TextFieldProps) {
   return <TextField autoComplete="name" autoCapitalize="words" spellCheck={false} {...props} />
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { whatsappHref, whatsappMessageHref } from './whatsapp.ts'
 
-describe('whatsappHref', () => {
+describe('link to a WhatsApp chat', () => {
   it('removes everything but digits', () => {
     expect(whatsappHref('+52 1 (33) 1234-5678')).toBe('https://wa.me/5213312345678')
   })
@@ -16,7 +16,7 @@ describe('whatsappHref', () => {
   })
 })
 
-describe('whatsappMessageHref', () => {
+describe('link to a WhatsApp message', () => {
   it('addresses the message to the number, in every Mexican notation', () => {
     const href = 'https://wa.me/523312345678?text=Hola%2C%20Ana%3A%20https%3A%2F%2Fa.example%2F%3Ft%3D1'
     for (const number of ['33 1234 5678', '044 33 1234 5678', '+52 1 33 1234 5678'])

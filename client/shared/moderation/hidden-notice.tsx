@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 
-// The notice is loaded lazily: few members are ever hidden.
 const HiddenNoticeText = lazy(async () => {
   const text = await import('./hidden-notice-text.tsx')
   return { default: text.HiddenNoticeText }

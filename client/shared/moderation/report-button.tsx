@@ -3,16 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { ReportDialogProps } from './report-dialog.tsx'
 
-// The report form is loaded on demand: it is larger than the page, and few readers open it.
 export const ReportDialog = lazy(async () => {
   const dialog = await import('./report-dialog.tsx')
   return { default: dialog.ReportDialog }
 })
 
 export interface ReportButtonProps extends Pick<ReportDialogProps, 'title' | 'targets'> {
-  /** Accessible name of the button; without it the title is used. */
   label?: string
-  /** Shows only the flag icon; `label` is its accessible name. */
   quiet?: boolean
 }
 

@@ -18,13 +18,11 @@ import { type ReportedKind, reportInput, reportReasons } from '#modules/reviews/
 export interface ReportTarget {
   kind: ReportedKind
   id: PersonId | PhotoId | ReviewId
-  /** Name in the list of choices: 'El perfil', 'Solo la foto'. */
   label: string
 }
 
 export interface ReportDialogProps {
   title: string
-  /** What the member can report; if there are several targets, the first one is chosen by default. */
   targets: readonly [ReportTarget, ...ReportTarget[]]
   open: boolean
   onClose: () => void

@@ -10,7 +10,10 @@ export interface CircleVouchersProps {
   faces: readonly Face[]
 }
 
-/** Line on a card, with faces: '3 personas de tu círculo recomiendan su trabajo'; renders nothing if `count` is 0. */
+/**
+ * Line on a card, with faces: '3 personas de tu círculo recomiendan su trabajo'. Renders nothing if `count`
+ * is 0.
+ */
 export function CircleVouchers({ count, faces }: CircleVouchersProps) {
   if (count === 0) return null
   return (

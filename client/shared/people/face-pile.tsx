@@ -3,12 +3,10 @@ import { type AvatarRing, type AvatarSize, PersonAvatar } from './person-avatar.
 
 export interface FacePileProps {
   people: readonly { id: string; name: string; photoUrl?: string | null; ring?: AvatarRing }[]
-  /** Total number of people; those not in `people` show as '+3'. */
+  /** Total number of people; people without a face in the row are counted as '+3'. */
   total?: number
-  /** Maximum number of faces; 5 by default. */
   max?: number
   size?: Extract<AvatarSize, 'xs' | 'sm' | 'md'>
-  /** Name of the list for screen readers, for instance 'Recomiendan su trabajo'. */
   label: string
 }
 

@@ -60,7 +60,6 @@ export interface PersonAvatarProps {
   size?: AvatarSize
   /** Ring in the colour `barro` for the reader's circle, dashed for a contact without account, else none. See `ringOf`. */
   ring?: AvatarRing
-  /** True: load the photo early, because it is above the fold. */
   early?: boolean
   /** Accessible name of the photo. Omit it next to the written name: a screen reader would read the name twice. */
   label?: string
@@ -71,7 +70,6 @@ export function ringOf({ inMyCircle, registered }: { inMyCircle: boolean; regist
   return inMyCircle ? 'mine-contact' : 'contact'
 }
 
-/** A person's photo, or initials on a colour that is the same on every screen. */
 export function PersonAvatar({
   name,
   photoUrl,
@@ -84,7 +82,7 @@ export function PersonAvatar({
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const photo = useRef<HTMLImageElement>(null)
 
-  // A photo in the server's HTML may have failed before hydration attached the listener.
+  // The photo may have failed to load before hydration attached the error listener.
   useEffect(() => {
     const image = photo.current
     if (photoUrl && image?.complete && image.naturalWidth === 0) setBrokenUrl(photoUrl)

@@ -2,10 +2,6 @@ import { Card } from '#client/ui/card.tsx'
 import { Box, Flex } from '#client/ui/chakra.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/**
- * Placeholder of a person's card, for a grid whose cards are loading.
- * @param picture whether most cards of the grid have a photo of work
- */
 export function PersonCardSkeleton({ picture = false }: { picture?: boolean }) {
   return (
     <Card gap={4}>

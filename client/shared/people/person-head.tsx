@@ -5,17 +5,20 @@ import type { Profile } from '#modules/identity/contract/people.ts'
 
 interface PersonHeadProps {
   profile: Profile
-  /** Number of circles with the person; undefined while it loads. */
+  /** Number of recommendations of the person; undefined while it loads. */
   recommendationCount: number | undefined
   title: string
   path: string
-  /** Prefix of the page title with what the reader can do on the page; ends with a space. */
+  /** Text before the page title that names what the reader can do on the page; ends with a space. */
   lead?: string
   /** True if the page has no content that search engines should index. */
   bare?: boolean
 }
 
-/** Head of a page about one person. Search engines may index the page only if the profile offers work and its owner allows it. */
+/**
+ * Metadata of a page about one person. Search engines may index the page only if the profile offers work and
+ * its owner allows indexing.
+ */
 export function PersonHead({
   profile,
   recommendationCount = 0,

@@ -1,7 +1,6 @@
 import { formatCount, formatNames, formatPlace } from '#client/lib/format.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-/** Max number of trades in the description for search engines; the profile page shows all trades. */
 const namedTrades = 3
 
 type Described = Pick<Profile, 'name' | 'professions' | 'city' | 'state' | 'description'>
@@ -12,7 +11,10 @@ export function personTitle({ name, professions, city }: Described): string {
   return trade === undefined ? name : `${name} · ${city ? `${trade} en ${city}` : trade}`
 }
 
-/** 'Plomera y Electricista en Tepic, Nayarit. 12 personas recomiendan su trabajo. …', then the person's own words. */
+/**
+ * Description of a person for search engines: 'Plomera y Electricista en Tepic, Nayarit. 12 personas
+ * recomiendan su trabajo. …', then the person's own words.
+ */
 export function personSummary(person: Described, recommendationCount: number): string {
   const trades = formatNames(person.professions.slice(0, namedTrades))
   const place = formatPlace(person)
@@ -22,7 +24,10 @@ export function personSummary(person: Described, recommendationCount: number): s
   return `${person.name} está en Círculo, donde las recomendaciones vienen de personas reales.`
 }
 
-/** Sentence about the recommendations. It avoids 'lo' and 'la', because the profile has no gender. */
+/**
+ * Sentence about the recommendations. It avoids the pronouns 'lo' and 'la', because the profile has no
+ * gender.
+ */
 function vouched(count: number): string {
   if (count === 0) return ''
   return count === 1

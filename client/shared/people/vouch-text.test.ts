@@ -28,7 +28,7 @@ function makeStanding(
   }
 }
 
-describe('vouchText', () => {
+describe("text about a person's recommenders", () => {
   it('is empty without recommenders', () => {
     expect(vouchText(makeStanding({}))).toBeNull()
   })

@@ -1,7 +1,6 @@
 import { formatCount, formatNames } from '#client/lib/format.ts'
 import type { Standing } from '#modules/circles/contract/circle.ts'
 
-/** Data for the sentences about recommenders, which a profile and a card of the page 'Explorar' contain. */
 export type Vouching<Recommender> = Pick<
   Standing,
   'recommendationCount' | 'recommendersInMyCircle' | 'inMyCircle'
@@ -10,15 +9,21 @@ export type Vouching<Recommender> = Pick<
   isMe?: boolean
 }
 
-/** Max number of recommenders that a sentence names; the sentence counts the others. */
+/** Maximum number of recommenders that a sentence names; the sentence counts the others. */
 const namedPeople = 2
 
 export interface VouchText<Recommender> {
-  /** '3 personas de tu círculo recomiendan su trabajo', or 'Ana y 4 más recomiendan su trabajo' without recommenders in the circle. */
+  /**
+   * The main sentence: '3 personas de tu círculo recomiendan su trabajo', or 'Ana y 4 más recomiendan su
+   * trabajo' without recommenders in the circle.
+   */
   main: string
   /** Recommenders in the reader's circle: the named people, and the phrase 'Ana, Luis y 1 más'. null if there are none. */
   known: { people: readonly Recommender[]; names: string } | null
-  /** The other recommenders: 'También tú y 5 personas más'. null without others, or when `main` covers all. */
+  /**
+   * Text about the other recommenders: 'También tú y 5 personas más'. null without others, or when `main`
+   * covers all.
+   */
   rest: string | null
 }
 
@@ -49,12 +54,18 @@ export function vouchText<Recommender extends { name: string; inMyCircle: boolea
   }
 }
 
-/** '3 personas de tu círculo recomiendan su trabajo'; on the reader's own profile 'tu trabajo'. `count` is at least 1. */
+/**
+ * The sentence '3 personas de tu círculo recomiendan su trabajo'; on the reader's own profile with 'tu
+ * trabajo'. `count` is at least 1.
+ */
 export function circleVouchText(count: number, isMe = false): string {
   return `${formatCount(count)} ${count === 1 ? 'persona' : 'personas'} de tu círculo ${recommend(count, isMe)}`
 }
 
-/** '2 personas en quienes confía tu círculo recomiendan su trabajo': friends of friends. `count` is at least 1. */
+/**
+ * The sentence '2 personas en quienes confía tu círculo recomiendan su trabajo', about friends of friends.
+ * `count` is at least 1.
+ */
 export function furtherVouchText(count: number): string {
   const who = count === 1 ? 'persona en quien' : 'personas en quienes'
   return `${formatCount(count)} ${who} confía tu círculo ${recommend(count)}`

@@ -43,13 +43,11 @@ export interface PhotoPickerProps {
   help?: string
   error?: string | undefined
   optional?: boolean
-  /** Max number of photos, counted over all choices of files; 5 by default. */
   max?: number
   initial?: readonly UploadedPhoto[]
   unsent?: PhotoUploadsOptions['unsent']
   /** Uploads one file. Called when the file is chosen, and again when 'Reintentar' is pressed. */
   upload: UploadPhoto
-  /** Deletes a photo that was uploaded and then removed. */
   discard?: (photo: UploadedPhoto) => void
   onChange: (photos: readonly UploadedPhoto[]) => void
   /** Called with true while any upload is in progress: keep the form from submitting. */
@@ -83,7 +81,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
 
   function handleChoice(event: ChangeEvent<HTMLInputElement>) {
     add(Array.from(event.currentTarget.files ?? []))
-    // Allows the same file to be chosen again after its removal.
+    // Reset the file input, so that the same file can be chosen again after its removal.
     event.currentTarget.value = ''
   }
 
@@ -113,7 +111,8 @@ export function PhotoPicker(props: PhotoPickerProps) {
             draft={draft}
             position={index + 1}
             onRemove={() => {
-              // The file input exists only below the maximum number of photos: this removal may restore it.
+              // The file input exists only below the maximum number of photos: removing a photo may bring it
+              // back.
               flushSync(() => remove(draft.key))
               const place = input.current ?? group.current
               place?.focus()

@@ -2,7 +2,10 @@ import { ServerResponseError } from '#client/lib/error-message.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { maxPhotoBytes, type PhotoErrorCode, type PhotoKindName } from '#kernel/photos/contract.ts'
 
-/** Maximum side of a picture resized in the browser, in pixels: larger than the stored sizes, smaller than the limit of phone canvases. */
+/**
+ * Maximum side of a picture resized in the browser, in pixels: larger than the stored sizes, within the limit
+ * of phone canvases.
+ */
 const maxSide = 2560
 /** JPEG files above this size, in bytes, are resized before the upload: an upload has one minute, and phones send five photos at once. */
 const maxBytesAsChosen = 2 * 1024 * 1024
@@ -19,8 +22,8 @@ export function isImage(file: Described): boolean {
 }
 
 /**
- * Prepares a picture for the upload. The browser re-encodes these as JPEG when it can: HEIC (Safari can), large JPEG files, and
- * work photos above the limit. A profile photo above the limit is rejected.
+ * Prepares a picture for the upload. If it can, the browser converts to JPEG: HEIC files, large JPEG files,
+ * and work photos above the size limit. A profile photo above the limit is rejected.
  * @throws ServerResponseError with PHOTOS.HEIC or PHOTOS.TOO_LARGE
  */
 export async function preparePhoto(file: File, kind: PhotoKindName): Promise<Blob> {
@@ -32,7 +35,7 @@ export async function preparePhoto(file: File, kind: PhotoKindName): Promise<Blo
   if (!isHeic(file) && !isHeavy && file.size <= limit) return file
   const drawn = await drawAnew(file).catch(() => null)
   if (drawn && (isHeic(file) || drawn.size < file.size)) return drawn
-  // A wrongly named file may still be in a format that the server reads.
+  // A file that is wrongly named as HEIC may be in a format that the server reads.
   if (file.size <= limit && file.type !== '' && !/^image\/hei[cf]/.test(file.type)) return file
   throw isHeic(file) ? rejection('PHOTOS.HEIC') : rejection('PHOTOS.TOO_LARGE', max)
 }
@@ -60,7 +63,7 @@ function rejection(appCode: PhotoErrorCode, max?: string): ServerResponseError {
   return new ServerResponseError(max === undefined ? { appCode } : { appCode, values: { max } })
 }
 
-/** A second upload of the same file gets the same error. */
+/** Error codes that a second upload of the same file would get again. */
 const finalCodes: readonly ErrorCode[] = [
   'PHOTOS.NOT_AN_IMAGE',
   'PHOTOS.TOO_LARGE',

@@ -2,13 +2,12 @@ import { isImage } from './photo-preparation.ts'
 
 export interface PhotoSelection<F> {
   accepted: readonly F[]
-  /** Message for the person; null when every file was accepted. */
   problem: string | null
 }
 
 /**
- * Selects which of the newly chosen files are added: images only, and never more than `max` over all choices. The first ones that fit are
- * added.
+ * Selects which newly chosen files are added: images only, and at most `max` over all choices. The first ones
+ * that fit are added.
  */
 export function selectPhotos<F extends { type: string; name: string }>(
   chosen: readonly F[],

@@ -49,7 +49,6 @@ const Retry = chakra('button', {
 
 interface PhotoTileProps {
   draft: PhotoDraft
-  /** Position of the photo in the row, from 1. */
   position: number
   onRemove: () => void
   onRetry: () => void

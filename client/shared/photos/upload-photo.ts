@@ -27,14 +27,17 @@ export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
   }
 }
 
-/** The `discard` function of a PhotoPicker: deletes a removed photo. If the request fails, the server deletes it later. */
+/**
+ * The `discard` function of a PhotoPicker: deletes a removed photo. If the request fails, the server deletes
+ * the photo later.
+ */
 export function discardPhoto({ id }: Pick<UploadedPhoto, 'id'>): void {
   fetch(photoDiscardUrl(id), { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }
 
 const storedPhotoSchema = z.object({ id: photoIdSchema }) satisfies z.ZodType<Pick<StoredPhoto, 'id'>>
 
-/** Uses XMLHttpRequest, because fetch does not report upload progress. */
+/** Use XMLHttpRequest, because fetch does not report upload progress. */
 function send(
   file: Blob,
   kind: PhotoKindName,
@@ -46,7 +49,8 @@ function send(
     request.open('POST', photoUploadUrl(kind))
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    // Abort in the browser: Chrome ignores a response during an upload, and repeats the upload when the server disconnects.
+    // Abort a slow upload in the browser: Chrome ignores a response during an upload, and repeats the upload
+    // when the server disconnects.
     const timer = setTimeout(() => {
       reject(new ServerResponseError({ appCode: 'PHOTOS.TOO_SLOW' satisfies PhotoErrorCode }))
       request.abort()

@@ -4,7 +4,7 @@ import { isFinal } from '#client/shared/photos/photo-preparation.ts'
 import { selectPhotos } from '#client/shared/photos/photo-selection.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
-/** Message of a form that cannot be sent because an upload failed. The photo shows the cause. */
+/** Error message of a form with a failed upload. The photo shows the cause. */
 export const failedPhotoReason = 'Una foto no se subió. Quítala con la ✕ para continuar.'
 
 export interface UploadedPhoto {
@@ -22,9 +22,11 @@ export type UploadPhoto = (
 export interface PhotoDraft {
   key: string
   name: string
-  /** URL on the server for a stored photo, otherwise an object URL of the file. */
+  /** URL of the stored photo on the server, or an object URL of the chosen file. */
   previewUrl: string
-  /** After an error, an upload that is `failed` can be retried; one that is `refused` would be rejected again. */
+  /**
+   * State of the upload. A `failed` upload can be retried; the server would reject a `refused` upload again.
+   */
   state: 'uploading' | 'done' | 'failed' | 'refused'
   progress: number
   file: File | null
@@ -34,10 +36,12 @@ export interface PhotoDraft {
 export interface PhotoUploadsOptions {
   initial: readonly UploadedPhoto[]
   max: number
-  /** Keeps unfinished uploads when the picker closes; the next picker with this ref uploads them again. */
+  /**
+   * Keeps files whose upload was not finished when the photo picker closed; the next picker with this ref
+   * uploads them again.
+   */
   unsent?: RefObject<readonly File[]> | undefined
   upload: UploadPhoto
-  /** Called for each removed photo that was already uploaded. */
   discard?: (photo: UploadedPhoto) => void
   onChange: (photos: readonly UploadedPhoto[]) => void
   onBusyChange?: (busy: boolean) => void
@@ -82,7 +86,7 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
         const waiting = latest.current.filter(({ state }) => state === 'uploading' || state === 'failed')
         unsent.current = waiting.flatMap(({ file }) => file ?? [])
       }
-      // An upload that finishes after the picker closed is not part of the form.
+      // Ignore an upload that finishes after the photo picker closed: its photo is not part of the form.
       isUnmounted.current = true
       latestOptions.current.onBusyChange?.(false)
       latestOptions.current.onFailedChange?.(false)

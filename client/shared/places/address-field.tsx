@@ -7,7 +7,6 @@ import { Box, Flex } from '#client/ui/chakra.ts'
 import { ComboField } from '#client/ui/combo-field.tsx'
 
 interface AddressFieldProps extends PlaceFieldProps {
-  /** Called when an address is chosen from the list; city and state are empty if the address lacks them. */
   onResult: (result: AddressResult) => void
 }
 

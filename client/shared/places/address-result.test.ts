@@ -8,7 +8,7 @@ const municipality = (name: string) => part(name, 'administrative_area_level_2',
 const state = (name: string) => part(name, 'administrative_area_level_1', 'political')
 
 describe('toAddressResult', () => {
-  it('takes the city from the locality and the state from level 1', () => {
+  it('takes the city from the locality and the state from administrative area level 1', () => {
     const parts = [
       part('Av. Juárez', 'route'),
       municipality('Zapopan'),
@@ -22,7 +22,7 @@ describe('toAddressResult', () => {
     })
   })
 
-  it('takes the city from level 2 when the locality is missing or has no name', () => {
+  it('takes the city from administrative area level 2 when the locality is missing or has no name', () => {
     expect(toAddressResult('x', [municipality('Metepec'), state('Hidalgo')]).city).toBe('Metepec')
     expect(toAddressResult('x', [locality(null), municipality('Metepec')]).city).toBe('Metepec')
     expect(toAddressResult('x', [locality('  '), municipality('Metepec')]).city).toBe('Metepec')

@@ -3,14 +3,16 @@ export interface AddressComponent {
   types: readonly string[]
 }
 
-/** The values that a chosen address fills in; empty if the address lacks them. */
 export interface AddressResult {
   address: string
   city: string
   state: string
 }
 
-/** Common names of states by official name: with both names, the page 'Explorar' would list a state twice. */
+/**
+ * Common names of states by official name. If both names were in use, the page 'Explorar' would list a state
+ * twice.
+ */
 const usualNames: Record<string, string> = {
   'Coahuila de Zaragoza': 'Coahuila',
   México: 'Estado de México',
@@ -19,7 +21,9 @@ const usualNames: Record<string, string> = {
   'Veracruz de Ignacio de la Llave': 'Veracruz',
 }
 
-/** Reads the city from the locality, or else from administrative area level 2, and the state from level 1. */
+/**
+ * Reads the city from the locality, or else from administrative area level 2. Reads the state from level 1.
+ */
 export function toAddressResult(address: string, components: readonly AddressComponent[]): AddressResult {
   const part = (type: string) =>
     components.find(({ types, longText }) => types.includes(type) && longText?.trim())?.longText?.trim() ?? ''

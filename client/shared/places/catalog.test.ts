@@ -6,7 +6,10 @@ import { usPlaces } from './us-places.ts'
 
 const { places, states } = makeCatalog(mexicanPlaces, usPlaces)
 
-/** Number of municipalities by the statistics office in 2025. Two pairs in Oaxaca share a name; each pair is one catalogue entry. */
+/**
+ * Number of municipalities per state in 2025, from Mexico's statistics office. Two pairs in Oaxaca share a
+ * name; each pair is one catalogue entry.
+ */
 const municipalities: Record<string, number> = {
   Aguascalientes: 11,
   'Baja California': 7,
@@ -45,7 +48,7 @@ const municipalities: Record<string, number> = {
 const has = (city: string, state: string) =>
   places.some((place) => place.city === city && place.state === state)
 
-describe('the catalogue', () => {
+describe('catalogue of places', () => {
   it('has the 32 states of Mexico, and the 50 of the US with their capital', () => {
     const of = (country: string) =>
       states.filter((state) => state.country === country).map(({ name }) => name)
@@ -57,7 +60,7 @@ describe('the catalogue', () => {
     expect(places.filter((place) => place.isMunicipality && place.state === state)).toHaveLength(count)
   })
 
-  it('has 2,478 municipalities, where two pairs share a name', () => {
+  it('has 2,478 municipalities, two pairs of which share a name', () => {
     expect(places.filter(({ isMunicipality }) => isMunicipality)).toHaveLength(2_478 - 2)
   })
 
@@ -87,7 +90,7 @@ describe('the catalogue', () => {
     expect(has(city, state)).toBe(true)
   })
 
-  it('has places in every state, none twice, all within the limits of a city', () => {
+  it('has places in every state, without duplicates, with names of less than 60 characters', () => {
     for (const { name } of states) expect(places.some(({ state }) => state === name)).toBe(true)
     const names = places.map(({ city, state }) => `${city}|${state}`)
     expect(new Set(names).size).toBe(names.length)
@@ -98,7 +101,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('is small: Mexico and the US together under 60 kB compressed', () => {
+  it('takes less than 60 kB compressed for Mexico and the US together', () => {
     expect(gzipSync(mexicanPlaces).length).toBeLessThan(35_000)
     expect(gzipSync(mexicanPlaces).length + gzipSync(usPlaces).length).toBeLessThan(60_000)
   })

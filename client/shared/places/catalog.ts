@@ -5,15 +5,18 @@ export interface CatalogPlace {
   city: string
   state: string
   country: 'MX' | 'US'
-  /** Size class by population: 0 for a million or more, then down in steps: half a million, 200, 100, 50, 20, 10, 5 thousand, fewer. */
+  /**
+   * Size class by population, 0 for the largest places. The lower limits are 1 million, then 500, 200, 100,
+   * 50, 20, 10 and 5 thousand; smaller places have class 8.
+   */
   size: number
   isMunicipality: boolean
 }
 
 export interface CatalogEntry extends CatalogPlace {
-  /** Normalized names by which a search finds the place; the second is an alternative name. */
+  /** Normalized names by which the search finds the place; a second key is an alternative name. */
   keys: readonly string[]
-  /** The search keys, each followed by the state. */
+  /** The search keys of the place, each followed by the name of the state. */
   longKeys: readonly string[]
   /** Rank among the places of its state, the largest first. */
   place: number

@@ -32,7 +32,6 @@ declare global {
   }
 }
 
-/** Timeout for loading the script, in ms. */
 const loadTimeoutMs = 10_000
 
 let loading: Promise<PlacesLibrary> | undefined
@@ -40,8 +39,8 @@ let isRejected = false
 const onRejection = new Set<() => void>()
 
 /**
- * Loads the Places library, once per page. Rejects after 10 s, when the script cannot be fetched, and when Google rejects the key; all but
- * the last can be retried.
+ * Loads the Google Places library, once per page. Rejects after 10 s, when the script cannot be fetched, and
+ * when Google rejects the key. Only a rejected key prevents another attempt.
  */
 export function loadPlaces(key: string): Promise<PlacesLibrary> {
   if (isRejected) return Promise.reject(new Error('Google Maps rejected the key'))
@@ -53,7 +52,7 @@ export function loadPlaces(key: string): Promise<PlacesLibrary> {
 }
 
 /**
- * Registers a listener for a rejected key, which Google reports only after the script has loaded.
+ * Registers a listener for a rejected Google key, which Google reports only after the script has loaded.
  * @returns a function that removes the listener
  */
 export function onPlacesRejected(listener: () => void): () => void {
@@ -107,7 +106,6 @@ function runScript(key: string): Promise<void> {
   })
 }
 
-/** Matching addresses in Mexico and the US, in Spanish. */
 export async function predictAddresses(library: PlacesLibrary, input: string, sessionToken: object) {
   const { suggestions } = await library.AutocompleteSuggestion.fetchAutocompleteSuggestions({
     input,

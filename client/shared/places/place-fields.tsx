@@ -14,11 +14,9 @@ export interface PlaceFieldProps {
 }
 
 interface CityFieldProps extends PlaceFieldProps {
-  /** Called with the state of a city chosen from the list. */
   onState?: (state: string) => void
 }
 
-/** A city, with the places of Mexico and the US as suggestions; any text is allowed. */
 export function CityField({ onState, ...props }: CityFieldProps) {
   const { catalog, fetchCatalog } = useCatalog()
   return (
@@ -33,7 +31,6 @@ export function CityField({ onState, ...props }: CityFieldProps) {
   )
 }
 
-/** A state of Mexico or the US; any text is allowed. */
 export function StateField(props: PlaceFieldProps) {
   const { catalog, fetchCatalog } = useCatalog()
   return (

@@ -17,7 +17,7 @@ describe('findPlaces', () => {
     expect(cities('adalajara')).toEqual([])
   })
 
-  it('lists names that begin with the text first, larger places before smaller ones, and an exact match early', () => {
+  it('lists names that begin with the text first, larger places before smaller ones, and ranks an exact match higher', () => {
     expect(cities('mon')[0]).toBe('Monterrey, Nuevo León')
     expect(cities('leon')[0]).toBe('León, Guanajuato')
     expect(cities('mier')[0]).toBe('Mier, Tamaulipas')
@@ -104,7 +104,8 @@ describe('findPlaces', () => {
     for (const text of ['s', 'san j', 'a', 'ciudad', 'Guadalupe, Zac.', 'x']) {
       reads = 0
       suggestCities({ ...catalog, places }, text)
-      // The search interprets the text as a name and as a city with its state; each interpretation reads at most two keys.
+      // The search reads the text as a name, and as a city with its state. Each reading compares at most two
+      // keys of a place.
       expect(reads, text).toBeLessThanOrEqual(4 * places.length)
       expect(reads, text).toBeGreaterThanOrEqual(places.length)
     }

@@ -2,11 +2,13 @@ import type { Catalog, CatalogEntry, CatalogPlace } from '#client/shared/places/
 import type { ComboOption } from '#client/ui/combo-field.tsx'
 import { plainKey, readPlaceKey, shortStates, stateOf } from '#modules/circles/contract/place-names.ts'
 
-/** Bonus of an exact match, in size classes: it ranks like a place that is this many classes larger. */
+/** Bonus of an exact match: the match ranks like a place that is larger by this number of size classes. */
 const exactGain = 4
 /** Penalty of a US place, in size classes: a US place ranks like a Mexican place with a tenth of its population. */
 const abroadLoss = 3
-/** Rank by kind of match, the best first; the steps are larger than any difference of two size classes. */
+/**
+ * Rank of each kind of match, the best first. The steps are larger than any difference of two size classes.
+ */
 const [asBeginning, asWord, asState] = [0, 100, 200]
 
 interface Query {
@@ -63,14 +65,16 @@ function withinState(whole: string): Query[] {
   })
 }
 
-/** Suggestions of the city field. Each shows its state, since many places share a name. */
 export function suggestCities(catalog: Catalog, typed: string, limit = 5): readonly ComboOption[] {
   return findPlaces(catalog, typed)
     .slice(0, limit)
     .map(({ city, state }) => ({ id: `${city}|${state}`, text: city, hint: state }))
 }
 
-/** States with a word that begins with the text or its short form, Mexican states first; none when the text is a complete state. */
+/**
+ * States with a word that begins with the text or its short form, Mexican states first. The list is empty
+ * when the text is a complete state.
+ */
 export function suggestStates({ states }: Catalog, typed: string): readonly ComboOption[] {
   const query = plainKey(typed)
   if (query === '') return []

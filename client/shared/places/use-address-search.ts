@@ -13,7 +13,10 @@ const minLength = 3
 /** Pause after the last key before a request to Google, in ms. */
 const pause = 300
 
-/** Address suggestions for the text. `status` is 'unavailable' without an API key, and after the first failure. */
+/**
+ * Address suggestions for the typed text. `status` is 'unavailable' without an API key, and after the first
+ * failure.
+ */
 export function useAddressSearch() {
   const setting = trpc.identity.addressAutocomplete.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,7 +26,7 @@ export function useAddressSearch() {
   const [failed, setFailed] = useState(false)
   const [typed, setTyped] = useState('')
   const [predictions, setPredictions] = useState<readonly Prediction[]>([])
-  /** Session token: Google bills all requests up to a choice as one session. */
+  /** Google bills all requests with one session token, up to the choice of an address, as one session. */
   const session = useRef<object | null>(null)
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { readReviewStart, reviewsPath } from '#client/shared/reviews/review-star
 
 const start = { createdAt: new Date('2026-11-21T15:00:00.123Z'), id: '019b76da-d865-71df-997a-78c835f70fac' }
 
-describe('the address of a later page of reviews', () => {
+describe('address of a later page of reviews', () => {
   it('contains the cursor of the page', () => {
     const { pathname, searchParams, hash } = new URL(reviewsPath('/perfil/ana', start), 'http://circulo.test')
     expect([pathname, hash]).toEqual(['/perfil/ana', '#resenas'])

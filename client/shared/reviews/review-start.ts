@@ -1,13 +1,15 @@
 import type { ReviewCursorInput } from '#modules/reviews/contract/reviews.ts'
 
 export const reviewsTitleId = 'resenas'
-/** Query parameter with the first review to show: with this address, later pages of reviews need no script. */
+/**
+ * Query parameter with the cursor of the first review to show, so that later pages of reviews need no script.
+ */
 const startParameter = 'resenas'
 
-/** The format of a cursor in the address: '2026-11-21T15:00:00.000Z~{review}' */
+/** Format of a review cursor in the address: '2026-11-21T15:00:00.000Z~{review}' */
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
-/** The cursor of the first review in an address; null for the first page and for invalid values. */
+/** Reads the cursor of the first review from an address; null for the first page and for invalid values. */
 export function readReviewStart(search: URLSearchParams): ReviewCursorInput | null {
   const [, moment, id] = shape.exec(search.get(startParameter) ?? '') ?? []
   if (moment === undefined || id === undefined || Number.isNaN(Date.parse(moment))) return null

@@ -9,13 +9,18 @@ import type { OwnerProof } from './use-owner-proof.ts'
 
 interface OwnerProofDialogProps {
   proof: OwnerProof
-  /** Name of the action that needs the password: 'Desvincular Google'. */
+  /** Name of the action that requires the password, for instance 'Desvincular Google'. */
   title: string
-  /** The element that receives the focus on close, when the button that opened the dialog may no longer exist. */
+  /**
+   * The element that receives the focus when the dialog closes: the button that opened the dialog may no
+   * longer exist.
+   */
   finalFocus?: RefObject<HTMLElement | null>
 }
 
-/** Requests the password, or a new sign-in for an account without password, and then repeats the rejected action. */
+/**
+ * Requests the password, or a new sign-in for an account without password. Then repeats the rejected action.
+ */
 export function OwnerProofDialog({ proof, title, finalFocus }: OwnerProofDialogProps) {
   const viewer = useViewer()
   const form = useForm({ defaultValues: { password: '' } })
@@ -49,7 +54,7 @@ export function OwnerProofDialog({ proof, title, finalFocus }: OwnerProofDialogP
       onSubmit={() => void submit()}
       instead={proof.wanted === 'session' ? <SignInAgain /> : undefined}
     >
-      {/* Tells the password manager which account the password belongs to. */}
+      {/* This hidden field tells the password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={viewer?.email ?? ''} readOnly hidden />
       <PasswordField
         {...form.register('password', { required: 'Escribe tu contraseña para continuar.' })}

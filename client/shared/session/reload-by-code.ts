@@ -1,11 +1,17 @@
 let leaving = false
 
-/** Whether code of the product leaves this page. The typed text is stored then, so the user need not confirm. */
+/**
+ * Whether code of the product is leaving this page. The typed text is stored then, so the browser need not
+ * ask for a confirmation.
+ */
 export function isReloadingByCode(): boolean {
   return leaving
 }
 
-/** @param path the page to open; without a path, the current page reloads */
+/**
+ * Leaves the page without a confirmation by the user.
+ * @param path the page to open; without a path, the current page reloads
+ */
 export function reloadByCode(path?: string): void {
   leaving = true
   if (path === undefined) window.location.reload()

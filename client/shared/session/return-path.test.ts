@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { returnPath, signInPath } from '#client/shared/session/return-path.ts'
 
-describe('returnPath', () => {
+describe('path that opens after signing in', () => {
   it('is the page that requested the sign-in', () => {
     const asked = new URL(signInPath('/perfil/ana?mes=2026-11'), 'https://circulo.example').searchParams.get(
       'volver',
@@ -22,7 +22,7 @@ describe('returnPath', () => {
     '/\t/malo.example',
     '/.//malo.example',
     '/x/..//malo.example',
-  ])('is never on another site: %j', (asked) => {
+  ])('ignores a path on another site: %j', (asked) => {
     expect(returnPath(asked)).toBe('/dashboard')
   })
 })

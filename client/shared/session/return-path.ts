@@ -7,9 +7,9 @@ const returnParameter = 'volver'
 const endedParameter = 'sesion'
 
 /**
- * '/login' with the return path in its query.
+ * Path of the sign-in screen, with the return path in its query.
  * @param path path and query of the page that requires the sign-in
- * @param ended true if the member's session was ended elsewhere, which the sign-in screen explains
+ * @param ended true if the member's session was ended elsewhere; the sign-in screen explains this
  */
 export function signInPath(path: string, { ended = false } = {}): string {
   return `/login?${returnParameter}=${encodeURIComponent(path)}${ended ? `&${endedParameter}=cerrada` : ''}`
@@ -19,10 +19,6 @@ export function isSessionEnded(search: URLSearchParams): boolean {
   return search.get(endedParameter) === 'cerrada'
 }
 
-/**
- * '/registro' with the return path in its query.
- * @param path path and query of the page that requires the sign-in
- */
 export function signUpPath(path: string): string {
   return `/registro?${returnParameter}=${encodeURIComponent(path)}`
 }

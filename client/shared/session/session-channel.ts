@@ -12,8 +12,9 @@ function ownChannel(): BroadcastChannel | undefined {
 }
 
 /**
- * Tells the other tabs of this browser about a sign-in or sign-out.
- * @param unreachable true if signed out without a network: the other tabs cannot query the session, and show a visitor
+ * Notifies the other tabs of this browser about a sign-in or sign-out.
+ * @param unreachable true if the member signed out without a network: the other tabs cannot query the
+ * session, and show a visitor
  */
 export function notifyOtherTabs({ unreachable = false } = {}): void {
   ownChannel()?.postMessage(unreachable)

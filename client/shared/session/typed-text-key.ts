@@ -1,2 +1,5 @@
-/** Key of typed text in `sessionStorage`. In its own file, so that checking the key does not load the code that restores text. */
+/**
+ * Key of the typed text in `sessionStorage`. The key has its own file, so that checking for stored text does
+ * not load the code that restores it.
+ */
 export const typedTextKey = 'escrito'

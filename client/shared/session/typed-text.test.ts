@@ -5,7 +5,8 @@ import { withSessionStorage } from '../../../tests/support/session-storage.ts'
 
 const stored = { pathname: '/mi-cuenta', personId: null, texts: { name: 'Ana' } }
 
-// Only invalid texts are tested: to restore a valid text, the function searches a document, which Node does not have.
+// Test only invalid texts: to restore a valid text, the function searches a document, which Node does not
+// have.
 it.each([
   '{',
   'null',
@@ -14,14 +15,14 @@ it.each([
   JSON.stringify({ ...stored, personId: 1 }),
   JSON.stringify({ ...stored, texts: { name: 1 } }),
   JSON.stringify({ ...stored, texts: null }),
-])('the stored texts %s are dropped, because they are not valid', (text) => {
+])('drops the stored typed text %s, which is not valid', (text) => {
   withSessionStorage({ [typedTextKey]: text }, (storage) => {
     restoreTypedText('/mi-cuenta', null)
     expect(storage.getItem(typedTextKey)).toBeNull()
   })
 })
 
-it('the stored texts of another page are kept', () => {
+it('keeps the stored typed text of another page', () => {
   const text = JSON.stringify(stored)
   withSessionStorage({ [typedTextKey]: text }, (storage) => {
     restoreTypedText('/circulo', null)

@@ -5,17 +5,20 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface StoredTypedText {
   pathname: string
-  /** Id of the author; null: a visitor. Not validated, because it is only compared with a known id. */
+  /**
+   * Id of the member who typed the text; null for a visitor. Not validated, because it is only compared with
+   * a known id.
+   */
   personId: string | null
   texts: Record<string, string>
 }
 
-/** Input types that are not stored: secrets and choices. Only written text is worth restoring. */
+/** Input types whose content is not stored: secrets and choices. Only written text is worth restoring. */
 const excludedTypes = ['password', 'file', 'checkbox', 'radio', 'hidden']
 
 /**
- * Stores the text typed on this page, in this tab only, while its author must sign in again or the page reloads with another version.
- * The text is restored only for the same person.
+ * Stores the typed text of this page in this tab, for the time in which its author signs in again or the page
+ * reloads with another version. The text is restored only for the same person.
  * @param personId the author; null for a visitor
  */
 export function saveTypedText(pathname: string, personId: PersonId | null, texts = readTypedText()): void {
@@ -24,13 +27,14 @@ export function saveTypedText(pathname: string, personId: PersonId | null, texts
 }
 
 /**
- * Restores stored text once: to each field of the same name when it appears, also in a dialog that is reopened.
+ * Restores stored text once: to each field of the same name when the field appears, also in a dialog that is
+ * reopened.
  * @returns a function that stops waiting for fields
  */
 export function restoreTypedText(pathname: string, personId: PersonId | null): () => void {
   const stored = read()
   if (stored?.pathname !== pathname) return () => undefined
-  // The text belongs to a member who may still have to sign in: keep it.
+  // Keep the text: it belongs to a member who may still have to sign in.
   if (personId === null && stored.personId !== null) return () => undefined
   sessionStorage.removeItem(typedTextKey)
   if (stored.personId !== personId) return () => undefined

@@ -6,8 +6,8 @@ import type { ConfirmQuestion } from '#client/ui/confirm-dialog.tsx'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 
 /**
- * Asks for confirmation before unsaved changes are lost by a link, the back button, or closing the tab (then in the browser's words). A
- * sign-out or an expired session needs no confirmation: it has already happened, and for the latter the text is stored.
+ * Asks for confirmation before a link, the back button or closing the tab loses unsaved changes. A sign-out
+ * or an expired session needs no confirmation, because it has already happened.
  * @returns a function to call before leaving on purpose, once everything is saved
  */
 export function useLeaveGuard(unsaved: boolean, question: ConfirmQuestion): () => void {

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
 
-/** An action that gets the member's password, or null in a recent session. The action shows its own success message. */
+/**
+ * An action that needs the member's password; null is enough in a recent session. The action shows its own
+ * success message.
+ */
 type ProtectedAction = (password: string | null) => Promise<void>
 
 export interface OwnerProof {

@@ -3,7 +3,10 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** Sends the viewer the e-mail that confirms their address. `sent`: it was sent since this screen opened. */
+/**
+ * Sends the member the e-mail that confirms their address. `sent`: whether it was sent since this screen
+ * opened.
+ */
 export function useProofMail() {
   const [sent, setSent] = useState(false)
   const utils = trpc.useUtils()
@@ -12,7 +15,7 @@ export function useProofMail() {
     onError: (error) => {
       const { code, text } = errorMessage(error)
       toast.error(text)
-      // Refetch: the viewer has confirmed the e-mail on another device in the meantime.
+      // Refetch, because the member has meanwhile confirmed the e-mail on another device.
       if (code === 'IDENTITY.EMAIL_ALREADY_VERIFIED') void utils.identity.invalidate()
     },
   })

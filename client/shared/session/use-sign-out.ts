@@ -20,15 +20,15 @@ export function useSignOut(leadsTo = '/'): () => void {
   const { pathname, search, state } = useLocation()
   const arrived = isSignedOutState(state)
 
-  // Wait until the page for visitors is open: without a viewer, a page for members would redirect to the sign-in screen. The router
-  // does not report when React has unmounted the page for members.
+  // Wait until the page for visitors is open: without a viewer, a page for members would redirect to the
+  // sign-in screen. The router does not report when React has unmounted the page for members.
   useEffect(() => {
     if (!arrived) return
     utils.identity.viewer.setData(undefined, null)
     // Delete cached data: the next person at this device must not see it.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     void queryClient.invalidateQueries({ predicate: (query) => query.isActive() })
-    // Remove the state: returning to this history entry must not sign out a later member.
+    // Remove the navigation state: returning to this history entry must not sign out a later member.
     void navigate(pathname + search, { replace: true, state: null })
   }, [arrived, navigate, pathname, search, queryClient, utils])
 
@@ -61,7 +61,7 @@ export function useLeave(leadsTo = '/'): () => Promise<void> | void {
   }
 }
 
-/** Whether a location is the target of a sign-out, while the viewer is still known. */
+/** Whether a navigation state marks the target page of a sign-out. */
 export function isSignedOutState(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'signedOut' in state
 }

@@ -4,14 +4,16 @@ import { deleteOfflineData } from '#client/shared/session/delete-offline-data.ts
 import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 
-/** Returns the function that completes every sign-in; the access guard then redirects to the requested page. */
+/**
+ * Returns the function to call after every sign-in. The access guard then redirects to the requested page.
+ */
 export function useSignedIn(): (viewer: Viewer) => void {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   return (viewer) => {
-    // Cancel the pending request: its response belongs to the previous viewer.
+    // Cancel the pending request for the viewer: its response belongs to the previous viewer.
     void utils.identity.viewer.cancel()
-    // Responses to a visitor may lack data that a member sees.
+    // Remove cached responses: a response to a visitor may lack data that a member sees.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     utils.identity.viewer.setData(undefined, viewer)
     deleteOfflineData()

@@ -49,7 +49,7 @@ describe('the head of a page', () => {
   it.each(naughtyStrings.filter((text) => text.isWellFormed()))('cannot be broken by the text %j', (text) => {
     const html = htmlOf(text)
     const { meta, structuredData } = readHead(html)
-    // A parser reads a lone carriage return as a line end; `truncateLine` has replaced it by a space.
+    // An HTML parser reads a lone carriage return as a line end; `truncateLine` has replaced it with a space.
     expect(meta.get('og:title')).toEqual([truncateLine(text, 70)])
     expect(structuredData[0]?.name).toBe(text)
     expect(html.match(/<[a-z/!]/gi)?.length).toBe(htmlOf('Ana').match(/<[a-z/!]/gi)?.length)

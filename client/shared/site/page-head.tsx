@@ -3,11 +3,11 @@ import { Site } from '#client/shared/site/site.ts'
 import { truncateLine } from '#client/shared/site/truncate-line.ts'
 import { productCardUrl } from '#kernel/cards/contract.ts'
 
-/** Max characters of a title and a description in a search result or a preview. */
+/** Maximum characters of a title and a description in search results and link previews. */
 const roomFor = { title: 70, description: 180 } as const
 
 interface PageHeadProps {
-  /** Title without the product's name, which is added for the browser window. */
+  /** Title of the page without the product's name, which is added for the browser window. */
   title: string
   description: string
   /** The canonical address of the page, '/explorar?lugar=tepic'. Left out when the address contains a secret. */
@@ -17,14 +17,14 @@ interface PageHeadProps {
 }
 
 /**
- * Metadata of a page for search engines and previews in chats and networks. React puts it into the head, and removes it with the page.
- * Metadata that is the same on all pages comes from the server (`previewConstants`).
+ * Metadata of a page for search engines and link previews. React puts the metadata into the head, and removes
+ * it with the page. The server adds the metadata that all pages share (`previewConstants`).
  */
 export function PageHead({ title, description, path, noindex, person }: PageHeadProps) {
   const { origin } = use(Site)
   const [name, text] = [truncateLine(title, roomFor.title), truncateLine(description, roomFor.description)]
   const url = path === undefined ? undefined : origin + path
-  // Open Graph and X use the same property names.
+  // Open Graph and X (Twitter) use the same property names.
   const preview = {
     title: name,
     description: text,

@@ -10,15 +10,18 @@ type Value = string | number | boolean | null | undefined | Thing | readonly Val
 export const ThingsOfPage = createContext<Thing[]>([])
 
 /**
- * Structured data (JSON-LD) of a page, which only repeats what the page shows. Pages write `import.meta.env.SSR && <StructuredData …/>`:
- * programs read it in the server's HTML, and browsers do not load its code.
+ * Structured data (JSON-LD) of a page. Pages write `import.meta.env.SSR && <StructuredData …/>`, because only
+ * programs that read the server's HTML need this component.
  */
 export function StructuredData({ thing }: { thing: Thing }) {
   use(ThingsOfPage).push(thing)
   return null
 }
 
-/** A script element with data that browsers do not run. The text is escaped, so that it cannot close the element. */
+/**
+ * Creates a script element with data that browsers do not run. The text is escaped, so that it cannot close
+ * the element.
+ */
 export function dataBlock(thing: Thing): string {
   const json = JSON.stringify(
     { '@context': 'https://schema.org', ...thing },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { truncateLine } from './truncate-line.ts'
 
-describe('a text cut to one line', () => {
+describe('truncateLine', () => {
   it.each([
     ['Plomera en Tepic.', 40, 'Plomera en Tepic.'],
     ['Dos\n  renglones', 40, 'Dos renglones'],
@@ -13,7 +13,7 @@ describe('a text cut to one line', () => {
     expect(truncateLine(text, most)).toBe(cut)
   })
 
-  it('cuts no text to more than its limit, and splits no surrogate pair', () => {
+  it('never exceeds the limit, and never splits a surrogate pair', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const cut = truncateLine(text, 60)

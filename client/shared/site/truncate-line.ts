@@ -5,7 +5,7 @@ export function truncateLine(text: string, maxLength: number): string {
   if (characters.length <= maxLength) return line
   const start = characters.slice(0, maxLength - 1).join('')
   const words = start.replace(/ \S*$/u, '')
-  // A first word longer than the limit is cut: otherwise nothing would be left.
+  // Cut inside a word if a cut after a whole word would remove more than half of the text.
   const shortened = words.length > maxLength / 2 ? words : start
   // Removes a trailing comma, and half of a joined emoji.
   return `${shortened.replace(/[^\p{L}\p{N}]+$/u, '')}…`

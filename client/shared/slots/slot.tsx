@@ -14,7 +14,10 @@ function partOf(load: Load): DeferredPart<never> {
   return part
 }
 
-/** Registers on the server what all features add to slots, so that `settleDeferred` loads this code. */
+/**
+ * Registers the components that features add to slots, so that `settleDeferred` loads their code on the
+ * server.
+ */
 export function prepareSlots(features: readonly FeatureScreens[]): void {
   for (const { slots = {} } of features) for (const load of Object.values(slots)) partOf(load)
 }

@@ -12,7 +12,6 @@ export interface ChipInputProps extends FieldTexts {
   /** Trades in the order of their addition, already trimmed and unique. */
   values: readonly string[]
   onChange: (values: readonly string[]) => void
-  /** Called with the text being typed, so that the caller can load suggestions. */
   onType?: (text: string) => void
   /** Suggested trades for the text, also for an empty text; at most 5 are shown, without the chosen trades. */
   suggestions?: readonly string[]
@@ -20,7 +19,10 @@ export interface ChipInputProps extends FieldTexts {
   id?: string
 }
 
-/** Trades as chips: Enter, the button or a suggestion adds one, trimmed and unique regardless of case. */
+/**
+ * A field for trades as chips: Enter, the button or a suggestion adds a trade, trimmed and unique regardless
+ * of case.
+ */
 export function ChipInput({ values, onChange, onType, suggestions = [], ...field }: ChipInputProps) {
   const [text, setText] = useState('')
   /** Text for screen readers about the last change, because chips appear and disappear away from the focus. */
@@ -72,7 +74,7 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
             variant="secondary"
             minH="48px"
             icon={<Plus size={18} />}
-            // Distinguishes this button from a form's own 'Agregar' button.
+            // This accessible name distinguishes the button from the 'Agregar' button of a form.
             aria-label={`Agregar a ${field.label.toLocaleLowerCase('es-MX')}`}
             onClick={() => add(text)}
           >

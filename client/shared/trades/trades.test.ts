@@ -24,7 +24,7 @@ describe('trades', () => {
     expect(uniqueTrades(['Médico', 'Medico'])).toEqual(['Médico', 'Medico'])
   })
 
-  it('is idempotent and never returns an empty or repeated trade', () => {
+  it('adding a trade is idempotent and never creates an empty or repeated trade', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (trades) => {
         const once = uniqueTrades(trades)

@@ -1,11 +1,10 @@
 const keyOf = (trade: string) => trade.normalize('NFC').toLocaleLowerCase('es-MX')
 
-/** A trade as it is stored: trimmed, with inner white space collapsed to one space. */
 export function cleanTrade(text: string): string {
   return text.trim().replace(/\s+/gu, ' ')
 }
 
-/** Appends a trade; returns the same list if the text is empty or the list contains it in upper or lower case. */
+/** Appends a trade; returns the same list if the text is empty or already in the list, ignoring case. */
 export function addTrade(trades: readonly string[], text: string): readonly string[] {
   const trade = cleanTrade(text)
   if (trade === '' || trades.some((known) => keyOf(known) === keyOf(trade))) return trades

@@ -1,14 +1,18 @@
 import { defineSemanticTokens } from '@chakra-ui/react'
 
 /**
- * A colour with a value for the light and the dark colour scheme. A CSS media query follows the system's scheme, so no script must run
- * before the first paint. `data-scheme` on an element forces one scheme, as in the style guide.
+ * A colour with a value for the light and the dark colour scheme. A CSS media query selects the value, so
+ * that no script must run before the first paint. `data-scheme` on an element forces a scheme, as in the
+ * style guide.
  */
 const scheme = (light: string, dark: string) => ({
   value: { base: light, _dark: dark, _forcedLight: light, _forcedDark: dark },
 })
 
-/** The palette by role. Every text pair was checked at a contrast of 4.5:1 or more, input borders at 3:1 or more. */
+/**
+ * The colours by role. Every pair of text and background was checked at a contrast of 4.5:1 or more, input
+ * borders at 3:1 or more.
+ */
 export const colors = defineSemanticTokens.colors({
   paper: scheme('#FBF7F1', '#181412'),
   surface: scheme('#FFFFFF', '#231D1A'),
@@ -18,7 +22,7 @@ export const colors = defineSemanticTokens.colors({
   hairline: scheme('#E9DFD4', '#3A322D'),
   field: scheme('#8F8278', '#8A7D73'),
   veil: scheme('rgba(34, 27, 23, 0.48)', 'rgba(0, 0, 0, 0.64)'),
-  // Background of full-screen photos: dark in both schemes.
+  // Background of full-screen photos, dark in both colour schemes.
   stage: {
     DEFAULT: scheme('#14100D', '#0F0B09'),
     on: scheme('#F5EDE5', '#F5EDE5'),

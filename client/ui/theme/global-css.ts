@@ -22,10 +22,10 @@ export const globalCss = defineGlobalStyles({
     colorScheme: 'light dark',
     textSizeAdjust: '100%',
     '--global-color-border': 'colors.hairline',
-    // Bottom offset of all sticky elements on a phone. The shell adds the height of its bar.
+    // Bottom offset of sticky elements on a phone. The page frame adds the height of its bottom bar.
     '--bottom-inset': 'calc(var(--strip, 0px) + env(safe-area-inset-bottom, 0px))',
     scrollPaddingTop: '5rem',
-    // Keeps focused elements clear of the sticky bars at the bottom of a phone.
+    // Keep focused elements clear of the sticky bars at the bottom of a phone.
     scrollPaddingBottom: { base: '11rem', md: 0 },
   },
   '[data-scheme=light]': { colorScheme: 'light' },

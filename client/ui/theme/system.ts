@@ -4,9 +4,10 @@ import { globalCss, keyframes } from './global-css.ts'
 import { textStyles, tokens } from './tokens.ts'
 
 /**
- * Configuration of Chakra. Only the recipes and tokens that the product uses are registered, so the bundle contains none of Chakra's own.
- * Components keep their recipe in their own file and pass it to `chakra()`, so that a recipe loads with the screen that needs it. The dark
- * scheme is a media query: a class would need an inline script before the first paint, which the content security policy forbids.
+ * Configuration of Chakra. It registers only the recipes and tokens that the product uses, to keep the bundle
+ * small. Components pass their recipe to `chakra()` in their own file, so that a recipe loads with the screen
+ * that needs it. The dark scheme is a media query: a class would need an inline script, which the content
+ * security policy forbids.
  */
 const config = defineConfig({
   cssVarsPrefix: 'c',
@@ -30,8 +31,8 @@ const config = defineConfig({
 let made: ReturnType<typeof createSystem> | undefined
 
 /**
- * The theme for `<ChakraProvider>`; immutable, shared by all requests. The theme is created on first use: on a slow phone its creation
- * takes as long as all scripts of a page together.
+ * The theme for `<ChakraProvider>`; immutable, and shared by all requests. The theme is created on first use,
+ * because its creation takes long on a slow phone.
  */
 export function themeSystem(): ReturnType<typeof createSystem> {
   made ??= createSystem(defaultBaseConfig, config)

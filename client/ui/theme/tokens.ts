@@ -59,7 +59,7 @@ export const tokens = defineTokens({
   easings: { out: { value: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } },
 })
 
-/** The seven text styles. `hero` and `display` are only for the landing page and the name on a profile. */
+/** Text styles. `hero` and `display` are only for the landing page and the name on a profile. */
 export const textStyles = defineTextStyles({
   caption: { value: { fontSize: 'xs', lineHeight: '1.4' } },
   small: { value: { fontSize: 'sm', lineHeight: '1.45' } },

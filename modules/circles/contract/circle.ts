@@ -9,7 +9,6 @@ import { reviewContentSchema, reviewOutcomeSchema } from '#modules/reviews/contr
 export const queryText = lineSchema().max(100)
 const personInput = z.object({ personId: personIdSchema })
 
-/** The public data of a person that lists show. */
 export const cardSchema = z.object({
   personId: personIdSchema,
   /** Path of the profile: '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
@@ -20,7 +19,7 @@ export const cardSchema = z.object({
   state: z.string().nullable(),
   photoId: photoIdSchema.nullable(),
   registered: z.boolean(),
-  /** Number of circles that contain this person. */
+  /** Number of members who have this person in their circle. */
   recommendationCount: z.number().int(),
 })
 export type Card = z.infer<typeof cardSchema>
@@ -32,11 +31,12 @@ export const faceSchema = z.object({
 })
 export type Face = z.infer<typeof faceSchema>
 
-/** The people of the viewer's circle who recommend the person on the card. Empty for visitors. */
 export const circleVouchers = {
-  /** Number of all people in the viewer's circle who recommend the person; `facesInMyCircle` may contain fewer. */
+  /**
+   * Number of people in the viewer's circle who recommend the person; `facesInMyCircle` contains only the
+   * first of them.
+   */
   recommendersInMyCircle: z.number().int(),
-  /** Names and photos of the recommenders in the viewer's circle, at most `cardFaces`. */
   facesInMyCircle: z.array(faceSchema),
 }
 export interface CircleVouchers {
@@ -44,7 +44,6 @@ export interface CircleVouchers {
   facesInMyCircle: Face[]
 }
 
-/** A person in the caller's circle, with the contact data that the caller may read. */
 export const memberCardSchema = cardSchema.extend({
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -52,24 +51,24 @@ export const memberCardSchema = cardSchema.extend({
 })
 export type MemberCard = z.infer<typeof memberCardSchema>
 
-// ── My circle ───────────────────────────────────────────────────────────────────────────────────────────
-
 const listCursor = z.object({ addedAt: z.date(), personId: personIdSchema })
 export const listInput = z
   .object({
     cursor: listCursor.nullish(),
-    /** Filter: the name contains these words, in any order, ignoring accents and case. */
+    /** Filter by name: the name contains all these words, in any order, ignoring accents and case. */
     name: queryText.optional(),
-    /** Whether the cards contain phones and e-mails; false for screens that do not show them. */
+    /** Whether the cards contain phones and e-mails. Screens that show no contact data send false. */
     contacts: z.boolean().default(true),
   })
   .default({ contacts: true })
 export type ListInput = z.infer<typeof listInput>
-/** One page of the caller's circle, the newest added people first; `nextCursor` is null on the last page. */
+/**
+ * One page of the people in the caller's circle, newest addition first; `nextCursor` is null on the last
+ * page.
+ */
 export const listOutput = z.object({
   people: z.array(memberCardSchema),
   nextCursor: listCursor.nullable(),
-  /** Number of people in the caller's whole circle, regardless of the page and the filter. */
   total: z.number().int(),
 })
 export type CircleList = z.infer<typeof listOutput>
@@ -78,14 +77,12 @@ export const addInput = personInput
 export const removeInput = personInput
 export const inviteInput = personInput
 
-// ── Add dialog ──────────────────────────────────────────────────────────────────────────────────────────
-
 export const searchInput = z.object({ query: queryText })
 export const searchOutput = z.array(cardSchema)
 
 /**
- * A person found by the add dialog, with the people of the caller's circle who recommend them. The phone and the e-mail are masked; each is
- * null unless the search query was exactly this phone or e-mail.
+ * A person found in the dialog for adding people. Phone and e-mail are masked; each is null unless the search
+ * text was exactly this phone or e-mail.
  */
 export const foundPersonSchema = cardSchema.extend({
   ...circleVouchers,
@@ -99,7 +96,7 @@ export const matchContactInput = z.object({
   name: lineSchema().max(120),
   phone: lineSchema().max(40),
 })
-/** The person who has this name and phone; null if no person has both. */
+/** The existing person who has both the typed name and the typed phone; null if there is none. */
 export const matchContactOutput = z
   .object({ person: cardSchema, inMyCircle: z.boolean(), isMe: z.boolean() })
   .nullable()
@@ -109,7 +106,9 @@ const { text: reviewText, trades, photoIds } = reviewContentSchema.shape
 
 export const addExistingInput = z.object({
   personId: personIdSchema,
-  /** Trades of the reviewed work. The review stores them; the person's profile does not change. */
+  /**
+   * Trades of the reviewed work. They are stored only with the review: the person's profile does not change.
+   */
   trades,
   review: reviewText.refine((text) => text !== '', 'Por favor, agrega una reseña sobre el trabajo realizado'),
   photoIds,
@@ -120,14 +119,15 @@ const nameAndPhone = 'Por favor completa al menos el nombre y teléfono'
 const optionalText = lineSchema().max(200, 'Hasta 200 caracteres.').default('')
 
 /**
- * Form for a new person. Optional fields without a value are empty strings. `address` and `shopName` are ignored unless `hasShop` is true.
+ * Form that adds a new person. Optional fields without a value are empty strings. `address` and `shopName`
+ * are ignored unless `hasShop` is true.
  */
 export const addNewInput = z
   .object({
     name: personNameSchema().min(1, nameAndPhone),
     phone: lineSchema().min(1, nameAndPhone).max(40, 'Escribe un teléfono de 10 dígitos.'),
     email: optionalEmailSchema,
-    /** Trades of the work, stored in the new person's profile and in the review. */
+    /** Trades of the reviewed work, stored both in the review and in the new person's profile. */
     trades,
     city: optionalText,
     state: optionalText,
@@ -140,7 +140,7 @@ export const addNewInput = z
   .refine(({ review, photoIds }) => hasContent({ text: review, photoIds }), {
     path: ['review'],
     message: 'Por favor, agrega una reseña o al menos una foto del trabajo realizado',
-    // Run this check even when other fields are invalid, so that the form shows the errors of all fields at once.
+    // Run this check even when other form fields are invalid, so that the form shows all errors at once.
     when: ({ issues }) =>
       issues.every(({ path }) => path?.[0] && !['review', 'photoIds'].includes(String(path[0]))),
   })
@@ -153,34 +153,34 @@ export const addedOutput = z.object({
 })
 export type Added = z.infer<typeof addedOutput>
 
-// ── Profile and dashboard ───────────────────────────────────────────────────────────────────────────────
-
 export const recommenderFaces = 6
 
 const pathStep = faceSchema.extend({ profilePath: z.string(), registered: z.boolean() })
 export type PathStep = z.infer<typeof pathStep>
 
 export const standingInput = personInput
-/** A person's recommendations and their relation to the viewer, limited to what the viewer may see. */
 export const standingOutput = z.object({
   recommendationCount: z.number().int(),
   isMe: z.boolean(),
   inMyCircle: z.boolean(),
   /**
-   * Number of people in the circles of both this person and the viewer; null for visitors. On the viewer's own profile: number of people in
-   * the own circle who are also in the circle of another person of it.
+   * Number of people who are in the circles of both the viewer and the person of the profile; null for
+   * visitors. On the viewer's own profile: number of people in the viewer's circle whom another person in
+   * that circle also recommends.
    */
   commonFriends: z.number().int().nullable(),
-  /** Recommenders of this person: at most `recommenderFaces`, people of the viewer's circle first, never the viewer. */
+  /**
+   * Recommenders of the profile's person, never the viewer: only the first few, people in the viewer's circle
+   * first.
+   */
   recommenders: z.array(faceSchema.extend({ profilePath: z.string(), inMyCircle: z.boolean() })),
-  /** Total number of recommenders in the viewer's circle; `recommenders` may contain fewer. */
   recommendersInMyCircle: z.number().int(),
   /**
-   * The chain of trust to this person: a person of the viewer's circle, then a recommender from that person's circle. null when the viewer
-   * or the viewer's circle recommends this person, or when there is no chain.
+   * Chain of trust from the viewer to the profile's person: a person in the viewer's circle, then a
+   * recommender in that person's circle. null if there is no chain, or if the viewer or someone in the
+   * viewer's circle recommends the person directly.
    */
   path: z.tuple([pathStep, pathStep]).nullable(),
-  /** Number of people in the viewer's own circle; null on the profiles of other people. */
   circleSize: z.number().int().nullable(),
 })
 export type Standing = z.infer<typeof standingOutput>
@@ -190,7 +190,7 @@ export type FeaturedPerson = z.infer<typeof featuredSchema>
 
 export const dashboardOutput = z.object({
   circleSize: z.number().int(),
-  /** Number of circles that contain the caller. */
+  /** Number of members who have the caller in their circle. */
   recommendedBy: z.number().int(),
   /** Number of people in the caller's circle whom another person in that circle also recommends. */
   commonFriends: z.number().int(),

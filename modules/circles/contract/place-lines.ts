@@ -1,14 +1,15 @@
-/** A place parsed from a line of the place catalogue. */
 export interface CataloguedPlace {
   city: string
-  /** Another name of the place, without accents and case. */
   alias: string | undefined
-  /** Population step: 0 for a million people or more, then 500, 200, 100, 50, 20, 10, 5 thousand or more, and 8 for fewer. */
+  /**
+   * Population class: 0 for a million people or more; 1 to 7 for at least 500, 200, 100, 50, 20, 10 and 5
+   * thousand people; 8 for fewer.
+   */
   size: number
   isMunicipality: boolean
 }
 
-/** Parses `mexican-places.ts` or `us-places.ts` into states with their places, in the order of the lines. */
+/** Parses the list of Mexican or US places into states with their places, in the order of the list. */
 export function readPlaceLines(lines: string): { state: string; places: CataloguedPlace[] }[] {
   return lines
     .split('\n')

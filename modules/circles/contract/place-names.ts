@@ -1,6 +1,8 @@
 import { foldText } from '#kernel/text/fold.ts'
 
-/** Mexican states by their short names; a key is what `plainKey` returns for the short name. */
+/**
+ * Maps the short names of Mexican states, without accents, case and punctuation, to the names of the states.
+ */
 export const shortStates: Record<string, string> = {
   ags: 'Aguascalientes',
   bc: 'Baja California',
@@ -59,25 +61,27 @@ export const shortWords: Record<string, string> = {
   sto: 'santo',
 }
 
-/** Max number of words in a short name of a state: 'edo de mex' has three. */
 const maxShortStateLength = 3
 
-/** Matches the dot between two initials, which `plainKey` removes: 'n.l' becomes 'nl'. */
+/** Matches the dot between two initials, so that normalizing a place name turns 'n.l' into 'nl'. */
 const initialsDot = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu
 
-/** Removes accents, case and punctuation: 'Cd. Juárez, N.L.' becomes 'cd juarez nl'. */
+/** Removes accents, case and punctuation from a place name: 'Cd. Juárez, N.L.' becomes 'cd juarez nl'. */
 export function plainKey(text: string): string {
   const folded = foldText(text)
   const joined = folded.includes('.') ? folded.replace(initialsDot, '') : folded
   return joined.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
-/** `plainKey` with abbreviations expanded: 'Cd. Juárez, N.L.' becomes 'ciudad juarez nl'. */
+/** Normalizes a place name and expands its abbreviations: 'Cd. Juárez, N.L.' becomes 'ciudad juarez nl'. */
 export function readPlaceKey(text: string): string {
   return plainKey(text).split(' ').map(wholeWord).join(' ')
 }
 
-/** `plainKey` with abbreviations and states expanded: 'Coyoacán, CDMX' becomes 'coyoacan Ciudad de México'. */
+/**
+ * Normalizes a place name and expands abbreviations and states: 'Coyoacán, CDMX' becomes 'coyoacan Ciudad de
+ * México'.
+ */
 export function fullPlaceName(text: string): string {
   const words = plainKey(text).split(' ')
   const whole: string[] = []
@@ -90,7 +94,6 @@ export function fullPlaceName(text: string): string {
   return whole.join(' ')
 }
 
-/** The state with this short name, given as `plainKey` returns it; undefined when there is none. */
 export function stateOf(short: string): string | undefined {
   return Object.hasOwn(shortStates, short) ? shortStates[short] : undefined
 }

@@ -8,7 +8,7 @@ const beforeAll = personIdSchema.parse('00000000-0000-0000-0000-000000000000')
 const catalogState = row({
   seedHash: directoryCatalog.seedHash,
   version: directoryCatalog.version,
-  /** Id of the last person whose search terms were computed; null when all people are indexed. */
+  /** Progress of the search indexing: id of the last indexed person; null when all people are indexed. */
   indexedUpTo: directoryCatalog.indexedUpTo,
 })
 export type CatalogState = Row<typeof catalogState>
@@ -20,7 +20,10 @@ export function findCatalogState(tx: Tx): Promise<CatalogState | null> {
   })
 }
 
-/** Locks the state of the catalogues until the transaction ends, so that only one process at a time changes the catalogues. */
+/**
+ * Locks the state of the trade and place catalogues until the transaction ends, so that only one process
+ * changes the catalogues at a time.
+ */
 export async function lockCatalogState(tx: Tx): Promise<CatalogState> {
   await execute(
     tx,
@@ -33,7 +36,7 @@ export async function lockCatalogState(tx: Tx): Promise<CatalogState> {
   return state
 }
 
-/** Records a change of a catalogue, and restarts the indexing of the whole directory. */
+/** Records a change of the trade or place catalogue, and restarts the search indexing of all people. */
 export async function noteCatalogChange(tx: Tx, seedHash: string): Promise<void> {
   await tx.directoryCatalog.update({
     where: { id: 1 },
@@ -57,7 +60,7 @@ export async function storeAreas(
 }
 
 /**
- * Computes the search terms of the next batch of people, sorted by id, and stores the id of the last one as progress.
+ * Computes the search terms of the next `limit` people, sorted by id, and stores the last id as progress.
  * @returns whether more people remain
  */
 export async function indexNextPeople(tx: Tx, limit: number): Promise<boolean> {

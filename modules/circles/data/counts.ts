@@ -4,14 +4,16 @@ import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-/** Estimated number of listed people, from PostgreSQL's statistics of a partial index; reads no rows. */
+/**
+ * Estimates the number of people whom the explore page lists from PostgreSQL's statistics of a partial index,
+ * without reading rows.
+ */
 const listedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry_name_person_id_idx'::regclass)`
-/** Estimated number of all people in the directory, listed or not. */
 const peopleInTable = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass)`
 
 /**
- * Number of people whom explore lists, at most `limit`. When the statistics estimate more than twice `limit`, it returns `limit` without
- * counting: otherwise every first page of explore would read `limit` rows.
+ * Counts the people whom the explore page lists, up to `limit`. If the statistics estimate more than twice
+ * `limit`, the function returns `limit` without counting: otherwise every first page would read `limit` rows.
  */
 export async function countListedPeopleUpTo(tx: Tx, limit: number): Promise<number> {
   const rows = await query(tx, row({ count: int4 }))`
@@ -23,17 +25,20 @@ export async function countListedPeopleUpTo(tx: Tx, limit: number): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Number of edges above which only a sample of the directory is recounted. */
+/**
+ * Number of circle memberships above which the recommendation counts of only a sample of people are checked.
+ */
 const maxEdges = 2_000_000
 const recountedPeople = 20_000
 
 /**
- * Compares the recommendation counts in the directory with the edges of all circles. Triggers update a count in the transaction that
- * changes the edge, so a difference means that someone changed the tables directly.
- * @returns the number of checked people, and ids of people whose count is wrong
+ * Compares the stored recommendation counts of people with the circle memberships. Triggers update a count in
+ * the transaction that changes a membership, so a difference means that someone changed the tables directly.
+ * @returns the number of checked people, and the ids of people whose count is wrong
  */
 export async function recountRecommendations(tx: Tx): Promise<{ looked: number; wrong: PersonId[] }> {
-  // With a grouped join instead of LATERAL the planner compares every person with all counts: 17 s for 10,000 people instead of 0.1 s.
+  // Use LATERAL: with a grouped join the planner compares every person with all counts, 17 s for 10,000
+  // people instead of 0.1 s.
   const rows = await query(tx, row({ id: nullable(columnLike(directoryEntry.personId)), looked: int4 }))`
     WITH entry AS (
       SELECT person_id, recommendation_count FROM directory_entry TABLESAMPLE SYSTEM (

@@ -25,7 +25,6 @@ export async function findKnownWords(tx: Tx, words: readonly string[]): Promise<
   return rows.map(({ word }) => word)
 }
 
-/** Whether a name in the directory has a word that begins with these letters. */
 export async function hasNameBeginning(tx: Tx, letters: string): Promise<boolean> {
   const found = await tx.directoryWord.findFirst({
     where: { term: { startsWith: wordTerm(letters) } },
@@ -34,7 +33,10 @@ export async function hasNameBeginning(tx: Tx, letters: string): Promise<boolean
   return found !== null
 }
 
-/** Terms of the directory's words that begin with `word` or, if there are none, contain `word`. The shortest words come first. */
+/**
+ * Search terms for directory words that begin with `word` or, if there are none, contain `word`; the shortest
+ * words first.
+ */
 export async function findTermsLike(tx: Tx, word: string): Promise<string[]> {
   const literal = word.replace(/[\\%_]/g, '\\$&')
   const find = (pattern: string) => query(tx, termRow)`
@@ -44,7 +46,10 @@ export async function findTermsLike(tx: Tx, word: string): Promise<string[]> {
   return (await find(`%${literal}%`)).map(({ term }) => term)
 }
 
-/** Terms that a misspelled word may stand for, the most similar first. Only terms of people who are listed now. */
+/**
+ * Search terms that a misspelled word may stand for, the most similar first; only terms of people whom the
+ * explore page lists now.
+ */
 export async function findSimilarTerms(tx: Tx, word: string): Promise<Row<typeof wordRow>[]> {
   const rows = await query(tx, wordRow)`
     SELECT term, word FROM directory_word
@@ -62,7 +67,8 @@ export async function forgetUnusedWords(db: Db): Promise<void> {
     SELECT term FROM directory_word WHERE ${isUnused} LIMIT ${maxForgotten}`
   if (unused.length === 0) return
   await inTransaction(db, async (tx) => {
-    // The lock waits for transactions that add people: the terms of these people are in use after the commit.
+    // The table lock waits for transactions that add people: the names of these people may contain words that
+    // this job is about to delete.
     await execute(tx)`LOCK TABLE directory_word IN SHARE ROW EXCLUSIVE MODE`
     await execute(tx)`
       DELETE FROM directory_word WHERE term = ANY(${unused.map(({ term }) => term)}) AND ${isUnused}`
@@ -70,8 +76,9 @@ export async function forgetUnusedWords(db: Db): Promise<void> {
 }
 
 /**
- * Terms of the directory's places that contain all words of at least one of `spellings`.
- * @param exceptState leaves out the places of this state, because its people have the state's own term
+ * Search terms for places in the directory whose text contains all words of at least one spelling.
+ * @param exceptState leaves out the places of this state, because a search term for the whole state finds its
+ * people
  */
 export async function findTermsOfPlaces(
   tx: Tx,

@@ -19,17 +19,17 @@ export const directoryRow = row({
 })
 export type DirectoryRow = Row<typeof directoryRow>
 
-/** A SQL condition on `directory_entry`, created only by functions of this file. */
+/** SQL condition on the table `directory_entry`. Only functions of this file create such conditions. */
 export type Filter = Prisma.Sql
 
 export const rowColumns = columnList(directoryRow)
 
-/** Sort order of explore; an index has the same order. */
 const byRecommendationCount = Prisma.sql`recommendation_count DESC, name, person_id`
 
-// ── Conditions ───────────────────────────────────────────────────────────────────────────────
-
-/** Condition that a text contains every word: a short word at the beginning of a word, a longer one anywhere. */
+/**
+ * SQL condition that a text contains every word. A short word matches only at the beginning of a word, a
+ * longer word anywhere.
+ */
 export function hasWords(column: Prisma.Sql, words: readonly string[]): Filter {
   return allConditions(
     words.map((word) => {
@@ -41,16 +41,18 @@ export function hasWords(column: Prisma.Sql, words: readonly string[]): Filter {
   )
 }
 
-/** Every visible person: hidden people have no row in the directory. */
+/** Matches every row of the directory: hidden people have no row, so each row is a visible person. */
 export const anyVisiblePerson: Filter = Prisma.sql`TRUE`
-/** Every person whom explore lists; the indexes of explore contain only these people. */
+/**
+ * Matches every person whom the explore page lists; the indexes for the explore page contain only these
+ * people.
+ */
 export const anyListedPerson: Filter = Prisma.sql`listed`
 
 export function allConditions(filters: readonly Filter[]): Filter {
   return filters.length === 0 ? anyVisiblePerson : Prisma.join([...filters], ' AND ')
 }
 
-/** Listed people who match all filters. Without filters it returns the constant `anyListedPerson`. */
 export function allListed(filters: readonly Filter[]): Filter {
   return filters.length === 0 ? anyListedPerson : allConditions([anyListedPerson, ...filters])
 }
@@ -72,17 +74,15 @@ function outsideCircle(ownerId: PersonId): Filter {
 }
 
 /**
- * Condition that a person of a circle matches a filter. Every person of a circle is in the directory, so `anyVisiblePerson` needs no
- * look-up. Without OFFSET 0 the planner may first read everyone in the directory who matches the filter.
+ * SQL condition that a person in a circle matches a filter. The filter for all visible people needs no
+ * look-up, because every person in a circle has a directory row.
+ * Without OFFSET 0 the planner may first read everyone in the directory who matches the filter.
  */
 export function isInDirectory(personId: Prisma.Sql, filter: Filter): Prisma.Sql {
   if (filter === anyVisiblePerson) return anyVisiblePerson
   return Prisma.sql`EXISTS (SELECT FROM directory_entry WHERE person_id = ${personId} AND ${filter} OFFSET 0)`
 }
 
-// ── Lists ────────────────────────────────────────────────────────────────────────────────────
-
-/** One page of the directory after a position, the most recommended people first. */
 export async function findDirectoryPage(
   tx: Tx,
   filter: Filter,
@@ -91,7 +91,8 @@ export async function findDirectoryPage(
 ): Promise<DirectoryRow[]> {
   if (!after) return selectRows(tx, filter, limit)
   const { recommendationCount, name, personId } = after
-  // Read two ranges of the index: one condition over both would read all people with the same number of recommendations again.
+  // Read two ranges of the index: a query with one combined condition would read all people with the cursor's
+  // recommendation count again.
   const equals = await selectRows(
     tx,
     Prisma.sql`recommendation_count = ${recommendationCount} AND (name, person_id) > (${name}, ${personId}::uuid)
@@ -103,13 +104,17 @@ export async function findDirectoryPage(
   return [...equals, ...(await selectRows(tx, fewer, limit - equals.length))]
 }
 
-/** If a search has fewer matches than this, one query sorts all of them; otherwise each of the four groups has its own query. */
+/**
+ * If a search matches fewer people than this, one query reads and sorts all of them; otherwise a separate
+ * query reads each group of the sort order.
+ */
 const fewMatches = 200
 
 /**
- * People outside the owner's circle: registered people first, then names that begin with the words, then the most recommended. Each of the
- * four groups has its own query, so that a search for a frequent word reads a few rows of the first group instead of sorting all matches.
- * One query reads the few matches of a rare word.
+ * Finds people outside the owner's circle: registered people first, then names that begin with the words,
+ * then the most recommended people.
+ * A separate query for each of the four groups avoids sorting all matches of a frequent word. One query reads
+ * the few matches of a rare word.
  */
 export async function findOutsideCircle(
   tx: Tx,
@@ -121,7 +126,8 @@ export async function findOutsideCircle(
   const beginning = `${words.join(' ').replace(/[\\%_]/g, '\\$&')}%`
   const begins = Prisma.sql`name_key LIKE public.fold(${beginning})`
   const groups = [Prisma.sql`registered`, Prisma.sql`NOT registered`].flatMap((registered) => [
-    // A name that begins with the words also contains them: a redundant condition makes the planner underestimate the row count.
+    // Omit the text filter for names that begin with the words: the redundant condition would make the
+    // planner underestimate the row count.
     allListed([registered, begins, outsideCircle(ownerId)]),
     allListed([registered, Prisma.sql`NOT ${begins}`, filter, outsideCircle(ownerId)]),
   ])
@@ -145,7 +151,6 @@ export function findAmongOutsideCircle(
   return selectRows(tx, allConditions([among, outsideCircle(ownerId)]), limit)
 }
 
-/** All matches of a filter, in the order of `findOutsideCircle`; null if there are `fewMatches` or more. */
 async function findFew(tx: Tx, begins: Filter, filter: Filter): Promise<DirectoryRow[] | null> {
   const rows = await query(tx, directoryRow)`
     SELECT ${rowColumns} FROM (SELECT * FROM directory_entry WHERE ${filter} LIMIT ${fewMatches}) AS matches
@@ -158,7 +163,10 @@ function selectRows(tx: Tx, filter: Filter, limit: number): Promise<DirectoryRow
     SELECT ${rowColumns} FROM directory_entry WHERE ${filter} ORDER BY ${byRecommendationCount} LIMIT ${limit}`
 }
 
-/** Listed people with a profession and at least one recommendation, for the dashboard; an index serves this query. */
+/**
+ * People whom the explore page lists and who have a profession and at least one recommendation; an index
+ * serves this query.
+ */
 export function findFeatured(tx: Tx, limit: number): Promise<DirectoryRow[]> {
   return selectRows(tx, Prisma.sql`listed AND recommendation_count > 0 AND professions <> '{}'`, limit)
 }

@@ -7,14 +7,16 @@ import { Prisma } from '#prisma'
 export interface ImportedEdge {
   ownerId: PersonId
   memberId: PersonId
-  /** Unix time in milliseconds. */
+  /** Time of the addition to the circle as Unix time in milliseconds. */
   addedAt: number
 }
 
 /**
- * Inserts edges from another installation and skips existing edges. Edges that do not count yet are suspended (`suspended-memberships.ts`).
- * Pass all edges to one member in one call: each statement recounts every member that it adds.
- * @returns the number of new edges
+ * Inserts circle memberships from another installation and skips existing ones. Memberships that do not count
+ * as recommendations yet are stored as suspended.
+ * Pass all memberships of one member in one call: each statement recounts the recommendations of every member
+ * that it adds.
+ * @returns the number of new memberships
  */
 export async function importEdges(tx: Tx, edges: readonly ImportedEdge[]): Promise<number> {
   const given = rowsOf(edges)
@@ -42,7 +44,8 @@ export async function countNewEdges(tx: Tx, edges: readonly ImportedEdge[]): Pro
 }
 
 function rowsOf(edges: readonly ImportedEdge[]): Prisma.Sql {
-  // Pass the edges as three joined texts: Prisma needs longer to pass a list of thousands of values than PostgreSQL needs for the query.
+  // Pass the rows as three joined strings: Prisma needs longer to pass a list of thousands of values than
+  // PostgreSQL needs for the query.
   const [owners, members] = [
     edges.map(({ ownerId }) => ownerId).join(),
     edges.map(({ memberId }) => memberId).join(),

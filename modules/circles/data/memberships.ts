@@ -5,7 +5,6 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { ownEdges } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
-/** Removes a person from a circle; does nothing if the circle does not contain the person. */
 export async function removeFromCircle(tx: Tx, ownerId: PersonId, memberId: PersonId): Promise<void> {
   await tx.circleMembership.deleteMany({ where: { ownerId, memberId } })
 }
@@ -18,7 +17,10 @@ const standingRow = row({
 })
 export type StandingRow = Row<typeof standingRow>
 
-/** A query for a person with at most this many recommendations reads these first; otherwise it reads the viewer's circle first. */
+/**
+ * For a person with at most this many recommendations, a query reads the recommenders first; otherwise it
+ * reads the viewer's circle first.
+ */
 const fewRecommendations = 300
 
 function recommendersFromTheirSide(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
@@ -26,14 +28,18 @@ function recommendersFromTheirSide(personId: PersonId, viewerId: PersonId | null
       SELECT owner_id FROM circle_membership WHERE member_id = ${personId}::uuid
     ) AS edge JOIN ${ownEdges(viewerId)} AS mine ON mine.member_id = edge.owner_id`
 }
-// Without OFFSET 0 a cached plan reads everyone who recommends the person, even if the viewer's circle is small.
+// Without OFFSET 0 a cached query plan reads everyone who recommends the person, even if the viewer's circle
+// is small.
 function recommendersFromMySide(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`${ownEdges(viewerId)} AS mine CROSS JOIN LATERAL (
       SELECT owner_id FROM circle_membership WHERE owner_id = mine.member_id AND member_id = ${personId}::uuid OFFSET 0
     ) AS edge`
 }
 
-/** @param viewerId null for a visitor, who has no circle: fields about the viewer's circle are then false or 0 */
+/**
+ * @param viewerId null for a visitor, who has no circle: the result fields about the viewer's circle are then
+ * false or 0
+ */
 export async function findStanding(
   tx: Tx,
   personId: PersonId,
@@ -61,7 +67,7 @@ const recommenderRow = row({
 export type RecommenderRow = Row<typeof recommenderRow>
 
 /**
- * Recommenders of this person in the viewer's circle: recommenders with a photo first, then sorted by name.
+ * Recommenders of a person from the viewer's circle: recommenders with a photo first, then sorted by name.
  * @param recommendationCount number of circles that contain the person
  */
 export function findRecommendersInCircle(
@@ -82,7 +88,10 @@ export function findRecommendersInCircle(
     LIMIT ${limit}`
 }
 
-/** At most `limit` recommenders of this person, read in the order of an index: the cost does not grow with the number of recommenders. */
+/**
+ * At most `limit` recommenders of a person, read in the order of an index: the cost does not grow with the
+ * number of recommenders.
+ */
 export function findRecommenders(
   tx: Tx,
   personId: PersonId,
@@ -111,9 +120,10 @@ export type FaceRow = Row<typeof faceRow>
 const countedFaceRow = row({ ...face, /** Number of all recommenders in the viewer's circle. */ total: int4 })
 
 /**
- * For each person at most `limit` recommenders from the viewer's circle, and the number of all of them. One query per person would take a
- * hundred times as long. If the people have few recommendations, the query starts with these; otherwise with the edges of the viewer's
- * circle. Without OFFSET 0 this second form reads all recommendations.
+ * For each person, the number of recommenders in the viewer's circle, and at most `limit` of them. One query
+ * per person would take a hundred times as long.
+ * If the people have few recommendations, the query starts with the recommendations; otherwise it starts with
+ * the viewer's circle. Without OFFSET 0 the query would read all recommendations in the second case.
  */
 export function findFacesInCircle(
   tx: Tx,
@@ -148,8 +158,8 @@ export function findFacesInCircle(
 }
 
 /**
- * At most `limit` recommenders of each of these people. With a window function instead of LATERAL the planner scans the index of all edges:
- * 5,908 blocks instead of 222.
+ * At most `limit` recommenders of each person. Use LATERAL: with a window function the planner scans the
+ * index of all circle memberships, 5,908 blocks instead of 222.
  * @param except the person to leave out
  */
 export function findFaces(
@@ -174,9 +184,10 @@ const figuresRow = row({ recommendedBy: int4, commonFriends: int4 })
 export type FiguresRow = Row<typeof figuresRow>
 
 /**
- * The two counts of the dashboard. `commonFriends`: one pass over the edges of the people in the member's circle counts the people in that
- * circle to whom one of these edges leads.
- * Without OFFSET 0 the planner reads everyone who trusts the people in the circle: 4,483 edges instead of 148 for a circle of 12.
+ * Counts for a member's dashboard. `commonFriends`: number of people in the member's circle whom another
+ * person in that circle also recommends.
+ * Without OFFSET 0 the planner reads every membership that leads to the people in the circle: 4,483 rows
+ * instead of 148 for a circle of 12.
  */
 export async function findFigures(tx: Tx, memberId: PersonId): Promise<FiguresRow> {
   const rows = await query(tx, figuresRow)`

@@ -5,7 +5,8 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { type Filter, isInDirectory } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
-// A member's circle as that member sees it: the counted edges, and the suspended ones, which only the member sees.
+// A member sees the own circle with all memberships. Other people do not see the suspended memberships, which
+// do not count as recommendations.
 
 const circleRow = row({
   personId: columnLike(circleMembership.memberId),
@@ -15,14 +16,14 @@ export type CircleRow = Row<typeof circleRow>
 
 export interface CirclePageQuery {
   after: CircleRow | null
-  /** Condition on the people in the circle; its cost grows with the size of the circle. */
   filter: Filter
   limit: number
 }
 
 /**
- * All edges of an owner, including edges to hidden people. To exclude hidden people, join these edges to `circle_membership` or to the
- * directory, or use `shownEdges`. A plain UNION ALL lets PostgreSQL look up members in both tables by their primary keys.
+ * All circle memberships of an owner, counted and suspended, including those of hidden people. To exclude
+ * hidden people, join the result to `circle_membership` or to the directory.
+ * A plain UNION ALL lets PostgreSQL look up members in both tables by their primary keys.
  */
 export function ownEdges(ownerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
@@ -79,7 +80,6 @@ export async function findInCircle(
   return new Set(edges.map((edge) => edge.memberId))
 }
 
-/** The given owners who have the member in their circle. */
 export async function findTrusting(
   tx: Tx,
   ownerIds: readonly PersonId[],
@@ -93,7 +93,6 @@ export async function findTrusting(
   return rows.map(({ id }) => id)
 }
 
-/** The given people who are in the member's circle or have the member in theirs. A person who is both appears twice. */
 export async function findConnected(
   tx: Tx,
   memberId: PersonId,

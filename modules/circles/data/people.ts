@@ -8,9 +8,12 @@ import { findUnproven } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Moves all edges of `fromId` to `intoId`. When both have an edge to or from the same person, the earlier date stays; an edge between the
- * two is deleted. The function locks edges before counts, in the same order as the removal of one edge, to avoid a deadlock. Precondition:
- * both people are hidden, or neither is. When one of them is a member who does not count as proven, the merged person does not either.
+ * Moves all circle memberships of `fromId` to `intoId`. If both have a membership with the same third person,
+ * the earlier date stays. A membership between the two is deleted.
+ * Locks memberships before recommendation counts, in the same order as the removal of one membership, to
+ * avoid a deadlock.
+ * Precondition: both people are hidden, or neither is. If the account of one of them is not proven, the
+ * account of the merged person is not proven either.
  */
 export async function mergeEdges(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   const pair = [fromId, intoId]
@@ -33,7 +36,10 @@ export async function mergeEdges(tx: Tx, fromId: PersonId, intoId: PersonId): Pr
   if ((await findUnproven(tx, pair)).size > 0) await suspendMemberships(tx, intoId, 'own')
 }
 
-/** Whether an edge starts or ends at the person, including suspended edges. */
+/**
+ * Whether the person has anyone in the own circle, or is in the circle of anyone; suspended memberships count
+ * too.
+ */
 export async function hasEdges(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ found: bool }))`
     SELECT EXISTS (SELECT FROM circle_membership WHERE owner_id = ${personId}::uuid)
@@ -44,8 +50,9 @@ export async function hasEdges(tx: Tx, personId: PersonId): Promise<boolean> {
 }
 
 /**
- * Ids of the given people who are in the circle of an owner other than `exceptId`. Edges of owners who are hidden or have not confirmed
- * their e-mail count too: the operator may show the owner again, and the owner may confirm the e-mail later.
+ * Ids of the given people who are in the circle of an owner other than `exceptId`. Hidden owners and owners
+ * without a confirmed e-mail count too: the operator may show an owner again, and an owner may confirm the
+ * e-mail later.
  */
 export async function findInCirclesOfOthers(
   tx: Tx,
@@ -70,8 +77,9 @@ const archivedEdge = row({
 export type ArchivedEdge = Row<typeof archivedEdge>
 
 /**
- * The people in the person's circle or, with `inverse`, the owners who have the person in theirs, read page by page. Hidden people are left
- * out and, with `inverse`, owners who do not count as proven.
+ * For the data archive: the people in the person's circle or, with `inverse`, the owners whose circle
+ * contains the person, read page by page.
+ * Leaves out hidden people and, with `inverse`, owners whose account is not proven.
  */
 export async function* eachEdge(tx: Tx, personId: PersonId, inverse: boolean): AsyncGenerator<ArchivedEdge> {
   const [own, other] = inverse

@@ -14,18 +14,17 @@ import {
 import { trustReach, trustReachCtes } from '#modules/circles/data/trust.ts'
 import { Prisma } from '#prisma'
 
-// Queries for pages and counts on the inverted index of the directory (docs/decisions/0052).
-
-/** Terms grouped by place; the list is sorted by distance, the nearest place first. */
 export type TermsByDistance = readonly (readonly string[])[]
 
 const foundRow = row({
   personId: columnLike(directoryEntry.personId),
   recommendationCount: int4,
   name: columnLike(directoryEntry.name),
-  /** Index of the place in {@link TermsByDistance}; 0 if the results are not grouped. */
   nearness: int4,
-  /** Recommendations by the viewer's circle, and by the circles of its members; both 0 in the order `recommended`. */
+  /**
+   * Number of recommenders in the viewer's circle (`near`) and in the circles of the people in it (`far`).
+   * Both are 0 unless the results are sorted by trust.
+   */
   near: int4,
   far: int4,
 })
@@ -33,15 +32,14 @@ export type FoundRow = Row<typeof foundRow>
 
 export interface SearchPageQuery {
   query: TermQuery
-  /** The terms of the first term set, grouped by place, the nearest place first. */
+  /** The first set of search terms, grouped by place, the nearest place first. */
   byDistance?: TermsByDistance | undefined
   after: SearchCursor | null
   limit: number
-  /** Id of the member by whose trust the people are sorted; null sorts them by the number of recommendations. */
   trustOf: PersonId | null
 }
 
-/** Max number of postings that are sorted for one page; few searches match more postings. */
+/** Max number of search-index rows that a query sorts for one page; few searches match more rows. */
 const maxSorted = 100_000
 
 export function findSearchPage(tx: Tx, part: SearchPageQuery): Promise<FoundRow[]> {
@@ -56,7 +54,7 @@ function findByRank(
   if (byDistance) {
     const { terms, nearness } = flatten(byDistance)
     const from = after?.nearness ?? 0
-    // Without LIMIT in LATERAL the planner reads and sorts all postings of every place.
+    // Without LIMIT inside LATERAL the planner reads and sorts all search-index rows of every place.
     return query(tx, foundRow)`
       SELECT person_id AS "personId", -rank AS "recommendationCount", name, min(nearness)::int AS nearness, 0 AS near, 0 AS far
       FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
@@ -67,14 +65,14 @@ function findByRank(
       WHERE nearness >= ${from}::int
       GROUP BY person_id, rank, name ORDER BY min(nearness), rank, name, person_id LIMIT ${limit}`
   }
-  // withoutCachedPlan: a cached plan would merge all eight partitions for each term, 51 ms instead of 23 for three common words.
+  // Avoid a cached query plan: it would merge all eight partitions of the index for each search term, 51 ms
+  // instead of 23 ms for three common words.
   return query(tx, foundRow)`
     SELECT person_id AS "personId", -rank AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
     FROM (${matchingPostings(wanted, after, limit)}) AS found
     GROUP BY person_id, rank, name ORDER BY rank, name, person_id LIMIT ${limit} ${withoutCachedPlan}`
 }
 
-/** One page of the people in `wanted.among`, whose ids are known. */
 function findAmong(tx: Tx, { query: wanted, after, limit, trustOf }: SearchPageQuery): Promise<FoundRow[]> {
   if (trustOf !== null)
     return query(tx, foundRow)`
@@ -97,8 +95,8 @@ const isAmong = (wanted: TermQuery) =>
   Prisma.sql`listed AND person_id = ANY(${[...(wanted.among ?? [])]}::uuid[]) AND ${hasTerms(wanted)}`
 
 /**
- * The people whom the viewer's circle, or the circles of its members, recommend. MATERIALIZED, because PostgreSQL may otherwise compute
- * `reached` again for each matching person.
+ * The people whom the viewer's circle, or the circles of the people in it, recommend. MATERIALIZED: otherwise
+ * PostgreSQL may compute the set again for each matching person.
  */
 const reachedBy = (
   viewerId: PersonId,
@@ -112,7 +110,6 @@ function isAfterByTrust(after: SearchCursor | null): Prisma.Sql {
     > (${after.nearness}::int, ${-after.near}::int, ${-after.far}::int, ${after.name}, ${after.personId}::uuid)`
 }
 
-/** Reads the trust counts of all matching people, because the order depends on them. */
 function findByTrust(
   tx: Tx,
   { query: wanted, byDistance, after, limit }: SearchPageQuery,
@@ -120,7 +117,8 @@ function findByTrust(
 ): Promise<FoundRow[]> {
   const [lead = []] = wanted.all
   const { terms, nearness } = flatten(byDistance ?? [lead])
-  // withoutCachedPlan: a cached plan would expect one matching person and join by nested loops, 11 ms instead of 3.
+  // Avoid a cached query plan: it would expect one matching person and join by nested loops, 11 ms instead of
+  // 3 ms.
   return query(tx, foundRow)`
     WITH ${reachedBy(viewerId)}, matching AS (
       SELECT person_id, rank, name, min(nearness) AS nearness FROM (
@@ -137,17 +135,12 @@ function findByTrust(
     WHERE ${isAfterByTrust(after)} ORDER BY nearness, near DESC, far DESC, name, person_id LIMIT ${limit} ${withoutCachedPlan}`
 }
 
-/** Max exact count for a search with several terms. */
+/** Max exact count of people for a search that accepts any of several search terms. */
 const maxOfSeveral = 1_000
 
-/** Whether a query is one set of terms without other conditions, so that counting its people is cheap. */
 export const isPlain = ({ all, except = [], among }: TermQuery) =>
   all.length === 1 && except.length === 0 && among === undefined
 
-/**
- * Counts the people who match, at most `limit`.
- * @returns `capped`: whether more people match than `people`
- */
 export async function countPeople(
   tx: Tx,
   wanted: TermQuery,
@@ -158,7 +151,6 @@ export async function countPeople(
   const matches = wanted.among
     ? Prisma.sql`SELECT person_id FROM directory_entry WHERE ${isAmong(wanted)}`
     : Prisma.sql`SELECT person_id FROM (${matchingPostings(wanted, null, max + 1)}) AS posting`
-  // withoutCachedPlan: a cached plan would merge all eight partitions, as in findByRank.
   const rows = await query(tx, row({ people: int4, found: int4 }))`
     SELECT count(DISTINCT person_id)::int AS people, count(*)::int AS found
     FROM (${matches} LIMIT ${max + 1}) AS counted ${withoutCachedPlan}`
@@ -167,7 +159,7 @@ export async function countPeople(
 }
 
 export async function countPostings(tx: Tx, terms: readonly string[], limit: number): Promise<number> {
-  // withoutCachedPlan: a cached plan would search all eight partitions, 41 blocks instead of 20.
+  // Avoid a cached query plan: it would search all eight partitions of the index, 41 blocks instead of 20.
   const rows = await query(tx, row({ count: int4 }))`
     SELECT count(*)::int AS count FROM (
       SELECT FROM directory_posting WHERE term = ANY(${[...terms]}) LIMIT ${limit}
@@ -177,10 +169,14 @@ export async function countPostings(tx: Tx, terms: readonly string[], limit: num
 
 const placeCount = row({ nearness: int4, people: int4 })
 
-/** Counts the people of each place, nearest first, reading at most 1,000 postings per term. Omits places without people. */
+/**
+ * Counts the people of each place, the nearest place first, and omits places without people. Reads at most
+ * 1,000 search-index rows per search term.
+ */
 export async function countByPlace(tx: Tx, byDistance: TermsByDistance): Promise<Row<typeof placeCount>[]> {
   const { terms, nearness } = flatten(byDistance)
-  // Without LIMIT in LATERAL the planner reads all postings of every place: 647 blocks instead of 104 for seven large cities.
+  // Without LIMIT inside LATERAL the planner reads all search-index rows of every place: 647 blocks instead
+  // of 104 for seven large cities.
   return query(tx, placeCount)`
     SELECT nearness::int, count(DISTINCT person_id)::int AS people
     FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
@@ -194,13 +190,14 @@ function flatten(byDistance: TermsByDistance): { terms: string[]; nearness: numb
   return { terms: pairs.map(({ term }) => term), nearness: pairs.map(({ index }) => index) }
 }
 
-/** Max postings of each term that {@link findNames} reads. It may find fewer names, because many people share a name. */
+/**
+ * Max search-index rows read for each search term when names are suggested. Many people share a name, so
+ * these rows may contain few distinct names.
+ */
 const maxNamesakes = 500
 
-/** Distinct names of the people who have a term of each set; names of the most recommended people first. */
 export async function findNames(tx: Tx, sets: TermQuery['all'], limit: number): Promise<string[]> {
   if (sets.length === 0) return []
-  // withoutCachedPlan: a cached plan would merge all eight partitions, as in findByRank.
   const rows = await query(tx, row({ name: columnLike(directoryEntry.name) }))`
     SELECT name FROM (${matchingPostings({ all: sets }, null, maxNamesakes)}) AS found
     GROUP BY name ORDER BY min(rank), name LIMIT ${limit} ${withoutCachedPlan}`

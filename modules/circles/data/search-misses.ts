@@ -3,14 +3,16 @@ import { int4, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { Prisma } from '#prisma'
 
-/** Max number of distinct searches counted per day; further ones are not stored. */
 const maxPerDay = 2_000
 const maxLength = 80
 
-/** Matches an e-mail, or five digits of a phone with any separators but letters. */
+/** Matches a text that contains an e-mail, or five digits of a phone with any separators but letters. */
 const contactData = /[@＠]|\barroba\b|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu
 
-/** Counts a search without results, stored as its folded words. Does not store a text with a phone or an e-mail. */
+/**
+ * Counts a search without results, stored without accents and case. A text with a phone or an e-mail is not
+ * stored.
+ */
 export async function noteSearchMiss(tx: Tx, text: string, now: Date): Promise<void> {
   if (contactData.test(text)) return
   const day = Prisma.sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date`

@@ -7,8 +7,10 @@ import { Prisma } from '#prisma'
 const writtenPlace = row({ city: directoryEntry.city, state: directoryEntry.state })
 
 /**
- * Places that contain the words and where a listed person lives, spelled as that person typed them. With DISTINCT ON over a join the
- * planner reads everyone who lives in these places: 10,452 blocks instead of 13.
+ * Places whose text contains the words, spelled as a person who lives there typed them; only people whom the
+ * explore page lists.
+ * With DISTINCT ON over a join the planner reads everyone who lives in these places: 10,452 blocks instead of
+ * 13.
  */
 export function findPlacesInUse(
   tx: Tx,

@@ -5,14 +5,18 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { findUnproven } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
-// An edge counts when both people are visible and its owner counts as proven (docs/decisions/0045). All other edges are suspended in
-// `parked_membership`, so that queries on `circle_membership` need no condition. Only visible people have a row in the directory.
+// A circle membership counts as a recommendation when both people are visible and the owner's account is
+// proven (docs/decisions/0045). All other memberships are suspended in `parked_membership`, so that queries
+// on `circle_membership` need no condition. Only visible people have a row in `directory_entry`.
 
 const bothVisible = Prisma.sql`
   EXISTS (SELECT FROM directory_entry WHERE person_id = parked.owner_id)
   AND EXISTS (SELECT FROM directory_entry WHERE person_id = parked.member_id)`
 
-/** `own`: the edges that a person owns. `all`: also the edges that lead to the person. */
+/**
+ * `own`: the memberships in the person's own circle. `all`: also the memberships of the person in the circles
+ * of others.
+ */
 type MembershipScope = 'own' | 'all'
 
 function edgesOf(personId: PersonId, which: MembershipScope): Prisma.Sql {
@@ -20,10 +24,14 @@ function edgesOf(personId: PersonId, which: MembershipScope): Prisma.Sql {
   return which === 'own' ? own : Prisma.sql`(${own} OR member_id = ${personId}::uuid)`
 }
 
-/** Suspends edges of a person: `all` when the person is hidden, `own` when the account no longer counts as proven. */
+/**
+ * Suspends circle memberships of a person: `all` when the person is hidden, `own` when the person's account
+ * is no longer proven.
+ */
 export async function suspendMemberships(tx: Tx, personId: PersonId, which: MembershipScope): Promise<void> {
   const edges = edgesOf(personId, which)
-  // Lock the edges before the counts, in the same order as the removal of one edge: another order could deadlock.
+  // Lock the memberships before the recommendation counts, as the removal of one membership does: another
+  // order could deadlock.
   await execute(tx)`
     SELECT count(*) FROM (
       SELECT FROM circle_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
@@ -36,13 +44,13 @@ export async function suspendMemberships(tx: Tx, personId: PersonId, which: Memb
 }
 
 /**
- * Restores the suspended edges of a person that count now. Update the person's row or account before the call, because the conditions read
- * both.
+ * Restores the suspended memberships of a person that count as recommendations now. Update the row of the
+ * person or the account before the call, because the conditions read both.
  */
 export async function resumeMemberships(tx: Tx, personId: PersonId, which: MembershipScope): Promise<void> {
   const edges = edgesOf(personId, which)
-  // Lock the rows before reading: when two transactions restore the same edge, the second one sees the changes of the first. The locks also
-  // keep the owner from removing the edge meanwhile.
+  // Lock the rows before reading them: when two transactions restore the same membership, the second one sees
+  // the changes of the first. The locks also keep the owner from removing the membership meanwhile.
   await execute(tx)`
     SELECT count(*) FROM (
       SELECT FROM parked_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
@@ -65,9 +73,10 @@ export async function resumeMemberships(tx: Tx, personId: PersonId, which: Membe
 }
 
 /**
- * Adds an edge, which counts at once (a trigger updates the count) or is suspended. The caller has locked both people, so that visibility
- * and proof cannot change before the commit.
- * @returns false when the edge already exists
+ * Adds a person to a circle. The membership counts as a recommendation at once (a trigger updates the count)
+ * or is suspended. The caller has locked both people: neither can be hidden, and no account can become proven
+ * or unproven, before the commit.
+ * @returns false when the membership already exists
  */
 export async function addMembership(
   tx: Tx,

@@ -2,22 +2,29 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import { Prisma } from '#prisma'
 
-// SQL for queries on the inverted index of the directory (docs/decisions/0052). These queries read only its primary key.
+// Queries read only the primary key of `directory_posting`, the inverted index for searches
+// (docs/decisions/0052).
 
-/** A query for people who have at least one term of each set in `all`, and match none of `except`. `all` is not empty. */
+/**
+ * A query for people who have at least one search term of each set in `all`, and match none of the queries in
+ * `except`.
+ */
 export interface TermQuery {
-  /** Sets of terms; the set with the fewest people comes first. */
+  /** Sets of search terms; the set that the fewest people match comes first. */
   all: readonly (readonly string[])[]
   except?: readonly TermQuery[]
-  /** Only these people are searched, a few hundred at most. If set, `all` may be empty. */
+  /** Ids of the only people to search, a few hundred at most. If set, `all` may be empty. */
   among?: readonly PersonId[]
 }
 
-/** Max terms joined to each term of the first set, and max joins in total. PostgreSQL takes long to plan a query with more. */
+/**
+ * Max search terms joined to each term of the first set, and max joins of the whole query. PostgreSQL takes
+ * long to plan a query with more joins.
+ */
 const maxJoins = 6
 const maxTotalJoins = 40
 
-/** Whether the row `posting` comes after a position in the order of the index. */
+/** SQL condition that a row of the search index comes after the cursor. */
 export function isAfter(after: SearchCursor | null, alias = Prisma.sql`posting`): Prisma.Sql {
   if (!after) return Prisma.sql`TRUE`
   const position = Prisma.sql`(${-after.recommendationCount}, ${after.name}, ${after.personId}::uuid)`
@@ -25,8 +32,9 @@ export function isAfter(after: SearchCursor | null, alias = Prisma.sql`posting`)
 }
 
 /**
- * Selects `rank`, `name` and `person_id` of the people who match: at most `limit` for each term of the first set, in the order of the
- * index. A person who has several terms of the first set is selected several times.
+ * SQL that selects `rank`, `name` and `person_id` of the matching people in the order of the search index: at
+ * most `limit` people for each search term of the first set. A person who has several of these terms is
+ * selected several times.
  */
 export function matchingPostings(query: TermQuery, after: SearchCursor | null, limit: number): Prisma.Sql {
   const [lead = []] = query.all
@@ -35,7 +43,8 @@ export function matchingPostings(query: TermQuery, after: SearchCursor | null, l
       lead.map((term) => mergedPostings(term, query, after, limit)),
       ' UNION ALL ',
     )
-  // Without LIMIT in LATERAL the planner looks up the people of all postings: 105,343 blocks instead of 13,159.
+  // Without LIMIT inside LATERAL the planner looks up the people of all search-index rows: 105,343 blocks
+  // instead of 13,159.
   return Prisma.sql`
     SELECT found.* FROM unnest(${[...lead]}::text[]) AS given (term) CROSS JOIN LATERAL (
       SELECT rank, name, person_id FROM directory_posting AS posting
@@ -55,8 +64,8 @@ const joinedTerms = ({ all: [, ...others], except = [] }: TermQuery) => [
 ]
 
 /**
- * The postings of all terms have the same order, so PostgreSQL merges them and stops after `limit` rows. Use LEFT JOIN: for an inner join
- * the planner expects few matches and reads all postings.
+ * The search-index rows of all search terms have the same order, so PostgreSQL merges them and stops after
+ * `limit` rows. Use LEFT JOIN: for an inner join the planner expects few matches and reads all rows.
  */
 function mergedPostings(
   term: string,
@@ -74,7 +83,7 @@ function mergedPostings(
       LEFT JOIN directory_posting AS ${alias} ON ${alias}.term = ${other} AND ${alias}.rank = posting.rank
         AND ${alias}.name = posting.name AND ${alias}.person_id = posting.person_id AND ${isAfter(after, alias)}`,
   )
-  // Ranks are zero or negative, so 1 stands for a missing row.
+  // Ranks in the search index are zero or negative, so rank 1 marks a missing row.
   const hasOne = (terms: readonly string[]) => {
     const ranks = terms.flatMap((other) => aliases.get(other) ?? []).map((alias) => Prisma.sql`${alias}.rank`)
     return Prisma.sql`coalesce(${Prisma.join([...ranks, Prisma.sql`1`])}, 1) <= 0`
@@ -94,19 +103,21 @@ const joinSql = (joins: readonly Prisma.Sql[]) =>
   joins.length === 0 ? Prisma.empty : Prisma.join([...joins], ' ')
 
 /**
- * Condition that the person of the row `posting` meets all conditions of the query except its first set of terms. It looks up one person at
- * a time by id, in the order of the index.
+ * SQL condition that the person of a search-index row meets all conditions of a search query except its first
+ * set of terms. The subquery looks up one person at a time by id, in the order of the index.
  */
 export function isMatch({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
   if (others.length === 0 && except.length === 0) return Prisma.sql`TRUE`
-  // Without OFFSET 0 the planner may expect few matches: it then looks up the people of all postings and sorts them.
+  // Without OFFSET 0 the planner may expect few matches: it then looks up the people of all search-index rows
+  // and sorts them.
   return Prisma.sql`EXISTS (
     SELECT FROM directory_entry AS entry
     WHERE entry.person_id = posting.person_id AND ${hasTerms({ all: others, except })} OFFSET 0)`
 }
 
 /**
- * Like `isMatch`, for a query that reads all matches: PostgreSQL joins the postings of the first set with those of each other set.
+ * SQL condition for a search query that reads all matches: PostgreSQL joins the search-index rows of the
+ * first set of terms with those of each other set.
  */
 export function isMatchOfAll({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
   const has = (terms: readonly string[]) => Prisma.sql`EXISTS (

@@ -8,17 +8,18 @@ import { ownEdges } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Max numbers of people that a request reads to sort people by trust; real circles are usually smaller. The limits bound the cost of a
- * request for circles of any size. If a circle exceeds a limit, only its first people in the order of the index count.
+ * Max numbers of people that a request reads to sort people by trust. The limits bound the cost of a request
+ * for circles of any size; real circles are usually smaller. If a circle exceeds a limit, only its first
+ * people in the order of the index count.
  */
 export interface TrustReach {
-  /** Max people read from the viewer's circle. */
   circle: number
-  /** Max people read from each circle of a person in the viewer's circle. */
   each: number
-  /** Max recommended people whose own circles are read; the most recommended people first. */
+  /**
+   * Max number of people recommended by the viewer's circle whose own circles are read; the most recommended
+   * people first.
+   */
   further: number
-  /** Max people read from the circle of each of those recommended people. */
   furtherEach: number
 }
 export const trustReach: TrustReach = { circle: 1_000, each: 500, further: 200, furtherEach: 100 }
@@ -26,7 +27,6 @@ export const trustReach: TrustReach = { circle: 1_000, each: 500, further: 200, 
 const { personId, slug, name, professions, city, state, photoId, registered, recommendationCount } =
   directoryRow.columns
 
-/** A person of the directory, with the counts that sort people by one viewer's trust. */
 const trustedRow = row({
   personId: columnLike(personId),
   slug: columnLike(slug),
@@ -37,21 +37,23 @@ const trustedRow = row({
   photoId: columnLike(photoId),
   registered: columnLike(registered),
   recommendationCount: columnLike(recommendationCount),
-  /** Number of people in the viewer's circle who recommend this person. */
   near: int4,
-  /** Number of recommenders who are in the circles of the viewer's circle, but not in the viewer's circle. */
+  /**
+   * Number of recommenders in the circles of the people in the viewer's circle, without recommenders in the
+   * viewer's circle.
+   */
   far: int4,
 })
 export type TrustedRow = Row<typeof trustedRow>
 
-// ── The order of trust ───────────────────────────────────────────────────────────────────────
-
 /**
- * `near_ranked`: people whom the viewer's circle recommends. `far_ranked`: people whom only the circles of the people in it recommend.
- * Neither set contains the viewer.
- * The planner computes `mine`, `near` and `far` once, because each is referenced several times. Without the LIMIT in each LATERAL it reads
- * every edge of these circles. The limits are literals: with parameters a cached plan expects one person in each CTE and uses nested loops,
- * 0.8 s instead of 20 ms for a circle of 1,000.
+ * SQL that ranks people by the viewer's trust. `near_ranked`: people whom the viewer's circle recommends.
+ * `far_ranked`: people whom only the circles of the people in the viewer's circle recommend. Neither contains
+ * the viewer.
+ * The planner computes `mine`, `near` and `far` once, because each is referenced several times. Without LIMIT
+ * inside each LATERAL the planner reads every membership of these circles.
+ * The limits are literals: with parameters a cached plan expects one person in each WITH query and uses
+ * nested loops. For a circle of 1,000 this takes 0.8 s instead of 20 ms.
  */
 export function trustReachCtes(viewerId: PersonId, reach: TrustReach): Prisma.Sql {
   const literal = (limit: number) => Prisma.raw(String(limit))
@@ -84,8 +86,8 @@ export function trustReachCtes(viewerId: PersonId, reach: TrustReach): Prisma.Sq
 }
 
 /**
- * One page of all listed people after a position: sorted by recommendations of the viewer's circle, then of its members' circles, then by
- * name. Recommendations by other people do not count.
+ * One page of all people whom the explore page lists: sorted by recommendations of the viewer's circle, then
+ * of the circles of the people in it, then by name. Recommendations by other people do not count.
  */
 export function findTrustedPage(
   tx: Tx,
@@ -97,7 +99,8 @@ export function findTrustedPage(
   const parts = [unranked(after, limit)]
   if (!after || after.near > 0 || after.far > 0) parts.unshift(ranked(Prisma.sql`far_ranked`, after, limit))
   if (!after || after.near > 0) parts.unshift(ranked(Prisma.sql`near_ranked`, after, limit))
-  // PostgreSQL runs the parts one after another, and skips the remaining parts once the page is full.
+  // PostgreSQL runs the parts of the UNION ALL one after another, and skips the remaining parts once the page
+  // is full.
   return query(tx, trustedRow)`
     WITH ${trustReachCtes(viewerId, reach)}
     SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS page LIMIT ${limit}`
@@ -112,14 +115,11 @@ function ranked(tier: Prisma.Sql, after: TrustCursor | null, limit: number): Pri
     ORDER BY near DESC, far DESC, name, "personId" LIMIT ${limit})`
 }
 
-/**
- * The people of one tier (`near_ranked` or `far_ranked`) that a page may show: `limit` people, and all people with the same counts as the
- * last of them.
- */
 function candidates(tier: Prisma.Sql, after: TrustCursor | null, limit: number): Prisma.Sql {
   const further = after ? Prisma.sql`(near, far) < (${after.near}, ${after.far})` : Prisma.sql`TRUE`
   const entry = Prisma.sql`JOIN directory_entry AS entry ON person_id = standing.id AND listed`
-  // Without ORDER BY in the subquery the planner looks up every person of the tier before it sorts: 37,584 blocks instead of 3,760.
+  // Without ORDER BY in the subquery the planner looks up the directory row of every ranked person before it
+  // sorts: 37,584 blocks instead of 3,760.
   const later = Prisma.sql`
     SELECT ${rowColumns}, near, far FROM (
       SELECT id, near, far FROM ${tier} WHERE ${further} ORDER BY near DESC, far DESC
@@ -136,7 +136,8 @@ function unranked(after: TrustCursor | null, limit: number): Prisma.Sql {
     after && after.near === 0 && after.far === 0
       ? Prisma.sql`(name, person_id) > (${after.name}, ${after.personId}::uuid)`
       : Prisma.sql`TRUE`
-  // With NOT EXISTS the planner expects few people in `near` and `far`, and compares every row with all of them.
+  // Use NOT IN: with NOT EXISTS the planner expects few people in `near` and `far`, and compares every
+  // directory row with all of them.
   return Prisma.sql`(
     SELECT ${rowColumns}, 0 AS near, 0 AS far FROM directory_entry
     WHERE ${place} AND listed
@@ -144,21 +145,22 @@ function unranked(after: TrustCursor | null, limit: number): Prisma.Sql {
     ORDER BY name, person_id LIMIT ${limit})`
 }
 
-// ── The path to one person ───────────────────────────────────────────────────────────────────
-
 const pathRow = row({
   friendId: columnLike(circleMembership.memberId),
-  /** A person in the friend's circle who recommends the person searched for. */
   recommenderId: columnLike(circleMembership.memberId),
 })
 export type PathRow = Row<typeof pathRow>
 
-/** Max number of people read to find a path of trust. Real circles are far smaller. */
+/**
+ * Max numbers of people that a request reads to find a chain of trust between two people. Real circles are
+ * far smaller.
+ */
 export const pathReach = { circle: 3_000, each: 3_000, recommenders: 2_000 }
 
 /**
- * A path of trust to a person whom the viewer's circle does not recommend: a friend in the viewer's circle, then a recommender in the
- * friend's circle. It prefers the recommender whom most of the viewer's circle trusts. null if there is no path.
+ * Finds a chain of trust to a person whom the viewer's circle does not recommend: a friend in the viewer's
+ * circle, then a recommender in the friend's circle. Prefers the recommender whom most people in the viewer's
+ * circle trust. Returns null if there is no chain.
  * @param recommendationCount number of circles that contain the person
  */
 export async function findPath(
@@ -168,7 +170,8 @@ export async function findPath(
   recommendationCount: number,
   reach = pathReach,
 ): Promise<PathRow | null> {
-  // Without the limits the planner starts at the person's recommenders, and reads everyone who recommends these recommenders.
+  // Without the LIMIT clauses the planner starts at the person's recommenders, and reads everyone who
+  // recommends these recommenders.
   const theirCircles = Prisma.sql`
     SELECT mine.member_id AS friend_id, edge.member_id AS recommender_id
     FROM (

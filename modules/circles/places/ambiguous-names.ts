@@ -1,9 +1,8 @@
 /**
- * Place names that also have another meaning. A search means the place when the state follows the name or 'en' precedes it. Otherwise the
- * name counts as part of a person's name.
+ * Place names that also have another meaning. A search means the place if its state follows the name or 'en'
+ * precedes it. Otherwise the name counts as part of a person's name.
  */
 
-/** First names and surnames, without accents and case. */
 const namesOfPeople = setOf(`
   abasolo acosta acuna adolfo agustin alberto aldama alejandro alejo alfonso alfredo allende altamira altamirano
   alvarado alvarez alvaro amado ana andres angel angela angeles anita antonio arce arista armando arriaga arteaga
@@ -33,7 +32,10 @@ const namesOfPeople = setOf(`
   zaragoza zavala zuniga
 `)
 
-/** Spanish words, without accents and case, that equal or resemble a place name or the short name of a state. */
+/**
+ * Ordinary Spanish words, without accents and case, that equal or resemble a place name or the short name of
+ * a state.
+ */
 const ordinaryWords = setOf(`
   abajo aca acero agrandar agua aguada aire alameda alamo alamos aldea alegre algodon alto altos amapolas amarilla
   ancho angostura antigua antiguo arco arcos arena arenal arenas arriba ascension asientos autopista azucar azul
@@ -65,26 +67,31 @@ const ordinaryWords = setOf(`
   viga vigas villaflores vinas virgen vista vuelta yerba yeso zanja zapata zapote zona zorra
 `)
 
-/** Names that are better known as a city than as ordinary words. */
+/** Names that people know better as the name of a city than as ordinary words. */
 const knownNames = new Set(['la paz'])
 
 const emptyWords = setOf('de del el la las los y')
 const titles = setOf('san santa santo villa')
 
-/** Size step from which towns have fewer than 10,000 people: a one-word name probably has another meaning. */
+/**
+ * Population classes from this number on are towns with fewer than 10,000 people. A one-word name of such a
+ * town probably has another meaning.
+ */
 const smallTown = 7
-/** Size step from which towns have fewer than 100,000 people. */
+/** Population classes from this number on are towns with fewer than 100,000 people. */
 const mediumTown = 4
 
-/** Whether a folded word is a person's name or an ordinary word, and therefore not a misspelled place. */
+/**
+ * Whether a word is a person's name or an ordinary word, so that the search does not treat the word as a
+ * misspelled place.
+ */
 export const isOtherWord = (word: string) => namesOfPeople.has(word) || ordinaryWords.has(word)
 
-/** Letter groups of Nahuatl and Maya names, which neither Spanish words nor surnames contain. */
 const foreignLetters = /tl|tz|x|hua|tepec|cingo|cuaro/
 
 /**
- * Whether a folded name more often means something other than the place.
- * @param size size step of the largest place with that name
+ * Whether a name, without accents and case, more often means something other than the place.
+ * @param size population class of the largest place with that name
  */
 export function isAmbiguousName(key: string, size: number): boolean {
   if (knownNames.has(key) || key.startsWith('ciudad ')) return false

@@ -2,15 +2,21 @@ import { plainKey, shortStates, shortWords } from '#modules/circles/contract/pla
 import { areaKeys, areaOf } from '#modules/circles/places/areas.ts'
 import { stateKeys } from '#modules/circles/places/states.ts'
 
-/** One spelling of a city and state, stored so that database triggers can look up a person's area. */
+/**
+ * One spelling of a city and state, with the area that it means. Database triggers look up a person's area by
+ * this spelling.
+ */
 export interface AreaRow {
-  /** Words of city and state without accents and case, in the form of the SQL function `words_of`. */
+  /** Words of city and state without accents and case, in the format of the SQL function `words_of`. */
   placeKey: string
   areaId: string
   stateKey: string
 }
 
-/** Rows for every spelling of a city with its state, in full and abbreviated, and for the city alone if its name means this area. */
+/**
+ * Returns a row for every spelling of a city with its state, in full and abbreviated. The city alone also
+ * gets a row if its name means this area.
+ */
 export function placeAreaRows(): AreaRow[] {
   const shortNames = Map.groupBy(Object.keys(shortStates), (short) => shortStates[short] ?? '')
   const rows = new Map<string, AreaRow>()
@@ -23,7 +29,8 @@ export function placeAreaRows(): AreaRow[] {
       if (areaOf(name, null) === area) add(name)
     }
   }
-  // Mexico City is both a city and a state, so people may write any of its names in either field.
+  // Mexico City is both a city and a state, so people may type any of its names into the city field or the
+  // state field.
   const capital = areaOf('Ciudad de México', 'Ciudad de México')
   for (const [key, state] of stateKeys())
     if (capital && state === capital.state)
@@ -31,7 +38,6 @@ export function placeAreaRows(): AreaRow[] {
   return [...rows.values()]
 }
 
-/** The name, and its spellings with an abbreviation: 'ciudad juarez' and 'cd juarez'. */
 function withShortWords(name: string): string[] {
   const words = name.split(' ')
   const shorter = Object.entries(shortWords).filter(([, fullName]) => words.includes(fullName))

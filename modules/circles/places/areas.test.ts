@@ -10,8 +10,8 @@ import { stateNamed } from '#modules/circles/places/states.ts'
 const lines = readPlaceLines(mexicanPlaces)
 const idOf = (city: string | null, state: string | null) => areaOf(city, state)?.id ?? null
 
-describe('the coordinates of the catalogue', () => {
-  it('have an entry for every place of the catalogue', () => {
+describe('coordinates of the place catalogue', () => {
+  it('exist for every place of the catalogue', () => {
     const counts = coordinates
       .trim()
       .split('\n')
@@ -35,7 +35,7 @@ describe('the coordinates of the catalogue', () => {
     expect(Math.abs((area?.longitude ?? 0) - longitude)).toBeLessThan(0.05)
   })
 
-  it('are within Mexico', () => {
+  it('lie within Mexico', () => {
     for (const { latitude, longitude } of allAreas()) {
       expect(latitude).toBeGreaterThan(14.5)
       expect(latitude).toBeLessThan(32.75)
@@ -45,7 +45,7 @@ describe('the coordinates of the catalogue', () => {
   })
 })
 
-describe('the areas of the catalogue', () => {
+describe('areas of the place catalogue', () => {
   it('have distinct ids of letters, digits and hyphens', () => {
     const ids = allAreas().map(({ id }) => id)
     expect(ids.length).toBeGreaterThan(4_000)
@@ -53,12 +53,12 @@ describe('the areas of the catalogue', () => {
     expect(ids.filter((id) => !/^[\p{Ll}\d]+(-[\p{Ll}\d]+)*$/u.test(id))).toEqual([])
   })
 
-  it('are found by id, or null for an unknown id', () => {
+  it('are found by id; an unknown id gives null', () => {
     expect(areaWithId('zapopan-jalisco')).toMatchObject({ city: 'Zapopan', state: 'Jalisco', size: 0 })
     expect(areaWithId('atlantis-jalisco')).toBeNull()
   })
 
-  it('contain every place of the catalogue under its own name and state', () => {
+  it('include every place of the catalogue under its own name and state', () => {
     const lost = lines.flatMap(({ state, places }) =>
       places.filter(({ city }) => areaOf(city, state) === null).map(({ city }) => `${city}, ${state}`),
     )
@@ -78,7 +78,7 @@ describe('the areas of the catalogue', () => {
     expect(areaOf('Ciudad de México', 'Ciudad de México')).not.toBe(areaOf('Cuauhtémoc', 'Ciudad de México'))
   })
 
-  it('can be looked up by a key for each of their names', () => {
+  it('are found by each of their names', () => {
     const names = areaKeys().filter(({ area }) => area.id === 'ciudad-obregon-sonora')
     expect(names.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['cajeme', 'ciudad obregon', 'obregon']),
@@ -86,7 +86,7 @@ describe('the areas of the catalogue', () => {
   })
 })
 
-describe('the alternative names of places', () => {
+describe('alternative names of places', () => {
   const all = Object.entries(otherNames).flatMap(([state, names]) =>
     names.map((line) => ({ state, line, keys: line.split(', ').map(readPlaceKey) })),
   )
@@ -100,13 +100,13 @@ describe('the alternative names of places', () => {
     expect(keys.length).toBeGreaterThan(1)
   })
 
-  it('occur in only one line of a state', () => {
+  it('name only one area within a state', () => {
     const twice = all.flatMap(({ state, keys }) => keys.map((key) => `${key}, ${state}`))
     expect(twice.filter((name, index) => twice.indexOf(name) !== index)).toEqual([])
   })
 })
 
-describe('areaOf', () => {
+describe('lookup of the area for a city and state', () => {
   it.each([
     ['San Pedro Tlaquepaque', 'Jalisco', 'tlaquepaque-jalisco'],
     ['tlaquepaque', 'jal', 'tlaquepaque-jalisco'],
@@ -143,7 +143,7 @@ describe('areaOf', () => {
   })
 })
 
-describe('stateNamed', () => {
+describe('lookup of a state by its name', () => {
   it.each([
     ['Jalisco', 'Jalisco'],
     ['Aguascalientes', 'Aguascalientes'],

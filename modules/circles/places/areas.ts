@@ -5,30 +5,27 @@ import { coordinates } from '#modules/circles/places/coordinates.ts'
 import { otherNames } from '#modules/circles/places/other-names.ts'
 import { stateNamed } from '#modules/circles/places/states.ts'
 
-/** A municipality of Mexico with its seat, or another town of the catalogue. */
+/** An area of the place catalogue: a municipality of Mexico with its seat, or another town. */
 export interface Area {
-  /** City and state joined by hyphens: 'zapopan-jalisco'. */
   id: string
   city: string
   state: string
   latitude: number
   longitude: number
-  /** Population step from 0 (a million people or more) to 8; see `place-lines.ts`. */
+  /** Population class from 0 (a million people or more) to 8 (fewer than 5,000); see `place-lines.ts`. */
   size: number
 }
 
 interface AreaIndex {
   areas: readonly Area[]
   byId: ReadonlyMap<string, Area>
-  /** The areas of each state by each of their names, in the form of `readPlaceKey`. */
   byState: ReadonlyMap<string, ReadonlyMap<string, Area>>
-  /** The areas with the same name in all states, the largest first. */
   byName: ReadonlyMap<string, readonly Area[]>
 }
 
 let index: AreaIndex | undefined
 
-/** Returns the index of areas. The first call builds the index, which takes about 20 ms. */
+/** Returns the index of places. The first call builds the index, which takes about 20 ms. */
 export function areaIndex(): AreaIndex {
   index ??= readAreas()
   return index
@@ -38,26 +35,24 @@ export const allAreas = (): readonly Area[] => areaIndex().areas
 
 export const areaWithId = (id: string): Area | null => areaIndex().byId.get(id) ?? null
 
-/** The areas of a state, the largest first; empty if the text names no state. */
 export function areasOfState(state: string): readonly Area[] {
   const name = stateNamed(state)
   return allAreas().filter((area) => area.state === name)
 }
 
-/** All names of all areas, in the form of `readPlaceKey`. */
 export function areaKeys(): { key: string; area: Area }[] {
   return [...areaIndex().byState.values()].flatMap((names) =>
     [...names].map(([key, area]) => ({ key, area })),
   )
 }
 
-/** Words before a place name that describe the kind of place. */
+/** Matches words before a place name that describe the kind of place, as in 'municipio de Zapopan'. */
 const kindOfPlace =
   /^(?:(?:el )?(?:municipio|mpio|alcaldia|delegacion|deleg|ciudad|villa|puerto|h|heroica|zona metropolitana|area metropolitana)(?: de| del)? )+/
 
 /**
- * The area of a city and state as people write them; null if the state is not Mexican. Without a state: the largest area with this name, or
- * null if two are equally large.
+ * Finds the area for a city and state as people type them; null if the state is not Mexican. Without a state:
+ * the largest area with this name, or null if two areas are equally large.
  */
 export function areaOf(city: string | null, state: string | null): Area | null {
   const written = readPlaceKey(city ?? '')
@@ -78,13 +73,16 @@ function areaWithKey(key: string, state: string | null): Area | null {
   return first && first.size !== second?.size ? first : null
 }
 
-/** Mexico City, if the text is one of its names: people in neighbouring towns write this name together with their own state. */
+/**
+ * Returns Mexico City if the text is one of its names: people in neighbouring towns type this name together
+ * with their own state.
+ */
 function capitalNamed(key: string): Area | null {
   const found = areaIndex().byName.get(key)?.[0]
   return found?.id === 'ciudad-de-mexico' ? found : null
 }
 
-/** Parses a city followed by its state: 'guadalajara jal'. The longest ending that names a state wins. */
+/** Parses a city that its state follows: 'guadalajara jal'. The longest ending that names a state wins. */
 function areaWithStateAfter(key: string, state: string | null): Area | null {
   const words = key.split(' ')
   for (let length = 1; length < words.length; length++) {
@@ -155,7 +153,7 @@ function readState(
 }
 
 /**
- * Assigns all names of a line to the largest of its places.
+ * Assigns all alternative names in a line to the largest place of the line.
  * @param names maps each place name to the index of its place
  * @returns the names to show, by the index of their place
  */

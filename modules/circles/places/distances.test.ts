@@ -5,8 +5,8 @@ import { kmBetween, mainAreasAround, nearestAreas, statesAround } from '#modules
 const guadalajara = { latitude: 20.68, longitude: -103.35 }
 const monterrey = { latitude: 25.67, longitude: -100.31 }
 
-describe('kmBetween', () => {
-  it('measures the great-circle distance', () => {
+describe('distance between two positions', () => {
+  it('is the great-circle distance in km', () => {
     expect(kmBetween(guadalajara, monterrey)).toBeCloseTo(634, -1)
     expect(kmBetween(monterrey, guadalajara)).toBe(kmBetween(guadalajara, monterrey))
     expect(kmBetween(guadalajara, guadalajara)).toBe(0)
@@ -18,7 +18,7 @@ describe('kmBetween', () => {
   })
 })
 
-describe('nearestAreas', () => {
+describe('lookup of the nearest areas', () => {
   const zapopan = areaOf('Zapopan', 'Jalisco') ?? guadalajara
 
   it('returns the areas around an area by distance, without the area itself', () => {
@@ -42,7 +42,7 @@ describe('nearestAreas', () => {
   })
 })
 
-describe('mainAreasAround', () => {
+describe('lookup of the main areas around a place', () => {
   const ecatepec = areaOf('Ecatepec', 'Estado de México') ?? guadalajara
 
   it('includes large cities even when many villages are nearer', () => {
@@ -61,7 +61,7 @@ describe('mainAreasAround', () => {
   })
 })
 
-describe('statesAround', () => {
+describe('order of states by distance', () => {
   it('returns all states by distance, beginning with the state of the given area', () => {
     const from = areaOf('Guadalajara', 'Jalisco')
     const states = from ? statesAround(from) : []

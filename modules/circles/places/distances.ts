@@ -9,7 +9,6 @@ const earthRadiusKm = 6_371
 const kmPerDegree = (Math.PI / 180) * earthRadiusKm
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Great-circle distance between two positions, in km. */
 export function kmBetween(a: Position, b: Position): number {
   const y = Math.sin(radians(b.latitude - a.latitude) / 2)
   const x = Math.sin(radians(b.longitude - a.longitude) / 2)
@@ -22,14 +21,15 @@ export interface AreaAround {
   km: number
 }
 
-/** The areas around a position, the nearest first; excludes `from` itself. */
+/** The areas around a position, the nearest first; excludes the area `from` itself. */
 export function nearestAreas(from: Area | Position, maxCount: number, maxKm: number): AreaAround[] {
   return areasWithin(from, maxKm).slice(0, maxCount)
 }
 
 /**
- * Areas around a position, the nearest first, without `from` itself: one third are the nearest areas, the others the largest areas. In some
- * regions the nearest areas alone are villages, and would leave out a city 20 km away.
+ * Areas around a position, the nearest first, without `from` itself: one third are the nearest areas, the
+ * others the largest areas. In some regions all of the nearest areas are villages: a city 20 km away would be
+ * missing.
  */
 export function mainAreasAround(from: Area | Position, maxCount: number, maxKm: number): AreaAround[] {
   const all = areasWithin(from, maxKm)
@@ -41,7 +41,6 @@ export function mainAreasAround(from: Area | Position, maxCount: number, maxKm: 
   return [...nearest, ...largest].sort((a, b) => a.km - b.km)
 }
 
-/** All states, sorted by the distance between an area and the largest area of the state. */
 export function statesAround(from: Area): string[] {
   const largest = new Map<string, Area>()
   for (const area of allAreas()) if (!largest.has(area.state)) largest.set(area.state, area)

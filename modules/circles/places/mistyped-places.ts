@@ -6,13 +6,13 @@ import { type Meaning, type PlaceMatch, placeMeanings, sizeOf } from '#modules/c
 import { canBeSimilar, lettersOf } from '#modules/circles/search/words.ts'
 
 /**
- * Max size steps of places that a misspelled name may mean: from 50,000 people for names of eight or more characters, otherwise from
- * 100,000.
+ * Max population class of places that a misspelled name may mean: 50,000 people or more for names of eight or
+ * more characters, otherwise 100,000 or more.
  */
 const maxSize = { shortName: 3, longName: 4 }
 const minLength = { oneEdit: 5, twoEdits: 8 }
 
-/** Characters with the same value sound alike, so a misspelled name may begin with any of them. */
+/** Letters with the same value sound alike: a misspelled place name may begin with any of them. */
 const soundOf: Record<string, string> = {
   s: 'z',
   c: 'z',
@@ -29,8 +29,8 @@ const firstSound = (key: string) => soundOf[key[0] ?? ''] ?? key[0]
 let namesBySound: Map<string | undefined, { name: string; letters: number }[]> | undefined
 
 /**
- * The place or state that a misspelled name means, or null. Allows one typo in names of at least five characters, and two in names of at
- * least eight.
+ * Finds the place or state that a misspelled name means, or returns null. Allows one typo in names of at
+ * least five characters, and two in names of at least eight.
  */
 export function findMistypedPlace(word: string): PlaceMatch | null {
   const key = plainKey(word)
@@ -62,7 +62,8 @@ function isLarge(name: string, meaning: Meaning): boolean {
 }
 
 /**
- * Whether a name is the full name of a state, or words of a place's name. False for nicknames such as 'guanatos', whose spelling varies.
+ * Whether a name is the full name of a state, or consists of words of a place's name. False for nicknames of
+ * cities such as 'guanatos', whose spelling varies.
  */
 function isProperName(name: string, { areas, state }: Meaning): boolean {
   const [area] = areas

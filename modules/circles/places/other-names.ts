@@ -1,6 +1,7 @@
 /**
- * Official, former and short names of places that the catalogue does not list, by state. The product shows the first name of a line. All
- * names of a line mean one area, even if the catalogue lists them as several places.
+ * Official, former and short names, by state, which the place catalogue does not list. All names in a line
+ * mean one area, even if the catalogue lists them as several places. The product shows the first name of a
+ * line.
  */
 export const otherNames: Record<string, readonly string[]> = {
   'Baja California': ['Tijuana, TJ, Tijuas', 'Mexicali, Chicali', 'Playas de Rosarito, Rosarito'],
@@ -30,7 +31,6 @@ export const otherNames: Record<string, readonly string[]> = {
     'Xochimilco, Xochi',
     'Álvaro Obregón, San Ángel',
     'Coyoacán, Villa Coyoacán, Coyo',
-    // Well-known quarters of the boroughs of Mexico City.
     'Cuauhtémoc, Condesa, La Condesa, La Roma, Colonia Roma, Roma Norte, Roma Sur, Colonia Doctores, Tepito, Tlatelolco, Zona Rosa, Santa María la Ribera',
     'Benito Juárez, Colonia del Valle, Narvarte, Colonia Nápoles, Colonia Portales',
     'Miguel Hidalgo, Polanco, Lomas de Chapultepec, Tacubaya',

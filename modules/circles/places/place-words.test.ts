@@ -9,7 +9,7 @@ const named = (text: string, from = 0) => placesNamed(searchWords(text), from)
 const summary = (match: PlaceMatch | undefined) =>
   match && [match.length, match.areas[0]?.id ?? null, match.state]
 
-describe('placesNamed', () => {
+describe('lookup of place names in a search text', () => {
   it.each([
     ['gdl', 1, 'guadalajara-jalisco', null],
     ['mty', 1, 'monterrey-nuevo-leon', null],
@@ -41,14 +41,14 @@ describe('placesNamed', () => {
     expect(summary(named(text)[0])).toEqual([length, id, state])
   })
 
-  it('reads only names that begin at the given word, and ignores words that are not part of a name', () => {
+  it('finds only names that begin at the given word, and ignores other words', () => {
     expect(summary(named('plomero guadalajara urgente', 1)[0])).toEqual([1, 'guadalajara-jalisco', null])
     expect(named('plomero guadalajara', 0)).toEqual([])
     expect(named('plomero guadalajara', 2)).toEqual([])
     expect(placesNamed([], 0)).toEqual([])
   })
 
-  it('returns the longest name first, then shorter names', () => {
+  it('returns the longest name first', () => {
     expect(named('san luis potosi').map(({ length }) => length)).toEqual([3, 2])
     expect(named('guadalupe zacatecas').map(({ length, areas }) => [length, areas[0]?.id])).toEqual([
       [2, 'guadalupe-zacatecas'],
@@ -72,7 +72,7 @@ describe('placesNamed', () => {
   )
 })
 
-describe('isAmbiguousName', () => {
+describe('ambiguity of place names', () => {
   it.each([
     'rosario',
     'los reyes',
@@ -132,7 +132,7 @@ describe('isAmbiguousName', () => {
   })
 })
 
-describe('placeLike', () => {
+describe('correction of misspelled places', () => {
   it.each([
     ['guadalajra', 'guadalajara-jalisco'],
     ['gudalajara', 'guadalajara-jalisco'],
@@ -169,24 +169,24 @@ describe('placeLike', () => {
   })
 })
 
-describe('placesBeginning', () => {
+describe('place suggestions for typed text', () => {
   const texts = (prefix: string, limit = 3) => placesBeginning(prefix, limit).map(({ text }) => text)
 
-  it('returns states first, then the largest areas', () => {
+  it('list states first, then the largest areas', () => {
     expect(texts('gua')).toEqual(['Guanajuato', 'Guadalajara, Jalisco', 'Guadalupe, Nuevo León'])
     expect(texts('Zap', 1)).toEqual(['Zapopan, Jalisco'])
     expect(texts('jali', 1)).toEqual(['Jalisco'])
     expect(placesBeginning('jali', 1)).toEqual([{ text: 'Jalisco', area: null, state: 'Jalisco' }])
   })
 
-  it('finds places by alternative and short names', () => {
+  it('include places with a matching alternative or short name', () => {
     expect(texts('caje', 1)).toEqual(['Ciudad Obregón, Sonora'])
     expect(texts('gdl', 1)).toEqual(['Guadalajara, Jalisco'])
     expect(texts('nl', 1)).toEqual(['Nuevo León'])
     expect(texts('cd jua', 1)).toEqual(['Ciudad Juárez, Chihuahua'])
   })
 
-  it('suggests no place for empty, punctuation-only or unknown text', () => {
+  it('are empty for empty text, for punctuation only and for unknown text', () => {
     expect(texts('')).toEqual([])
     expect(texts(' , ')).toEqual([])
     expect(texts('zzz')).toEqual([])

@@ -4,13 +4,14 @@ import { type Area, areaIndex } from '#modules/circles/places/areas.ts'
 import { stateKeys } from '#modules/circles/places/states.ts'
 
 export interface PlaceMatch {
-  /** Number of words in the name. */
   length: number
-  /** Areas with this name, the largest first; if a state follows the name, only its areas. */
   areas: readonly Area[]
-  /** The state that the words as a whole may mean; null for 'monterrey nuevo leon', which is a city. */
+  /** The state that the whole text may mean; null for 'monterrey nuevo leon', which names a city. */
   state: string | null
-  /** Whether the words are also a person's name or ordinary words: a search then means the place only after 'en'. */
+  /**
+   * Whether the place name is also a person's name or ordinary words: a search then means the place only
+   * after 'en'.
+   */
   isAmbiguousName: boolean
 }
 
@@ -19,12 +20,11 @@ export interface Meaning {
   state: string | null
 }
 
-/** 'Centro' is the municipality of Villahermosa, but usually means the middle of any town. */
+/** 'Centro' is the municipality of Villahermosa, but in a search usually means the centre of any town. */
 const neverPlaces = new Set(['centro'])
 
 let meanings: { byKey: ReadonlyMap<string, Meaning>; maxWords: number } | undefined
 
-/** All names of areas and states, in the form of `readPlaceKey` or `plainKey`. */
 export function placeMeanings() {
   if (meanings) return meanings
   const { byName, byState } = areaIndex()
@@ -34,7 +34,7 @@ export function placeMeanings() {
     if (!neverPlaces.has(key)) byKey.set(key, { areas, state })
   }
   for (const [key, state] of stateKeys()) {
-    // The short name 'qro' means the city of Querétaro as well as the state.
+    // The short name 'qro' means the city of Querétaro as well as the state of the same name.
     const capital = byState.get(state)?.get(readPlaceKey(state))
     const isShort = Object.hasOwn(shortStates, key)
     const areas = byKey.get(key)?.areas ?? (isShort && capital ? [capital] : [])
@@ -46,8 +46,9 @@ export function placeMeanings() {
 }
 
 /**
- * The places whose name starts at a given word, the longest name first, with or without their state after it.
- * @param words folded words, as `searchWords` returns them
+ * Finds the places whose name starts at a given word of a search: the longest name first, with or without the
+ * state after the name.
+ * @param words words without accents and case
  * @param from index of the name's first word
  */
 export function placesNamed(words: readonly string[], from: number): PlaceMatch[] {
@@ -67,10 +68,9 @@ export function placesNamed(words: readonly string[], from: number): PlaceMatch[
   return found.sort((a, b) => b.length - a.length)
 }
 
-/** Size step of the largest of these places; a state has the highest rank, 0. */
+/** Population class of the largest of these places; a state gets 0, the class of the largest places. */
 export const sizeOf = ({ areas, state }: Meaning) => (state === null ? (areas[0]?.size ?? 0) : 0)
 
-/** The areas in the state whose name follows the city's name, as in 'guadalajara jal'. */
 function withStateAfter(areas: readonly Area[], plain: readonly string[], length: number): PlaceMatch[] {
   const states = stateKeys()
   for (let end = plain.length; end > length; end--) {
@@ -81,17 +81,17 @@ function withStateAfter(areas: readonly Area[], plain: readonly string[], length
   return []
 }
 
-/** Text of an area: 'Zapopan, Jalisco', or only the city if the state has the same name. */
+/** Display text of an area: 'Zapopan, Jalisco', or only the city if the state has the same name. */
 export const placeText = ({ city, state }: Area) => (city === state ? city : `${city}, ${state}`)
 
-/** Size steps that the ranking of suggested places adds for an exact name, and subtracts for a place found by an alternative name. */
+/**
+ * Ranking of suggested places, in population classes: an exact match moves a place up, a match by an
+ * alternative name moves it down.
+ */
 const [exactGain, otherNameLoss] = [4, 3]
 
-/** A suggested place whose name begins with the typed text. */
 export interface PlaceSuggestion {
-  /** Text of the suggestion: 'Zapopan, Jalisco', or only the state. */
   text: string
-  /** The suggested area; null if the suggestion is a state. */
   area: Area | null
   state: string
 }
@@ -111,7 +111,6 @@ function areasBeginning(key: string): Area[] {
   return found
 }
 
-/** States and areas with a name that begins with `prefix`: states first, then the largest areas. */
 export function placesBeginning(prefix: string, limit: number): PlaceSuggestion[] {
   const keys = new Set([plainKey(prefix), readPlaceKey(prefix)])
   if (keys.has('')) return []

@@ -1,7 +1,10 @@
 import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
 import { plainKey, shortStates } from '#modules/circles/contract/place-names.ts'
 
-/** Further names of states, which neither the catalogue nor the short names contain, in the form of `plainKey`. */
+/**
+ * Further names of Mexican states, without accents and case, that neither the place catalogue nor the list of
+ * short names contains.
+ */
 const otherStateNames: Record<string, string> = {
   'coahuila de zaragoza': 'Coahuila',
   'michoacan de ocampo': 'Michoacán',
@@ -18,7 +21,10 @@ const otherStateNames: Record<string, string> = {
 
 let keys: Map<string, string> | undefined
 
-/** All full and short names of Mexican states, in the form of `plainKey`, each with the state's name in the catalogue. */
+/**
+ * Maps all full and short names of Mexican states, without accents and case, to the state's name in the place
+ * catalogue.
+ */
 export function stateKeys(): ReadonlyMap<string, string> {
   if (keys) return keys
   const full = [...mexicanPlaces.matchAll(/^[^:\n]+(?=:)/gm)].flatMap(([state]) => {
@@ -29,7 +35,10 @@ export function stateKeys(): ReadonlyMap<string, string> {
   return keys
 }
 
-/** The state that a text names, in full or abbreviated: 'Jal.' is Jalisco. In a state field, 'México' means the Estado de México. */
+/**
+ * Finds the Mexican state that a text names, in full or abbreviated: 'Jal.' is Jalisco. In a state field,
+ * 'México' means the Estado de México.
+ */
 export function stateNamed(text: string | null): string | null {
   const key = plainKey(text ?? '')
   return key === 'mexico' || key === 'mex' ? 'Estado de México' : (stateKeys().get(key) ?? null)

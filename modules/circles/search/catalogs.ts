@@ -7,7 +7,10 @@ import { findTrades } from '#modules/identity/api.ts'
 
 let cached: { version: string; trades: TradeIndex } | undefined
 
-/** The catalogues that interpret searches. Reads the cached trades again when the database has another version. */
+/**
+ * Returns the trade and place catalogues that interpret searches. Reads the cached trades again when the
+ * database has another version.
+ */
 export async function readCatalogs(tx: Tx): Promise<Catalogs> {
   const state = await findCatalogState(tx)
   const version = state ? `${state.seedHash} ${state.version}` : ''

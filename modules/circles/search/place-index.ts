@@ -4,10 +4,11 @@ import { type PlaceMatch, placesBeginning, placesNamed } from '#modules/circles/
 import type { PlaceIndex, SearchedPlace } from '#modules/circles/search/understand.ts'
 
 const minBeginning = 5
-/** Size step of places with 50,000 people or more. */
+/**
+ * Max population class of a place that a search finds by the beginning of its name: at least 50,000 people.
+ */
 const maxBeginningSize = 4
 
-/** The catalogue of places as {@link understand} reads it. */
 export const placeIndex: PlaceIndex = {
   placeAt(tokens, index) {
     const [match] = placesNamed(tokens, index)
@@ -30,7 +31,7 @@ export const placeIndex: PlaceIndex = {
   },
 }
 
-/** A name shared by a state and its capital means the state. */
+/** A name that a state shares with a city means the state in a search. */
 function toNamedPlace({ areas, state }: PlaceMatch): SearchedPlace {
   if (state !== null) return { label: state, areaIds: [], state }
   return { label: areas[0]?.city ?? '', areaIds: areas.map(({ id }) => id), state: null }

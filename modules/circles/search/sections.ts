@@ -5,28 +5,30 @@ import { type Area, areasOfState, areaWithId } from '#modules/circles/places/are
 import { mainAreasAround, statesAround } from '#modules/circles/places/distances.ts'
 import { areaTerm, stateTerm, tradePlaceTerms, tradeTerm } from '#modules/circles/search/terms.ts'
 
-/** Max number and radius of the surrounding places that have their own group. People elsewhere share one group. */
+/**
+ * Max number and max distance of the surrounding places that have their own group of results. People
+ * elsewhere share one group.
+ */
 const maxNearAreas = 22
 const maxNearKm = 80
 
 export type TermSets = readonly (readonly string[])[]
 
-/** One part of the search results. The parts are shown one after another, and no person is in two of them. */
+/** A part of the search results. Sections are shown one after another, and no person is in two sections. */
 export interface Section {
   query: TermQuery
   byDistance?: TermsByDistance
-  /** Maps the index of a place to the group that its people are shown in. */
   groupOf: (nearness: number) => ExploreGroup | null
-  /** Whether all people of the section have a trade that the search means. */
+  /** Whether all people in the section have a trade that the search text means. */
   isOfTrade?: boolean
 }
 
 export interface SearchTerms {
-  /** Terms of the search words that occur in names and professions. */
+  /** Search terms for words of the search text that may occur in people's names and professions. */
   text: TermSets
-  /** Whether some words are neither a trade nor a place. */
+  /** Whether some words of the search text are neither a trade nor a place. */
   hasNames: boolean
-  /** Whether people found by name must also have one of the trades. */
+  /** Whether people found by their name must also have one of the searched trades. */
   requiresTrade: boolean
   trades: readonly string[]
   placeTerms: string[] | null
@@ -37,8 +39,8 @@ export interface SearchTerms {
 export interface SectionedResults {
   sections: Section[]
   /**
-   * Disjoint queries that together match all people of `sections`. Counting is cheaper with these, because there are fewer queries than
-   * sections.
+   * Queries without common results that together match all people of `sections`. Counting uses these queries,
+   * because they are fewer than the sections.
    */
   counted: TermQuery[]
 }
@@ -56,13 +58,14 @@ function sectionsOfNames({
   from,
 }: SearchTerms): SectionedResults {
   const inPlace = placeTerms ? [placeTerms] : []
-  // Begin with the set that matches fewer people: a trade in a place matches fewer than a name.
+  // Begin with the set of terms that fewer people match: fewer people have a given trade in a place than a
+  // given name.
   const named = requiresTrade
     ? { all: [tradeSet(trades, placeTerms), ...text, ...common] }
     : { all: [...text, ...common, ...inPlace] }
   const sections = from ? cityFirst(named, from) : [ungrouped(named)]
   if (trades.length === 0) return { sections, counted: [named] }
-  // 'beto plomero' means Beto, a plumber, in the first place; other plumbers follow.
+  // For 'beto plomero', plumbers called Beto come first; other plumbers follow.
   const others = { all: [tradeSet(trades, placeTerms), ...common], except: [named] }
   const rest = from
     ? byDistance(from, (place) => tradePlaceTerms(trades, [place]), trades.map(tradeTerm), common, [named])
@@ -84,7 +87,8 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: SearchTerm
     const sections = from ? byDistance(from, (place) => [place], null, []) : []
     return { sections, counted: sections.map(({ query }) => query) }
   }
-  // Also match trade words that occur in a name, and words that the catalogue does not contain.
+  // Also find people whose names contain the word for a trade, and words that the trade catalogue does not
+  // contain.
   const except = trades.length > 0 ? [{ all: [trades.map(tradeTerm)] }] : []
   const asText = { all: [...text, ...common, ...inPlace], except }
   if (trades.length === 0) return only(asText)
@@ -105,8 +109,9 @@ const tradeSet = (trades: readonly string[], placeTerms: string[] | null): strin
   placeTerms ? tradePlaceTerms(trades, placeTerms) : trades.map(tradeTerm)
 
 /**
- * Sections of people outside the searched place: first people around the place by distance, then all other people of the trades by the
- * distance of their state. Without a trade, there are only sections of people around the place.
+ * Sections for people outside the searched place: first people around the place by distance, then all other
+ * people of the trades by the distance of their state. Without a trade, there are only sections for people
+ * around the place.
  */
 export function inOtherPlaces(
   trades: readonly string[],
@@ -135,7 +140,7 @@ export function inOtherPlaces(
   ]
 }
 
-/** The area of a place term; for a state, its largest area. */
+/** Returns the area that the search term of a place stands for; for a state, its largest area. */
 export function areaOfTerm(term: string): Area | null {
   if (term.startsWith(areaTerm(''))) return areaWithId(term.slice(areaTerm('').length))
   return (term.startsWith(stateTerm('')) && areasOfState(term.slice(stateTerm('').length))[0]) || null
@@ -152,7 +157,7 @@ function cityFirst(query: TermQuery, { id, city }: Area): Section[] {
   ]
 }
 
-/** @param everywhere terms of the people in all places; null leaves out the rest of the country */
+/** @param everywhere search terms for the people in all places; null leaves out people far from the area */
 function byDistance(
   from: Area,
   termsIn: (placeTerm: string) => string[],

@@ -1,6 +1,7 @@
 import { plainKey } from '#modules/circles/contract/place-names.ts'
 
-// The terms of the inverted index, as the SQL function `directory_terms` writes them.
+// Search terms must have the same format as the terms that the SQL function `directory_terms` writes into the
+// inverted index.
 
 export const wordTerm = (word: string) => `w:${word}`
 export const professionTerm = (word: string) => `o:${word}`
@@ -10,7 +11,6 @@ export const tradeTerm = (tradeId: string) => `t:${tradeId}`
 export const areaTerm = (areaId: string) => `a:${areaId}`
 export const stateTerm = (state: string) => `s:${plainKey(state)}`
 
-/** The combined terms of each trade in each place. */
 export function tradePlaceTerms(trades: readonly string[], places: readonly string[]): string[] {
   return trades.flatMap((trade) => places.map((place) => `${tradeTerm(trade)}|${place}`))
 }

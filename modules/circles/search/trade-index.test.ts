@@ -71,7 +71,7 @@ describe('the trade index', () => {
     ['boilar', null],
     ['pla', null],
     ['', null],
-  ])('corrects %j to %j', (word, like) => {
+  ])('corrects the misspelled word %j to %j', (word, like) => {
     expect(index.stemLike(word)).toBe(like === null ? null : stemOf(like))
   })
 

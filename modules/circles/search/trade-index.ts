@@ -10,15 +10,12 @@ import {
 
 export interface TradeWords {
   id: string
-  /** Display name, such as 'Plomería'. */
   name: string
-  /** Folded words, separated by single spaces. */
   words: readonly { word: string; kind: 'PROFESSION' | 'TASK' | 'MISSPELLING' }[]
 }
 
-/** Words of one entry of the catalogue, in any order. */
+/** Words of one entry of the trade catalogue; a search may contain them in any order. */
 export interface Phrase {
-  /** Distinct stems, at least one. */
   stems: readonly string[]
   isProfession: boolean
   trades: Set<string>
@@ -26,31 +23,38 @@ export interface Phrase {
 
 export interface TradeIndex {
   nameOf(id: string): string
-  /** Phrases whose stems are all among the given stems. */
+  /** Phrases of the trade catalogue whose word stems are all among the given stems. */
   phrasesWithin(stems: ReadonlySet<string>): Phrase[]
-  /** Number of the given stems that occur in the words of the trade. */
   coverage(id: string, stems: ReadonlySet<string>): number
   isKnown(stem: string): boolean
-  /** Whether the word itself, not only its stem, is in the catalogue. */
+  /** Whether the trade catalogue contains exactly this word, not only another word with the same stem. */
   hasWord(word: string): boolean
-  /** Whether the word names a profession, and not only a task. */
+  /** Whether the word names a profession; false if it only names a task. */
   hasProfessionWord(word: string): boolean
-  /** The closest stem of the catalogue that a word with typos may be; null when there is none. */
+  /**
+   * The closest word stem of the trade catalogue for a misspelled word; null if no stem is similar enough.
+   */
   stemLike(word: string): string | null
-  /** Ids of the trades whose words for a profession begin with these characters. */
+  /** Ids of the trades that have a word for a profession which begins with these characters. */
   tradesBeginning(letters: string): string[]
 }
 
-/** Max trades that the beginning of a word may match: if more trades match, the characters are too ambiguous, and no trade is used. */
+/**
+ * Max number of trades that an incomplete word may mean. If more trades match, the word is too ambiguous and
+ * means no trade.
+ */
 const maxTradesByBeginning = 4
 
 /**
- * Min length of a word of a task that may replace a word with typos. Shorter words resemble too many others: 'carga' resembles the name
- * 'carla'.
+ * Min length of a word for a task that may replace a misspelled word. Shorter words resemble too many others:
+ * 'carga' resembles the name 'carla'.
  */
 const minTypoLength = 7
 
-/** Prepares the catalogue for {@link understand}; called once for each version of the catalogue. */
+/**
+ * Prepares the trade catalogue for interpreting searches. The server calls this function once for each
+ * version of the catalogue.
+ */
 export function indexTrades(trades: readonly TradeWords[]): TradeIndex {
   const names = new Map(trades.map(({ id, name }) => [id, name]))
   const phrases = new Map<string, Phrase>()
@@ -120,7 +124,7 @@ export function indexTrades(trades: readonly TradeWords[]): TradeIndex {
   }
 }
 
-/** The words of a phrase without articles, prepositions and pronouns; all words if the phrase has no others. */
+/** Removes articles, prepositions and pronouns from a phrase; keeps all words if the phrase has no others. */
 function significant(tokens: readonly string[]): readonly string[] {
   const left = tokens.filter((token) => !stopWords.has(token) && !pronouns.has(token))
   return left.length > 0 ? left : tokens

@@ -10,7 +10,7 @@ const catalogs = { trades: indexTrades(seedTrades()), places: placeIndex }
 const read = (text: string, names: readonly string[] = []) =>
   understand(text, catalogs, (word) => names.includes(word))
 
-/** Each row: a search, then the expected trades, place and remaining words. */
+/** Each row contains a search text, then the expected trades, place and remaining words. */
 const searches: [search: string, trades: string, place: string, words?: string][] = [
   ['plomero', 'plomeria', ''],
   ['Plomera', 'plomeria', ''],
@@ -40,7 +40,6 @@ const searches: [search: string, trades: string, place: string, words?: string][
   ['nuevo leon', '', 'Nuevo León'],
   ['Queretaro qro', '', 'Querétaro'],
   ['guadalajara guadalajara', '', 'Guadalajara'],
-  // Place names that are also names of people or ordinary words.
   ['progreso', '', 'Progreso'],
   ['tequila', 'bebidas-artesanales', ''],
   ['tequila jalisco', '', 'Tequila'],
@@ -51,7 +50,6 @@ const searches: [search: string, trades: string, place: string, words?: string][
   ['abogado leon', 'derecho', 'León'],
   ['palomares cerrajero', 'cerrajeria', '', 'palomares'],
   ['guadalupe hidalgo torres', '', '', 'guadalupe hidalgo torres'],
-  // Searches for tasks and problems.
   ['fuga de agua', 'plomeria', ''],
   ['quien arregla refris', 'linea-blanca', '', 'arregla'],
   ['mi refri no enfria!!', 'linea-blanca', ''],
@@ -72,12 +70,10 @@ const searches: [search: string, trades: string, place: string, words?: string][
   ['maestro de obras', 'albanileria', ''],
   ['maestra de ingles', 'ingles', ''],
   ['clases de inglés en línea', 'ingles', ''],
-  // Searches with filler words.
   ['dentista cerca', 'odontologia', ''],
   ['electricista 24 horas', 'electricidad', ''],
   ['ocupo quien me cuide al bebé los sábados', 'cuidado-ninos', '', 'sabados'],
   ['¿Conocen a alguien que haga jardinería?', 'jardineria', ''],
-  // Searches with typos.
   ['electrisista', 'electricidad', ''],
   ['ploemro zapopan que venga hoy', 'plomeria', 'Zapopan'],
   ['alvañil', 'albanileria', ''],
@@ -89,21 +85,17 @@ const searches: [search: string, trades: string, place: string, words?: string][
   ['barveria tlaquepaque', 'barberia', 'Tlaquepaque'],
   ['herero', 'herreria', ''],
   ['psicologo para adolecentes', 'psicologia', ''],
-  // Searches that end in an incomplete word.
   ['plo', 'plomeria', ''],
   ['zapop', '', 'Zapopan'],
   ['guadala', '', 'Guadalajara'],
-  // Searches for several trades.
   ['plomero y electricista', 'electricidad plomeria', ''],
   ['carpintero, pintor', 'carpinteria pintura-casas', ''],
   ['COCINAS INTEGRALES PUEBLA', 'carpinteria cocinas-integrales', 'Puebla'],
-  // Searches with a person's name beside a trade.
   ['beto plomero', 'plomeria', '', 'beto'],
   ['DON PANCHO EL PLOMERO', 'plomeria', '', 'pancho'],
   ['doña licha costurera', 'costura', '', 'licha'],
   ['dra. becera dentista', 'odontologia', '', 'becera'],
   ['plomero guadalajara zapopan', 'plomeria', 'Guadalajara y Zapopan'],
-  // Searches without trade or place.
   ['xochitl', '', '', 'xochitl'],
   ['J.C. Pérez', '', '', 'jc perez'],
   ['33 5555 0127', '', '', '33 5555 0127'],
@@ -121,7 +113,7 @@ const searches: [search: string, trades: string, place: string, words?: string][
   ['w'.repeat(100), '', '', 'w'.repeat(100)],
 ]
 
-describe('understand', () => {
+describe('interpretation of a search text', () => {
   it.each(searches)('interprets %j as the trades %j in the place %j', (search, trades, place, words = '') => {
     const found = read(search, ['juarez'])
     expect([[...found.trades].sort().join(' '), found.place?.label ?? '', found.words.join(' ')]).toEqual([
@@ -136,7 +128,7 @@ describe('understand', () => {
     expect(read(`${'palabrota '.repeat(11)} plomero`).trades).toEqual(['plomeria'])
   })
 
-  it('does not treat a known name as a typo, an incomplete word or a description', () => {
+  it('does not treat a known personal name as a typo, an incomplete word or a description', () => {
     expect([read('carla ledesma').trades, read('carla ledesma', ['carla']).words]).toEqual([
       ['mudanzas'],
       ['carla', 'ledesma'],
@@ -150,7 +142,7 @@ describe('understand', () => {
     })
   })
 
-  it('accepts any of several cities, and ignores a state beside a city', () => {
+  it('accepts several cities, and ignores a state named beside a city', () => {
     expect(read('plomero zapopan guadalajara').place).toMatchObject({
       label: 'Zapopan y Guadalajara',
       areaIds: ['zapopan-jalisco', 'guadalajara-jalisco'],
@@ -158,7 +150,7 @@ describe('understand', () => {
     expect(read('jalisco guadalajara')).toMatchObject({ place: { label: 'Guadalajara' }, words: [] })
   })
 
-  it('keeps a filler as a name when a person has that name and the search has no trade', () => {
+  it('treats a filler word as a name when a person has that name and the search has no trade', () => {
     expect(read('gabriel bueno', ['gabriel', 'bueno']).words).toEqual(['gabriel', 'bueno'])
     expect([read('Bueno', ['bueno']).words, read('Bueno').words]).toEqual([['bueno'], []])
     expect(read('el mejor plomero', ['mejor'])).toMatchObject({ trades: ['plomeria'], words: [] })
@@ -173,7 +165,7 @@ describe('understand', () => {
     ['plomera plomero', '', 'plomera plomero'],
     ['gdl plomero guadalajara', 'gdl guadalajara', 'plomero'],
   ])(
-    'removes from %j the trade, which gives %j, and the place, which gives %j',
+    'turns %j into %j without the trade, and into %j without the place',
     (search, withoutTrades, withoutPlace) => {
       expect(read(search)).toMatchObject({ withoutTrades, withoutPlace })
     },
@@ -184,15 +176,15 @@ describe('understand', () => {
     ['electrisista', []],
     ['ploemro zapopn', ['ploemro', 'zapopn']],
     ['xochitl', []],
-  ])('reports the corrected words: %j gives %j', (search, corrected) => {
+  ])('reports for %j the corrected words %j', (search, corrected) => {
     expect(read(search).corrected).toEqual(corrected)
   })
 
-  it('returns in `text` the words of names and trades, but not those of the place', () => {
+  it('excludes the words of the place from the words for the text search', () => {
     expect(read('beto el plomero de gdl').text).toEqual(['beto', 'plomero'])
   })
 
-  it('never throws, and removing a chip removes its words from the search', () => {
+  it('never throws, and removing a trade or place removes its words from the search text', () => {
     const known = searches.flatMap(([search]) => search.split(' '))
     const word = fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...known) },
@@ -225,8 +217,8 @@ describe('understand', () => {
     expect(searches.map(([search]) => JSON.stringify(read(search)))).toEqual(before)
   })
 
-  // The target for one search is two milliseconds, measured by `npm run bench -- --blocks`. This limit is higher because the machine may be
-  // busy.
+  // The goal for one search is 2 ms, measured by `npm run bench -- --blocks`. The limit of this test is
+  // higher, because the machine may be busy.
   it('takes less than 25 milliseconds for twelve unknown words', () => {
     const unknown =
       'xochitlali gustabillo pantofilas carmelinda merquisedec toribianes sinforosas caluferia'.split(' ')
@@ -240,6 +232,6 @@ describe('understand', () => {
   })
 })
 
-it('looks up every word as a possible name, except articles and prepositions', () => {
+it('looks up every word of a search as a possible name, except articles and prepositions', () => {
   expect(possibleNames('¿Conocen a Mía, la plomera de León?')).toEqual(['conocen', 'mia', 'plomera', 'leon'])
 })

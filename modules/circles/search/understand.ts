@@ -9,28 +9,31 @@ import {
 } from '#modules/circles/search/words.ts'
 
 export interface SearchedPlace {
-  /** Display name, such as 'Guadalajara' or 'Jalisco'. */
   label: string
-  /** Ids of areas, several if places share the name; empty for a whole state. */
+  /** Ids of the areas, several if places share the name; empty if the search names a whole state. */
   areaIds: readonly string[]
-  /** The state's name; null if `areaIds` is not empty. */
+  /** Name of the state if the search names a whole state; otherwise null. */
   state: string | null
 }
 
 export interface PlaceAtWord {
   place: SearchedPlace
-  /** Length of the name in words. */
   length: number
-  /** Whether the name is also a person's name or an ordinary word: it then means the place only after 'en' or before its state. */
+  /**
+   * Whether the place name is also a person's name or an ordinary word. Such a name means the place only
+   * after 'en' or before its state.
+   */
   isAmbiguous: boolean
 }
 
 export interface PlaceIndex {
-  /** The longest place name that begins at this word; null without one. */
   placeAt(tokens: readonly string[], index: number): PlaceAtWord | null
-  /** The larger place whose name begins with these characters; null for fewer than five characters. */
+  /**
+   * Finds the state or larger city whose name begins with these characters; null for fewer than five
+   * characters.
+   */
   placeBeginning(letters: string): SearchedPlace | null
-  /** The larger place that a misspelled word means; null without one. */
+  /** Finds the state or larger city that a misspelled word means; null if there is none. */
   placeLike(word: string): SearchedPlace | null
 }
 
@@ -40,16 +43,20 @@ export interface Catalogs {
 }
 
 export interface ParsedSearch {
-  /** Ids of the trades that the search means; a person of any of these trades matches. */
   trades: string[]
   place: SearchedPlace | null
-  /** Words that are neither a trade nor a place: names, or text that the catalogue does not know. */
+  /**
+   * Words of the search that mean neither a trade nor a place: names, or words that the catalogues do not
+   * contain.
+   */
   words: string[]
-  /** Words for the text search: all except fillers and the place. */
+  /** Words for the text search: all words except filler words and the place. */
   text: string[]
-  /** Typed words that were corrected as typos. */
   corrected: string[]
-  /** The search text without the trades, and without the place. */
+  /**
+   * The search text without the words for the trades (`withoutTrades`), and without the words for the place
+   * (`withoutPlace`).
+   */
   withoutTrades: string
   withoutPlace: string
 }
@@ -59,9 +66,11 @@ const minBeginning = 3
 type Role = 'place' | 'trade' | 'filler' | 'word'
 
 /**
- * Interprets a search as trades, a place and other words, in any order. A pure function that takes less than a millisecond.
+ * Interprets a search text as trades, a place and other words, in any order. This pure function takes less
+ * than a millisecond.
  * @param isName whether a word occurs in people's names: such a word is never corrected or completed
- * @param beginsName whether a name in the directory begins with these letters: a possibly incomplete last word is then never corrected
+ * @param beginsName whether a name in the directory begins with these letters: a last word that may be
+ * incomplete is then never corrected
  */
 export function understand(
   text: string,
@@ -78,10 +87,14 @@ export function understand(
   for (const { start, end } of named?.ranges ?? []) roles.fill('place', start, end)
 
   const stems = tokens.map((token) => (stopWords.has(token) ? '' : stemOf(token)))
-  // The incomplete word 'past' counts as the beginning of 'pastelera', although it has the stem of 'pasto'.
+  // In a search, the incomplete word 'past' counts as the beginning of 'pastelera', although 'past' has the
+  // stem of 'pasto'.
   const last = tokens.length - 1
   if (isBeginning(tokens[last] ?? '', trades)) stems[last] = ''
-  /** A person's name stays a name even if it has the stem of a trade: the name 'Oficio' does not mean an office. */
+  /**
+   * A word that is a person's name stays a name, even if a trade has the same stem: the name 'Oficio' does
+   * not mean an office.
+   */
   const mayBegin = (token: string) => beginsName(token) && trades.tradesBeginning(token).length === 0
   const isPlainName = (token: string, index: number) =>
     !trades.hasWord(token) && (isName(token) || (index === last && mayBegin(token)))
@@ -97,7 +110,8 @@ export function understand(
       roles[index] = 'place'
       continue
     }
-    // If the search also has a correctly spelled trade, a misspelled word counts as a name or a place.
+    // If the search also has a correctly spelled trade, a misspelled word counts as a name or a place, not as
+    // another trade.
     const like = isTyped ? null : trades.stemLike(token)
     if (like !== null) {
       stems[index] = like
@@ -109,7 +123,7 @@ export function understand(
     }
   }
 
-  // Fillers count within a phrase: 'seguro de casa' means an insurance.
+  // Filler words count within a phrase of the trade catalogue: 'seguro de casa' means an insurance.
   const isPart = (index: number) => isOpen(index) || (roles[index] === 'filler' && stems[index] !== '')
   const parts = stems.filter((_, index) => isPart(index))
   const significant = new Set(stems.filter((_, index) => isOpen(index)))
@@ -118,7 +132,8 @@ export function understand(
   const found = bestPhrases(trades, parts, { telling: significant, exact, located })
   const ids = new Set(found.flatMap((phrase) => [...phrase.trades]))
   const used = new Set(found.flatMap((phrase) => phrase.stems))
-  // Once a trade is known, other words of its tasks only describe the task.
+  // Once a search has a trade, its other words from tasks of this trade only describe the task and are not
+  // searched as names.
   for (const [index, stem] of stems.entries())
     if (isPart(index) && (used.has(stem) || isDescribing(stem, tokens[index] ?? '', ids, trades, isName)))
       roles[index] = 'trade'
@@ -130,7 +145,7 @@ export function understand(
       roles[last] = 'trade'
     }
 
-  // Without a trade, a filler may be a person's name: 'Gabriel Bueno', 'Mía'.
+  // In a search without a trade, a filler word may be a person's name: 'Gabriel Bueno', 'Mía'.
   if (ids.size === 0)
     for (const [index, token] of tokens.entries())
       if (roles[index] === 'filler' && !stopWords.has(token) && isName(token)) roles[index] = 'word'
@@ -153,7 +168,10 @@ export function understand(
 const isBeginning = (token: string, trades: TradeIndex) =>
   token.length >= minBeginning && !trades.hasWord(token) && trades.tradesBeginning(token).length > 0
 
-/** The cities that the search names, or otherwise the state: beside a city, a state only locates the city. */
+/**
+ * Returns the cities that the search names or, without a city, the state. Beside a city, a state only tells
+ * where the city is.
+ */
 function findPlace(
   tokens: readonly string[],
   trades: TradeIndex,
@@ -171,17 +189,19 @@ function findPlace(
     const stems = new Set(tokens.slice(start, start + at.length).map(stemOf))
     const isTrade =
       trades.phrasesWithin(stems).some((phrase) => phrase.stems.length === stems.size) ||
-      // A word inside a longer phrase is no place: 'mi carro no jala' does not mean the town of Jala.
+      // A place name inside a longer phrase of the trade catalogue means no place: 'mi carro no jala' does
+      // not mean the town of Jala.
       longer.some(
         (phrase) =>
           phrase.stems.length > stems.size && [...stems].every((stem) => phrase.stems.includes(stem)),
       )
-    // An ambiguous name means the place if it is the whole search and no person has this name: 'progreso'.
+    // An ambiguous name such as 'progreso' means the place if the search has no other words and no person has
+    // this name.
     const isAll = isNoName && at.length >= significant.length
     if (isTrade ? !follows : at.isAmbiguous && !follows && !isAll) continue
     candidates.push({ place: at.place, start, end: start + at.length })
   }
-  // Of overlapping names the longer one wins: 'Ciudad de México' contains 'México'.
+  // If two place names overlap, the longer one wins: 'Ciudad de México' contains 'México'.
   const found: typeof candidates = []
   for (const one of candidates.toSorted((a, b) => b.end - b.start - (a.end - a.start)))
     if (!found.some(({ start, end }) => one.start < end && start < one.end)) found.push(one)
@@ -197,10 +217,11 @@ function findPlace(
 }
 
 /**
- * Chooses the phrase that explains the most words. After a profession, a profession that directly follows also counts: 'plomero y
- * electricista'.
- * @param parts stems in the order of the text
- * @param of.telling stems of words that are no fillers: a phrase must contain at least one of these stems
+ * Chooses the catalogue phrases that explain the most words of the search. If one profession directly follows
+ * another, both count: 'plomero y electricista'.
+ * @param parts word stems in the order of the text
+ * @param of.telling stems of words that are not filler words: a phrase must contain at least one of these
+ * stems
  * @param of.located stems of words after 'en': 'humedad en la recámara' is about damp, not about bedrooms
  * @param of.exact stems of words that the catalogue contains exactly as typed
  */

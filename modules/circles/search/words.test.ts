@@ -12,7 +12,7 @@ import {
 
 const word = fc.string({ unit: fc.constantFrom(...'abcñlrs'), minLength: 1, maxLength: 9 })
 
-describe('searchTokens and isFiller', () => {
+describe('search words and filler words', () => {
   it.each([
     ['¿Quién arregla REFRIS?', ['quien', 'arregla', 'refris']],
     ['plomero,electricista/pintor', ['plomero', 'electricista', 'pintor']],
@@ -25,15 +25,15 @@ describe('searchTokens and isFiller', () => {
     ['24/7', ['24', '7']],
     ['🔧🚰', []],
     ['', []],
-  ])('split %j into %j', (text, tokens) => {
+  ])('splits %j into the words %j', (text, tokens) => {
     expect(searchTokens(text)).toEqual(tokens)
   })
 
-  it('return at most the first twelve words of a text', () => {
+  it('uses at most the first twelve words of a text', () => {
     expect(searchTokens('uno '.repeat(50))).toHaveLength(12)
   })
 
-  it('return the same words when the words of a text are joined and split again', () => {
+  it('returns the same words when they are joined and split again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const tokens = searchTokens(text)
@@ -42,16 +42,16 @@ describe('searchTokens and isFiller', () => {
     )
   })
 
-  it.each(['de', 'urgente', 'quien', '24'])('recognize %j as a filler', (token) => {
+  it.each(['de', 'urgente', 'quien', '24'])('recognizes %j as a filler word', (token) => {
     expect(isFiller(token)).toBe(true)
   })
 
-  it.each(['plomero', 'rosa', 'fuga', ''])('do not recognize %j as a filler', (token) => {
+  it.each(['plomero', 'rosa', 'fuga', ''])('does not recognize %j as a filler word', (token) => {
     expect(isFiller(token)).toBe(false)
   })
 })
 
-describe('stemOf', () => {
+describe('stem of a word', () => {
   it.each([
     ['plomero plomera plomeria plomeros plomeras'],
     ['arregla arreglar arreglo arreglan arreglando arreglado'],
@@ -66,7 +66,7 @@ describe('stemOf', () => {
     ['yeso lleso'],
     ['hielo yelo'],
     ['mamposteria manposteria'],
-  ])('returns one stem for all words of %j', (words) => {
+  ])('is equal for all words of %j', (words) => {
     expect(new Set(words.split(' ').map(stemOf)).size).toBe(1)
   })
 
@@ -77,25 +77,25 @@ describe('stemOf', () => {
     ['cocina', 'cochera'],
     ['gato', 'gas'],
     ['costura', 'costilla'],
-  ])('returns different stems for %j and %j', (one, other) => {
+  ])('is different for %j and %j', (one, other) => {
     expect(stemOf(one)).not.toBe(stemOf(other))
   })
 
-  it('returns a stem that is no longer than the word and has itself as stem', () => {
+  it('is no longer than the word, and has itself as stem', () => {
     const some = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'), minLength: 1 })
     fc.assert(
       fc.property(some, (token) => {
         const stem = stemOf(token)
         expect(stem.length).toBeLessThanOrEqual(token.length)
         expect(stemOf(token)).toBe(stem)
-        // A word consisting only of the silent letter h has an empty stem.
+        // A word that consists only of the letter h has an empty stem, because h is silent in Spanish.
         expect(stem === '').toBe(/^h+$/.test(token))
       }),
     )
   })
 })
 
-describe('the comparison of words with typos', () => {
+describe('comparison of words with typos', () => {
   it.each([
     ['plomero', 'ploemro', 1, true],
     ['plomero', 'plmero', 1, true],
@@ -120,7 +120,7 @@ describe('the comparison of words with typos', () => {
     expect(maxTypos(token)).toBe(typos)
   })
 
-  it('agrees with a plain computation of the edit distance', () => {
+  it('agrees with a simple reference computation of the edit distance', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
         expect(areSimilar(one, other, limit)).toBe(editsBetween(one, other) <= limit)
@@ -128,7 +128,7 @@ describe('the comparison of words with typos', () => {
     )
   })
 
-  it('never rejects two words within the typo limit because of their sets of letters', () => {
+  it('never rejects words within the typo limit when it first compares their sets of letters', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
         if (areSimilar(one, other, limit))
@@ -139,7 +139,6 @@ describe('the comparison of words with typos', () => {
   })
 })
 
-/** Edit distance: the min number of letters added, removed, changed or swapped with the next. */
 function editsBetween(one: string, other: string): number {
   const known = new Map<string, number>()
   const edits = (i: number, j: number): number => {

@@ -1,15 +1,13 @@
 import { editDistance } from '#kernel/text/edit-distance.ts'
 import { foldText } from '#kernel/text/fold.ts'
 
-/** Max number of words of a search; further words are ignored. */
 const maxTokens = 12
 
-/** Words that are no search terms; the SQL function `directory_terms` leaves out the same words. */
+/** Words that are not search terms; the SQL function `directory_terms` leaves out the same words. */
 export const stopWords: ReadonlySet<string> = new Set(
   'a al con de del e el en la las lo los o para por u un una y'.split(' '),
 )
 
-/** Filler words of a search, which mean neither a trade nor a name. */
 const fillers: ReadonlySet<string> = new Set(
   `alguien algun alguna alguno ahora ahorita anda ando aqui asi ayuda ayudar ayude barata barato barrio bien bonito buen buena
   bueno buenos buenas busco buscar buscamos buscando cerca cercana cercano cercanos colonia como conocen conoces confiable
@@ -22,24 +20,33 @@ const fillers: ReadonlySet<string> = new Set(
   viene ya yo zona 24 horas hrs`.split(/\s+/),
 )
 
-/** Fillers that are also left out of phrases: 'no enciende mi camioneta' matches without 'mi'. */
+/**
+ * Filler words that are also left out of the phrases of the trade catalogue, so that 'no enciende mi
+ * camioneta' matches without 'mi'.
+ */
 export const pronouns: ReadonlySet<string> = new Set(
   'es esta este esto hay me mi mia mio mis muy que quien se si son soy su sus te tu tus ya yo'.split(' '),
 )
 
 export const isFiller = (word: string) => stopWords.has(word) || fillers.has(word)
 
-/** Whether 'en' precedes a word, with an article or a pronoun between them or not. */
+/** Whether the preposition 'en' precedes a word; filler words may stand between them. */
 export function followsEn(tokens: readonly string[], index: number): boolean {
   const before = tokens.slice(0, index).findLast((token) => token === 'en' || !isFiller(token))
   return before === 'en'
 }
 
-/** Removes a preposition from the end: 'plomero en el' becomes 'plomero'. */
+/**
+ * Removes a preposition, with or without its article, from the end of a text: 'plomero en el' becomes
+ * 'plomero'.
+ */
 export const withoutTrailingPreposition = (text: string) =>
   text.replace(/(^| )(en|de|por|a)( (el|la|los|las))?$/, '')
 
-/** The folded words of a text, at most twelve, split as by the SQL function `words_of`; 'D.F.' is one word. */
+/**
+ * The words of a text without accents and case, at most twelve. The SQL function `words_of` splits texts in
+ * the same way; 'D.F.' is one word.
+ */
 export function searchTokens(text: string): string[] {
   return foldText(text)
     .replace(/(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu, '')
@@ -48,7 +55,6 @@ export function searchTokens(text: string): string[] {
     .slice(0, maxTokens)
 }
 
-/** Endings of verbs and nouns, the longest first. */
 const endings = [
   ...['aciones', 'amiento', 'imiento', 'adores', 'adoras', 'ciones', 'iendo', 'acion', 'erias', 'antes'],
   ...[
@@ -90,12 +96,13 @@ const endings = [
   ...['a', 'e', 'o', 's'],
 ].sort((one, other) => other.length - one.length)
 
-/** Min number of letters of a word without its ending: shorter stems are too ambiguous. */
+/** Min number of letters that remain after removing an ending: shorter stems are too ambiguous. */
 const minRest = (ending: string) => (ending.length > 2 ? 4 : 3)
 
 /**
- * The stem of a folded word, spelled by its sound. 'plomero', 'plomera' and 'plomería' have one stem; so do 'arreglar' and 'arregla', and
- * 'electrisista' and 'electricista'. Words with the same stem usually, not always, have the same meaning.
+ * Returns the stem of a word, spelled by its sound. 'plomero', 'plomera' and 'plomería' have one stem; so do
+ * 'arreglar' and 'arregla', and 'electrisista' and 'electricista'. Words with one stem usually, but not
+ * always, have the same meaning.
  */
 export function stemOf(word: string): string {
   const known = stems.get(word)
@@ -105,7 +112,10 @@ export function stemOf(word: string): string {
   return stem
 }
 
-/** Max number of cached stems: the catalogue has some 5,000 different words, and each word occurs in several phrases. */
+/**
+ * Max number of cached word stems: the trade catalogue has some 5,000 different words, and each word occurs
+ * in several phrases.
+ */
 const maxRemembered = 8_000
 const stems = new Map<string, string>()
 
@@ -120,14 +130,13 @@ function computeStem(word: string): string {
   return soundOf(singular)
 }
 
-/** Removes a plural ending: 'lunares' becomes 'lunar', 'plomeros' becomes 'plomero'. Short words stay. */
 function singularOf(word: string): string {
   if (word.length < 5) return word
   if (/[^aeiou]es$/.test(word)) return word.slice(0, -2)
   return /[aeiou]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** Replaces letters that sound the same in Mexico by one letter. */
+/** Replaces letters that sound alike in Mexican Spanish by one letter. */
 export function soundOf(word: string): string {
   return word
     .replace(/^ps/, 's')
@@ -149,7 +158,6 @@ export function soundOf(word: string): string {
     .toLowerCase()
 }
 
-/** The Latin letters of a word as a bit set. */
 export function lettersOf(word: string): number {
   let letters = 0
   for (let index = 0; index < word.length; index++) {
@@ -159,7 +167,10 @@ export function lettersOf(word: string): number {
   return letters
 }
 
-/** Whether words with these letters may differ in at most `limit` edits: one edit removes one letter and adds one. */
+/**
+ * Whether words with these sets of letters may differ in at most `limit` edits: one edit removes at most one
+ * letter and adds at most one.
+ */
 export function canBeSimilar(one: number, other: number, limit: number): boolean {
   let different = one ^ other
   for (let count = 0; different !== 0; count++) {
@@ -174,7 +185,10 @@ export const areSimilar = (one: string, other: string, limit: number) =>
 
 export const maxTypos = (word: string) => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)
 
-/** Words of a search that might be names: the caller looks them up before `understand` corrects any. */
+/**
+ * Words of a search text that may be people's names. The caller looks these words up before typos are
+ * corrected.
+ */
 export function possibleNames(text: string): string[] {
   return searchTokens(text).filter((token) => !stopWords.has(token))
 }

@@ -10,8 +10,9 @@ import { addContactTrades, type LockedPair, writeAboutPerson } from '#modules/id
 import { createReview } from '#modules/reviews/api.ts'
 
 /**
- * Adds an existing person to the caller's circle, with a review. An error rolls back everything.
- * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE
+ * Adds an existing person to the caller's circle, with a review. Any error rolls back both.
+ * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, CIRCLES.TOO_MANY_ADDED,
+ * PHOTOS.NOT_USABLE
  */
 export async function addExisting(ctx: MemberContext, input: AddExistingInput): Promise<Added> {
   const { personId, review } = await writeAboutPerson(ctx, input.personId, async (tx, people) => {
@@ -25,7 +26,8 @@ export async function addExisting(ctx: MemberContext, input: AddExistingInput): 
 type ReviewFields = Pick<AddExistingInput, 'review' | 'trades' | 'photoIds'>
 
 /**
- * Writes the review and the edge, in the caller's transaction. If a daily limit rejects the review, only the edge is added.
+ * Writes the review and adds the person to the circle, in the caller's transaction. If a daily limit rejects
+ * the review, the person is still added.
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
  */
 export async function writeRecommendation(
@@ -45,20 +47,21 @@ export async function writeRecommendation(
     limits: config.limits,
   })
   if (outcome === 'WRITTEN') await addContactTrades(tx, { personId: other, authorId: me, trades })
-  // Add the edge last: it locks the person's recommendation count, and other members who recommend this person wait for the lock.
+  // Insert the circle membership last: the insert locks the person's recommendation count, and other members
+  // who recommend this person wait for the lock.
   if (!(await addMembership(tx, me, other, now))) throw circlesError('CIRCLES.ALREADY_IN_CIRCLE')
   return { personId: other, review: outcome }
 }
 
 /**
- * Counts an addition as a read of contact data: reading the own circle is free, so unlimited additions would evade that limit.
+ * Counts an addition to the circle as a read of contact data. Reading the own circle is free, so unlimited
+ * additions would evade the limit on contact data.
  * @throws CIRCLES.TOO_MANY_ADDED
  */
 export function countAddition(ctx: MemberContext, personId: PersonId): void {
   if (!ctx.takeContactReads([personId], 'account').has(personId)) throw circlesError('CIRCLES.TOO_MANY_ADDED')
 }
 
-/** @throws CIRCLES.PERSON_NOT_FOUND */
 export async function findCard(ctx: MemberContext, personId: PersonId): Promise<Added['person']> {
   const [row] = await directory.findEntries(ctx.db, [personId])
   if (!row) throw circlesError('CIRCLES.PERSON_NOT_FOUND')

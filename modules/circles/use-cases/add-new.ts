@@ -14,14 +14,18 @@ import {
 } from '#modules/identity/api.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
 
-/** Max attempts when another member adds the same name and phone at the same time. */
+/**
+ * Max number of attempts to add a person; an attempt fails when another member adds the same name and phone
+ * at the same time.
+ */
 const attempts = 3
 
 /**
- * Adds a person without account to the caller's circle, with a review. If a person with this name and phone exists, also when both are
- * added at the same moment, that person gets the review instead. An error rolls back everything.
- * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.ALREADY_IN_CIRCLE, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE,
- * IDENTITY.TOO_MANY_CONTACTS
+ * Adds a person without account to the caller's circle, with a review. If a person with this name and phone
+ * already exists, or another member adds one at the same moment, the existing person is added instead. Any
+ * error rolls back everything.
+ * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.ALREADY_IN_CIRCLE, CIRCLES.TOO_MANY_ADDED,
+ * PHOTOS.NOT_USABLE, IDENTITY.TOO_MANY_CONTACTS
  */
 export async function addNew(ctx: MemberContext, input: AddNewInput): Promise<Added> {
   for (let attempt = 1; ; attempt++) {
@@ -51,7 +55,10 @@ async function addInTransaction(
   return { ...recommended, existed: existing !== null }
 }
 
-/** Creates the contact, and an invitation if the contact has an e-mail. The e-mail of a contact can only be set at creation. */
+/**
+ * Creates a person without account, and an invitation if the person has an e-mail. The e-mail of such a
+ * person can only be set at creation.
+ */
 async function createInvited(
   tx: Tx,
   ctx: MemberContext,

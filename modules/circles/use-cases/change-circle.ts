@@ -9,8 +9,8 @@ import { countAddition } from '#modules/circles/use-cases/add-existing.ts'
 import { lockActorAndTarget, writeAboutPerson } from '#modules/identity/api.ts'
 
 /**
- * 'Agregar a mi círculo' on a profile: adds a person to the caller's circle without a review. Does nothing if the person is already in the
- * circle.
+ * Adds a person to the caller's circle without a review (button 'Agregar a mi círculo' on a profile). Does
+ * nothing if the person is already in the circle.
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED
  */
 export async function addPerson(ctx: MemberContext, { personId }: { personId: PersonId }): Promise<void> {
@@ -22,9 +22,10 @@ export async function addPerson(ctx: MemberContext, { personId }: { personId: Pe
 }
 
 /**
- * Removes a person from the caller's circle; the review stays. Does nothing if the person is not in the circle. The locks on the caller and
- * the person prevent that either is hidden, shown again or merged meanwhile, so that the edge does not move between the tables of counted
- * and suspended edges.
+ * Removes a person from the caller's circle; the review stays. Does nothing if the person is not in the
+ * circle.
+ * The locks on the caller and the person prevent that either is hidden, shown again or merged meanwhile: such
+ * a change moves memberships between the tables of counted and suspended memberships.
  */
 export async function removePerson(ctx: MemberContext, { personId }: { personId: PersonId }): Promise<void> {
   await retryOnConflict(() =>

@@ -28,20 +28,23 @@ interface Row extends directory.DirectoryRow {
 
 interface Page {
   rows: Row[]
-  /** Cursor of the next page; null on the last page. */
   nextCursor: AnyCursor | null
   order: ExplorePage['order']
-  /** Number of matches that were read for the page; it may exceed the number of people shown. */
+  /** Number of matches read for the page; it may exceed the number of people shown. */
   found?: number
   hasTrade?: boolean
-  /** Whether the search has no matches: `rows` then contains people of the trade in other places, if any. */
+  /**
+   * Whether the search has no matches; `rows` then contains people of the trade in other places, if there are
+   * any.
+   */
   isAlternative?: boolean
 }
 
 /**
- * One page of people for explore, registered or not: all listed people, or the matches of a search. A visitor, and a member with an empty
- * circle, get the order `recommended`; `order` in the result is the applied one.
- * @throws KERNEL.TOO_MANY_REQUESTS when a phone or e-mail is searched beyond the budget of contact data
+ * One page of the explore page: all listed people, or the matches of a search. Visitors and members with an
+ * empty circle get the sort order `recommended`; `order` in the result is the applied sort order.
+ * @throws KERNEL.TOO_MANY_REQUESTS if the caller searches for a phone or e-mail and has used up the budget
+ * for reading contact data
  */
 export async function explorePeople(ctx: RequestContext, input: ExploreInput): Promise<ExplorePage> {
   const cursor = input.cursor ?? startFor(ctx, input)
@@ -70,7 +73,10 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
   }
 }
 
-/** 'Luna' is also a surname: if all results match by name, the interpretation shows no trade. */
+/**
+ * A name such as 'Luna' also occurs among the words of a trade: if all results match by name, do not show the
+ * trade as the interpretation.
+ */
 function describe({ understood }: SearchPlan, page: Page): Understood {
   const isOfNames = page.rows.length > 0 && !page.isAlternative && !page.hasTrade && page.nextCursor === null
   return isOfNames
@@ -78,7 +84,6 @@ function describe({ understood }: SearchPlan, page: Page): Understood {
     : understood
 }
 
-/** The sort order of a page: on a later page, that of its cursor. */
 async function orderOf(
   ctx: RequestContext,
   { order }: ExploreInput,
@@ -89,12 +94,14 @@ async function orderOf(
   return isTrusted ? 'trusted' : 'recommended'
 }
 
-/** Ignore a position in the order of trust for a visitor, who may have opened a member's link. */
+/**
+ * Ignores a start cursor of the sort by trust if the caller is a visitor, who may have opened a member's
+ * link.
+ */
 function startFor({ actor }: RequestContext, { start = null }: ExploreInput): AnyCursor | null {
   return start && isOfTrust(start) && actor === null ? null : start
 }
 
-/** The people whose phone or e-mail is the search text; null if the text is neither a phone nor an e-mail. */
 async function findByContact(ctx: RequestContext, { name }: ExploreInput): Promise<Page | null> {
   const matches = name === '' ? null : await findPeopleByContact(ctx.db, ctx, name)
   if (!matches) return null
@@ -113,7 +120,8 @@ async function findAllPeople(
 ): Promise<Page> {
   const after = cursor && isOfSearch(cursor) ? null : cursor
   if (order === 'trusted') {
-    // If the session ended between two pages, the caller has no circle: return an empty page.
+    // If the session ended between two pages, the caller has become a visitor without a circle: return an
+    // empty page.
     const rows = actor
       ? await trust.findTrustedPage(db, actor.personId, after && isOfTrust(after) ? after : null, limit + 1)
       : []
@@ -143,10 +151,12 @@ function pageOf(rows: readonly directory.DirectoryRow[], limit: number, nextCurs
   }
 }
 
-/** Max number of matches read with the first page to count them; searches with several terms are counted only in this way. */
+/**
+ * Max number of matches read with the first page, so that no extra query counts them. Searches with several
+ * terms are counted only in this way.
+ */
 const maxCompared = 50
 
-/** Reads the parts of a search one after the other, until the page is full. */
 async function findOfPlan(
   { db, actor }: RequestContext,
   { sections, alternatives, isCompared }: SearchPlan,
@@ -208,7 +218,6 @@ function toCursor({
   return { section, nearness, near, far, recommendationCount, name, personId }
 }
 
-/** Counts the matches, unless they were all read with the page. */
 async function countPlan(
   { db }: RequestContext,
   { counted }: SearchPlan,
@@ -218,7 +227,8 @@ async function countPlan(
   if (isAlternative) return { value: 0, capped: false }
   const isRead = cursor === null && (nextCursor === null || (found > rows.length + 1 && found <= maxCompared))
   if (isRead) return { value: found, capped: false }
-  // If every part of the search has several conditions, the count is a lower bound from the matches read.
+  // If every query of the search has several conditions, the number of matches read so far serves as a lower
+  // bound of the count.
   if (cursor === null && !counted.some(postings.isPlain))
     return { value: Math.min(found, maxCompared), capped: true }
   const matches = { value: 0, capped: false }

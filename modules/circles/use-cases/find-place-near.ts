@@ -1,7 +1,10 @@
 import type { PlaceNearInput } from '#modules/circles/contract/explore.ts'
 import { nearestAreas } from '#modules/circles/places/distances.ts'
 
-/** Max distance from a place of the catalogue; a position farther away is outside Mexico. */
+/**
+ * Max distance between a position and the nearest catalogued place; a position farther away is outside
+ * Mexico.
+ */
 const maxKm = 100
 
 export async function findPlaceNear(position: PlaceNearInput): Promise<{ place: string } | null> {

@@ -6,14 +6,17 @@ import { areaTerm, stateTerm } from '#modules/circles/search/terms.ts'
 import type { Catalogs, SearchedPlace } from '#modules/circles/search/understand.ts'
 import { searchTokens } from '#modules/circles/search/words.ts'
 
-/** Max directory places that one place filter may match; further ones are left out. */
+/** Max number of places in the directory that one place filter may match; further places are ignored. */
 const maxPlaces = 300
 
 export function placeTermsOf({ areaIds, state }: SearchedPlace): string[] {
   return state === null ? areaIds.map(areaTerm) : [stateTerm(state)]
 }
 
-/** Terms of the places that the text of the place filter means, including places that people wrote and the catalogue does not contain. */
+/**
+ * Returns search terms for the places that the place filter means, including places that people typed and the
+ * place catalogue does not contain.
+ */
 export async function findPlaceTerms(tx: Tx, text: string, { places }: Catalogs): Promise<string[]> {
   const tokens = searchTokens(text)
   const named = places.placeAt(tokens, 0)

@@ -9,11 +9,11 @@ import { areaTerm, tradePlaceTerms } from '#modules/circles/search/terms.ts'
 import { searchTokens } from '#modules/circles/search/words.ts'
 import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
 
-/** Max number and radius of the places checked for people of the trade. */
+/** Max number and max distance of the places that are checked for people of the searched trade. */
 const maxPlaces = 60
 const maxKm = 500
 
-/** Suggests alternatives to a search that returned no people, and counts the search for the operator. */
+/** Suggests alternatives to a search without results, and counts the search for the operator. */
 export async function helpEmptySearch(
   ctx: RequestContext,
   input: ExploreInput,
@@ -43,10 +43,6 @@ async function findElsewhere(
 
 const maxTried = 4
 
-/**
- * A corrected search text that finds people in any place: all words spelled as in the directory or, if these find no people, one of the
- * words alone.
- */
 async function findMeant(
   ctx: RequestContext,
   input: ExploreInput,

@@ -7,8 +7,8 @@ import { inviteContact } from '#modules/invitations/api.ts'
 import type { Invited } from '#modules/invitations/contract/invitations.ts'
 
 /**
- * Invites a contact of the caller's circle: by e-mail if the contact has one, and always by a link that the caller can share. A second
- * call keeps the open invitation.
+ * Invites a person without account from the caller's circle: by e-mail if the person has one, and always by a
+ * link that the caller can share. A second call returns the open invitation.
  * @throws CIRCLES.NOT_IN_CIRCLE, INVITATIONS.CLAIMED
  */
 export function invitePerson(ctx: MemberContext, { personId }: { personId: PersonId }): Promise<Invited> {

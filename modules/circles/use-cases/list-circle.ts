@@ -8,7 +8,6 @@ import { searchWords } from '#modules/circles/rules.ts'
 
 const noData = { phone: null, email: null, contactWithheld: null }
 
-/** One page of the caller's circle, optionally filtered by name; newest added first. */
 export async function listCircle(ctx: MemberContext, input: ListInput): Promise<CircleList> {
   const filter = directory.withName(searchWords(input.name ?? ''))
   const part = { after: input.cursor ?? null, filter, limit: circlePageSize + 1 }

@@ -4,7 +4,10 @@ import * as people from '#modules/circles/data/people.ts'
 import * as parking from '#modules/circles/data/suspended-memberships.ts'
 import { profilePath } from '#modules/identity/api.ts'
 
-/** Updates circles when people are merged, hidden, invited or deleted. The database deletes the edges of a deleted person. */
+/**
+ * Updates circles when people are merged, hidden, invited or deleted. Foreign keys in the database delete the
+ * circle memberships of a deleted person.
+ */
 export const circlesParticipant: PersonParticipant = {
   module: 'circles',
 
@@ -16,7 +19,6 @@ export const circlesParticipant: PersonParticipant = {
   setProven: (tx, { personId, proven }) =>
     proven ? parking.resumeMemberships(tx, personId, 'own') : parking.suspendMemberships(tx, personId, 'own'),
 
-  /** Adds a new member to the inviter's circle. */
   async welcome(tx, { personId, inviterId, now }) {
     if (personId === inviterId) return
     await parking.addMembership(tx, inviterId, personId, now)

@@ -25,27 +25,30 @@ import { type Catalogs, type ParsedSearch as Read, understand } from '#modules/c
 import { possibleNames, searchTokens } from '#modules/circles/search/words.ts'
 import { findPlaceTerms, placeTermsOf } from '#modules/circles/use-cases/find-place-terms.ts'
 
-/** Max number of people found by the words of services, and also by the words of reviews. */
+/**
+ * Max number of people whom a search finds by the words of services; the same limit applies to the words of
+ * reviews.
+ */
 const maxMentions = 100
-/** Max postings that are counted for each word, to find the word that the fewest people have. */
+/** Max number of search-index rows counted for each word of a search, to find the rarest word. */
 const maxCompared = 2_000
-/** Max people of the rarest word for which a search looks up its people one by one. */
+/**
+ * If the rarest word of a search finds at most this many people, the search looks up these people one by one.
+ */
 const fewPeople = 300
 
 export interface SearchPlan extends SectionedResults {
-  /** Whether matches are counted by reading them, which is cheap if several terms must match. */
+  /** Whether matches are counted by reading them, which is cheap if several search terms must match. */
   isCompared: boolean
-  /** Sections of people of the trade in other places, shown if no person matches `sections`. */
+  /** Sections for people of the trade in other places, shown if no person matches `sections`. */
   alternatives: Section[]
   understood: Understood
-  /** The interpretation of the search text, used to suggest alternatives for an empty result. */
   read: Read
   trades: string[]
-  /** Terms of the place that the search names; null without one. */
   placeTerms: string[] | null
 }
 
-/** @returns null for an empty search */
+/** @returns null if the search text and all filters are empty */
 export async function planSearch(ctx: RequestContext, input: ExploreInput): Promise<SearchPlan | null> {
   if (input.name === '' && input.place === '' && input.profession === '' && input.near === '') return null
   const catalogs = await readCatalogs(ctx.db)
@@ -64,7 +67,8 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   const placeTerms = filterTerms ?? namedTerms
   const filtersTrade = profession.trades.length > 0 && input.name !== ''
   const trades = filtersTrade ? name.trades : [...name.trades, ...profession.trades]
-  // A text without letters and digits matches no name: an empty set of terms finds no people.
+  // A text without letters and digits matches no name: add an empty set of search terms, which matches no
+  // people.
   const isUnreadable = [input.name, input.profession].some(
     (text) => text !== '' && searchTokens(text).length === 0,
   )
@@ -79,7 +83,8 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   const found = sectionsOf(parts)
   if (found.sections.length === 0) return null
   const within = { all: [...common, ...(placeTerms ? [placeTerms] : [])], except: found.counted }
-  // A plumber in another place fits better than a person in this place whose review mentions a pipe.
+  // In a search for a trade in a place, a plumber elsewhere fits better than a local person whose review
+  // mentions a pipe: do not search reviews.
   const mentions = trades.length > 0 && placeTerms ? [] : await findMentions(ctx, name, within)
   const sections = [...found.sections, ...mentions]
   const counted = [...found.counted, ...mentions.map(({ query }) => query)]
@@ -100,7 +105,6 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   }
 }
 
-/** Interprets a text, after looking up which of its words are names of people. */
 export async function readSearch(tx: Tx, text: string, catalogs: Catalogs): Promise<Read> {
   const words = possibleNames(text)
   const [last = ''] = words.slice(-1)
@@ -116,7 +120,6 @@ export async function readSearch(tx: Tx, text: string, catalogs: Catalogs): Prom
   )
 }
 
-/** People whose services or reviews contain the words; they come after people found by trade or name. */
 async function findMentions(ctx: RequestContext, { text }: Read, within: TermQuery): Promise<Section[]> {
   if (text.length === 0) return []
   const search = { words: text.join(' '), limit: maxMentions }
@@ -125,21 +128,20 @@ async function findMentions(ctx: RequestContext, { text }: Read, within: TermQue
   return ids.length === 0 ? [] : [ungrouped({ ...within, among: ids })]
 }
 
-/** @param words the words of `read.text` */
 function readText(
   read: Read,
   words: readonly SearchWord[],
   { trades: index }: Catalogs,
 ): Pick<SearchTerms, 'text' | 'hasNames' | 'requiresTrade'> {
   const namesOnly = words.map(({ terms }) => ofNames(terms))
-  // 'Cortés' is both a surname and a word for an electrician's task: people with this name come first.
+  // 'Cortés' is both a surname and a word for an electrician's task: people with this surname come first.
   const isName = ({ word, terms }: SearchWord) =>
     !index.hasProfessionWord(word) && terms.includes(wordTerm(word))
   if (read.trades.length > 0 && words.every(isName))
     return { text: namesOnly, hasNames: true, requiresTrade: false }
   const named = words.filter(({ word }) => read.words.includes(word)).map(({ terms }) => terms)
   if (read.trades.length === 0) return { text: named, hasNames: named.length > 0, requiresTrade: false }
-  // Beside a trade, a word that occurs in no name describes the task.
+  // In a search with a trade, a word that occurs in no person's name describes the task.
   const known = named.filter((terms) => terms.length > 0)
   if (known.length === 0) return { text: namesOnly, hasNames: false, requiresTrade: false }
   return { text: known, hasNames: true, requiresTrade: true }
@@ -148,17 +150,18 @@ function readText(
 interface SearchWord {
   word: string
   terms: string[]
-  /** Number of postings that the terms have, at most `maxCompared`. */
   people: number
 }
 
-/** Looks up the terms of words, and sorts the words by the number of people who have them. Queries begin with the rarest word. */
+/**
+ * Looks up the search terms of each word, and sorts the words by the number of people who match, because
+ * queries must begin with the rarest word.
+ */
 async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]> {
   const found = await Promise.all(
     words.map(async (word) => {
       const like = await findTermsLike(tx, word)
       const terms = like.length > 0 ? like : (await findSimilarTerms(tx, word)).map(({ term }) => term)
-      // A single word is not compared with others, so its people are not counted.
       const people = words.length < 2 ? maxCompared : await countPostings(tx, terms, maxCompared)
       return { word, terms, people }
     }),
@@ -166,10 +169,12 @@ async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]
   return found.sort((one, other) => one.people - other.people)
 }
 
-/** Keeps only terms of names: the term of the trade already matches nearly all people with that word in their profession. */
 const ofNames = (terms: readonly string[]) => terms.filter(isOfName)
 
-/** The area from which groups are measured: the requested place, or the member's own city. */
+/**
+ * Returns the area from which distances to the results are measured: the requested place, or the member's own
+ * city.
+ */
 async function findOwnArea(ctx: RequestContext, { near }: ExploreInput): Promise<Area | null> {
   if (near !== '') return areaOfText(near)
   if (!ctx.actor) return null
@@ -177,7 +182,6 @@ async function findOwnArea(ctx: RequestContext, { near }: ExploreInput): Promise
   return own ? areaOf(own.city, own.state) : null
 }
 
-/** Parses a place such as 'Zapopan, Jalisco'. */
 function areaOfText(text: string): Area | null {
   const [city = '', ...state] = text.split(',')
   return areaOf(city, state.join(' ') || null)

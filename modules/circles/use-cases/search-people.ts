@@ -7,7 +7,6 @@ import * as ownCircle from '#modules/circles/data/own-circle.ts'
 import { searchWords } from '#modules/circles/rules.ts'
 import { assertPhoneNotRemoved, findByContact, findByNameAndPhone } from '#modules/identity/api.ts'
 
-/** People whom the add dialog finds: neither the caller nor a person of the caller's circle. */
 export async function searchPeople(ctx: MemberContext, input: { query: string }): Promise<FoundPerson[]> {
   const words = searchWords(input.query)
   if (words.length === 0) return []
@@ -25,7 +24,6 @@ export async function searchPeople(ctx: MemberContext, input: { query: string })
   return withCircleVouchers(ctx.db, cards, viewerId)
 }
 
-/** Existing people with the name typed into the form for a new person; none before the third character. */
 export async function suggestNames(ctx: MemberContext, input: { query: string }): Promise<Card[]> {
   if ([...input.query].length < nameSuggestionMinLength) return []
   const words = searchWords(input.query)
@@ -35,7 +33,8 @@ export async function suggestNames(ctx: MemberContext, input: { query: string })
 }
 
 /**
- * The person who already has this name and phone, so that the dialog can show them; null if there is none.
+ * Finds the person who already has the typed name and phone, so that the dialog can show the person; null if
+ * there is none.
  * @throws IDENTITY.CONTACT_REMOVED
  */
 export async function matchContact(

@@ -9,8 +9,8 @@ import { circlesError } from '#modules/circles/errors.ts'
 import { profilePath } from '#modules/identity/api.ts'
 
 /**
- * A person's recommendations: their number, the recommenders in the viewer's circle, and the path of trust to the person. A hidden caller
- * gets an empty result for their own profile.
+ * Returns a person's recommendations: their number, the recommenders in the viewer's circle, and the chain of
+ * trust to the person. A hidden caller gets an empty result for the own profile.
  * @throws CIRCLES.PERSON_NOT_FOUND
  */
 export async function getStanding(
@@ -57,7 +57,6 @@ export async function getStanding(
   }
 }
 
-/** Number of people in the caller's circle who are also in the circle of another person of it, as on the dashboard. */
 async function countOwnCommonFriends({ db }: RequestContext, personId: PersonId): Promise<number> {
   return (await memberships.findFigures(db, personId)).commonFriends
 }
@@ -87,7 +86,7 @@ async function describePath(
     ]),
   )
   const [friend, recommender] = [steps.get(path.friendId), steps.get(path.recommenderId)]
-  // One of the two people on the path may have deleted the account between the two queries.
+  // One of the two people in the chain of trust may have deleted the account between the two queries.
   return friend && recommender ? [friend, recommender] : null
 }
 

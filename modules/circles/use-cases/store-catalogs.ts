@@ -6,10 +6,15 @@ import * as data from '#modules/circles/data/catalogs.ts'
 import { placeAreaRows } from '#modules/circles/places/area-rows.ts'
 import { seedTrades, storeTrades } from '#modules/identity/api.ts'
 
-/** Number of people indexed in one transaction, which locks their rows for some milliseconds. */
+/**
+ * Number of people indexed in one transaction, which locks the rows of these people for some milliseconds.
+ */
 const batchSize = 100
 
-/** Stores the seeds of trades and places if the database has other ones; `indexDirectory` then updates the directory. */
+/**
+ * Stores the built-in lists of trades and places if the database has other versions; `indexDirectory` then
+ * updates the directory.
+ */
 export async function storeCatalogs(db: Db): Promise<void> {
   const seed = { trades: seedTrades(), areas: placeAreaRows() }
   const seedHash = createHash('sha256').update(JSON.stringify(seed)).digest('hex')
@@ -27,7 +32,7 @@ export async function storeCatalogs(db: Db): Promise<void> {
   )
 }
 
-/** Computes the search terms of all people again after a change of a catalogue, in batches. */
+/** Computes the search terms of all people again, in batches, after the trade or place catalogue changed. */
 export async function indexDirectory(db: Db, signal: AbortSignal): Promise<void> {
   for (;;) {
     if (signal.aborted) return

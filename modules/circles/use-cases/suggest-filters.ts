@@ -23,10 +23,13 @@ import { placeTermsOf } from '#modules/circles/use-cases/find-place-terms.ts'
 import { readSearch } from '#modules/circles/use-cases/plan-search.ts'
 import { findProfessions } from '#modules/identity/api.ts'
 
-/** Max professions of the shared list, and max places of the catalogue, that are checked for people. */
+/** Max number of suggested professions, and of suggested places, that are checked for people. */
 const maxCandidates = 40
 
-/** Suggests at most five searches that find people: names and professions from the second typed character on, places from the first. */
+/**
+ * Suggests at most five searches that find people: names and professions from the second typed character,
+ * places from the first.
+ */
 export async function suggestForExplore(
   { db }: RequestContext,
   { kind, query }: ExploreSuggestionsInput,
@@ -36,14 +39,13 @@ export async function suggestForExplore(
   return [...query].length < exploreSuggestionMinLength ? [] : suggestSearches(db, query)
 }
 
-/** Suggests trades and professions first, then names of people, then places. */
 async function suggestSearches(db: Tx, query: string): Promise<string[]> {
   const [professions, names] = await Promise.all([suggestProfessions(db, query), suggestNames(db, query)])
   const found = mergeSuggestions(professions, names, suggestionLimit)
   return found.length > 0 ? found : suggestInPlaces(db, query)
 }
 
-/** Suggests a trade in a place, or a place: 'plomero gua' gives 'Plomería en Guadalajara, Jalisco'. */
+/** Suggests a place, or a trade in a place: 'plomero gua' gives 'Plomería en Guadalajara, Jalisco'. */
 async function suggestInPlaces(db: Tx, query: string): Promise<string[]> {
   const catalogs = await readCatalogs(db)
   const tokens = searchTokens(query)
@@ -63,7 +65,6 @@ async function suggestInPlaces(db: Tx, query: string): Promise<string[]> {
 
 interface Candidate {
   text: string
-  /** Index terms of the suggestion, which finds people if a listed person has at least one of these terms. */
   terms: readonly string[]
 }
 
@@ -77,14 +78,15 @@ async function textsInUse(db: Tx, candidates: readonly Candidate[]): Promise<str
 }
 
 /**
- * Names of the trades that the text means or begins, in the place that it names; 'Plomero' and 'Plomera' give one trade. Professions that
- * the catalogue does not know are suggested as people wrote them.
+ * Suggests the trades that the text means or begins, in the place that the text names; 'Plomero' and
+ * 'Plomera' give one trade. Professions outside the trade catalogue are suggested as people typed them.
  */
 async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
   const catalogs = await readCatalogs(db)
   const read = await readSearch(db, query, catalogs)
   const isTradeOnly = read.trades.length > 0 && read.words.length === 0
-  // The text is a complete search, and the page already shows its results: suggest nothing, because the list would cover the results.
+  // Suggest nothing if the text is a complete search: the page already shows its results, and the suggestions
+  // would cover them.
   if (isTradeOnly && read.corrected.length === 0 && endsWhole(query, catalogs)) return []
   const listed = isTradeOnly ? [] : await findProfessions(db, query, maxCandidates)
   const candidates = [
@@ -98,7 +100,7 @@ async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
   return textsInUse(db, candidates)
 }
 
-/** Whether the last word is a whole word of a trade, or the last words are the whole name of a place. */
+/** Whether the text ends with a complete word for a trade or with the complete name of a place. */
 function endsWhole(query: string, { trades, places }: Catalogs): boolean {
   const tokens = searchTokens(query)
   const end = tokens.findLastIndex((token) => !isFiller(token)) + 1
@@ -108,7 +110,6 @@ function endsWhole(query: string, { trades, places }: Catalogs): boolean {
   )
 }
 
-/** Suggested texts: 'Plomería', or 'Plomería en Guadalajara' if the search names a place. */
 function toCandidates(trades: readonly string[], place: SearchedPlace | null, { trades: index }: Catalogs) {
   return trades.map((id) => {
     const name = index.nameOf(id)
@@ -124,7 +125,10 @@ async function suggestNames(db: Tx, query: string): Promise<string[]> {
   return findNames(db, sets, suggestionLimit)
 }
 
-/** Places of the catalogue that begin with the text, then other places that contain its words; only places where people live. */
+/**
+ * Suggests catalogued places that begin with the text, then other places that contain its words; only places
+ * where people live.
+ */
 async function suggestPlaces(db: Tx, query: string): Promise<string[]> {
   const candidates = placesBeginning(query, maxCandidates).map((suggestion) => ({
     text: suggestion.text,

@@ -7,12 +7,14 @@ export type BlockInput = z.infer<typeof blockInput>
 export const blockPreviewOutput = z.object({
   name: z.string(),
   isBlocked: z.boolean(),
-  /** Number of future appointments between the caller and the person. A block cancels these appointments. */
+  /**
+   * Number of future appointments between the caller and the person. Blocking the person cancels these
+   * appointments.
+   */
   upcomingAppointments: z.number().int(),
 })
 export type BlockPreview = z.infer<typeof blockPreviewOutput>
 
-/** Members that the caller has blocked, newest block first. */
 export const blockedPeopleOutput = z.array(
   z.object({
     personId: personIdSchema,

@@ -1,9 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
 /**
- * ALTCHA's key for one counter: SHA-256, repeated `cost` times. Client and server compute it in JavaScript, because browsers provide
- * `crypto.subtle` only in secure contexts, not on plain http in a local network.
- * @param password the nonce with the counter
+ * Computes the ALTCHA proof-of-work key for one counter: SHA-256, repeated `cost` times. The code is
+ * JavaScript because browsers offer `crypto.subtle` only on secure pages, not on plain http in a local
+ * network.
+ * @param password the nonce, followed by the counter
  */
 export function deriveWorkKey(
   { cost }: { cost: number },

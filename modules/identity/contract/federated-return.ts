@@ -1,12 +1,11 @@
 import type { FederatedReturnError } from '#modules/identity/contract/federated.ts'
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 
-// A separate file: only the page after a federated sign-in loads these messages, while the other messages are part of
-// every page.
+// Keep these messages in a separate file: only the page after a sign-in at an identity provider loads them.
 
 /**
- * Spanish messages for the `error` parameter of the page to which an identity provider returns. `{name}` is the name
- * of the provider.
+ * Spanish messages for the URL parameter `error`, which the server sets after a failed sign-in at an identity
+ * provider. `{name}` is the provider's name.
  */
 export const federatedReturnMessages = {
   federado: identityNotices.federatedFailed,

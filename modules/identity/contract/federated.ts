@@ -3,13 +3,14 @@ import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 
 export const signInOptionsOutput = z.object({
-  /** The federated provider of the sign-in screen; null when none is configured. */
   provider: z.object({ id: z.string(), name: z.string() }).nullable(),
   minPasswordLength: z.number().int(),
 })
 export type SignInOptions = z.infer<typeof signInOptionsOutput>
 
-/** Input of the invitation form. The invitation decides which fields are required. */
+/**
+ * Fields of the registration form that an invitation opens. The invitation decides which fields are required.
+ */
 export const federatedInvitation = z.object({
   token: z.string().trim().max(200),
   name: personNameSchema(),
@@ -22,22 +23,19 @@ export type FederatedInvitation = z.infer<typeof federatedInvitation>
 
 export const startFederatedInput = z.object({
   providerId: z.string().max(20),
-  /** The purpose `link` requires a session; the purpose `invitation` requires the field `invitation`. */
   purpose: z.enum(['signIn', 'signUp', 'link', 'invitation']),
-  /** Current password of the account; required for the purpose `link` when the account has a password. */
   password: z.string().max(1_000).nullish(),
   invitation: federatedInvitation.optional(),
-  /** Path to open after the sign-in. A value that is not a path of this product is ignored. */
+  /** Path that the browser opens after the sign-in. The server ignores a URL of another site. */
   returnPath: z.string().max(2_000).nullish(),
 })
 export type StartFederatedInput = z.infer<typeof startFederatedInput>
 
-/** `url` is the sign-in page of the provider; the browser opens it with `location.assign`. */
 export const startFederatedOutput = z.object({ url: z.url() })
 
 /**
- * Values of the `error` parameter after a failed federated sign-in; `proveedor` is the provider's id. A cancelled
- * sign-in has no `error`. `federatedReturnMessages` has the Spanish messages.
+ * Values of the URL parameter `error` after a failed sign-in at an identity provider. The URL parameter
+ * `proveedor` is the provider's id. A cancelled sign-in has no `error`.
  */
 export const federatedReturnErrors = [
   'federado',

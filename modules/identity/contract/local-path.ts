@@ -1,10 +1,10 @@
-// Do not import schemas here: every page loads `localPath` to redirect, and the schema library would make each page
-// larger.
+// Do not import Zod schemas in this file: every page loads `localPath`, and the Zod library would make every
+// page larger.
 const baseUrl = 'https://here.invalid'
 
 /**
- * The path, query and fragment of an address of this product; null for any other address. Browsers read
- * '//elsewhere.example', '/\elsewhere.example' and '/.//elsewhere.example' as other sites, so the URL parser decides.
+ * Returns the path, query and fragment of a URL of this site; null for any other text. Browsers read
+ * '//elsewhere.example' and '/\elsewhere.example' as URLs of other sites, so the URL parser decides.
  */
 export function localPath(path: string | null | undefined): string | null {
   if (!path?.startsWith('/') || !URL.canParse(path, baseUrl)) return null

@@ -1,7 +1,8 @@
-// A separate file: screens need these messages from the start, while the other messages load with the first error.
+// Keep these messages in a separate file: screens need them from the start. Other error messages load with
+// the first error.
 
 /**
- * Messages that a screen shows for an error that it detects without the server. `{name}` is the name of the identity
+ * Messages for errors that a screen detects without the server. `{name}` is the name of the identity
  * provider.
  */
 export const identityNotices = {

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { profileOfferIdSchema } from '#kernel/ids/contract.ts'
 import { profileOutput } from '#modules/identity/contract/people.ts'
 
-/** Profile fields, grouped into parts. A member uses or discards the offered values of a part together. */
+/**
+ * Groups of profile fields. After a contact was merged into a member, the member accepts or discards the
+ * contact's data group by group.
+ */
 export const offeredParts = {
   name: ['name'],
   phone: ['phone'],
@@ -24,7 +27,6 @@ export const offeredParts = {
 } as const satisfies Record<string, readonly (keyof z.infer<typeof offerableProfile>)[]>
 export type OfferedPart = keyof typeof offeredParts
 
-/** Labels of the profile parts in the user interface. */
 export const offeredPartNames: Record<OfferedPart, string> = {
   name: 'Nombre',
   phone: 'Teléfono',
@@ -54,13 +56,18 @@ export type OfferedValue = z.infer<typeof offeredValue>
 const partNames = Object.keys(offeredParts) as OfferedPart[]
 export const partSchema = z.enum(partNames)
 
-/** Data of contacts merged with this member that differs from the member's profile, newest first. */
+/**
+ * Data of contacts that were merged into the member and that differs from the member's profile, newest first.
+ */
 export const profileOffersOutput = z.array(
   z.object({
     id: profileOfferIdSchema,
     part: partSchema,
     value: offeredValue,
-    /** The member who added the contact; null when that member left or is hidden. */
+    /**
+     * Name of the member who added the contact. null when that member deleted the account, is hidden, or is
+     * the caller.
+     */
     addedBy: z.string().nullable(),
     contactName: z.string(),
     createdAt: z.date(),

@@ -17,7 +17,8 @@ export const maxProfessions = 10
 const shortText = lineSchema().max(200, 'Hasta 200 caracteres.')
 const socialText = lineSchema()
   .max(300, 'Hasta 300 caracteres.')
-  // Reject a text that is neither an address nor a user name: the profile cannot show it as a link.
+  // Reject a text that is neither a URL nor a user name, because the profile page could not show it as a
+  // link.
   .refine(
     (text) => text === '' || readSocial(text) !== null,
     'Escribe tu usuario o una dirección que empiece con https://',
@@ -34,39 +35,38 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** Fields of the profile editor. An empty text means no value. */
+/** Fields of the profile editor. An empty text means that the profile has no value. */
 const editableProfile = z.object({
   /**
-   * `savedAt` of the profile that the form was loaded from, to detect a save from another tab. null: overwrite
-   * without this check.
+   * `savedAt` of the profile when the form was loaded. The server rejects the form when another tab has saved
+   * the profile since. null skips this check.
    */
   basedOn: z.date().nullable().default(null),
   name: nameSchema,
   phone: lineSchema().min(1, 'Por favor, ingresa tu teléfono.').max(40, 'Escribe un teléfono de 10 dígitos.'),
   /**
-   * Slug of the profile: any text, which `slugify` normalizes before the save. Empty: the address of the profile
-   * contains the person id.
+   * Any text, which `slugify` converts to a slug. Without a slug, the profile's path contains the person id.
    */
   slug: z
     .string()
     .max(200, 'Hasta 200 caracteres.')
     .transform((text) => slugify(text, maxSlug)),
   /**
-   * Whether the slug is derived from the name. A taken automatic slug gets a number; a taken typed slug is rejected.
+   * Whether the form derived the slug from the name. The server adds a number to a derived slug that is
+   * taken, but rejects a typed slug that is taken.
    */
   slugIsAutomatic: z.boolean().default(false),
   description: textSchema().check(
     ...maxCharacters(maxDescriptionLength, 'La descripción no puede tener más de 500 caracteres'),
   ),
-  /** A photo uploaded for the purpose `profile`; null: no photo. */
   photoId: photoIdSchema.nullable(),
-  /** Professions, by which searches find the person. The first is the main one. */
+  /** Professions by which searches find the person. The first one is the main profession. */
   professions: z
     .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
     .max(maxProfessions, `Máximo ${maxProfessions} oficios`),
   /**
-   * Whether the person is a professional. true: specialty, licence, studies and institution are saved. false: the
-   * occupation is saved.
+   * For a professional, the server saves specialty, licence, studies and institution; for any other person,
+   * the occupation.
    */
   isProfessional: z.boolean(),
   specialty: shortText,
@@ -82,7 +82,7 @@ const editableProfile = z.object({
     .nullable(),
   city: shortText,
   state: shortText,
-  /** Whether the person has a shop. Without one, address, shop name and opening hours are cleared. */
+  /** When a person has no shop, the server clears address, shop name and opening hours. */
   hasShop: z.boolean(),
   address: shortText,
   shopName: shortText,
@@ -99,7 +99,7 @@ const editableProfile = z.object({
 })
 type EditableProfile = z.infer<typeof editableProfile>
 
-/** Adds a rule about several fields, which is checked even when other fields are invalid. */
+/** Adds a rule about several fields. The rule is checked even when other fields are invalid. */
 function rule(
   path: keyof EditableProfile,
   message: string,
@@ -133,12 +133,10 @@ export const saveProfileInput = editableProfile.check(
   ),
 )
 export type SaveProfileInput = z.infer<typeof saveProfileInput>
-/** Values of the profile form before validation. */
 export type ProfileForm = z.input<typeof saveProfileInput>
 
-/** Audiences and listing, saved without the rest of the profile. A field left out is unchanged. */
 export const saveAudienceInput = z.object({
-  /** Audience of the phone and of the e-mail. null: use the default audience, which depends on the profile. */
+  /** Who may see the phone and the e-mail. null: the default audience, which depends on the profile. */
   phoneAudience: audienceSchema.nullable().optional(),
   emailAudience: audienceSchema.nullable().optional(),
   listed: z.boolean().optional(),
@@ -148,8 +146,8 @@ export type SaveAudienceInput = z.infer<typeof saveAudienceInput>
 export const saveProfileOutput = z.object({ profilePath: z.string() })
 
 /**
- * Initial values of the profile editor. A field without a value is null. The profile editor does not change the
- * e-mail, which belongs to the account.
+ * Initial values of the profile editor. An empty field is null. The e-mail belongs to the account, so the
+ * editor does not change it.
  */
 export const ownProfileOutput = profileOutput.extend({
   slug: z.string().nullable(),
@@ -157,7 +155,10 @@ export const ownProfileOutput = profileOutput.extend({
   phoneAudience: audienceSchema.nullable(),
   emailAudience: audienceSchema.nullable(),
   listed: z.boolean(),
-  /** Whether the member has services or an open agenda. The default audience of contact data depends on it. */
+  /**
+   * Whether the member has services or accepts bookings. The default audience of phone and e-mail depends on
+   * this value.
+   */
   offersServices: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof ownProfileOutput>

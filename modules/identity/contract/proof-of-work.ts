@@ -1,19 +1,14 @@
 import { z } from 'zod'
 
-/**
- * Proof-of-work challenge in the format of ALTCHA version 2, signed by this installation. The solver tries counters
- * from 0.
- */
+/** Proof-of-work challenge in the format of ALTCHA version 2, signed by this installation. */
 export const workChallengeSchema = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal('SHA-256'),
-    /** Hash computations per counter. */
     cost: z.int(),
     data: z.strictObject({ maxCounter: z.int() }),
     /** Expiry of the challenge, in seconds since 1970. */
     expiresAt: z.int(),
     keyLength: z.int(),
-    /** Prefix of the hash that the solver must find, in hex. */
     keyPrefix: z.string().max(64),
     nonce: z.string().max(64),
     salt: z.string().max(64),

@@ -1,18 +1,19 @@
-// Do not import schemas here: profile pages load `readSocial` to make links, and the schema library would make the
+// Do not import Zod schemas in this file: profile pages load `readSocial`, and the Zod library would make the
 // pages larger.
 
 export type SocialText = { address: string } | { userName: string }
 
 /**
- * Parses a social network field: an address with or without scheme, or a user name with or without '@'. null for any
- * other text, so that no field becomes a link that executes a script.
+ * Parses a social network field: a URL with or without scheme, or a user name with or without '@'. Any other
+ * text returns null, so that no 'javascript:' URL becomes a link.
  */
 export function readSocial(written: string): SocialText | null {
   const text = written.trim()
   if (/^https?:\/\//i.test(text)) return toAddress(text)
   if (/^[\w-]+(\.[\w-]+)+\//.test(text) || text.startsWith('www.')) return toAddress(`https://${text}`)
   const userName = text.replace(/^@/, '')
-  // 'luna.mx' could also be an address, but on these networks it is more likely a user name.
+  // Read 'luna.mx' as a user name: in a social network field, a user name with a dot is more likely than a
+  // web address.
   return /^[\p{L}\p{N}._-]{1,100}$/u.test(userName) ? { userName } : null
 }
 

@@ -14,7 +14,6 @@ const accountRow = row({
 })
 export type AccountRecord = Row<typeof accountRow>
 
-/** The account with this normalised e-mail; null when no account has the e-mail. */
 export function findByEmail(tx: Tx, email: string): Promise<AccountRecord | null> {
   return findOne(tx, Prisma.sql`email = ${email}`)
 }
@@ -33,7 +32,7 @@ export async function findAccountById(tx: Tx, accountId: AccountId): Promise<Acc
   return found
 }
 
-/** Whether the operator disabled the person's account. false for a person without an account. */
+/** Whether the operator disabled the account of this person. false for a person without an account. */
 export async function isDisabled(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ id: account.id }))`
     SELECT account.id FROM person JOIN account ON account.id = person.account_id
@@ -46,15 +45,18 @@ async function findOne(tx: Tx, condition: Prisma.Sql): Promise<AccountRecord | n
   return rows[0] ?? null
 }
 
-/** Locks the account until the transaction ends. Other transactions cannot change the account or open a session for the account. */
+/**
+ * Locks the account until the transaction ends. Other transactions can neither change the account nor open a
+ * session for this account.
+ */
 export async function lockAccountForUpdate(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return findAccountById(tx, accountId)
 }
 
 /**
- * Shared lock on the account until the transaction ends. Other transactions can take the same shared lock, but cannot
- * change the account.
+ * Takes a shared lock on the account until the transaction ends. Other transactions can share the lock, but
+ * cannot change the account.
  */
 export async function lockAccountShared(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR SHARE`
@@ -66,21 +68,23 @@ export async function setPassword(tx: Tx, accountId: AccountId, passwordHash: st
 }
 
 /**
- * Sets the e-mail of the account and of its profile. Violates `account_email_key` when another account has the
- * e-mail.
+ * Changes the e-mail of the account and of its profile. Violates the constraint `account_email_key` when
+ * another account has the e-mail.
  */
 export async function setEmail(tx: Tx, accountId: AccountId, email: string): Promise<void> {
   await tx.account.update({ where: { id: accountId }, data: { email }, select: { id: true } })
   await tx.person.updateMany({ where: { accountId }, data: { email } })
 }
 
-/** Time when the session was opened; null when the session has ended. */
 export async function findSessionStart(tx: Tx, sessionId: string): Promise<Date | null> {
   const session = await tx.session.findFirst({ where: { id: sessionId }, select: { createdAt: true } })
   return session?.createdAt ?? null
 }
 
-/** Records a browser that signed in to the account. @param device hash of the browser's device token */
+/**
+ * Records that a browser signed in to the account.
+ * @param device hash of the device token from the browser's cookie
+ */
 export async function rememberDevice(tx: Tx, device: string, accountId: AccountId, now: Date): Promise<void> {
   await tx.knownDevice.upsert({
     where: { tokenHash_accountId: { tokenHash: device, accountId } },
@@ -95,8 +99,8 @@ export async function isKnownDevice(tx: Tx, device: string, accountId: AccountId
 }
 
 /**
- * Deletes the known devices of an account. @param except hash of the device token that stays known; null: all known
- * devices are deleted
+ * Deletes the browsers that are known to have signed in to an account.
+ * @param except hash of the device token of the browser to keep; null deletes all browsers
  */
 export async function forgetDevices(tx: Tx, accountId: AccountId, except: string | null): Promise<void> {
   await tx.knownDevice.deleteMany({
@@ -120,8 +124,8 @@ export async function addRecoveryRequest(tx: Tx, request: RecoveryRequest & { id
 }
 
 /**
- * Deletes and returns the oldest recovery request; null when there is none. Concurrent calls return different
- * requests.
+ * Deletes and returns the oldest request for an account recovery. Concurrent calls return different requests.
+ * null: no request is left.
  */
 export async function takeRecoveryRequest(tx: Tx): Promise<RecoveryRequest | null> {
   const rows = await query(tx, requestRow)`

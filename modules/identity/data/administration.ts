@@ -17,7 +17,6 @@ const requestSelect = {
 
 export type OpenRequest = Prisma.ProfileRequestGetPayload<{ select: typeof requestSelect }>
 
-/** Requests about profiles that the operator has not decided, oldest first. */
 export function findOpenRequests(tx: Tx): Promise<OpenRequest[]> {
   return tx.profileRequest.findMany({
     where: { resolvedAt: null },
@@ -26,7 +25,7 @@ export function findOpenRequests(tx: Tx): Promise<OpenRequest[]> {
   })
 }
 
-/** The member who made the request, if the account's e-mail is confirmed; null for any other requester. */
+/** The member who made the request, if the member's e-mail is confirmed; null for any other requester. */
 export async function findProvenRequester(
   tx: Tx,
   { requesterAccountId }: Pick<OpenRequest, 'requesterAccountId'>,
@@ -39,7 +38,10 @@ export async function findProvenRequester(
   return person && { personId: person.id, accountId: requesterAccountId }
 }
 
-/** Marks a request as decided. @returns true for one of several concurrent calls, false for the others */
+/**
+ * Marks a request as decided.
+ * @returns true for only one of several concurrent calls
+ */
 export async function resolveRequest(
   tx: Tx,
   id: ProfileRequestId,
@@ -65,9 +67,12 @@ const accountSelect = {
 
 export type ListedAccount = Prisma.AccountGetPayload<{ select: typeof accountSelect }>
 
-/** Accounts, newest first. @param text part of the e-mail or of the name; '' matches all accounts */
+/**
+ * Accounts, newest first.
+ * @param text part of the e-mail or of the name; '' matches all accounts
+ */
 export function findAccounts(tx: Tx, text: string, limit: number): Promise<ListedAccount[]> {
-  // Escape `%`, `_` and `\`: Prisma passes them to LIKE as placeholders.
+  // Escape `%`, `_` and `\`: Prisma passes them to LIKE, where they are wildcards.
   const contains = { contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' } as const
   return tx.account.findMany({
     where: text === '' ? {} : { OR: [{ email: contains }, { person: { name: contains } }] },
@@ -77,7 +82,7 @@ export function findAccounts(tx: Tx, text: string, limit: number): Promise<Liste
   })
 }
 
-/** Disables or enables an account. @param disabledAt null enables the account */
+/** @param disabledAt time when the account was disabled; null enables the account */
 export async function setDisabled(tx: Tx, accountId: AccountId, disabledAt: Date | null): Promise<void> {
   await tx.account.update({ where: { id: accountId }, data: { disabledAt }, select: { id: true } })
 }

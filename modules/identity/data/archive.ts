@@ -21,12 +21,11 @@ const accountSelect = {
   },
 } satisfies Prisma.AccountSelect
 
-/** Account data for the archive that the account owner downloads, without password hashes and tokens. */
+/** Account data for the archive that the account owner downloads. Password hashes and tokens are left out. */
 export function findArchivedAccount(tx: Tx, accountId: AccountId) {
   return tx.account.findFirstOrThrow({ where: { id: accountId }, select: accountSelect })
 }
 
-/** The profile of a person, with its current and former slugs. */
 export function findArchivedPerson(tx: Tx, accountId: AccountId) {
   return tx.person.findFirstOrThrow({
     where: { accountId },
@@ -59,10 +58,7 @@ type ArchivedContact = Prisma.PersonGetPayload<{ select: typeof contactSelect }>
 
 const pageSize = 500
 
-/**
- * The contacts that a member added, as the member typed them. Contacts who have registered since and hidden people
- * are left out.
- */
+/** Contacts that a member added. Contacts who have registered since then and hidden people are left out. */
 export async function* eachContactOf(tx: Tx, personId: PersonId): AsyncGenerator<ArchivedContact> {
   let last: PersonId | null = null
   for (;;) {

@@ -6,12 +6,14 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import type { Prisma } from '#prisma'
 
-/** Shared lock on the blocks of a person until this transaction ends: concurrent transactions may read but not change them. */
+/**
+ * Takes a shared lock on the list of people that a person has blocked, until the transaction ends. Other
+ * transactions can share the lock, but cannot change the list.
+ */
 export async function lockBlocksShared(tx: Tx, blockerId: PersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
-/** Exclusive lock on the blocks of a person until this transaction ends. */
 export async function lockBlocksExclusive(tx: Tx, blockerId: LockedPersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(blockerId)}, 0))`
 }
@@ -29,8 +31,8 @@ export async function isBlocked(tx: Tx, blockerId: PersonId, blockedId: PersonId
 }
 
 /**
- * Whether the member whose account has this e-mail has blocked the person. Check this before sending an e-mail to an
- * address that a user typed.
+ * Whether the owner of this e-mail has blocked a person. Check before an e-mail is sent to an address that
+ * this person typed.
  */
 export async function isBlockedByMailbox(tx: Tx, email: string, blockedId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({}))`
@@ -57,7 +59,6 @@ export async function createBlock(
   })
 }
 
-/** Deletes a block. @returns whether the block existed */
 export async function deleteBlock(
   tx: Tx,
   blockerId: LockedPersonId,
@@ -72,7 +73,10 @@ const blockedSelect = {
 } satisfies Prisma.PersonBlockSelect
 export type Block = Prisma.PersonBlockGetPayload<{ select: typeof blockedSelect }>
 
-/** Blocks by a person, newest first, without those of hidden people. The limit of blocks bounds the list. */
+/**
+ * People that a person has blocked, newest block first. Hidden people are left out. The list has no pages,
+ * because the number of blocks is limited.
+ */
 export function findBlocks(tx: Tx, blockerId: PersonId): Promise<Block[]> {
   return tx.personBlock.findMany({
     where: { blockerId, blocked: { hiddenAt: null } },
@@ -81,11 +85,10 @@ export function findBlocks(tx: Tx, blockerId: PersonId): Promise<Block[]> {
   })
 }
 
-/** Ids of the people that a person has blocked: at most `maxBlocks`. */
 export async function findBlockedIds(tx: Tx, blockerId: PersonId): Promise<PersonId[]> {
   const blocks = await tx.personBlock.findMany({ where: { blockerId }, select: { blockedId: true } })
   return blocks.map(({ blockedId }) => blockedId)
 }
 
-/** A merge deletes a block between the two merged people, and duplicates of other blocks. */
+/** A merge of two people deletes a block between them, and duplicates of their other blocks. */
 export const blockRows = personRows(personBlock, { people: ['blockerId', 'blockedId'], areDifferent: true })

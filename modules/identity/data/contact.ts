@@ -4,7 +4,6 @@ import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-/** Phone, e-mail and WhatsApp of a person, with the fields that determine their audience. */
 const contactRow = row({
   id: person.id,
   accountId: person.accountId,
@@ -24,10 +23,9 @@ export function findContactRows(tx: Tx, personIds: readonly PersonId[]): Promise
     SELECT ${columnList(contactRow)} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
 }
 
-/** Contact data to search for: a complete phone as its E.164 key, or a complete e-mail in lower case. */
+/** Search for an exact match: a complete phone number in E.164 format, or a complete e-mail in lower case. */
 export type ExactContact = { phoneKey: string } | { email: string }
 
-/** Visible people with exactly this phone or e-mail, members first. Indexes on `person` cover the phone and the e-mail. */
 export function findRowsByContact(tx: Tx, contact: ExactContact, limit: number): Promise<ContactRow[]> {
   const matches =
     'phoneKey' in contact ? Prisma.sql`phone_key = ${contact.phoneKey}` : Prisma.sql`email = ${contact.email}`

@@ -4,15 +4,14 @@ import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-/** A possible recipient of e-mails, hidden or not, with the data that such an e-mail may contain. */
+/**
+ * A possible recipient of e-mails, with the data that such an e-mail may contain. Hidden people are included.
+ */
 const correspondentRow = row({
   id: person.id,
-  /** Id of the person's account; null when the person has no account. */
   accountId: person.accountId,
   name: person.name,
-  /** The e-mail, trimmed and in lower case. */
   email: person.email,
-  /** Whether the person has confirmed this e-mail. */
   emailProven: bool,
   city: person.city,
   state: person.state,
@@ -23,7 +22,6 @@ const correspondentRow = row({
 })
 export type Correspondent = Row<typeof correspondentRow>
 
-/** People by id, in no particular order. Unknown ids are left out. */
 export function findCorrespondents(tx: Tx, personIds: readonly PersonId[]): Promise<Correspondent[]> {
   return query(tx, correspondentRow)`
     SELECT person.id, person.account_id AS "accountId", person.name, person.email,
@@ -41,7 +39,10 @@ const mailboxRow = row({
   emailVerifiedAt: account.emailVerifiedAt,
 })
 
-/** The mailbox of a member's account, hidden or not; null for an unknown id and for a contact. */
+/**
+ * Name and e-mail of a member, also of a hidden member. null for an unknown id and for a person without an
+ * account.
+ */
 export async function findMailbox(tx: Tx, member: MemberReference): Promise<Row<typeof mailboxRow> | null> {
   const isMember =
     'accountId' in member

@@ -15,8 +15,8 @@ interface FlowKey {
 }
 
 /**
- * Deletes and returns a pending federated sign-in. Of two responses with the same state, only one gets the pending
- * sign-in. A response in another browser gets null, and deletes nothing.
+ * Deletes and returns a pending sign-in at an identity provider. Only one of two callbacks with an equal
+ * `state` gets the pending sign-in. A callback in another browser gets null.
  */
 export async function takeFlow(tx: Tx, key: FlowKey) {
   const flow = await tx.federatedFlow.findFirst({ where: { ...key } })
@@ -31,7 +31,6 @@ interface IdentityKey {
   subject: string
 }
 
-/** Id of the account that an identity signs in to; null when the identity is not linked. */
 export async function findAccountIdOfIdentity(tx: Tx, { issuer, subject }: IdentityKey) {
   const identity = await tx.federatedIdentity.findFirst({
     where: { issuer, subject },
@@ -40,7 +39,10 @@ export async function findAccountIdOfIdentity(tx: Tx, { issuer, subject }: Ident
   return identity?.accountId ?? null
 }
 
-/** Links an identity to an account. Violates the primary key when the identity is already linked. */
+/**
+ * Links an identity of a provider to an account. Violates the primary key when the identity is already
+ * linked.
+ */
 export async function createIdentity(
   tx: Tx,
   identity: IdentityKey & { accountId: AccountId; email: string | null },
@@ -55,7 +57,6 @@ const identityRow = row({
   createdAt: federatedIdentity.createdAt,
 })
 
-/** The linked identities of an account, oldest first. */
 export function findIdentities(tx: Tx, accountId: AccountId) {
   return query(tx, identityRow)`
     SELECT ${columnList(identityRow)} FROM federated_identity

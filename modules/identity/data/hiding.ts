@@ -2,14 +2,16 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { personSelect } from '#modules/identity/data/people.ts'
 
-// People and photos that the operator hid. A trigger on `person` removes hidden people from the directory.
+// A database trigger on `person` removes people from the directory when the operator hides them.
 
-/** Whether the operator hid this person. false for an unknown person. */
 export async function isHidden(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.person.count({ where: { id: personId, hiddenAt: { not: null } } })) > 0
 }
 
-/** Hides a person. @returns true for one of several concurrent calls, false for the others */
+/**
+ * Hides a person.
+ * @returns true for only one of several concurrent calls
+ */
 export async function markHidden(tx: Tx, personId: PersonId, now: Date): Promise<boolean> {
   const { count } = await tx.person.updateMany({
     where: { id: personId, hiddenAt: null },
@@ -18,7 +20,6 @@ export async function markHidden(tx: Tx, personId: PersonId, now: Date): Promise
   return count === 1
 }
 
-/** Shows a hidden person again. @returns whether the person was hidden */
 export async function unmarkHidden(tx: Tx, personId: PersonId): Promise<boolean> {
   const { count } = await tx.person.updateMany({
     where: { id: personId, hiddenAt: { not: null } },
@@ -27,7 +28,6 @@ export async function unmarkHidden(tx: Tx, personId: PersonId): Promise<boolean>
   return count === 1
 }
 
-/** All hidden people with the time of hiding, newest first. */
 export function findHiddenPeople(tx: Tx) {
   return tx.person.findMany({
     where: { hiddenAt: { not: null } },
@@ -36,12 +36,14 @@ export function findHiddenPeople(tx: Tx) {
   })
 }
 
-/** The person with this profile photo; null when no person has it or the operator hid it. */
 export function findByPhoto(tx: Tx, photoId: PhotoId) {
   return tx.person.findFirst({ where: { photoId }, select: personSelect })
 }
 
-/** Removes a profile photo, and stores whose photo it was. @returns whether this call removed the photo */
+/**
+ * Removes a photo from a profile and remembers the owner, so that the operator can restore the photo.
+ * @returns whether this call removed the photo
+ */
 export async function moveToHiddenPhotos(
   tx: Tx,
   photo: { photoId: PhotoId; personId: PersonId; hiddenAt: Date },
@@ -52,7 +54,6 @@ export async function moveToHiddenPhotos(
   return count === 1
 }
 
-/** The person of a hidden profile photo; null when the photo is not hidden. */
 export function findHiddenPhoto(tx: Tx, photoId: PhotoId) {
   return tx.hiddenProfilePhoto.findFirst({
     where: { photoId },
@@ -60,7 +61,6 @@ export function findHiddenPhoto(tx: Tx, photoId: PhotoId) {
   })
 }
 
-/** Deletes the record of a hidden photo. @returns whether this call deleted the record */
 export async function forgetHiddenPhoto(tx: Tx, photoId: PhotoId): Promise<boolean> {
   return (await tx.hiddenProfilePhoto.deleteMany({ where: { photoId } })).count === 1
 }
@@ -73,7 +73,6 @@ export async function findHiddenPhotosOf(tx: Tx, personIds: readonly PersonId[])
   return photos.map(({ photoId }) => photoId)
 }
 
-/** All hidden profile photos with their people, newest first. */
 export function findHiddenPhotos(tx: Tx) {
   return tx.hiddenProfilePhoto.findMany({
     orderBy: [{ hiddenAt: 'desc' }, { photoId: 'asc' }],

@@ -4,34 +4,36 @@ import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { StudyLevel } from '#prisma'
 
-// Bulk statements for the import: each statement handles a batch of people. The batch is one JSON parameter, because
-// a parameter per value would exceed PostgreSQL's limit.
+// Each statement imports a batch of people as one JSON parameter: one parameter per value would exceed
+// PostgreSQL's limit.
 
-/** A person of the import, with the fields that decide whether the installation already has this person. */
 export interface ImportCandidate {
   id: PersonId
-  /** The person's old id, in the form of `slug_claim.slug`. */
+  /** Old id of the person in lower case, as it is stored in the column `slug_claim.slug`. */
   address: string
   accountId: AccountId | null
-  /** E-mail of the account to create; null: no account is created. */
   accountEmail: string | null
   slug: string | null
   name: string
-  /** Phone key of a contact; null for a member. Name and phone together identify a contact. */
+  /** Normalized phone of a contact; null for a member. Name and phone together identify a contact. */
   contactKey: string | null
 }
 
 const existingPersonRow = row({
   id: columnLike(person.id),
-  /** The person with this id or, after a merge, the person into whom that person was merged. */
+  /**
+   * Id of the existing person with the imported id or, after a merge, of the person into whom that person was
+   * merged.
+   */
   personId: nullable(columnLike(person.id)),
-  /** The person with this account id. */
   ownerId: nullable(person.id),
-  /** The contact with this name and phone. */
   sameId: nullable(person.id),
-  /** Whether the candidate's old id is already the slug or a former slug of a person. */
+  /** Whether an existing person already has the imported old id as a current or former slug. */
   addressTaken: bool,
-  /** The person who has or had that slug. null: no person ever had the slug, or the person was deleted. */
+  /**
+   * Person who has or had the imported old id as slug. null when no person ever had this slug or the person
+   * was deleted.
+   */
   addressOf: slugClaim.personId,
   emailTaken: bool,
   slugTaken: bool,
@@ -39,8 +41,8 @@ const existingPersonRow = row({
 export type ExistingPerson = Row<typeof existingPersonRow>
 
 /**
- * One row for each candidate, in no order: LIMIT 1 chooses one of several contacts with the same name and phone. With DISTINCT ON in a
- * join instead of LATERAL the planner sorts all contacts: 371 ms for 500 candidates instead of 20.
+ * Returns one row per imported person, in no particular order. LATERAL with LIMIT 1 takes 20 ms for 500
+ * people. DISTINCT ON in a join takes 371 ms, because the planner sorts all contacts.
  */
 export function findExistingPeople(
   tx: Tx,
@@ -67,7 +69,7 @@ export function findExistingPeople(
     ) AS same ON true`
 }
 
-/** Returns those of the given phone hashes that belong to contacts who requested their removal. */
+/** Returns the hashes of phones whose owners requested their removal from the directory. */
 export async function findRemoved(tx: Tx, phoneHashes: readonly string[]): Promise<Set<string>> {
   const rows = await tx.removedContact.findMany({
     where: { phoneHash: { in: [...phoneHashes] } },
@@ -76,7 +78,7 @@ export async function findRemoved(tx: Tx, phoneHashes: readonly string[]): Promi
   return new Set(rows.map(({ phoneHash }) => phoneHash))
 }
 
-/** An imported person as a database row; `createdAt` is ISO text. */
+/** An imported person as a database row. `createdAt` is an ISO 8601 text. */
 export interface ImportedRow {
   id: PersonId
   accountId: AccountId | null
@@ -110,7 +112,10 @@ export interface ImportedRow {
   createdAt: string
 }
 
-/** Accounts without a password and with an unconfirmed e-mail. Such accounts count as proven until the deferral ends. */
+/**
+ * Creates accounts without a password and with an unconfirmed e-mail. Their members need not confirm the
+ * e-mail yet (`proof_deferred`).
+ */
 export async function insertAccounts(
   tx: Tx,
   accounts: readonly { id: AccountId; email: string; createdAt: string }[],
@@ -123,7 +128,8 @@ export async function insertAccounts(
 }
 
 /**
- * Inserts imported people with `updated_at` equal to `created_at`. A later save of the profile makes the two differ.
+ * Inserts imported people with `updated_at` equal to `created_at`. When the times differ, the person has
+ * saved the profile after the import.
  */
 export async function insertPeople(tx: Tx, people: readonly ImportedRow[]): Promise<void> {
   if (people.length === 0) return
@@ -148,7 +154,6 @@ export async function insertPeople(tx: Tx, people: readonly ImportedRow[]): Prom
     )`
 }
 
-/** Redirects the ids of imported people to the existing people that they match. */
 export async function insertRedirects(
   tx: Tx,
   redirects: readonly { oldId: PersonId; personId: PersonId }[],
@@ -159,7 +164,10 @@ export async function insertRedirects(
 const slugClaimRow = row({ address: columnLike(slugClaim.slug), personId: columnLike(person.id) })
 export type SlugClaim = Row<typeof slugClaimRow>
 
-/** Claims slugs for imported people. @returns the slugs that were not claimed, because other people already have them */
+/**
+ * Reserves slugs for imported people.
+ * @returns the slugs that already belong to other people
+ */
 export async function claimSlugs(tx: Tx, addresses: readonly SlugClaim[]): Promise<SlugClaim[]> {
   const given = JSON.stringify(addresses)
   await execute(tx)`
@@ -174,7 +182,7 @@ export async function claimSlugs(tx: Tx, addresses: readonly SlugClaim[]): Promi
     JOIN slug_claim ON slug = given.address AND slug_claim.person_id IS DISTINCT FROM given."personId"`
 }
 
-/** Sets the adding and the inviting member of imported people, where these columns are null. */
+/** Sets who added and who invited the imported people, where these columns are null. */
 export async function setOrigins(
   tx: Tx,
   origins: readonly { personId: PersonId; createdById: PersonId | null; invitedById: PersonId | null }[],
@@ -187,14 +195,20 @@ export async function setOrigins(
     WHERE person.id = given."personId"`
 }
 
-/** Folds texts as the database compares names: lower case, no accents. The result has the order of the input. */
+/**
+ * Normalizes texts as the database compares names: lower case, no accents. The result has the order of the
+ * input.
+ */
 export async function foldTexts(tx: Tx, texts: readonly string[]): Promise<string[]> {
   const rows = await query(tx, row({ folded: text }))`
     SELECT public.fold(text) AS folded FROM unnest(${[...texts]}::text[]) WITH ORDINALITY AS given (text, place) ORDER BY place`
   return rows.map(({ folded }) => folded)
 }
 
-/** The given people who have a photo or saved their profile after the import. A person who saved without a photo may want none. */
+/**
+ * Finds people who have a photo or have saved their profile since the import. The import must not replace the
+ * decision of a member who saved the profile without a photo.
+ */
 export async function findPeopleWithChosenPhoto(
   tx: Tx,
   personIds: readonly PersonId[],
@@ -205,7 +219,10 @@ export async function findPeopleWithChosenPhoto(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Sets the imported profile photo. @returns false when the person chose another photo or was deleted */
+/**
+ * Sets the imported profile photo.
+ * @returns false when the person was deleted, has a photo, or has saved the profile since the import
+ */
 export async function setPhotoIfNone(tx: Tx, personId: PersonId, photoId: PhotoId): Promise<boolean> {
   const changed = await execute(tx)`
     UPDATE person SET photo_id = ${photoId}::uuid

@@ -6,18 +6,15 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 const listedRow = row({
   id: person.id,
   slug: person.slug,
-  /** When the profile was last saved. */
   updatedAt: person.updatedAt,
 })
 export type ListedPerson = Row<typeof listedRow>
 
-/** A UUID that is smaller than the id of every person. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
-/** A UUID that is larger than the id of every person. */
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * People whom search engines may index (`isIndexed`), ordered by id: visible, with an enabled account.
+ * People whom search engines may index, ordered by id. Hidden people and disabled accounts are left out.
  * @param after exclusive start; null: from the beginning
  * @param until inclusive end; null: to the end
  */
@@ -36,7 +33,6 @@ export function findListed(
     ORDER BY person.id LIMIT ${limit}`
 }
 
-/** The last id of a page of `size` people after `after`; null when fewer people are left. */
 export async function findLastIdOfPage(
   tx: Tx,
   after: PersonId | null,

@@ -15,14 +15,17 @@ const mergedColumnsRow = row({
 })
 export type MergedColumns = Row<typeof mergedColumnsRow>
 
-/** How long a transaction waits for the lock of all merges before `retryOnConflict` starts it again. */
+/**
+ * How long a transaction waits for the lock that all merges share. After this time, `retryOnConflict` starts
+ * the transaction again.
+ */
 const mergeLockTimeout = '50ms'
 
 /**
- * Takes the locks of a merge in a fixed order, which prevents deadlocks: accounts, the lock of all merges, people by
- * id. Other transactions that write about these people wait until this one ends. A long wait for the lock of all
- * merges happens in `retryOnConflict`, outside of the transaction: otherwise waiting merges would occupy all
- * connections of the process.
+ * Takes the locks of a merge in a fixed order, which prevents deadlocks: accounts, the lock that all merges
+ * share, people by id. Other transactions that lock these people wait. A long wait for the lock of all merges
+ * happens in `retryOnConflict`, outside of a transaction: otherwise waiting merges would use all connections
+ * of the process.
  */
 export async function lockForMerge(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const ids = [...personIds]
@@ -36,9 +39,12 @@ export async function lockForMerge(tx: Tx, personIds: readonly PersonId[]): Prom
   await execute(tx)`SELECT FROM person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
-/** Only this file creates the ids of locked people. */
+/** Create locked person ids only in this file: the type proves that the row is locked. */
 const lockedIdSchema = personIdSchema.brand<'Locked'>()
-/** The id of a person whose row the transaction has locked: until it ends, the person is not merged, deleted or hidden. */
+/**
+ * Id of a person whose row the transaction has locked. Until the transaction ends, the person is not merged,
+ * deleted or hidden.
+ */
 export type LockedPersonId = z.infer<typeof lockedIdSchema>
 
 export interface LockedPerson {
@@ -47,10 +53,10 @@ export interface LockedPerson {
 }
 
 /**
- * Locks people: until the transaction ends, they are not merged, deleted, hidden or shown again. For a person who was
- * merged before, it locks the person into whom that person was merged. Lock all people at once, before any other
- * lock.
- * @returns the people after merges, by the given id; unknown ids are left out
+ * Locks people until the transaction ends: no other transaction merges, deletes, hides or restores them. If a
+ * person was merged into another person, the other person is locked. Lock all people in one call, before any
+ * other lock.
+ * @returns the locked people by the given id; unknown ids are left out
  */
 export async function lockPeople(
   tx: Tx,
@@ -74,7 +80,6 @@ async function lockById(tx: Tx, personIds: readonly PersonId[]): Promise<Map<Per
   return new Map(rows.map(({ id, hidden }) => [id, { id: lockedIdSchema.parse(id), hidden }]))
 }
 
-/** The people into whom the given people were merged, by old id. */
 export async function followRedirects(tx: Tx, oldIds: readonly PersonId[]): Promise<Map<PersonId, PersonId>> {
   if (oldIds.length === 0) return new Map()
   const redirects = await tx.personRedirect.findMany({
@@ -92,7 +97,10 @@ export async function findMergedColumns(tx: Tx, personId: PersonId): Promise<Mer
   return rows[0] ?? null
 }
 
-/** Visible contacts with this e-mail, oldest first. Hidden contacts are left out, because a stranger may have typed their e-mail. */
+/**
+ * Visible contacts with this e-mail, oldest first. Hidden contacts are left out, because a stranger may have
+ * typed their e-mail.
+ */
 export function findContactsByEmail(
   tx: Tx,
   email: string,
@@ -107,8 +115,9 @@ export function findContactsByEmail(
 }
 
 /**
- * Stores 'MEMBERS' as the audience of phone and e-mail if a member without a trade is about to get the trades of a contact. Otherwise
- * the default would change to 'EVERYBODY'. Stored audiences do not change.
+ * Stores 'MEMBERS' as the audience of phone and e-mail before a member without a profession gets the
+ * professions of a contact. Otherwise the default audience would change to 'EVERYBODY'. A stored audience is
+ * unchanged.
  */
 export async function storeDefaultAudience(
   tx: Tx,
@@ -132,7 +141,6 @@ interface Pair {
   intoId: PersonId
 }
 
-/** Moves former slugs, requests and origins (who added or invited a person) from `fromId` to `intoId`. */
 export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<void> {
   const toInto = { personId: intoId }
   await tx.slugClaim.updateMany({ where: { personId: fromId }, data: toInto })
@@ -142,7 +150,7 @@ export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<
   await tx.hiddenProfilePhoto.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.profileOffer.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.profileOffer.updateMany({ where: { addedById: fromId }, data: { addedById: intoId } })
-  // A requester may have made equal requests about both people: keep one.
+  // Delete duplicates: a requester may have made the same request about both people of the merge.
   await execute(tx)`
     DELETE FROM profile_request AS double USING profile_request AS kept
     WHERE double.person_id = ${fromId}::uuid AND kept.person_id = ${intoId}::uuid
@@ -167,7 +175,6 @@ export async function hasAddedPeople(tx: Tx, personId: PersonId): Promise<boolea
   return (await tx.person.findFirst({ where, select: { id: true } })) !== null
 }
 
-/** Deletes the record of one person, stores the merged values in the other record, and redirects the deleted id to it. */
 export async function replacePerson(
   tx: Tx,
   { fromId, intoId }: Pair,
@@ -182,7 +189,10 @@ export async function replacePerson(
   })
 }
 
-/** Deletes the removal links of a contact who became a member: such a link must not delete a member. */
+/**
+ * Deletes the removal links of a contact who became a member, because a removal link must not delete a
+ * member.
+ */
 export async function dropRemovalTokens(tx: Tx, personId: PersonId): Promise<void> {
   await tx.oneTimeToken.deleteMany({ where: { personId, purpose: 'REMOVE_CONTACT' } })
 }

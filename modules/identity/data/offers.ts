@@ -19,7 +19,6 @@ export interface StoredOffer {
   createdAt: Date
 }
 
-/** Data of merged contacts that is offered to a member, newest first. */
 export async function findOffers(tx: Tx, personId: PersonId): Promise<StoredOffer[]> {
   const rows = await tx.profileOffer.findMany({
     where: { personId },
@@ -53,7 +52,6 @@ export async function deleteOffers(tx: Tx, ids: readonly ProfileOfferId[]): Prom
   await tx.profileOffer.deleteMany({ where: { id: { in: [...ids] } } })
 }
 
-/** Deletes an offer to this person. @returns the photo of the offer, and whether this call deleted the offer */
 export async function takeOffer(
   tx: Tx,
   offer: { personId: PersonId } & ({ id: ProfileOfferId } | { photoId: PhotoId }),

@@ -53,7 +53,7 @@ export const personSelect = Object.fromEntries(
   Object.keys(personRow.columns).map((name) => [name, true]),
 ) as Record<keyof PersonRecord, true>
 
-/** @param source tables with `person` among them, and a condition that matches at most one person */
+/** @param source FROM clause that contains `person`, with a condition that matches at most one person */
 async function findOnePerson(tx: Tx, source: Prisma.Sql): Promise<PersonRecord | null> {
   const rows = await query(tx, personRow)`SELECT ${personColumns} FROM ${source}`
   return rows[0] ?? null
@@ -63,7 +63,6 @@ export function insertPerson(tx: Tx, created: Prisma.PersonUncheckedCreateInput)
   return tx.person.create({ data: created, select: { id: true, slug: true } })
 }
 
-/** Locks the person until the transaction ends. Other transactions cannot change the person. */
 export async function lockPerson(tx: Tx, personId: PersonId): Promise<void> {
   await execute(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
 }
@@ -76,15 +75,14 @@ export async function updatePerson(
   await tx.person.update({ where: { id: personId }, data: changes, select: { id: true } })
 }
 
-/** When this person was last saved; null for an unknown person. */
 export async function findSavedAt(tx: Tx, personId: PersonId): Promise<Date | null> {
   const found = await tx.person.findFirst({ where: { id: personId }, select: { updatedAt: true } })
   return found?.updatedAt ?? null
 }
 
 /**
- * Finds the person of a profile address. The address is compared with person ids, account ids, slugs and former
- * slugs, in this order. The id of a merged person leads to the person into whom it was merged. A slug of a deleted
+ * Finds the person of a profile path. The text is compared with person ids, account ids, and current and
+ * former slugs, in this order. The id of a merged person leads to the merged profile. The slug of a deleted
  * profile matches no person.
  */
 export async function findPersonByAddress(tx: Tx, address: string): Promise<PersonRecord | null> {
@@ -107,12 +105,10 @@ function findByOldId(tx: Tx, oldId: PersonId): Promise<PersonRecord | null> {
   )
 }
 
-/** The id of an account's person. Every account has a person. */
 export async function findPersonId(tx: Tx, accountId: AccountId): Promise<PersonId> {
   return (await tx.person.findFirstOrThrow({ where: { accountId }, select: { id: true } })).id
 }
 
-/** A person by id, including hidden people; null for an unknown id. */
 export function findPerson(tx: Tx, personId: PersonId): Promise<PersonRecord | null> {
   return findOnePerson(tx, Prisma.sql`person WHERE id = ${personId}::uuid`)
 }
@@ -123,7 +119,6 @@ const viewerRow = row({
   proven: bool,
 })
 
-/** A member with the data of the top bar; null for an unknown id. */
 export async function findViewer(tx: Tx, personId: PersonId): Promise<Row<typeof viewerRow> | null> {
   const rows = await query(tx, viewerRow)`
     SELECT ${cardColumns}, account.email_verified_at AS "emailVerifiedAt",
@@ -133,12 +128,18 @@ export async function findViewer(tx: Tx, personId: PersonId): Promise<Row<typeof
   return rows[0] ?? null
 }
 
-/** The result includes hidden people, for relations that already exist between two people and for the operator. */
+/**
+ * Finds people by id, including hidden people. Use only for the operator and for people who already have a
+ * relation with each other.
+ */
 export function findAllPersonCards(tx: Tx, personIds: readonly PersonId[]): Promise<PersonCard[]> {
   return query(tx, cardRow)`SELECT ${cardColumns} FROM person WHERE id = ANY(${[...personIds]}::uuid[])`
 }
 
-/** People with this folded name and phone key: registered people before contacts, hidden people last. */
+/**
+ * People with this name and phone: registered people first, hidden people last. The comparison of names
+ * ignores case and accents.
+ */
 export function findPeopleByNameAndPhone(
   tx: Tx,
   name: string,

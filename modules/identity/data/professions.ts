@@ -2,7 +2,7 @@ import { profession } from '#columns'
 import { row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 
-/** Adds missing professions to the shared list. An existing entry keeps its spelling. */
+/** Adds missing professions to the list that all members share. An existing profession keeps its spelling. */
 export async function addProfessions(tx: Tx, professions: readonly string[]): Promise<void> {
   if (professions.length === 0) return
   await execute(tx)`
@@ -11,7 +11,6 @@ export async function addProfessions(tx: Tx, professions: readonly string[]): Pr
     ON CONFLICT (key) DO NOTHING`
 }
 
-/** Professions of the shared list that contain each of the words. Those that start with the words come first. */
 export async function findProfessions(tx: Tx, words: string, limit: number): Promise<string[]> {
   const rows = await query(tx, row({ name: profession.name }))`
     SELECT name FROM profession

@@ -5,7 +5,6 @@ import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 import { forgetDevices } from '#modules/identity/data/accounts.ts'
 import { Prisma } from '#prisma'
 
-/** Locks the account until the transaction ends. Other transactions cannot prove, change or merge the account. */
 export async function lockAccount(tx: Tx, accountId: AccountId) {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return tx.account.findFirstOrThrow({
@@ -14,7 +13,10 @@ export async function lockAccount(tx: Tx, accountId: AccountId) {
   })
 }
 
-/** Exclusive lock on the person. The lock waits for every transaction that has locked the person, also with a shared lock. */
+/**
+ * Takes an exclusive lock on the person, which also waits for transactions that hold a shared lock on the
+ * person.
+ */
 export async function lockPersonExclusive(tx: Tx, personId: PersonId): Promise<void> {
   await execute(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
 }
@@ -33,15 +35,12 @@ export async function markProven(
 }
 
 export interface PreservedAccess {
-  /** Id of the session that stays open; null: all sessions end. */
   sessionId: string | null
-  /** Identity that stays linked; null: all identities are unlinked. */
   identity: { issuer: string; subject: string } | null
-  /** Hash of the device token of the browser that stays a known device; null: no browser stays known. */
+  /** Hash of the device token to keep; null deletes all device tokens of the account. */
   device: string | null
 }
 
-/** Deletes all sessions, identities, tokens and known devices of an account, except the given ones. */
 export async function deleteOtherAccess(
   tx: Tx,
   accountId: AccountId,
@@ -49,13 +48,13 @@ export async function deleteOtherAccess(
 ): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(sessionId !== null && { id: { not: sessionId } }) } })
   await tx.federatedIdentity.deleteMany({ where: { accountId, ...(identity && { NOT: identity }) } })
-  // Delete pending sign-ins at providers: otherwise a linking that began before the proof could complete after it.
+  // Delete pending sign-ins at identity providers: a stranger may have started to link an identity before the
+  // owner confirmed the e-mail.
   await tx.federatedFlow.deleteMany({ where: { accountId } })
   await tx.oneTimeToken.deleteMany({ where: { accountId, usedAt: null } })
   await forgetDevices(tx, accountId, device)
 }
 
-/** Closes the requests by this account to claim a profile that it owns now. */
 export async function closeOwnRequests(
   tx: Tx,
   claim: { accountId: AccountId; personId: PersonId; now: Date },
@@ -67,7 +66,10 @@ export async function closeOwnRequests(
   })
 }
 
-/** Ids of the given people whose account does not count as proven. Contacts are left out, because they have no account. */
+/**
+ * Ids of the given people who still must confirm the e-mail of their account. People without an account are
+ * left out.
+ */
 export async function findUnproven(tx: Tx, personIds: readonly PersonId[]): Promise<Set<PersonId>> {
   const rows = await query(tx, row({ id: person.id }))`
     SELECT person.id FROM person JOIN account ON account.id = person.account_id
@@ -76,7 +78,10 @@ export async function findUnproven(tx: Tx, personIds: readonly PersonId[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a person's account does not count as proven. If true, a concurrent proof of the account waits until this transaction ends. */
+/**
+ * Whether the person still must confirm the e-mail of the account. If so, a concurrent confirmation waits
+ * until this transaction ends.
+ */
 export async function lockUnproven(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ id: account.id }))`
     SELECT account.id FROM account JOIN person ON person.account_id = account.id
@@ -85,7 +90,6 @@ export async function lockUnproven(tx: Tx, personId: PersonId): Promise<boolean>
   return rows.length > 0
 }
 
-/** An account whose proof is deferred, and its person. */
 const deferredRow = row({
   accountId: account.id,
   personId: person.id,
@@ -95,7 +99,6 @@ const deferredRow = row({
 })
 export type DeferredAccount = Row<typeof deferredRow>
 
-/** Accounts with a deferred proof, ordered by id, from the first id after `afterId`. */
 export function findDeferred(tx: Tx, afterId: AccountId | null, limit: number): Promise<DeferredAccount[]> {
   const after = afterId === null ? Prisma.empty : Prisma.sql`AND account.id > ${afterId}`
   return query(tx, deferredRow)`
@@ -119,7 +122,6 @@ export async function setProofMail(
   await tx.account.update({ where: { id: accountId }, data: mail, select: { id: true } })
 }
 
-/** @returns whether this call changed the account; false for an account that was proven meanwhile */
 export async function setProofDeferred(
   tx: Tx,
   accountId: AccountId,

@@ -37,10 +37,9 @@ const lifetimes: Record<OneTimeTokenPurpose, number> = {
   REMOVE_CONTACT: 7 * 24 * hour,
 }
 
-/** Owner of a token: an account or, for the purpose REMOVE_CONTACT, a contact. */
+/** Owner of a token: an account or, for the purpose REMOVE_CONTACT, a person without an account. */
 export type TokenOwner = { accountId: AccountId } | { personId: PersonId }
 
-/** Creates a token and stores its hash. @returns the token, which is not stored in clear text */
 export async function insertToken(
   tx: Tx,
   token: { owner: TokenOwner; purpose: OneTimeTokenPurpose; email: string; now: Date },
@@ -62,12 +61,15 @@ export async function insertToken(
   return secret
 }
 
-/** The stored token, even if it is used or expired; null when the token is unknown. */
+/** Finds a token, even if the token is used or expired. null for an unknown token. */
 export function findToken(tx: Tx, secret: string): Promise<TokenRecord | null> {
   return tx.oneTimeToken.findFirst({ where: { tokenHash: hashToken(secret) }, select: tokenSelect })
 }
 
-/** Marks a token as used. @returns true for one of several concurrent calls, false for the others */
+/**
+ * Marks a token as used.
+ * @returns true for only one of several concurrent calls
+ */
 export async function consumeToken(tx: Tx, tokenId: string, now: Date): Promise<boolean> {
   const { count } = await tx.oneTimeToken.updateMany({
     where: { id: tokenId, usedAt: null, expiresAt: { gt: now } },
@@ -76,7 +78,6 @@ export async function consumeToken(tx: Tx, tokenId: string, now: Date): Promise<
   return count === 1
 }
 
-/** Marks all unused tokens of an account, or the unused tokens of one purpose, as used. */
 export async function consumeAllTokens(
   tx: Tx,
   accountId: AccountId,
@@ -87,7 +88,6 @@ export async function consumeAllTokens(
   await tx.oneTimeToken.updateMany({ where, data: { usedAt: now } })
 }
 
-/** The new e-mail of a pending change of e-mail; null when no change is pending. */
 export async function findPendingEmail(tx: Tx, accountId: AccountId, now: Date): Promise<string | null> {
   const rows = await query(tx, row({ email: oneTimeToken.email }))`
     SELECT email FROM one_time_token
@@ -97,7 +97,9 @@ export async function findPendingEmail(tx: Tx, accountId: AccountId, now: Date):
   return rows[0]?.email ?? null
 }
 
-/** Whether an unexpired, unused token with this purpose was sent to the account's e-mail. */
+/**
+ * Whether the account's current e-mail has received a token with this purpose that is unexpired and unused.
+ */
 export async function hasUsableToken(
   tx: Tx,
   accountId: AccountId,
@@ -112,7 +114,6 @@ export async function hasUsableToken(
   return rows.length > 0
 }
 
-/** When the newest token with a purpose was issued; null when none is stored. */
 export async function findLastIssuedAt(
   tx: Tx,
   accountId: AccountId,
@@ -126,13 +127,12 @@ export async function findLastIssuedAt(
   return token?.createdAt ?? null
 }
 
-/** Name of the account's person or of the contact that a token belongs to. */
 export async function findPersonName(
   tx: Tx,
   { accountId, personId }: Pick<TokenRecord, 'accountId' | 'personId'>,
 ): Promise<string> {
   const where = accountId !== null ? { accountId } : personId !== null ? { id: personId } : null
-  // A check constraint prevents a token without an owner.
+  // A check constraint in the database prevents a token without an owner.
   if (where === null) throw new Error('The token has neither an account nor a person')
   const person = await tx.person.findFirstOrThrow({ where, select: { name: true } })
   return person.name

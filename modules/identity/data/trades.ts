@@ -2,14 +2,12 @@ import { tradeWordKindValues } from '#columns'
 import { execute, type Tx } from '#kernel/db/statements.ts'
 import type { TradeWordKind } from '#prisma'
 
-/** A trade as the database stores it, with all words that lead to it. */
 export interface TradeRow {
-  /** Id in kebab-case, such as 'plomeria'. */
   id: string
   name: string
   feminine: string
   masculine: string
-  /** Folded words (lower case, no accents), separated by single spaces. */
+  /** Words in lower case without accents. The words of a phrase are separated by single spaces. */
   words: { word: string; kind: TradeWordKind }[]
 }
 

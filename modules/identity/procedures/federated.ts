@@ -12,7 +12,8 @@ import { unlinkIdentity } from '#modules/identity/use-cases/unlink-identity.ts'
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
 /**
- * Procedures of the federated sign-in. The provider's callback is an HTTP route: `src/server/federated-routes.ts`.
+ * Procedures to sign in at an identity provider. The provider's callback is an HTTP route in
+ * `src/server/federated-routes.ts`.
  */
 export const federatedProcedures = {
   signInOptions: publicProcedure.output(signInOptionsOutput).query(({ ctx }) => getSignInOptions(ctx)),

@@ -3,7 +3,10 @@ import { memberProcedure } from '#kernel/trpc.ts'
 import { discardOfferInput, profileOffersOutput } from '#modules/identity/contract/offers.ts'
 import { discardOffer, listOffers } from '#modules/identity/use-cases/offer-profile.ts'
 
-/** Procedures for the data of merged contacts. A member uses an offer by saving the profile with the values of the offer. */
+/**
+ * Procedures for the data of contacts that were merged into the caller. The caller accepts the data by saving
+ * a profile that contains the data.
+ */
 export const offerProcedures = {
   profileOffers: memberProcedure
     .meta({ who: 'only one’s own' })

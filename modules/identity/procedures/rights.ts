@@ -13,7 +13,10 @@ import { confirmRemoval, requestRemoval } from '#modules/identity/use-cases/requ
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
-/** Procedures to remove or claim one's data. `invitations.requestClaim` starts a claim. */
+/**
+ * Procedures to remove a profile and to delete an account. A claim of a profile starts with
+ * `invitations.requestClaim`.
+ */
 export const rightsProcedures = {
   requestRemoval: publicProcedure
     .meta({ ...concernsAccount, who: 'about people without account; their mailbox or the operator decides' })

@@ -17,6 +17,6 @@ it.each([
   ['técnico dental', 'técnicos dentales'],
   ['eléctrico automotriz', 'eléctricos automotrices'],
   ['página web', 'páginas web'],
-])('the plural of %s is %s', (singular, plural) => {
+])('the Spanish plural of %s is %s', (singular, plural) => {
   expect(pluralOf(singular)).toBe(plural)
 })

@@ -7,8 +7,8 @@ import { seedTrades, toTradeRow } from './seed-rows.ts'
 
 const catalogue = readTrades(tradeSeed)
 
-describe('readTrades', () => {
-  it('readTrades reads the six columns of a trade', () => {
+describe('parsing of trades', () => {
+  it('a trade is parsed from six columns', () => {
     expect(
       readTrades(
         '\nplomeria | Plomería | plomero/plomera, fontanero | gas lp | fuga de agua,  tinaco | plumero, plomeo\n',
@@ -25,7 +25,7 @@ describe('readTrades', () => {
     ])
   })
 
-  it('readTrades expands alternatives and masculine-feminine pairs into separate words', () => {
+  it('alternatives and masculine-feminine pairs become separate words', () => {
     const [trade] = readTrades(
       'a | A | ingeniero/ingeniera agrónomo/agrónoma | | cuidar/cuidado de niños/bebés |',
     )
@@ -38,7 +38,7 @@ describe('readTrades', () => {
     ])
   })
 
-  it('readTrades uses the name of the trade when there is no word for the person', () => {
+  it('a trade without a word for the person uses the name of the trade', () => {
     const [trade] = readTrades('inflables | Inflables | | | brincolín |')
     expect(trade?.forms).toEqual({ masculine: 'inflables', feminine: 'inflables' })
     expect(trade?.professionWords).toEqual(['inflables'])
@@ -52,17 +52,17 @@ describe('readTrades', () => {
     ['a | A | b/c/d | c | d | e', "'b/c/d' is no pair"],
     ['a | A | b | c,, d | d | e', 'an entry is empty'],
     ['a | A | b | c | d, | e', 'an entry is empty'],
-  ])('readTrades rejects a line with %s: %s', (line, reason) => {
+  ])('the line %s is rejected with the reason: %s', (line, reason) => {
     expect(() => readTrades(line)).toThrow(`Malformed trade, ${reason}: ${line}`)
   })
 
-  it('readTrades rejects an id that is listed twice', () => {
+  it('an id that is listed twice is rejected', () => {
     expect(() => readTrades('a | A | | | |\na | B | | | |')).toThrow("Trade 'a' is listed twice")
   })
 })
 
 describe('the catalogue of trades', () => {
-  it('the catalogue of trades contains more than 250 trades, with tasks for each', () => {
+  it('the catalogue of trades contains more than 250 trades, each with at least six tasks', () => {
     expect(catalogue.length).toBeGreaterThan(250)
     expect(catalogue.filter(({ tasks }) => tasks.length < 6).map(({ id }) => id)).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('the catalogue of trades', () => {
     expect(new Set(catalogue.map(({ name }) => foldText(name))).size).toBe(catalogue.length)
   })
 
-  it('the catalogue of trades contains no misspelling that is also a word of the same trade', () => {
+  it('the catalogue of trades contains no misspelling that is also a correct word of the same trade', () => {
     const useless = catalogue.flatMap(({ professionWords, tasks, misspellings }) => {
       const known = new Set([...professionWords, ...professionWords.map(pluralOf), ...tasks].map(foldText))
       return misspellings.filter((word) => known.has(foldText(word)))
@@ -86,7 +86,7 @@ describe('the catalogue of trades', () => {
     expect(names.split(' ').filter((name) => words.has(name))).toEqual([])
   })
 
-  it('the catalogue of trades contains each word of a trade once, with the strongest kind', () => {
+  it('the catalogue of trades stores each word of a trade once: a profession before a task, a task before a misspelling', () => {
     const [trade] = readTrades(
       'pan | Panadería | panadero/panadera | pan | pan, hacer pan dulce, hornear | panadría',
     )

@@ -1,35 +1,36 @@
 /**
- * The catalogue of trades is text that people read and extend, one trade in each line, with six columns:
+ * The catalogue of trades is text that people read and extend. Each line is one trade with six columns:
  *
- *   id | Nombre del oficio | words for the person | other words | tasks and problems | misspellings
+ * id | name of the trade | words for the person | other words | tasks and problems | misspellings
  *
- * - id of the trade: kebab-case, without accents. Rows of the database contain the id: never change it.
- * - Words for the person, masculine/feminine, the most usual first: `plomero/plomera, fontanero/fontanera`. A word that is both is
- *   written once: `electricista`. The column is empty when there is no such word: then the trade's name is used.
- * - Other words that people write as their own profession: `instalaciones hidráulicas`. A trade may list words of a narrower
- *   trade: a search for dentists finds orthodontists. The trade's name is always one of its words.
+ * - The id is kebab-case without accents. Database rows contain the id: never change it.
+ * - Words for the person are masculine/feminine, the most usual first: `plomero/plomera,
+ * fontanero/fontanera`. A word for both is written once: `electricista`. An empty column means that the
+ * trade's name is used.
+ * - Other words are what people write as their own profession: `instalaciones hidráulicas`. A trade may list
+ * words of a narrower trade: a search for dentists then finds orthodontists.
  * - Tasks and problems are what people search for: `fuga de agua`. No entry names a profession. Leave out
- *   words that are also first names, surnames or places ('luz', 'flores'): write `se fue la luz`.
- * - Misspellings of words in the other columns: `plumero`. Accents, case, plurals, fillers ('mi', 'para') and forms of verbs need no entry.
+ * words that are also first names, surnames or places ('luz', 'flores'): write `se fue la luz`.
+ * - Misspellings are of words in the other columns: `plumero`. Accents, case, plurals, filler words ('mi',
+ * 'para') and verb forms need no entry.
  *
- * A slash separates alternatives for one word: `cuidar/cuidado de niños/bebés` are four phrases.
+ * A slash separates alternatives for one word: `cuidar/cuidado de niños/bebés` means four phrases.
  */
 export interface Trade {
   id: string
-  /** Name of the trade, such as 'Plomería'. */
   name: string
-  /** Usual words for a person with this trade, in lower case, such as 'plomero'. */
   forms: { masculine: string; feminine: string }
-  /** Words that people use for their own profession, in lower case. */
   professionWords: string[]
-  /** Tasks and problems that people search for. */
   tasks: string[]
   misspellings: string[]
 }
 
 const columns = 6
 
-/** Reads lines of trades. Empty lines are skipped. @throws Error that names the malformed line */
+/**
+ * Parses the catalogue of trades. Empty lines are skipped.
+ * @throws an error that names the malformed line
+ */
 export function readTrades(text: string): Trade[] {
   const trades = text
     .split('\n')
@@ -79,7 +80,10 @@ function listOf(cell: string): string[] {
   return cell === '' ? [] : cell.split(',').map((phrase) => phrase.trim().replace(/\s+/g, ' '))
 }
 
-/** The masculine (0) or feminine (1) form of a pair: side 1 of 'maestro/maestra de inglés' is 'maestra de inglés'. */
+/**
+ * Chooses the masculine (0) or feminine (1) form: form 1 of 'maestro/maestra de inglés' is 'maestra de
+ * inglés'.
+ */
 function sideOf(pair: string, side: 0 | 1): string {
   return pair
     .split(' ')
@@ -87,7 +91,7 @@ function sideOf(pair: string, side: 0 | 1): string {
     .join(' ')
 }
 
-/** All phrases of a text with alternatives, in their order: 'cuidar niños/bebés' becomes 'cuidar niños' and 'cuidar bebés'. */
+/** Expands alternatives into phrases: 'cuidar niños/bebés' becomes 'cuidar niños' and 'cuidar bebés'. */
 function expand(phrase: string): string[] {
   return phrase
     .split(' ')

@@ -16,7 +16,8 @@ export function toTradeRow({ id, name, forms, professionWords, tasks, misspellin
       if (word !== '' && !kinds.has(word)) kinds.set(word, kind)
     }
   }
-  // Only professions need plurals: they are compared word by word, while searches compare stems.
+  // Only words for professions need plurals: professions are compared word by word, while searches compare
+  // word stems.
   add([...professionWords, ...professionWords.map(pluralOf)], 'PROFESSION')
   add(tasks, 'TASK')
   add(misspellings, 'MISSPELLING')

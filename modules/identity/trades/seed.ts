@@ -13,7 +13,9 @@ import { technologyTrades } from './seed/technology.ts'
 import { transportTrades } from './seed/transport.ts'
 import { vehicleTrades } from './seed/vehicles.ts'
 
-/** The catalogue of trades of Mexico as text; `readTrades` reads it. */
+/**
+ * Catalogue of Mexican trades as text, one trade per line. The file `read-trades.ts` explains the columns.
+ */
 export const tradeSeed = [
   homeTrades,
   buildingTrades,

@@ -8,9 +8,9 @@ import { findUnproven } from '#modules/identity/data/proof.ts'
 import { distinctProfessions } from '#modules/identity/rules.ts'
 
 /**
- * Adds the trades of a recommendation to the profile of a person without account, up to the limit of trades. A
- * profile with an account is unchanged, because only its owner edits the trades. An author whose account does not
- * count as proven changes no profile.
+ * Adds the professions of a recommendation to the profile of a person without an account, up to the max
+ * number of professions. A profile with an account is unchanged, because only its owner edits the
+ * professions. An author who still must confirm the e-mail changes no profile.
  */
 export async function addContactTrades(
   tx: Tx,

@@ -13,8 +13,8 @@ import { closeSessions } from '#modules/identity/sessions.ts'
 type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
 
 /**
- * Disables an account (`npm run admin -- disable`). The sessions of the account end, its mailed links stop working, a
- * sign-in shows 'Esta cuenta ha sido deshabilitada.', and bookings are rejected. The profile is unchanged.
+ * Disables an account (`npm run admin -- disable`). Its sessions and mailed links end, and sign-ins and
+ * bookings are rejected. The profile is unchanged.
  * @returns whether the account was enabled before
  * @throws IDENTITY.USER_NOT_FOUND
  */
@@ -33,7 +33,7 @@ export function disableAccount(ctx: Context, email: string): Promise<boolean> {
 }
 
 /**
- * Enables a disabled account. The member must sign in again, and can then open the agenda again.
+ * Enables a disabled account. The member must sign in again, and can then open the agenda for bookings again.
  * @returns whether the account was disabled before
  * @throws IDENTITY.USER_NOT_FOUND
  */
@@ -46,11 +46,6 @@ export function enableAccount(ctx: Context, email: string): Promise<boolean> {
   })
 }
 
-/**
- * Ends every session of an account.
- * @returns the number of ended sessions
- * @throws IDENTITY.USER_NOT_FOUND
- */
 export function endSessionsOf(ctx: Context, email: string): Promise<number> {
   return change(ctx, email, async (tx, account) => {
     const count = await data.countSessions(tx, account.id)
@@ -60,10 +55,6 @@ export function endSessionsOf(ctx: Context, email: string): Promise<number> {
   })
 }
 
-/**
- * @returns the account with this e-mail and its person
- * @throws IDENTITY.USER_NOT_FOUND
- */
 export async function findAccount(
   tx: Tx,
   email: string,

@@ -11,17 +11,23 @@ import { identityError } from '#modules/identity/errors.ts'
 import { profilePath } from '#modules/identity/rules.ts'
 import { lockCallerAndPerson } from '#modules/identity/use-cases/lock-people.ts'
 
-/** Max blocks of one member. The limit bounds the table and the list of blocks, which has no pages. */
+/**
+ * Max number of people that one member can block. The list of blocked people has no pages, so it needs a
+ * limit.
+ */
 export const maxBlocks = 500
 
-/** Timeout in ms of the transaction that blocks a person. The timeout is long because each cancelled appointment enqueues two e-mails. */
+/**
+ * Timeout in ms of the transaction that blocks a person. The timeout is long, because each cancelled
+ * appointment enqueues two e-mails.
+ */
 const maxBlockMs = 60_000
 
 /**
- * Throws when `by` has blocked `person`. Call it in a transaction that writes, after `lockActorAndPerson` and before the locks of the calling
- * module. A concurrent block either commits first, and this call sees it, or waits until this transaction ends.
- * @param by the member who may have blocked `person`
- * @throws IDENTITY.NOT_BOOKABLE or IDENTITY.NOT_REVIEWABLE, as `code` says
+ * Throws when the member `by` has blocked `person`. Call it in the transaction that writes, after
+ * `lockActorAndPerson` and before the locks of the calling module. A concurrent block either commits first
+ * and is visible to this call, or waits until this transaction ends.
+ * @throws IDENTITY.NOT_BOOKABLE or IDENTITY.NOT_REVIEWABLE, depending on `code`
  */
 export async function assertNotBlocked(
   tx: Tx,
@@ -31,7 +37,10 @@ export async function assertNotBlocked(
   if (await isBlockedBy(tx, { by, person })) throw identityError(code)
 }
 
-/** Whether `by` has blocked `person`. Like `assertNotBlocked`, but without an error: for actions that continue without the blocker. */
+/**
+ * Whether the member `by` has blocked `person`. Use `assertNotBlocked` instead when a block must stop the
+ * action.
+ */
 export async function isBlockedBy(
   tx: Tx,
   { by, person }: { by: PersonId; person: PersonId },
@@ -41,7 +50,7 @@ export async function isBlockedBy(
 }
 
 /**
- * Whether the caller has blocked the person, and the number of appointments that a block would cancel.
+ * Whether the caller has blocked the person, and how many appointments a block would cancel.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF
  */
 export async function previewBlock(ctx: MemberContext, { personId }: BlockInput): Promise<BlockPreview> {
@@ -58,8 +67,8 @@ export async function previewBlock(ctx: MemberContext, { personId }: BlockInput)
 }
 
 /**
- * Blocks a person and cancels their future appointments with the member. The e-mails about the cancellations do not mention the block.
- * Idempotent.
+ * Blocks a person and cancels the future appointments between the caller and this person. The e-mails about
+ * the cancellations do not mention the block. Idempotent.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF, IDENTITY.TOO_MANY_BLOCKS
  */
 export async function blockPerson(ctx: MemberContext, { personId }: BlockInput): Promise<void> {
@@ -80,7 +89,7 @@ export async function blockPerson(ctx: MemberContext, { personId }: BlockInput):
   await retryOnConflict(() => inTransaction(ctx.db, block, { timeout: maxBlockMs }))
 }
 
-/** Removes a block. Appointments that the block cancelled stay cancelled. Idempotent. */
+/** Unblocks a person. Appointments that the block cancelled stay cancelled. Idempotent. */
 export async function unblockPerson(ctx: MemberContext, { personId }: BlockInput): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {

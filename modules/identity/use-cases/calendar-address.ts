@@ -4,7 +4,6 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 type Context = Pick<RequestContext, 'participants'>
 
-/** Whether the person has a private calendar address, which calendar programs open without a session. */
 export async function hasCalendarAddress(
   tx: Tx,
   { participants }: Context,
@@ -15,7 +14,6 @@ export async function hasCalendarAddress(
   return false
 }
 
-/** Deletes the private calendar address. @returns whether the person had one */
 export async function removeCalendarAddress(
   tx: Tx,
   { participants }: Context,

@@ -11,12 +11,13 @@ import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { canMailUnproven, notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
-/** Limits e-mails to unconfirmed addresses: a member could otherwise fill a stranger's mailbox. */
+/** Limits confirmation e-mails to new addresses: otherwise a member could fill the mailbox of a stranger. */
 const changesPerAccount: Limit = { name: 'email-change', max: 5, withinMs: 60 * 60_000 }
 
 /**
- * Mails a confirmation link to the new e-mail address and a notice to the current one. The e-mail of the account
- * changes when the link is used (`confirmEmail`). A newer request replaces an older one.
+ * E-mails a confirmation link to the new address and a notice to the current address. The e-mail of the
+ * account changes when the member confirms the link (`confirmEmail`). A newer request replaces an older
+ * request.
  * @throws IDENTITY.SAME_EMAIL, IDENTITY.EMAIL_IN_USE, IDENTITY.WRONG_PASSWORD, IDENTITY.SIGN_IN_AGAIN,
  * IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.TOO_MANY_REQUESTS
  */
@@ -41,7 +42,6 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
   })
 }
 
-/** Invalidates the confirmation link of a pending change of e-mail. Without a pending change, the call has no effect. */
 export async function cancelEmailChange(ctx: MemberContext): Promise<void> {
   await tokens.consumeAllTokens(ctx.db, ctx.actor.accountId, ctx.clock.now(), 'CHANGE_EMAIL')
 }

@@ -17,8 +17,8 @@ import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
- * Changes the password, or sets the first one of an account without password. All other sessions end, all mailed links stop working,
- * and other browsers that signed in before are no longer known devices.
+ * Changes the password of an account, or sets the first password. All other sessions end, and mailed links
+ * stop working.
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.WRONG_PASSWORD, IDENTITY.SIGN_IN_AGAIN,
  * IDENTITY.TOO_MANY_ATTEMPTS
  */
@@ -41,13 +41,11 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
   })
 }
 
-/** E-mail and name of the account's owner, which a new password must not repeat. */
 export async function findOwner(tx: Tx, accountId: AccountId): Promise<PasswordOwner> {
   const { email } = await accounts.findAccountById(tx, accountId)
   return { email, name: await tokens.findPersonName(tx, { accountId, personId: null }) }
 }
 
-/** Checks and hashes a new password. @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD */
 export async function hashNewPassword(
   { config }: RequestContext,
   password: string,
@@ -58,8 +56,8 @@ export async function hashNewPassword(
 }
 
 /**
- * Sets a password, ends sessions and links, and notifies the account's mailbox. Browsers that signed in with the old
- * password are no longer known devices, so the limit of failed sign-ins per e-mail applies to these browsers again.
+ * Sets a password, ends sessions and mailed links, and notifies the owner by e-mail. Other browsers that
+ * signed in before no longer have a separate limit of failed sign-ins.
  */
 export async function replacePassword(
   tx: Tx,
@@ -68,7 +66,6 @@ export async function replacePassword(
     accountId: AccountId
     passwordHash: string
     keepSessionId: string | null
-    /** Hash of the device token of the browser that stays a known device; null: no browser stays known. */
     keepDevice: string | null
     calendar: CalendarChange | null
   },

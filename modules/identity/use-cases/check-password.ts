@@ -9,19 +9,24 @@ import { recordLimitedSignIn } from '#modules/identity/use-cases/record-limited.
 
 const minute = 60_000
 
-// The limits of sign-ins count failures only.
+// The limits of sign-ins count only failed attempts.
 const perNetwork = (max: number): Limit => ({ name: 'sign-in-by-address', max, withinMs: 5 * minute })
 const perEmail: Limit = { name: 'sign-in-by-email', max: 25, withinMs: 60 * minute }
-/** Limit of failed sign-ins of all known devices of one account together. */
+/**
+ * Limit of failed sign-ins to one account from browsers that have signed in to this account before. All these
+ * browsers share the limit.
+ */
 const perKnownDevice: Limit = { name: 'sign-in-by-known-device', max: 25, withinMs: 5 * minute }
 
 /**
- * Checks a typed password. All procedures that take a password call this function, so that they share the limits of
- * failures. An attempt counts before the check, and a success is subtracted again. A browser that signed in to the
- * account before has a separate limit, so that failures of strangers do not lock out this browser. An unknown e-mail
- * and a wrong password are different errors (docs/product.md#sign-up-and-sign-in). Only a caller with the right
- * password learns that the account is disabled.
- * @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD, IDENTITY.USER_DISABLED
+ * Checks a typed password. All procedures that take a password call this function, so that they share the
+ * limits of failed attempts. An attempt counts before the check, and a success is subtracted again. Browsers
+ * that signed in to the account before have a separate limit, so that failed attempts of strangers do not
+ * lock out these browsers. An unknown e-mail and a wrong password give different errors
+ * (docs/product.md#sign-up-and-sign-in). Only a caller with the right password learns that the account is
+ * disabled.
+ * @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD,
+ * IDENTITY.USER_DISABLED
  */
 export async function checkPassword(
   ctx: RequestContext,
@@ -49,15 +54,12 @@ export async function checkPassword(
   return { accountId: account.id, passwordHash: account.passwordHash }
 }
 
-/**
- * Max age in ms of a session that may change the sign-in of an account without a password. After this age, the member
- * must sign in again.
- */
+/** Max age in ms of a session that may change the sign-in methods of an account without a password. */
 const freshSessionMs = 15 * minute
 
 /**
- * Checks that the caller is the owner, before a change of how the account signs in: the caller types the password or,
- * for an account without a password, has signed in recently.
+ * Checks that the caller owns the account, before a sign-in method of the account changes. The caller types
+ * the password or, for an account without a password, has signed in recently.
  * @param password null for an account without a password
  * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
@@ -72,9 +74,11 @@ export async function assertIsOwner(ctx: MemberContext, password: string | null)
 }
 
 /**
- * Like `assertIsOwner`, but also accepts a recent session for an account with a password.
+ * Checks that the caller owns the account: the caller typed the password or signed in within the last 15
+ * minutes.
  * @param password null when the caller typed no password
- * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
+ * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS,
+ * IDENTITY.SIGN_IN_AGAIN
  */
 export async function assertIsRecentOwner(ctx: MemberContext, password: string | null): Promise<void> {
   if (password !== null) return assertIsOwner(ctx, password)
@@ -83,7 +87,6 @@ export async function assertIsRecentOwner(ctx: MemberContext, password: string |
   throw identityError(passwordHash === null ? 'IDENTITY.SIGN_IN_AGAIN' : 'IDENTITY.PASSWORD_REQUIRED')
 }
 
-/** Whether the caller signed in within the last 15 minutes. */
 export async function isSessionFresh(ctx: MemberContext): Promise<boolean> {
   const openedAt = await accounts.findSessionStart(ctx.db, ctx.actor.sessionId)
   return openedAt !== null && openedAt.getTime() >= ctx.clock.now().getTime() - freshSessionMs

@@ -9,7 +9,6 @@ import { deviceName } from '#modules/identity/device-name.ts'
 import { studyLevelNames } from '#modules/identity/profile-view.ts'
 import { profilePath } from '#modules/identity/rules.ts'
 
-/** The account and the profile in a member's archive, without hashes, tokens and session ids. */
 export async function collectAccountArchive(
   tx: Tx,
   accountId: AccountId,
@@ -66,7 +65,6 @@ export async function collectAccountArchive(
 
 const audienceNames = { EVERYBODY: 'todos', MEMBERS: 'personas con cuenta', CIRCLE: 'mi círculo' }
 
-/** The profile with the Spanish field names of the archive. */
 function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) {
   return {
     id: person.id,
@@ -107,7 +105,9 @@ function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) 
   }
 }
 
-/** Events of the account without network addresses: an address could disclose the connection of another person. */
+/**
+ * Security events of an account without network addresses: an address could be the address of another person.
+ */
 async function* archivedEvents(tx: Tx, accountId: AccountId) {
   for await (const { at, event, by } of eachEventOf(tx, accountId)) {
     yield { fecha: at, suceso: describeEvent(event), porQuienOpera: by === 'operator' }

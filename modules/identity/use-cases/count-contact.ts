@@ -5,8 +5,8 @@ import { applyQuota, type Quota } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/errors.ts'
 
 /**
- * Max additions of one member per day: more than a person adds by hand, fewer than a script that imports a phone
- * book.
+ * Max number of people that one member adds per day: more than a person adds by hand, fewer than a script
+ * that imports an address book.
  */
 const perMember: Quota = {
   name: 'contact-by-member',
@@ -15,10 +15,6 @@ const perMember: Quota = {
   error: () => identityError('IDENTITY.TOO_MANY_CONTACTS'),
 }
 
-/**
- * Counts a person that a member is about to add, in the caller's transaction.
- * @throws IDENTITY.TOO_MANY_CONTACTS
- */
 export function countContact(
   tx: Tx,
   { clock }: Pick<RequestContext, 'clock'>,

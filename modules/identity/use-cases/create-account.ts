@@ -10,26 +10,27 @@ import { insertPerson } from '#modules/identity/data/people.ts'
 import { findTakenSlugs, lockSlug } from '#modules/identity/data/slugs.ts'
 import { freeSlug, slugify } from '#modules/identity/rules.ts'
 
-/** Creates an account id: 28 characters of [A-Za-z0-9], about 166 bits. */
+/** An account id has 28 characters of [A-Za-z0-9], about 166 bits of entropy. */
 const newAccountId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 28)
 
-/** Max attempts to create a person when another transaction takes the chosen slug. */
+/** Max attempts to create a person when concurrent transactions take the chosen slug. */
 const slugAttempts = 5
 
 export interface NewAccount {
   name: string
-  /** The e-mail, trimmed and in lower case. */
   email: string
-  /** Hash of the password; null: the account signs in with a federated identity only. */
   passwordHash: string | null
-  /** Whether the person gets no slug, because a merge follows with a contact whose slug stays. */
+  /**
+   * Whether to create the person without a slug: the person is about to be merged with a contact, whose slug
+   * stays.
+   */
   withoutSlug?: boolean
 }
 
 /**
- * Creates an account with an unconfirmed e-mail, and its person. Without `SMTP_URL` the account counts as proven
- * (`deferProofs`). Run it inside `retryOnTakenSlug`. It violates `account_email_key` when another account has the
- * e-mail.
+ * Creates an account with an unconfirmed e-mail, and its person. Without `SMTP_URL`, the member need not
+ * confirm the e-mail (`deferProofs`). Run it inside `retryOnTakenSlug`. Violates the constraint
+ * `account_email_key` when another account has the e-mail.
  */
 export async function createAccount(
   tx: Tx,
@@ -43,15 +44,14 @@ export async function createAccount(
   return { accountId, personId: person.id }
 }
 
-/** A free slug derived from the name; null when the name contains no letter or digit. */
 export async function automaticSlug(tx: Tx, name: string): Promise<string | null> {
   const base = slugify(name)
-  // Serialize people with the same name: otherwise many concurrent sign-ups would exceed `slugAttempts`.
+  // Serialize transactions for the same name: otherwise many concurrent sign-ups would exceed `slugAttempts`.
   await lockSlug(tx, base)
   return freeSlug(base, (slugs) => findTakenSlugs(tx, slugs))
 }
 
-/** Runs a transaction again when a concurrent transaction took the automatic slug that it chose. */
+/** Runs a transaction again when a concurrent transaction took the slug that this transaction chose. */
 export async function retryOnTakenSlug<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

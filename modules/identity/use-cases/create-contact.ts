@@ -11,7 +11,6 @@ import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
 export interface NewContact {
   name: string
   phone: string
-  /** E-mail of the contact, trimmed and in lower case; null for a contact without e-mail. */
   email: string | null
   professions: string[]
   city: string | null
@@ -20,14 +19,13 @@ export interface NewContact {
   hasShop: boolean
   shopName: string | null
   createdById: PersonId
-  /** The member who invites the contact by e-mail; null for a contact without e-mail. */
   invitedById: PersonId | null
 }
 
 /**
- * Adds a contact, and adds the contact's professions to the shared list. Run it inside `retryOnTakenSlug`. If two
- * members concurrently add the same name and phone, the second insert violates
- * `person_contact_name_and_phone_unique`.
+ * Adds a contact, a person without an account. Adds the contact's professions to the list that all members
+ * share. Run it inside `retryOnTakenSlug`. If two members add the same name and phone at once, the second
+ * insert violates `person_contact_name_and_phone_unique`.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.CONTACT_REMOVED
  */
 export async function createContact(

@@ -16,19 +16,18 @@ import { sendMailToMember } from '#modules/identity/use-cases/write-to-mailbox.t
 
 type Context = LeavingContext & Pick<RequestContext, 'db'>
 
-/** Mails the requester of a claim a link that transfers the profile, with the operator's authority. */
 type SendClaim = (tx: Tx, claim: { personId: PersonId; email: string }) => Promise<void>
 
 /**
- * REMOVED: the contact was deleted. GIVEN: the member who claimed the profile owns it now. MAILED: a link that
- * transfers the profile was e-mailed.
+ * Result of an approved request. REMOVED: the contact was deleted. GIVEN: the profile belongs to the member
+ * who claimed it. MAILED: a link that transfers the profile was e-mailed.
  */
 export type ApprovalOutcome = 'REMOVED' | 'GIVEN' | 'MAILED'
 
 /**
- * The operator approves a request about a contact (`npm run admin -- approve`), even if other members recommend the
- * contact. An approved removal deletes the contact. An approved claim transfers the profile at once to a member with
- * a confirmed e-mail; other requesters get a link. The requester always gets an e-mail.
+ * Approves a request about a contact (`npm run admin -- approve`), even if other members recommend the
+ * contact. A removal deletes the contact. A claim transfers the profile at once to a member with a confirmed
+ * e-mail; any other requester gets a link. The requester always gets an e-mail.
  * @throws IDENTITY.REQUEST_DECIDED, IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED
  */
 export function approveRequest(
@@ -66,7 +65,7 @@ export function approveRequest(
 }
 
 /**
- * The operator rejects a request about a contact, and the requester gets an e-mail.
+ * Rejects a request about a contact, and e-mails the requester.
  * @throws IDENTITY.REQUEST_DECIDED
  */
 export function rejectRequest(ctx: Context, request: data.OpenRequest): Promise<void> {

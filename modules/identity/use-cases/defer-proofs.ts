@@ -11,15 +11,16 @@ import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.t
 
 const dayMs = 24 * 60 * 60_000
 const batchSize = 200
-/** Max confirmation e-mails of one run: a large import must not fill the outbox. */
+/** Max confirmation e-mails per run of the job, so that a large import does not fill the outbox. */
 const maxMails = 200
 
 type Context = Pick<RequestContext, 'db' | 'config' | 'clock' | 'participants'>
 
 /**
- * Decides which accounts without a confirmed e-mail count as proven. While the installation cannot send mail, all
- * these accounts do. Once it can, each account gets a confirmation mail, and stops counting as proven
- * `proofDeferralDays` after the delivery of that mail. @param signal stops the job before the next account
+ * Decides which members need not confirm their e-mail yet. While the installation cannot send e-mails, no
+ * member must confirm. Once it can, each account gets a confirmation e-mail. The member must confirm within
+ * `proofDeferralDays` after the delivery of this e-mail.
+ * @param signal stops the job before the next account
  */
 export async function deferProofs(ctx: Context, signal?: AbortSignal): Promise<void> {
   if (canSendMail(ctx.config)) await endDeferrals(ctx, signal)
@@ -58,7 +59,7 @@ async function endDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** @returns whether a mail was enqueued; false when the mailbox received too many mails today */
+/** @returns whether an e-mail was enqueued; false when the mailbox has received too many e-mails today */
 function writeFirstMail(ctx: Context, { accountId, email }: data.DeferredAccount): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
     const mail = await sendVerificationMail(tx, ctx, { accountId, email })

@@ -15,10 +15,12 @@ import { assertIsRecentOwner, isSessionFresh } from '#modules/identity/use-cases
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { deletePeopleAndReferences } from '#modules/identity/use-cases/remove-contact.ts'
 
-/** Timeout in ms of the deletion of an account. The timeout is long because a member may have thousands of recommendations. */
+/**
+ * Timeout in ms of the deletion of an account. The timeout is long because a member may have thousands of
+ * recommendations.
+ */
 const deletionTimeoutMs = 60_000
 
-/** Counts what a deletion of the caller's account would delete or cancel. */
 export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSummary> {
   const { accountId, personId } = ctx.actor
   const { email, passwordHash } = await accounts.findAccountById(ctx.db, accountId)
@@ -41,14 +43,14 @@ export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSum
 }
 
 /**
- * Deletes the caller's account with all its data (docs/decisions/0016). Another account can use the e-mail
- * immediately.
+ * Deletes the caller's account with all its data (docs/decisions/0016). A new account can use the e-mail at
+ * once.
  * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.WRONG_EMAIL, IDENTITY.PASSWORD_REQUIRED, IDENTITY.SIGN_IN_AGAIN,
  * IDENTITY.TOO_MANY_ATTEMPTS
  */
 export async function deleteAccount(ctx: MemberContext, input: DeleteAccountInput): Promise<void> {
   const { accountId } = ctx.actor
-  // Another request has already deleted the account.
+  // Another request has already deleted the account, so only the cookies must be cleared.
   if ((await data.findPersonIdOf(ctx.db, accountId)) === null) return forgetBrowser(ctx)
   const { email, passwordHash } = await accounts.findAccountById(ctx.db, accountId)
   const typedPassword = passwordHash === null ? null : input.password
@@ -68,40 +70,45 @@ function forgetBrowser(ctx: MemberContext): void {
 
 async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<void> {
   const personId = await lockMember(tx, ctx, accountId)
-  // A concurrent request has deleted the account.
   if (personId === null) return
   const [person] = await data.findLeaving(tx, [personId])
   if (!person) return
   const { email, emailVerifiedAt } = await lockActorAccount(tx, ctx.actor)
 
-  // Read the contacts again after the lock: no other member can recommend one of these contacts now.
+  // Read the member's contacts again after the lock: while the lock is held, no other member can recommend
+  // one of these contacts.
   const alone = await findContactsOnlyAddedBy(tx, ctx, personId)
-  // Delete the person before the account: a person without an account would briefly be visible as a contact.
+  // Delete the person before the account: a person without an account counts as a contact, which other people
+  // can see.
   await deletePeopleAndReferences(tx, ctx, [person, ...(await data.findLeaving(tx, alone))])
   await data.forgetRequestsOf(tx, accountId)
   await data.deleteAccountRow(tx, accountId)
   await recordEvent(tx, ctx, { event: 'ACCOUNT_DELETED', by: accountId, accountId })
   await deleteMailTo(tx, email)
-  // Send no e-mail with typed data to an unconfirmed mailbox: it may belong to a stranger.
+  // Send no e-mail with typed text to an unconfirmed address, because the address may belong to a stranger.
   if (emailVerifiedAt)
     await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...farewellMail(person.name) })
 }
 
 /**
- * Locks the member and the contacts that the member added, in the fixed order of locks. null: the account was
- * deleted.
+ * Locks the member and the contacts that the member added, in the order that prevents deadlocks. null: the
+ * account was deleted.
  */
 async function lockMember(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<PersonId | null> {
   const before = await data.findPersonIdOf(tx, accountId)
   if (before === null) return null
   await lockForMerge(tx, [before, ...(await data.findContactsOf(tx, before))])
   const after = await data.findPersonIdOf(tx, accountId)
-  // The member was merged before the lock. Lock again: while the lock is held, no other merge can start.
+  // Another transaction merged the member before this lock. Lock the member's new record: while the first
+  // lock is held, no other merge can start.
   if (after !== null && after !== before) return lockMember(tx, ctx, accountId)
   return after
 }
 
-/** Contacts that the member added and no other member recommends or reviewed: without the member, these contacts have no content. */
+/**
+ * Contacts of the member whom no other member recommends or has reviewed. Deleting the member also deletes
+ * these contacts.
+ */
 async function findContactsOnlyAddedBy(
   tx: Tx,
   { participants }: Pick<RequestContext, 'participants'>,

@@ -8,26 +8,24 @@ import { providerName } from '#modules/identity/use-cases/unlink-identity.ts'
 
 type Context = Pick<RequestContext, 'db' | 'config'>
 
-/** Data about an account that other modules may read before its owner has signed in. */
+/** Data about an account that other modules may read before the account owner has signed in. */
 export interface AccountCard {
   accountId: AccountId
   personId: PersonId
   email: string
   emailVerified: boolean
   hasPassword: boolean
-  /** Name of the federated provider that signs in to the account; null when no provider does. */
   providerName: string | null
 }
 
-/** The account with this normalised e-mail; null when no account has the e-mail. */
 export async function findAccountCard(ctx: Context, email: string): Promise<AccountCard | null> {
   const account = await accounts.findByEmail(ctx.db, email)
   return account && toCard(ctx, account)
 }
 
 /**
- * The account that an identity would sign in to, by the rules of `openAccountWithIdentity`; null when the sign-in
- * would create an account.
+ * Finds the account that an identity would sign in to, by the rules of `openAccountWithIdentity`. null when
+ * the sign-in would create an account.
  */
 export async function findAccountCardOfIdentity(
   ctx: Context,

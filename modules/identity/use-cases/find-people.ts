@@ -12,12 +12,12 @@ import { phoneKey } from '#modules/identity/rules.ts'
 import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
 import { findShownCards } from '#modules/identity/use-cases/show-contact.ts'
 
-/** Name, slug and contact data of people, in no particular order. Unknown and hidden people are left out. */
+/** Finds people by id, in no particular order. Unknown and hidden people are left out. */
 export async function findPersonCards(tx: Tx, personIds: readonly PersonId[]): Promise<PersonCard[]> {
   return (await findAllPersonCards(tx, personIds)).filter(({ hiddenAt }) => hiddenAt === null)
 }
 
-/** Whether the person is hidden from this caller: hidden by the operator, and not the caller. */
+/** Whether the operator hid the person from this caller. Hidden people still see their own profile. */
 export async function isHiddenFrom(
   tx: Tx,
   actor: Pick<Actor, 'personId'> | null,
@@ -27,9 +27,10 @@ export async function isHiddenFrom(
 }
 
 /**
- * The person with this name and phone who shows the phone to the caller, members first; null when no person matches.
- * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person: adding the person again must not make the person
- * visible
+ * Finds the person with this name and phone, if the caller may see the phone. Members come before people
+ * without an account.
+ * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person: adding the person again must not make the
+ * profile visible
  */
 export async function findByNameAndPhone(
   tx: Tx,
@@ -49,13 +50,15 @@ export async function findByNameAndPhone(
   return person ?? null
 }
 
-/** All visible people with this name and phone, registered people first, at most 20. */
 export async function findVisibleByNameAndPhone(tx: Tx, name: string, phone: string): Promise<PersonCard[]> {
   const people = await findAllByNameAndPhone(tx, name, phone, maxNamesakes)
   return people.filter(({ hiddenAt }) => hiddenAt === null)
 }
 
-/** Max people with the same name and phone that a search reads. Only an attacker creates more such people. */
+/**
+ * Max number of people with the same name and phone that a search reads. Without a maximum, an attacker could
+ * add many such people.
+ */
 const maxNamesakes = 20
 
 async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit: number) {
@@ -63,10 +66,6 @@ async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit:
   return key === null ? [] : findPeopleByNameAndPhone(tx, name, key, limit)
 }
 
-/**
- * Checks a phone before a member adds a person with it.
- * @throws IDENTITY.CONTACT_REMOVED when a contact with this phone requested removal
- */
 export async function assertPhoneNotRemoved(tx: Tx, phone: string): Promise<void> {
   const key = phoneKey(phone)
   if (key !== null) await assertNotRemoved(tx, key)

@@ -5,15 +5,20 @@ import { forgetExpiredBefore } from '#modules/identity/data/tokens.ts'
 import { forgetExpiredSessions } from '#modules/identity/sessions.ts'
 import { knownDeviceMs } from '#modules/identity/use-cases/start-session.ts'
 
-/** How long an expired link is reported as expired, in ms. After that time, the link is reported as unknown. */
+/**
+ * How long an expired link is reported as expired, in ms. After this time, the link is reported as unknown.
+ */
 const tokenMemoryMs = 30 * 24 * 60 * 60_000
 
-/** How long a decided request about a profile is stored, in ms, so that the operator can answer a complaint. */
+/**
+ * How long a decided request about a profile is stored, in ms. Until then, the operator can answer
+ * complaints.
+ */
 const requestMemoryMs = 90 * 24 * 60 * 60_000
 
 /**
- * Deletes expired sessions, links, known devices and federated sign-ins, and old decided requests. Several processes
- * may run it concurrently.
+ * Deletes expired sessions, links, device tokens and pending sign-ins, and old decided requests. Several
+ * processes may run this job at once.
  */
 export async function forgetExpired({ db, clock }: Pick<RequestContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()

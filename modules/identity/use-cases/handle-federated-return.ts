@@ -8,12 +8,9 @@ import * as data from '#modules/identity/data/federated.ts'
 import { type FederatedIdentity, redeemCode } from '#modules/identity/oidc.ts'
 import { redirectUriOf } from '#modules/identity/use-cases/start-federated.ts'
 
-/** A pending sign-in at an identity provider: its purpose and the page that it started from. */
 export interface FederatedFlow {
   purpose: 'SIGN_IN' | 'SIGN_UP' | 'LINK' | 'INVITATION'
-  /** Account of the member who links an identity; null for the other purposes. */
   accountId: AccountId | null
-  /** Stored form of a registration by invitation; null for the other purposes. */
   invitation: FederatedInvitation | null
   returnPath: string | null
 }
@@ -21,15 +18,18 @@ export interface FederatedFlow {
 export type FederatedReturn =
   | { outcome: 'IDENTIFIED'; flow: FederatedFlow; identity: FederatedIdentity }
   | { outcome: 'CANCELLED'; flow: FederatedFlow }
-  /** `flow` is null when this browser has no valid stored sign-in: unknown, expired, used or malformed. */
+  /** `flow` is null when this browser has no valid pending sign-in: unknown, expired, used or malformed. */
   | { outcome: 'FAILED'; flow: FederatedFlow | null }
 
-/** Values of `error` for a cancelled sign-in. OpenID Connect defines the first one; some issuers use the others. */
+/**
+ * Values of `error` for a sign-in that the user cancelled. OpenID Connect defines `access_denied`; some
+ * providers use the others.
+ */
 const cancellations = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
 
 /**
- * Processes the response of an identity provider, after checking it. A response is valid once, and only in the
- * browser that started the sign-in.
+ * Processes the callback of an identity provider. A callback is valid once, and only in the browser that
+ * started the sign-in.
  * @param answer query of the callback URL
  */
 export async function handleFederatedReturn(
@@ -86,8 +86,8 @@ function redeem(
 }
 
 /**
- * Decrypts a stored sign-in. @returns null when its form is not valid: another version of the product may have stored
- * it
+ * Decrypts a pending sign-in. null when its registration form is not valid, because another version of the
+ * product may have stored the form.
  */
 function toFlow(
   { purpose, accountId, form, returnPath }: data.FlowRecord,

@@ -9,9 +9,9 @@ import { findPerson } from '#modules/identity/data/people.ts'
 type Context = Pick<RequestContext, 'clock' | 'participants'>
 
 /**
- * Hides a person from everybody else, without deleting data. Concurrent writes about the person commit first or are
- * rejected. Run it in a transaction inside `retryOnConflict`.
- * @returns whether this call hid the person: of several concurrent calls, one returns true
+ * Hides a person from all other people, without deleting data. Concurrent writes about the person commit
+ * before or are rejected. Run it in a transaction inside `retryOnConflict`.
+ * @returns true for only one of several concurrent calls
  */
 export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockForMerge(tx, [personId])
@@ -21,8 +21,8 @@ export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Prom
 }
 
 /**
- * Shows a hidden person again, except relations with other hidden people. Run it in a transaction inside
- * `retryOnConflict`.
+ * Makes a hidden person visible again, except the person's relations with other hidden people. Run it in a
+ * transaction inside `retryOnConflict`.
  * @returns whether the person was hidden
  */
 export async function restorePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {

@@ -6,9 +6,9 @@ import * as hiding from '#modules/identity/data/hiding.ts'
 import { findPerson, lockPerson, updatePerson } from '#modules/identity/data/people.ts'
 
 /**
- * Hides a profile photo. The profile shows initials until the person chooses another photo or the operator restores
- * this one.
- * @returns whether this call hid the photo; false when it is not a profile photo
+ * Hides a profile photo. The profile shows initials until the person chooses another photo or the operator
+ * restores the hidden photo.
+ * @returns false when no visible profile photo has this id
  */
 export async function hideProfilePhoto(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function hideProfilePhoto(
 ): Promise<boolean> {
   const personId = (await hiding.findByPhoto(tx, photoId))?.id
   if (personId === undefined) return false
-  // A concurrent save of the profile commits before this lock, or sees that the photo is hidden.
+  // A concurrent save of the profile either commits before this lock, or sees that the photo is hidden.
   await lockPerson(tx, personId)
   if (!(await hiding.moveToHiddenPhotos(tx, { photoId, personId, hiddenAt: clock.now() }))) return false
   await withholdPhotos(tx, [photoId], true)
@@ -25,8 +25,8 @@ export async function hideProfilePhoto(
 }
 
 /**
- * Restores a hidden profile photo. If the person has chosen another photo, the other photo stays and the hidden photo
- * is deleted.
+ * Restores a hidden profile photo. If the person has chosen another photo, the hidden photo is deleted
+ * instead.
  * @returns whether the photo was hidden
  */
 export async function restoreProfilePhoto(tx: Tx, photoId: PhotoId): Promise<boolean> {

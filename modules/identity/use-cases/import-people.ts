@@ -6,38 +6,37 @@ import { findTakenSlugs } from '#modules/identity/data/slugs.ts'
 import { distinctProfessions, freeSlug, slugify } from '#modules/identity/rules.ts'
 import { hashesOfPhone } from '#modules/identity/use-cases/remove-contact.ts'
 
-/** A person of another installation, which `npm run import` imports. */
 export interface ImportedPerson extends data.ImportedRow {
-  /** Id of the person in the other installation, in lower case. A profile address with this id stays valid. */
+  /** Id of the person in the other installation, in lower case. A profile URL with this id stays valid. */
   oldAddress: string
-  /** Whether the e-mail signs in to the account `accountId`. false: the e-mail is contact data only. */
+  /** Whether the import creates an account with this e-mail. false: the e-mail is contact data only. */
   opensAccount: boolean
 }
 
 export interface ImportResult {
   personId: PersonId | null
   /**
-   * ADDED: a new person. KEPT: the person exists, and is unchanged. GONE: the person was imported before and has been
-   * deleted. REMOVED: a contact with this phone requested removal.
+   * Result of importing one person. ADDED: the person is new. KEPT: the person exists and is unchanged. GONE:
+   * the person was imported before and has been deleted. REMOVED: the owner of the phone requested removal.
    */
   outcome: 'ADDED' | 'KEPT' | 'GONE' | 'REMOVED'
   /**
-   * Whether `finishPeople` has run for this person. If so, memberships that the person removed since are not imported
-   * again.
+   * Whether `finishPeople` has run for this person. If so, the import must not add circle memberships that
+   * the person has removed since.
    */
   finished: boolean
   /**
-   * Whether another account has this e-mail. If true, the person was imported without an account, and is merged with
-   * the owner of that account when the e-mail is proven.
+   * Whether another account has this e-mail. If so, the person is imported without an account. A merge
+   * follows when the other account's owner confirms the e-mail.
    */
   emailTaken: boolean
   slug: string | null
 }
 
 /**
- * Adds people who do not exist yet, with unproven accounts. An owner signs in with a mailed recovery link or by an
- * issuer that verified the e-mail. Idempotent. Run it inside `retryOnTakenSlug`. It violates `account_email_key` when
- * a concurrent sign-up uses one of the e-mails: run it again then.
+ * Imports people who do not exist yet. Their accounts have no password: the owner signs in with a mailed link
+ * or an identity provider that verified the e-mail. Idempotent. Run it inside `retryOnTakenSlug`. Violates
+ * `account_email_key` when a concurrent sign-up uses one of the e-mails: run it again then.
  * @param reservedSlugs slugs of other imported people
  * @param write false: only report what would happen
  * @returns one result per person, in the order of the input
@@ -72,8 +71,8 @@ export async function importPeople(
 }
 
 /**
- * Removes the phone key of a member whose account could not be created: name and phone must not identify the person
- * as a contact.
+ * Removes the normalized phone of a member whose account could not be created: name and phone must not
+ * identify the member as a contact.
  */
 function withoutAccount(person: ImportedPerson): ImportedPerson {
   return person.accountId === null ? person : { ...person, accountId: null, phoneKey: null }
@@ -109,7 +108,6 @@ async function findExisting(
   return new Map((await data.findExistingPeople(tx, candidates)).map((found) => [found.id, found]))
 }
 
-/** The result for a person who needs no new row; undefined for a new person. */
 function settleExisting(
   person: ImportedPerson,
   found: data.ExistingPerson | undefined,
@@ -129,7 +127,10 @@ function settleExisting(
     : { ...emptyResult, personId: same, outcome: 'KEPT', finished: false, isSame: true }
 }
 
-/** Ids of imported contacts whose phone was removed on request. Members are not checked: they chose to be listed. */
+/**
+ * Ids of imported contacts who requested removal from this directory. Members are not checked, because they
+ * chose to be listed.
+ */
 async function findRemovedPhones(tx: Tx, people: readonly ImportedPerson[]): Promise<Set<PersonId>> {
   const hashes = new Map<PersonId, string[]>()
   for (const { id, accountId, phoneKey } of people)
@@ -149,7 +150,6 @@ function anotherSlug(
   })
 }
 
-/** Data of an imported person that is written after all of the person's memberships. */
 export interface FinishedPerson {
   personId: PersonId
   /** Old ids and old slugs of the person, in lower case. The first one is `oldAddress`. */
@@ -159,8 +159,9 @@ export interface FinishedPerson {
 }
 
 /**
- * Makes old profile addresses redirect to the imported people, which also marks these people as finished. @returns
- * the addresses that already belong to other people
+ * Makes old profile URLs redirect to the imported people. These redirects also mark the people as completely
+ * imported.
+ * @returns the old ids and slugs that already belong to other people
  */
 export async function finishPeople(tx: Tx, people: readonly FinishedPerson[]): Promise<data.SlugClaim[]> {
   const origins = people.flatMap(({ personId, createdById, invitedById }) => {

@@ -11,24 +11,24 @@ interface Joining {
   memberId: PersonId
   contactId: PersonId
   /**
-   * Relation of the account to the contact. INVITED: the account accepted the contact's invitation, or the operator
-   * approved the account's claim. OLDER: the contact had the e-mail before the account, and this is the account's
-   * first proof of an e-mail. LATER: any other contact.
+   * Relation of the member to the contact. INVITED: the member accepted the contact's invitation, or the
+   * operator approved the member's claim. OLDER: the contact had the e-mail before the account, and the
+   * member confirms an e-mail for the first time. LATER: any other contact.
    */
   contact: 'INVITED' | 'OLDER' | 'LATER'
 }
 
 /**
- * Max difference in ms between the creation of an account and the acceptance of the invitation that created it. Both happen in one
- * transaction, but the account has the time of the database, and the acceptance has the time of this process.
+ * Max difference in ms between the creation of an account and the acceptance of an invitation in the same
+ * transaction. The two times come from different clocks: the database's and this process's.
  */
 const maxClockDifferenceMs = 60_000
 
 /**
- * Merges a contact and a member. If the member has not used the own profile, the contact's record survives, with its id and slug.
- * Otherwise the member's record survives, and the contact's data is offered to the member. Precondition: the caller has locked both
- * (`lockForMerge`), in a transaction inside `retryOnConflict`. Idempotent.
- * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has an account of its own
+ * Merges a contact and a member. If the member has not used the profile, the contact's profile stays, with
+ * its id and slug. Otherwise the member's profile stays, and the contact's data is offered to the member.
+ * Precondition: `lockForMerge` has locked both people, in a transaction inside `retryOnConflict`. Idempotent.
+ * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has another account
  */
 export async function joinContact(
   tx: Tx,
@@ -37,7 +37,8 @@ export async function joinContact(
 ): Promise<void> {
   if (await keepsOwnRecord(tx, ctx, { memberId, contactId, contact }))
     return mergePeople(tx, ctx, { fromId: contactId, intoId: memberId })
-  // The contact's trades would change the member's default audience to 'everybody': store the current audience first.
+  // Store the member's current audience first: the contact's professions would change the default audience to
+  // 'EVERYBODY'.
   if (contact === 'OLDER') await data.storeDefaultAudience(tx, { memberId, contactId })
   await mergePeople(tx, ctx, { fromId: memberId, intoId: contactId })
 }
@@ -49,14 +50,13 @@ async function keepsOwnRecord(
 ): Promise<boolean> {
   if (contact === 'LATER') return true
   const member = await data.findMergedColumns(tx, memberId)
-  // The kind of work is set only by the profile editor, so it shows that the member has used the profile.
+  // Only the profile editor sets `isProfessional`, so a value shows that the member has used the profile.
   if (!member || member.isProfessional !== null) return true
   if (await data.wasMerged(tx, memberId)) return true
   if (contact === 'INVITED' && (await isCreatedWith(tx, ctx, member, contactId))) return false
   return hasUsedProfile(tx, ctx, member)
 }
 
-/** Whether the member's account was created by accepting this contact's invitation. */
 async function isCreatedWith(
   tx: Tx,
   { participants }: Context,
@@ -73,9 +73,6 @@ async function isCreatedWith(
   return false
 }
 
-/**
- * Whether the profile contains more than sign-up data, the member added or blocked people, or another module reports activity.
- */
 async function hasUsedProfile(
   tx: Tx,
   { participants }: Context,

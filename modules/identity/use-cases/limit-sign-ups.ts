@@ -12,23 +12,27 @@ import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules
 const minute = 60_000
 
 /**
- * SHA-256 computations per counter: enough that the computation takes longer than the overhead of the solver. A
- * verification takes 0.2 ms.
+ * Number of SHA-256 computations per counter, so large that they take longer than the overhead of the solver.
+ * A verification takes 0.2 ms.
  */
 const cost = 200
 /**
- * Max counters that the solver of a proof of work must try. A phone four times slower than the measured processor
- * takes at most 0.9 s, and 3.3 s at the highest difficulty (docs/decisions/0049).
+ * Max number of counters that the solver of a proof of work tries. A phone four times slower than the
+ * measured processor needs at most 0.9 s, and 3.3 s at the highest difficulty (docs/decisions/0049).
  */
 const baseMaxCounter = 500
-/** Number of further sign-ups of a network in an hour that doubles the difficulty of the proof of work. */
+/**
+ * With each further group of this many sign-ups from a network in an hour, the difficulty of the proof of
+ * work doubles.
+ */
 const signUpsPerDoubling = 100
 const maxDoublings = 2
 
 const lifetimeMs = 10 * minute
 
 /**
- * Hashes the password of a new account and counts its sign-up. The cheap checks come first: Argon2 takes 30 ms.
+ * Hashes the password of a new account and counts the sign-up. Argon2 takes 30 ms, so the cheaper checks come
+ * first.
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
 export async function hashSignUpPassword(
@@ -41,7 +45,7 @@ export async function hashSignUpPassword(
 }
 
 /**
- * Counts a sign-up. Above the limit of its network, a sign-up requires a proof of work, which is valid once.
+ * Counts a sign-up. Above the limit of a network, each sign-up requires a new proof of work.
  * @throws IDENTITY.PROOF_OF_WORK_REQUIRED with a new challenge as JSON in `values.challenge`
  */
 async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined): Promise<void> {
@@ -70,7 +74,10 @@ async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined):
 
 const purpose = 'sign-up-work'
 
-/** Creates a challenge. Its signature depends on the network, so a solution is rejected in another network. */
+/**
+ * Creates a proof-of-work challenge. Its signature depends on the client's network, so another network cannot
+ * use the solution.
+ */
 async function newChallenge(ctx: RequestContext, signUps: number) {
   const aboveLimit = Math.max(0, signUps - ctx.config.limits.signUpsWithoutProofOfWork)
   const doublings = Math.min(maxDoublings, Math.floor(aboveLimit / signUpsPerDoubling))
@@ -89,7 +96,7 @@ async function newChallenge(ctx: RequestContext, signUps: number) {
 async function isSolution(ctx: RequestContext, work: ProofOfWork): Promise<boolean> {
   if (work.challenge.parameters.expiresAt * 1_000 <= ctx.clock.now().getTime()) return false
   for (const hmacSignatureSecret of await keyedHashes(ctx.db, purpose, networkOf(ctx.address))) {
-    // Verify the signature first: a client must not choose the cost of the computation.
+    // The signature prevents a client from choosing the cost of the proof of work.
     const { verified } = await verifySolution({
       ...work,
       deriveKey: deriveWorkKey,

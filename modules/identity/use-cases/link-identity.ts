@@ -12,8 +12,8 @@ import { addIdentity, proveEmailByIdentity } from '#modules/identity/use-cases/o
 /**
  * Links an identity to the account of the signed-in member. Does nothing when the identity is already linked.
  * @param accountId account of the member who started the linking
- * @throws IDENTITY.IDENTITY_OF_OTHER_ACCOUNT, IDENTITY.USER_DISABLED; KERNEL.SIGN_IN_REQUIRED when another member or
- * no member is signed in now
+ * @throws IDENTITY.IDENTITY_OF_OTHER_ACCOUNT, IDENTITY.USER_DISABLED; KERNEL.SIGN_IN_REQUIRED when another
+ * member or no member is signed in now
  */
 export async function linkIdentity(
   ctx: RequestContext,
@@ -23,7 +23,8 @@ export async function linkIdentity(
   if (!actor || actor.accountId !== accountId) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      // A proof of the e-mail or a new password may have ended the session during the request to the provider.
+      // Check the session again: a new password or a confirmed e-mail may have ended the session during the
+      // request to the provider.
       const account = await lockActorAccount(tx, actor)
       if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
       const owner = await data.findAccountIdOfIdentity(tx, identity)

@@ -4,9 +4,9 @@ import { kernelError } from '#kernel/errors.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 
 /**
- * Locks the caller's account until the transaction ends. The session may have ended since the call began, because the owner recovered the
- * account: then the caller must not change anything.
- * @throws KERNEL.SIGN_IN_REQUIRED
+ * Locks the caller's account until the transaction ends. The session may have ended since the request began,
+ * because the owner recovered the account: then the caller must not change anything.
+ * @throws KERNEL.SIGN_IN_REQUIRED when the session has ended
  */
 export async function lockActorAccount(tx: Tx, actor: Actor): Promise<accounts.AccountRecord> {
   const account = await accounts.lockAccountForUpdate(tx, actor.accountId)

@@ -6,18 +6,16 @@ import { type LockedPerson, type LockedPersonId, lockPeople } from '#modules/ide
 import { identityError } from '#modules/identity/errors.ts'
 
 export interface LockedPair {
-  /** Id of the caller's person, after merges. */
   me: LockedPersonId
-  /** Id of the other person, after merges; null when the person is unknown or hidden. */
   other: LockedPersonId | null
 }
 
 /**
- * Locks the caller and another person: until the transaction ends, neither is merged, deleted or hidden. The ids may
- * be older than a merge, because the page of the caller was open during the merge. Call it before all other locks, in
- * a transaction inside `retryOnConflict`.
- * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is
- * hidden
+ * Locks the caller and another person: until the transaction ends, neither is merged, deleted or hidden. Ids
+ * from before a merge are accepted, because the caller may have loaded a page before the merge. Take these
+ * locks before all others, in a transaction inside `retryOnConflict`.
+ * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the
+ * caller is hidden
  */
 export async function lockActorAndPerson(
   tx: Tx,
@@ -31,8 +29,8 @@ export async function lockActorAndPerson(
 }
 
 /**
- * Locks the caller alone, for a change of data that belongs to the caller. The caller may be hidden.
- * @returns the caller's person, after merges
+ * Locks only the caller, for a change of data that belongs to the caller. The caller may be hidden.
+ * @returns the current id of the caller's person after merges
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
 export async function lockActor(tx: Tx, actor: Pick<Actor, 'personId'>): Promise<LockedPersonId> {
@@ -40,8 +38,8 @@ export async function lockActor(tx: Tx, actor: Pick<Actor, 'personId'>): Promise
 }
 
 /**
- * Like `lockActorAndPerson`, but the caller may be hidden or a visitor: for reports and blocks.
- * @returns `me`: null for a visitor. `other`: null when the other person is unknown or hidden
+ * Locks the caller and another person for a report or a block. The caller may be hidden or not signed in.
+ * @returns `me` is null for a visitor; `other` is null when the person is unknown or hidden
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
 export async function lockCallerAndPerson(
@@ -60,8 +58,9 @@ export async function lockCallerAndPerson(
 }
 
 /**
- * Locks the caller and the target of an action that revokes something. Both people may be hidden.
- * @returns their current ids after merges; an unknown target keeps its id
+ * Locks the caller and another person, so that the caller can take back an earlier action about this person.
+ * Both people may be hidden.
+ * @returns their current ids after merges; an unknown person keeps the given id
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
 export async function lockActorAndTarget(

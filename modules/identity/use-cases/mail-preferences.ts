@@ -6,8 +6,8 @@ import { identityError } from '#modules/identity/errors.ts'
 type Context = Pick<RequestContext, 'db' | 'clock'>
 
 /**
- * Reads the category and state of an opt-out link. Reading changes nothing, because mail programs open links
- * automatically.
+ * Reads the category and state of an unsubscribe link. Reading changes nothing, because mail programs open
+ * links automatically.
  * @throws IDENTITY.LINK_INVALID
  */
 export async function readMailPreference(ctx: Context, input: { token: string }): Promise<MailPreference> {
@@ -15,7 +15,6 @@ export async function readMailPreference(ctx: Context, input: { token: string })
   return { category: subscription.category, subscribed: !(await isOptedOut(ctx.db, subscription)) }
 }
 
-/** Subscribes or unsubscribes the mailbox of an opt-out token. @throws IDENTITY.LINK_INVALID */
 export async function setMailPreference(
   ctx: Context,
   input: SetMailPreferenceInput,

@@ -12,12 +12,11 @@ import { offerContactData } from '#modules/identity/use-cases/offer-profile.ts'
 type PersonToMerge = data.MergedColumns
 
 /**
- * Merges the person `fromId` into `intoId` (docs/decisions/0048). All data of `fromId` moves to `intoId`, which keeps
- * its id and slug; the addresses of `fromId` redirect to it. A member into whom a contact is merged keeps the whole
- * profile and is offered the contact's data. If one of the two is hidden, the result is hidden. Run it in a
- * transaction inside `retryOnConflict`. Idempotent.
- * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both have an account, because then they are two
- * people
+ * Merges the person `fromId` into `intoId` (docs/decisions/0048). All data of `fromId` moves to `intoId`,
+ * which keeps its id and slug. Profile URLs of `fromId` redirect to `intoId`. A member into whom a contact is
+ * merged keeps the profile and is offered the contact's data. If one of the two is hidden, the result is
+ * hidden. Run it in a transaction inside `retryOnConflict`. Idempotent.
+ * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both have an account
  */
 export async function mergePeople(
   tx: Tx,
@@ -53,8 +52,8 @@ export async function mergePeople(
 }
 
 /**
- * Applies the blocks of one record to the other record of the merge, `personId`: otherwise blocked people could
- * review that record and book for it.
+ * Applies the blocks of one person to the other person of a merge. Otherwise blocked people could review or
+ * book the other person.
  */
 async function applyBlocks(
   tx: Tx,
@@ -75,7 +74,6 @@ function lostPhotos(before: readonly (PhotoId | null)[], survivor: PhotoId | nul
   return before.flatMap((id) => (id !== null && id !== survivor ? [id] : []))
 }
 
-/** Origin and hiding time of the merged person. Both are the same whichever record survives. */
 function origins(from: PersonToMerge, into: PersonToMerge) {
   const [first, second] = from.accountId === null ? [into, from] : [from, into]
   const hidings = [from.hiddenAt, into.hiddenAt].flatMap((at) => at?.getTime() ?? [])
@@ -89,15 +87,16 @@ function origins(from: PersonToMerge, into: PersonToMerge) {
 }
 
 /**
- * Combines the profiles when the contact's record survives. The member's values win, and the contact's values fill
- * empty fields. Fields that depend on each other (place, shop, kind of work) come from one record.
+ * Combines two profiles when the contact's profile stays. The member's values win, and the contact's values
+ * fill empty fields. Fields that depend on each other come from one profile: city and state, shop, kind of
+ * work.
  */
 function combine(
   from: PersonToMerge,
   into: PersonToMerge,
 ): Omit<PersonToMerge, 'id' | keyof ReturnType<typeof origins>> {
   const [first, second] = from.accountId === null ? [into, from] : [from, into]
-  // The profile editor saves the kind of work and the shop together: a member who set one of the two fields has
+  // The profile editor saves `isProfessional` and `hasShop` together: a member who set one of them has
   // decided both.
   const hasAnswered = first.isProfessional !== null
   const work = hasAnswered ? first : second

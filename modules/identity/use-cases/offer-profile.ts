@@ -18,12 +18,15 @@ import { phoneKey } from '#modules/identity/rules.ts'
 import { writeAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 
 /**
- * Max stored offers per part of a profile; newer offers replace older ones. Without the limit, planted contacts could
- * fill the page and the table.
+ * Max number of stored offers of profile data per group of fields. Newer offers replace older offers. Without
+ * a maximum, an attacker could fill the table by adding contacts.
  */
 const maxOffersPerPart = 3
 
-/** Stores data of a contact that the member's profile lacks; call it before the contact's row is deleted. Photos stay attached. */
+/**
+ * When a contact is merged into a member, offers the member the contact's data that the member's profile
+ * lacks. Call it before the contact's row is deleted.
+ */
 export async function offerContactData(
   tx: Tx,
   { contact, member, now }: { contact: MergedColumns; member: MergedColumns; now: Date },
@@ -69,7 +72,6 @@ async function dropOffers(tx: Tx, offers: readonly data.StoredOffer[]): Promise<
   )
 }
 
-/** Data of contacts that were merged with the caller, which the caller may use. Other members cannot read it. */
 export async function listOffers({ db, actor }: MemberContext): Promise<ProfileOffer[]> {
   const member = await findPerson(db, actor.personId)
   if (!member) return []
@@ -93,7 +95,6 @@ export async function listOffers({ db, actor }: MemberContext): Promise<ProfileO
   }))
 }
 
-/** Deletes an offer and releases its photo. Idempotent. */
 export async function discardOffer(ctx: MemberContext, { id }: { id: ProfileOfferId }): Promise<void> {
   await writeAsMember(ctx, async (tx, personId) => {
     const { deleted, photoId } = await data.takeOffer(tx, { personId, id })
@@ -101,7 +102,10 @@ export async function discardOffer(ctx: MemberContext, { id }: { id: ProfileOffe
   })
 }
 
-/** Turns an offered photo into an upload of the member, which the calling use case attaches. Ignores photos that are not offered. */
+/**
+ * Turns an offered photo into an upload of the member, so that the member's profile can use the photo. Photos
+ * that are not offered are ignored.
+ */
 export async function takeOfferedPhoto(
   tx: Tx,
   { personId, photoId, accountId }: { personId: PersonId; photoId: PhotoId; accountId: AccountId },
@@ -110,7 +114,6 @@ export async function takeOfferedPhoto(
   if (deleted) await transferPhotos(tx, [photoId], accountId)
 }
 
-/** Deletes the offers whose data the saved profile contains. */
 export async function dropKnownOffers(tx: Tx, member: PersonRecord): Promise<void> {
   const profile = toOfferable(member)
   await dropOffers(
@@ -123,7 +126,7 @@ function pick(profile: OfferableProfile, part: OfferedPart): OfferedValue {
   return Object.fromEntries(offeredParts[part].map((field) => [field, profile[field]]))
 }
 
-/** Whether the profile contains all of the given values; true when all given values are empty. */
+/** Whether the profile contains all of the given values. Empty given values are ignored. */
 function isKnown(value: OfferedValue, profile: OfferableProfile): boolean {
   const { phone, professions, social, ...rest } = value
   const known = new Set(profile.professions.map(normalize))

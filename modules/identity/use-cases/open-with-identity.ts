@@ -16,11 +16,10 @@ import { type EmailProof, proveEmail } from '#modules/identity/use-cases/prove-e
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
-/** Max attempts when a concurrent sign-in with the same identity or e-mail conflicts. */
 const attempts = 3
 
 /**
- * Signs in with an identity, and creates an account if no account has the identity or its e-mail.
+ * Signs in with an identity of a provider. Creates an account when no account has the identity or its e-mail.
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function signInWithIdentity(ctx: RequestContext, identity: FederatedIdentity): Promise<void> {
@@ -29,8 +28,8 @@ export async function signInWithIdentity(ctx: RequestContext, identity: Federate
 }
 
 /**
- * Runs a transaction with `openAccountWithIdentity`. The transaction runs again when a concurrent transaction created
- * the same identity or account.
+ * Runs a transaction that calls `openAccountWithIdentity`. The transaction runs again when a concurrent
+ * transaction created the same identity or account.
  */
 export async function transactWithIdentity<Result>(
   { db }: RequestContext,
@@ -46,15 +45,18 @@ export async function transactWithIdentity<Result>(
 }
 
 interface Opening {
-  /** Name of the person of a new account. */
   name?: string | null
-  /** The contact whose invitation the account owner accepted, if a merge of contact and owner is allowed. */
+  /**
+   * Contact whose invitation the account owner accepted. null when the contact must not be merged with the
+   * owner.
+   */
   contactId?: PersonId | null
 }
 
 /**
- * The account that an identity signs in to (docs/decisions/0011): the linked account or, with a verified e-mail, the
- * account with that e-mail or a new one. Run it in `transactWithIdentity`.
+ * Finds or creates the account for an identity of a provider (docs/decisions/0011). An identity that is not
+ * linked yet needs a verified e-mail: the identity is then linked to the account with this e-mail, or to a
+ * new account. Run it inside `transactWithIdentity`.
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function openAccountWithIdentity(
@@ -75,7 +77,10 @@ export async function openAccountWithIdentity(
   return proveEmailByIdentity(tx, ctx, identity, account, { contactId })
 }
 
-/** Links an identity to a locked account, and notifies the owner, because another person may have linked the identity. */
+/**
+ * Links an identity to a locked account. Notifies the owner, because another person may have linked the
+ * identity.
+ */
 export async function addIdentity(
   tx: Tx,
   ctx: RequestContext,
@@ -91,7 +96,6 @@ export async function addIdentity(
   await notifyAccountOwner(tx, ctx, account, mail)
 }
 
-/** Proves the account's e-mail if the issuer verified it and no proof came before. */
 export async function proveEmailByIdentity(
   tx: Tx,
   ctx: RequestContext,

@@ -5,9 +5,9 @@ import type { PersonData, PersonParticipant } from '#kernel/person-participant.t
 import { findPersonCards } from '#modules/identity/use-cases/find-people.ts'
 
 /**
- * The participant of a module whose rows follow from their declaration: a merge moves them, the archive lists them,
- * and ON DELETE CASCADE deletes them with a person.
- * To add functions, spread the participant into a new object: `{ ...participantOf('notes', noteRows), setHidden }`.
+ * Creates a module's handlers for events of a person from the declarations of the module's tables. A merge
+ * moves the rows, the archive lists them, and ON DELETE CASCADE deletes them with a person.
+ * To add handlers, spread the result into a new object: `{ ...participantOf('notes', noteRows), setHidden }`.
  */
 export function participantOf(module: string, ...declarations: readonly PersonRows[]): PersonParticipant {
   return {

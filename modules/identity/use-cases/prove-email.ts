@@ -11,8 +11,9 @@ import { joinContact } from '#modules/identity/use-cases/join-contact.ts'
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
- * Max contacts that one proof of an e-mail merges; the next proof merges the others. Only an attacker creates more
- * contacts, to make the owner's proof time out.
+ * Max number of contacts that one confirmation of an e-mail merges. The next confirmation merges the others.
+ * Without a maximum, an attacker could add so many contacts with one e-mail that the owner's confirmation
+ * times out.
  */
 const maxMergedContacts = 30
 
@@ -22,39 +23,44 @@ export type ProvingContext = Pick<RequestContext, 'clock' | 'participants'> & {
 
 export interface EmailProof {
   accountId: AccountId
-  /** The proven e-mail, which must be the account's own. */
   email: string
   /**
-   * What proved the e-mail. `mail`: a mailed token, used in a session or with a new password. `sign-in link`: a
-   * mailed token alone. `federated`: an issuer that returned `email_verified`.
+   * What confirmed the e-mail. `mail`: a mailed token, used in a session or with a new password. `sign-in
+   * link`: only a mailed token. `federated`: an identity provider that returned `email_verified`.
    */
   by: 'mail' | 'sign-in link' | 'federated'
-  /** The session in which the e-mail was proven. The proof does not end this session. */
+  /** Session in which the member confirmed the e-mail. This session stays open, and all others end. */
   keepSessionId?: string | null
-  /** Hash of the device token of the browser that has this session, so that this browser stays a known device. */
+  /**
+   * Hash of the device token of the browser in which the member confirmed the e-mail. Only this device token
+   * stays stored.
+   */
   keepDevice?: string | null
-  /** The identity that proved the e-mail. The proof does not unlink this identity. */
+  /**
+   * Identity of a provider that confirmed the e-mail. This identity stays linked, and all others are
+   * unlinked.
+   */
   keepIdentity?: { issuer: string; subject: string }
   /**
-   * Whether the account has just changed to this e-mail, so that all contacts with this e-mail are older than the
-   * change. Only an account without a proven e-mail can take over the record of such a contact.
+   * Whether the account has just changed to this e-mail. If so, all contacts with this e-mail had the e-mail
+   * before the account.
    */
   isNewEmail?: boolean
   /**
-   * The contact whose invitation the account accepted. The record of this contact survives the merge, unless the
-   * member has used the own profile.
+   * Contact whose invitation the member accepted. After the merge, the contact's profile stays, unless the
+   * member has already used another profile.
    */
   contactId?: PersonId | null
 }
 
 /**
- * Marks the account's e-mail as proven, and merges the contacts with this e-mail with the account's person.
- * `joinContact` decides whose record survives. A stranger may have created the account with this e-mail. The first
- * proof therefore ends all other sessions, linked identities and tokens, and deletes the private calendar address. A
- * federated proof or a sign-in link also deletes the password. Run it in a transaction inside `retryOnConflict`. It
- * is idempotent.
+ * Confirms the e-mail of an account, and merges the account's person with the contacts that have this e-mail.
+ * `joinContact` decides which profile stays. Before the first confirmation, a stranger may have created the
+ * account. The first confirmation therefore ends all other sessions, linked identities and tokens, and
+ * deletes the private calendar URL. If an identity provider or a sign-in link confirmed the e-mail, the
+ * password is deleted too. Run it in a transaction inside `retryOnConflict`. Idempotent.
  * @returns the account's person, whose id may have changed
- * @throws an error when the e-mail is not the account's
+ * @throws an error when the e-mail is not the account's e-mail
  */
 export async function proveEmail(
   tx: Tx,
@@ -90,14 +96,16 @@ export async function proveEmail(
   const personId = await joinContacts(tx, ctx, { accountId, email, contactId, isOlder })
   if (isFirstProof && (await removeCalendarAddress(tx, ctx, personId)))
     await notifyAccountOwner(tx, ctx, { email, emailVerifiedAt: now }, calendarRemovedMail(ctx.config))
-  // An account with a deferred proof already counted as proven: send no notification.
+  // Other modules need no notification when the member did not have to confirm the e-mail before: for these
+  // modules, nothing changes.
   if (isFirstProof && !account.proofDeferred) await notifyProven(tx, ctx, { personId, proven: true })
   await data.closeOwnRequests(tx, { accountId, personId, now })
   return { personId }
 }
 
 /**
- * Merges the account's person with every contact that has this e-mail, first with the contacts whose invitation the account accepted.
+ * Merges the member with every contact that has this e-mail. Contacts whose invitation the member accepted
+ * come first.
  * @param account `isOlder`: whether the contact had the e-mail before the account
  */
 async function joinContacts(
@@ -116,7 +124,7 @@ async function joinContacts(
   const named = account.contactId === null ? [] : [account.contactId]
   if (seen.length === 0 && named.length === 0) return before
   await lockForMerge(tx, [before, ...named, ...seen.map(({ id }) => id)])
-  // A merge that committed before the lock may have merged some of these contacts.
+  // Read the contacts again: a merge that committed before the lock may have merged one of these contacts.
   const contacts = await findContactsByEmail(tx, email, maxMergedContacts)
   const accepted = new Set<PersonId>()
   for (const participant of ctx.participants)
@@ -144,8 +152,9 @@ async function joinContacts(
 }
 
 /**
- * Notifies every module that a person's account counts as proven now, or no longer does. The lock on the person waits for concurrent
- * transactions that locked it with `lockActorAndPerson`; later ones read the new state of the account.
+ * Notifies every module that a member has confirmed the e-mail, or that the member must confirm the e-mail
+ * from now on. The lock on the person waits for concurrent transactions that locked the person with
+ * `lockActorAndPerson`. Later transactions read the new state.
  */
 export async function notifyProven(
   tx: Tx,

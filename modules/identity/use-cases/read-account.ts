@@ -5,7 +5,6 @@ import { findPendingEmail } from '#modules/identity/data/tokens.ts'
 import { hasCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
 import { listFederated } from '#modules/identity/use-cases/unlink-identity.ts'
 
-/** The caller's account, with its password state and its linked identities. */
 export async function readAccount(ctx: MemberContext): Promise<Account> {
   const { accountId } = ctx.actor
   const { email, emailVerifiedAt, passwordHash } = await accounts.findAccountById(ctx.db, accountId)

@@ -16,14 +16,20 @@ import type { ProfileRequestKind } from '#prisma'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-/** Min time between two e-mails of one kind to one contact, in ms, for the requests of all callers together. */
+/**
+ * Min time in ms between two e-mails of the same kind to one contact, for the requests of all callers
+ * together.
+ */
 const requestMailPause = day
 
 const tooManyRequests = () => identityError('IDENTITY.TOO_MANY_REQUESTS')
 const perAddress = { name: 'profile-request-address', max: 10, withinMs: hour, error: tooManyRequests }
 const perContact = { name: 'profile-request-contact', max: 20, withinMs: day, error: tooManyRequests }
 
-/** Limits of e-mails to one address, about all contacts with this e-mail together. The owner of the address needs one or two links. */
+/**
+ * Limits of e-mails to one address about requests to claim or remove a profile. The owner of the address
+ * needs one or two links.
+ */
 const perMailbox = [
   { name: 'profile-request-mails-in-hour', max: 2, withinMs: hour },
   { name: 'profile-request-mails', max: 4, withinMs: day },
@@ -40,17 +46,19 @@ export interface ReachableContact {
 
 export interface RequestLink {
   kind: ProfileRequestKind
-  /** Whether a link mailed to the contact after `since` is still valid. */
   wasMailed(tx: Tx, contact: ReachableContact, since: Date): Promise<boolean>
-  /** Mails the link to the contact. The mail is exempt from the recipient's daily budget, because the limits of this file apply to it. */
+  /**
+   * E-mails the link to the contact. The recipient's daily limit does not apply to this e-mail, because
+   * requests to claim or remove a profile have their own limits.
+   */
   mail(tx: Tx, contact: ReachableContact): Promise<void>
 }
 
 /**
- * Receives a request to claim or remove a contact's profile, from a member or a visitor. The use case mails a link to
- * the contact's e-mail; for a contact without e-mail, it stores the request for the operator. The response has the
- * e-mail in masked form only, and does not disclose whether a limit or a block prevented the mail. In that case a
- * removal is stored for the operator, because every person has a right to it.
+ * Receives a request to claim or remove a contact's profile, from a member or a visitor. The contact gets a
+ * link by e-mail; for a contact without e-mail, the operator decides. The response does not disclose the
+ * e-mail, or whether a limit or a block prevented the e-mail. A removal that was not e-mailed is stored for
+ * the operator, because every person has a right to removal.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function receiveRequest(
@@ -79,13 +87,16 @@ export async function receiveRequest(
   })
 }
 
-/** Serialize requests about one contact, so that the second request sees the e-mail that the first request sent. */
+/**
+ * Serializes requests about one contact, so that the second request sees the e-mail that the first request
+ * sent.
+ */
 async function lockRequested(tx: Tx, personId: PersonId): Promise<data.RequestedPerson | null> {
   await lockPerson(tx, personId)
   return data.findRequested(tx, personId)
 }
 
-/** Whether the limits and blocks permit a mail to the contact. Counts the mail. */
+/** Whether limits and blocks permit an e-mail to the contact. The call counts the e-mail. */
 async function mayMail(
   tx: Tx,
   { clock, participants }: RequestContext,
@@ -114,7 +125,6 @@ async function isVouchedFor(
   return false
 }
 
-/** Stores a request for the operator. A second request has no effect until the operator decides the first one. */
 export async function fileRequest(
   tx: Tx,
   { clock, actor }: Pick<RequestContext, 'clock'> & { actor: Pick<Actor, 'accountId'> | null },
@@ -136,7 +146,7 @@ export async function fileRequest(
   })
 }
 
-/** Counts the request in a transaction of its own, so that rejected requests count too. */
+/** Counts the request in a separate transaction, so that a rejected request counts too. */
 async function assertMayRequest({ db, clock, address }: RequestContext, personId: PersonId): Promise<void> {
   const now = clock.now()
   await inTransaction(db, (tx) => applyQuota(tx, perAddress, networkOf(address), now))

@@ -5,11 +5,13 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 
 const withinMs = 60 * 60_000
-/** Max events per hour: rejected attempts cost an attacker nothing and must not fill the log. */
+/**
+ * Max audit events of rejected sign-ins per hour. An attacker can cause rejected sign-ins without effort, and
+ * must not fill the audit log.
+ */
 const eventsOfNetwork: Limit = { name: 'audit-sign-in-by-network', max: 10, withinMs }
 const eventsOfAccount: Limit = { name: 'audit-sign-in-by-account', max: 10, withinMs }
 
-/** Records that a sign-in was rejected because of too many failures before. @param accountId null for an unknown e-mail */
 export async function recordLimitedSignIn(ctx: RequestContext, accountId: AccountId | null): Promise<void> {
   const now = ctx.clock.now()
   const network = { limit: eventsOfNetwork, subject: networkOf(ctx.address) }

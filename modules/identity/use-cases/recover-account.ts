@@ -21,16 +21,16 @@ import { startSession } from '#modules/identity/use-cases/start-session.ts'
 const hour = 60 * 60_000
 const mailsPerAccount: Limit = { name: 'recovery-by-account', max: 6, withinMs: hour }
 /**
- * Max recovery requests for one e-mail from one network: half of `mailsPerAccount`. Requests of a stranger from one
- * network thus leave the other half to the owner.
+ * Max recovery requests for one e-mail from one network: half of `mailsPerAccount`. A stranger in one network
+ * thus leaves the other half to the owner.
  */
 const requestsPerNetworkAndEmail: Limit = { name: 'recovery-by-network-and-email', max: 3, withinMs: hour }
 const requestsPerAddress: Limit = { name: 'recovery-by-address', max: 300, withinMs: hour }
 
 /**
- * Stores a request for a link that recovers the account of an e-mail or signs in to it. A job looks up later whether
- * the account exists, so that neither the response nor its time discloses the account. The fourth request of one
- * network for one e-mail within an hour is ignored, with the same response.
+ * Stores a request for a link that recovers an account or signs in to the account. A job checks later whether
+ * the account exists, so that neither the response nor its duration discloses the account. The fourth request
+ * of a network for one e-mail within an hour gets an equal response, but no e-mail.
  * @throws IDENTITY.TOO_MANY_REQUESTS
  */
 export async function requestRecovery(
@@ -51,8 +51,9 @@ export async function requestRecovery(
 type Answering = Pick<RequestContext, 'db' | 'clock' | 'config'>
 
 /**
- * Processes stored requests one by one: each request sends a link when an enabled account has the e-mail. Several
- * processes may run it concurrently, because one transaction deletes the request and enqueues its e-mail.
+ * Processes stored recovery requests one by one. Each request sends a link when an enabled account has the
+ * e-mail. Several processes may run this job at once, because one transaction deletes the request and
+ * enqueues its e-mail.
  * @param signal stops the job before the next request
  */
 export async function answerRecoveryRequests(ctx: Answering, signal?: AbortSignal): Promise<void> {
@@ -73,7 +74,8 @@ async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.Recov
   const account = await accounts.findByEmail(tx, email)
   if (!account || account.disabledAt) return
   const isWithinLimits = await countMail(tx, ctx, account.id, now)
-  // A stranger can exhaust these limits. Above them, send an e-mail only when the owner has no link that still works.
+  // A stranger can exhaust the limits of recovery e-mails. Above the limits, send an e-mail only when the
+  // owner has no valid link.
   if (!isWithinLimits && (await tokens.hasUsableToken(tx, account.id, purpose, now))) return
   const owner = { accountId: account.id }
   const token = await tokens.insertToken(tx, { owner, purpose, email, now })
@@ -82,7 +84,6 @@ async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.Recov
   await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, limitedByCaller: true, ...mail })
 }
 
-/** @returns false when the hourly or the daily limit is exceeded */
 async function countMail(tx: Tx, { config }: Answering, accountId: AccountId, now: Date): Promise<boolean> {
   const { essentialMailsPerRecipient: max } = config.limits
   const perDay: Limit = { name: 'recovery-by-account-and-day', max, withinMs: 24 * hour }
@@ -93,8 +94,8 @@ async function countMail(tx: Tx, { config }: Answering, accountId: AccountId, no
 }
 
 /**
- * Reads the e-mail of the account that a recovery link recovers. Reading changes nothing, because mail programs open
- * links automatically.
+ * Returns the e-mail of the account that a recovery link belongs to. Reading changes nothing, because mail
+ * programs open links automatically.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED
  */
 export async function readRecovery(
@@ -106,8 +107,8 @@ export async function readRecovery(
 }
 
 /**
- * Sets a new password by a mailed link, which also proves the mailbox, and signs the caller in. All sessions end. All other links and
- * the private calendar address stop working. Browsers that signed in before are no longer known devices.
+ * Sets a new password with a mailed link, and signs the caller in. The link also confirms the e-mail. All
+ * sessions end, and all other links and the private calendar URL stop working.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.WEAK_PASSWORD,
  * IDENTITY.COMMON_PASSWORD, IDENTITY.USER_DISABLED
  */
@@ -135,7 +136,7 @@ async function reset(
 }
 
 /**
- * Marks the token of a mailed link as used, and locks its account.
+ * Marks the token of a mailed link as used, and locks the account of the link.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.USER_DISABLED
  */
 export async function consumeMailedLink(
@@ -148,7 +149,7 @@ export async function consumeMailedLink(
   const { id, accountId, email } = await findMailedLink(tx, purpose, secret, now)
   const account = await accounts.lockAccountForUpdate(tx, accountId)
   if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
-  // The account changed its e-mail while the link was being sent: a link to the former mailbox must not work.
+  // The account's e-mail changed after the link was requested: a link to the former mailbox must not work.
   if (account.email !== email) throw identityError('IDENTITY.LINK_INVALID')
   if (!(await tokens.consumeToken(tx, id, now))) throw identityError('IDENTITY.LINK_USED')
   return account

@@ -13,19 +13,26 @@ import * as data from '#modules/identity/data/rights.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
 
-/** Purpose of the secret key for hashes of phones. Without a key, an attacker could find the phone of a hash by trying all phones. */
+/**
+ * Purpose of the secret key for phone hashes. Without a secret key, an attacker could hash all phone numbers
+ * and compare the hashes.
+ */
 const purpose = 'removed-contact'
 
-/** The context for deleting people. It contains no request, because commands of the operator delete people too. */
+/**
+ * Context for deleting people. The context contains no request, because commands of the operator delete
+ * people too.
+ */
 export type LeavingContext = Pick<RequestContext, 'participants' | 'clock'> & {
   config: Pick<RequestContext['config'], 'linkBase' | 'mailFrom' | 'limits'>
 }
 
 /**
- * Deletes a contact and stores a hash of the phone, so that no member can add the contact again. Precondition: the
- * calling code has checked a removal link or a decision of the operator, and runs the transaction inside
+ * Deletes a contact, and stores a hash of the phone so that no member can add the contact again.
+ * Precondition: a removal link or the operator has authorized the removal. Run it in a transaction inside
  * `retryOnConflict`.
- * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED for a member, who deletes the own account instead
+ * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED for a member, who can delete the account
+ * instead
  */
 export async function removeContact(
   tx: Tx,
@@ -44,7 +51,10 @@ export async function removeContact(
   return { name: person.name }
 }
 
-/** Deletes people after every module has deleted its data about them. The caller has locked the people. */
+/**
+ * Deletes people after every module has deleted its data about them. Precondition: the caller has locked the
+ * people.
+ */
 export async function deletePeopleAndReferences(
   tx: Tx,
   { participants, clock, config }: LeavingContext,
@@ -63,19 +73,16 @@ export async function deletePeopleAndReferences(
   await data.deletePeople(tx, personIds)
 }
 
-/**
- * Checks that no contact with this phone requested removal.
- * @throws IDENTITY.CONTACT_REMOVED
- */
+/** @throws IDENTITY.CONTACT_REMOVED when the owner of this phone requested removal from the directory */
 export async function assertNotRemoved(tx: Tx, phoneKey: string): Promise<void> {
   if (await data.isRemoved(tx, await hashesOfPhone(tx, phoneKey)))
     throw identityError('IDENTITY.CONTACT_REMOVED')
 }
 
 /**
- * Permits adding a removed phone again (`npm run admin -- readmit`), because the phone has a new owner or a stranger
- * requested the removal.
- * @returns whether the phone was rejected before
+ * Permits adding a removed phone again (`npm run admin -- readmit`), because the phone has a new owner or a
+ * stranger requested the removal.
+ * @returns whether adding the phone was forbidden before
  * @throws IDENTITY.INVALID_PHONE
  */
 export async function allowRemovedPhone(
@@ -91,7 +98,10 @@ export async function allowRemovedPhone(
   })
 }
 
-/** Possible hashes of this phone in the table of removed phones: one hash for each key that the installation has used. */
+/**
+ * All hashes that a phone may have in the table of removed phones: one for each secret key that the
+ * installation has used.
+ */
 export function hashesOfPhone(tx: Tx, phoneKey: string): Promise<string[]> {
   return keyedHashes(tx, purpose, phoneKey)
 }

@@ -15,10 +15,6 @@ import {
 } from '#modules/identity/use-cases/receive-request.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 
-/**
- * Receives a request to remove a contact's profile.
- * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
- */
 export function requestRemoval(
   ctx: RequestContext,
   input: ProfileRequestInput,
@@ -43,7 +39,7 @@ async function sendRemovalLink(
 }
 
 /**
- * Removes a contact's profile by the link that was mailed to the contact.
+ * Removes a contact's profile with the link that was e-mailed to the contact.
  * @returns the name of the contact
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.PERSON_REGISTERED
  */
@@ -54,7 +50,7 @@ export function confirmRemoval(ctx: RequestContext, input: { token: string }): P
       const token = assertUsable(await tokens.findToken(tx, input.token), now)
       if (token.purpose !== 'REMOVE_CONTACT' || token.personId === null)
         throw identityError('IDENTITY.LINK_INVALID')
-      // The token is deleted with the person, so the second of two concurrent requests finds no token.
+      // Deleting the person also deletes the token, so the second of two concurrent requests finds no token.
       return removeContact(tx, ctx, token.personId)
     }),
   )

@@ -27,12 +27,8 @@ import { distinctProfessions, isIdLike, phoneKey, profilePath } from '#modules/i
 import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import { dropKnownOffers, takeOfferedPhoto } from '#modules/identity/use-cases/offer-profile.ts'
 
-/**
- * The caller's own profile, for the profile editor.
- * @throws IDENTITY.OWN_PERSON_MISSING
- */
 export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
-  // Read `savedAt` first: a concurrent save then causes a conflict instead of being overwritten.
+  // Read `savedAt` before the profile: a concurrent save then causes a conflict instead of being overwritten.
   const savedAt = await findSavedAt(ctx.db, ctx.actor.personId)
   const person = await findOwnPerson(ctx.db, ctx.actor.personId)
   if (savedAt === null) throw identityError('IDENTITY.OWN_PERSON_MISSING')
@@ -42,9 +38,10 @@ export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
 }
 
 /**
- * Saves the caller's own profile. The save clears the fields of the mode (professional or not) that was not chosen,
- * and the fields of a shop when there is no shop. Without a profession, the specialty or the occupation becomes the
- * profession, so that searches find the profile. A hidden member may save too, to correct the profile.
+ * Saves the caller's own profile. The save clears the fields of a professional or of a non-professional,
+ * whichever does not apply, and the shop fields when there is no shop. Without a profession, the specialty or
+ * the occupation becomes the profession, so that searches find the profile. A hidden member may save too, to
+ * correct the profile.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.SLUG_TAKEN, IDENTITY.PROFILE_CHANGED, IDENTITY.OWN_PERSON_MISSING,
  * PHOTOS.NOT_USABLE
  */
@@ -58,7 +55,8 @@ export async function saveProfile(
       const person = await lockOwnPerson(tx, ctx.actor.personId)
       const wanted = { ...changes, slug: hasNumbered(person, input) ? person.slug : emptyToNull(input.slug) }
       if (await hasChangedSince(tx, person, input.basedOn)) {
-        // The same form was sent twice, because the first response was lost: return the saved profile.
+        // The browser sent the same form twice, because the first response was lost: return the saved
+        // profile.
         if (isDeepStrictEqual({ ...person, ...wanted }, person)) return person
         throw identityError('IDENTITY.PROFILE_CHANGED')
       }
@@ -71,7 +69,6 @@ export async function saveProfile(
       return { id: person.id, slug }
     }),
   ).catch((error: unknown) => {
-    // A concurrent transaction took the slug after the check.
     if (violates(error, 'uniqueViolation', 'slug'))
       throw identityError('IDENTITY.SLUG_TAKEN', { cause: error })
     throw error
@@ -80,9 +77,9 @@ export async function saveProfile(
 }
 
 /**
- * Saves the audiences of the caller's own phone and e-mail, and the listing in explore. The rest of the profile may
- * be incomplete. The rest and `savedAt` stay unchanged: a profile editor that is open in another tab does not contain
- * these fields and must not report a conflict.
+ * Saves who may see the caller's phone and e-mail, and whether the directory lists the caller. `savedAt`
+ * stays unchanged: a profile editor open in another tab does not contain these fields, and must not report a
+ * conflict.
  * @throws IDENTITY.OWN_PERSON_MISSING
  */
 export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput): Promise<void> {
@@ -96,8 +93,8 @@ export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput)
 }
 
 /**
- * Locks the caller's own person, after merges, before any other lock. A concurrent save waits here, and then sees the
- * saved values.
+ * Locks the caller's own person before any other lock. A concurrent save waits for this lock, and then sees
+ * the saved values.
  */
 async function lockOwnPerson(tx: Tx, ownId: PersonId): Promise<PersonRecord> {
   await lockPerson(tx, ownId)
@@ -106,7 +103,6 @@ async function lockOwnPerson(tx: Tx, ownId: PersonId): Promise<PersonRecord> {
   return findOwnPerson(tx, personId)
 }
 
-/** Whether the profile was saved after `basedOn`. @param basedOn null: do not check */
 async function hasChangedSince(tx: Tx, person: PersonRecord, basedOn: Date | null): Promise<boolean> {
   if (basedOn === null) return false
   const savedAt = await findSavedAt(tx, person.id)
@@ -151,8 +147,8 @@ function toColumns(input: SaveProfileInput) {
 }
 
 /**
- * The slug to save. A slug with the shape of an id, or of another person, is rejected if it was typed; an automatic
- * slug gets a number.
+ * Chooses the slug to save. If the slug is taken or has the shape of an id, a typed slug is rejected, and an
+ * automatic slug gets a number.
  */
 async function chooseSlug(
   tx: Tx,
@@ -168,7 +164,6 @@ async function chooseSlug(
   throw identityError('IDENTITY.SLUG_TAKEN')
 }
 
-/** Whether the current slug is the automatic slug of this name with a number. */
 function hasNumbered(
   { slug }: PersonRecord,
   input: Pick<SaveProfileInput, 'slug' | 'slugIsAutomatic'>,

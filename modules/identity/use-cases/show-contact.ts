@@ -25,10 +25,12 @@ export interface ShownContact {
 
 export const noContact: ShownContact = { phone: null, email: null, whatsapp: null, withheld: null }
 
-/** Max people with the same phone or e-mail whom a search reads. Only an attacker creates more such people. */
 const maxMatches = 50
 
-/** Applies the audiences: the contact data that the caller may see, by person id. The call does not count as a read of contact data. */
+/**
+ * Decides which contact data the caller may see, by person id. The call does not count as a read of contact
+ * data.
+ */
 export async function decideContacts(
   tx: Tx,
   ctx: Pick<Context, 'config' | 'participants'> & { actor: { personId: PersonId } | null },
@@ -53,7 +55,7 @@ export async function decideContacts(
     const email = { ...rule, audience: row.emailAudience }
     const shown = {
       phone: showsContact(reader, phone) ? row.phone : null,
-      // A WhatsApp number is a phone number: the audience of the phone applies.
+      // A WhatsApp number is a phone number, so the audience of the phone applies.
       whatsapp: showsContact(reader, phone) ? row.whatsapp : null,
       email: showsContact(reader, email) ? row.email : null,
     }
@@ -101,8 +103,9 @@ async function findAcquainted(
 }
 
 /**
- * Applies the audiences and the caller's budget of reads: the contact data that a response may contain, by person id.
- * The caller's own data, contacts whom the caller added and acquaintances (`findAcquainted`) do not count as reads.
+ * Contact data that a response to the caller may contain, by person id. Reading the data of a person counts
+ * against the caller's limit of reads. The caller's own data, contacts that the caller added, and
+ * acquaintances (`findAcquainted`) do not count.
  */
 export async function showContacts(
   ctx: Context & Pick<RequestContext, 'db' | 'takeContactReads'>,
@@ -123,7 +126,10 @@ export async function showContacts(
   return shown
 }
 
-/** `showContacts` by person id; unknown and hidden people are left out. */
+/**
+ * Contact data that the caller may see, by person id. The call counts against the caller's limit of reads.
+ * Unknown and hidden people are left out.
+ */
 export async function findShownContacts(
   ctx: Parameters<typeof showContacts>[0],
   personIds: readonly PersonId[],
@@ -131,7 +137,10 @@ export async function findShownContacts(
   return showContacts(ctx, await data.findContactRows(ctx.db, personIds))
 }
 
-/** Cards with the contact data that the audiences let the caller see. The call does not count as a read of contact data. */
+/**
+ * People with only the contact data that the caller may see. The call does not count as a read of contact
+ * data.
+ */
 export async function findShownCards(
   tx: Tx,
   ctx: Parameters<typeof decideContacts>[1],
@@ -150,7 +159,10 @@ export async function findShownCards(
   })
 }
 
-/** A person found by phone or e-mail. The masked match confirms the typed value, and discloses no other value. */
+/**
+ * A person found by phone or e-mail. The masked phone or e-mail confirms what the caller typed, and discloses
+ * nothing else.
+ */
 export interface FoundByContact {
   personId: PersonId
   phone: string | null
@@ -158,10 +170,10 @@ export interface FoundByContact {
 }
 
 /**
- * Finds people by a complete phone or e-mail, only those who show it to the caller; members first. A query counts as a read of contact
- * data, whether it finds a person or not, because it discloses who has a number.
+ * Finds people by a complete phone or e-mail that they show to the caller, members first. Every query counts
+ * as a read of contact data, even without a result, because a query can reveal who has a phone number.
  * @returns null when the query is neither a complete phone nor a complete e-mail
- * @throws KERNEL.TOO_MANY_REQUESTS beyond the budget of reads
+ * @throws KERNEL.TOO_MANY_REQUESTS when the caller exceeds the limit of reads
  */
 export async function findByContact(
   tx: Tx,

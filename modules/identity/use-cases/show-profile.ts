@@ -5,10 +5,6 @@ import { identityError } from '#modules/identity/errors.ts'
 import { toProfile } from '#modules/identity/profile-view.ts'
 import { noContact, showContacts } from '#modules/identity/use-cases/show-contact.ts'
 
-/**
- * The profile at an address (slug, person id, account id or former slug).
- * @throws IDENTITY.PERSON_NOT_FOUND
- */
 export async function getProfile(ctx: RequestContext, input: { id: string }): Promise<Profile> {
   const person = await findVisiblePerson(ctx, input.id)
   const shown = await showContacts(ctx, [person])
@@ -16,8 +12,7 @@ export async function getProfile(ctx: RequestContext, input: { id: string }): Pr
 }
 
 /**
- * The profile at an address, for a prefetch. It contains no contact data, so the prefetch does not count as a read of
- * contact data.
+ * Reads a profile without contact data for a prefetch, which must not count as a read of contact data.
  * @throws IDENTITY.PERSON_NOT_FOUND
  */
 export async function resolveProfile(ctx: RequestContext, input: { id: string }): Promise<ResolvedProfile> {
@@ -28,7 +23,7 @@ export async function resolveProfile(ctx: RequestContext, input: { id: string })
 
 async function findVisiblePerson({ db, actor }: RequestContext, address: string): Promise<PersonRecord> {
   const person = await findPersonByAddress(db, address)
-  // A hidden profile exists only for its owner.
+  // Only the owner can see a profile that the operator hid.
   if (!person || (person.hiddenAt !== null && person.id !== actor?.personId))
     throw identityError('IDENTITY.PERSON_NOT_FOUND')
   return person

@@ -5,8 +5,9 @@ import { checkPassword } from '#modules/identity/use-cases/check-password.ts'
 import { startSession, viewerOf } from '#modules/identity/use-cases/start-session.ts'
 
 /**
- * Signs in with e-mail and password. An unknown e-mail and a wrong password have different errors.
- * @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD, IDENTITY.USER_DISABLED
+ * Signs in with e-mail and password. An unknown e-mail and a wrong password give different errors.
+ * @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD,
+ * IDENTITY.USER_DISABLED
  */
 export async function signIn(ctx: RequestContext, input: SignInInput): Promise<Viewer> {
   return startSession(ctx, await checkPassword(ctx, input))
@@ -17,7 +18,6 @@ export async function signOut(ctx: MemberContext): Promise<void> {
   ctx.sessionCookie.clear()
 }
 
-/** The signed-in member; null for a visitor. */
 export async function getViewer(ctx: RequestContext): Promise<Viewer | null> {
   if (!ctx.actor) return null
   return viewerOf(ctx, ctx.actor.personId)

@@ -14,10 +14,13 @@ import { authorizationUrl, newFlowSecrets } from '#modules/identity/oidc.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 
-/** Max time in ms between the start of a sign-in and the return of the browser from the provider. */
+/** Max time in ms between the start of a sign-in and the callback from the identity provider. */
 const flowLifetime = 600_000
 
-/** Max federated sign-ins per network: each sign-in stores a row and may send a request to the provider. */
+/**
+ * Limit of sign-ins at identity providers per network: each sign-in stores a row and may send a request to
+ * the provider.
+ */
 const perAddress: Quota = {
   name: 'federated-by-address',
   max: 100,
@@ -27,7 +30,7 @@ const perAddress: Quota = {
 
 const purposes = { signIn: 'SIGN_IN', signUp: 'SIGN_UP', link: 'LINK', invitation: 'INVITATION' } as const
 
-/** The first configured federated provider, for the sign-in screen, and the min length of a password. */
+/** The sign-in screen offers only the first identity provider in the configuration. */
 export function getSignInOptions({ config }: RequestContext): SignInOptions {
   const [first] = config.oidc
   return {
@@ -37,11 +40,11 @@ export function getSignInOptions({ config }: RequestContext): SignInOptions {
 }
 
 /**
- * Starts a sign-in at an identity provider and returns the URL of its page. The browser must return within ten
- * minutes, with the cookie that this call sets.
+ * Starts a sign-in at an identity provider, and returns the URL of the provider's page. The browser must
+ * return within ten minutes, with the cookie that this call sets.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.FEDERATED_FAILED, IDENTITY.OPERATION_NOT_ALLOWED,
- * IDENTITY.INVITATION_TOKEN_REQUIRED, KERNEL.SIGN_IN_REQUIRED, IDENTITY.TOO_MANY_REQUESTS; to link, also the errors
- * of `assertIsOwner`
+ * IDENTITY.INVITATION_TOKEN_REQUIRED, KERNEL.SIGN_IN_REQUIRED, IDENTITY.TOO_MANY_REQUESTS; to link an
+ * identity, also the errors of `assertIsOwner`
  */
 export async function startFederated(
   ctx: RequestContext,
@@ -52,7 +55,7 @@ export async function startFederated(
   if (!provider || !redirectUri) throw identityError('IDENTITY.OPERATION_NOT_ALLOWED')
   if (input.purpose === 'invitation' && !input.invitation?.token)
     throw aboutProvider('IDENTITY.INVITATION_TOKEN_REQUIRED', provider)
-  // Report an invalid phone now, before the browser leaves for the provider.
+  // Report an invalid phone now, before the browser opens the page of the identity provider.
   if (input.invitation?.phone && phoneKey(input.invitation.phone) === null)
     throw identityError('IDENTITY.INVALID_PHONE')
 
@@ -75,7 +78,8 @@ export async function startFederated(
     codeVerifier: secrets.codeVerifier,
     purpose: purposes[input.purpose],
     accountId: input.purpose === 'link' ? ctx.actor?.accountId : null,
-    // Encrypt the form: it contains the invitation's token, of which the database otherwise stores only a hash.
+    // Encrypt the registration form, because it contains an invitation token. All other tables store only
+    // hashes of invitation tokens.
     ...(input.purpose === 'invitation' && { form: seal(JSON.stringify(input.invitation), browser) }),
     returnPath: localPath(input.returnPath),
     expiresAt,
@@ -90,12 +94,17 @@ function memberOf(ctx: RequestContext): MemberContext {
   return { ...ctx, actor }
 }
 
-/** The redirect URI registered with the provider; null when the public address of the product is unknown. */
+/**
+ * Redirect URI for the callback of an identity provider; null when the public URL of the product is unknown.
+ */
 export function redirectUriOf({ callbackOrigin }: RequestContext, providerId: string): string | null {
   return callbackOrigin === null ? null : `${callbackOrigin}/api/acceso/${providerId}`
 }
 
-/** Secret of a browser's cookie, shared by its tabs, so that two tabs can sign in at a provider at the same time. */
+/**
+ * Secret from the browser's cookie. All tabs of a browser share the secret, so that two tabs can sign in at a
+ * provider at the same time.
+ */
 function browserSecret({ flowCookie }: RequestContext): string {
   return flowCookie.value !== null && /^[\w-]{32}$/.test(flowCookie.value) ? flowCookie.value : newToken()
 }

@@ -11,22 +11,23 @@ import { identityError } from '#modules/identity/errors.ts'
 import { profilePath } from '#modules/identity/rules.ts'
 import { closeSession, openSession } from '#modules/identity/sessions.ts'
 
-/** How long a browser stays a known device after its last sign-in, in ms: the max lifetime of a cookie. */
+/**
+ * How long a browser stays a known browser after its last sign-in, in ms: browsers limit the lifetime of a
+ * cookie to 400 days.
+ */
 export const knownDeviceMs = 400 * 24 * 60 * 60_000
 
-/** An account to sign in to, with the credential that was checked. */
 export interface ProvenAccount {
   accountId: AccountId
   passwordHash?: string
-  /** The federated identity that signed in to the account. */
   identity?: { issuer: string; subject: string }
 }
 
 /**
- * Opens a session for an account whose credential was checked, and makes this browser a known device. The previous
- * session of this browser ends.
+ * Opens a session for an account whose password or identity was checked, and stores a device token for this
+ * browser. The browser's previous session ends.
  * @throws IDENTITY.USER_DISABLED; IDENTITY.WRONG_PASSWORD when the password changed after the check;
- * IDENTITY.OPERATION_NOT_ALLOWED when the identity was unlinked after it
+ * IDENTITY.OPERATION_NOT_ALLOWED when the identity was unlinked after the check
  */
 export async function startSession(ctx: RequestContext, proven: ProvenAccount): Promise<Viewer> {
   const { accountId } = proven
@@ -44,8 +45,8 @@ export async function startSession(ctx: RequestContext, proven: ProvenAccount): 
 }
 
 /**
- * Locks the account and checks the credentials again. A concurrent change of password waits for this transaction and
- * then ends the new session, or this transaction waits and sees the new password.
+ * Locks the account and checks the password or identity again. A concurrent change of the password either
+ * waits and then ends the new session, or is visible to this check.
  * @throws IDENTITY.USER_DISABLED, IDENTITY.WRONG_PASSWORD, IDENTITY.OPERATION_NOT_ALLOWED
  */
 export async function assertStillProven(
@@ -60,10 +61,6 @@ export async function assertStillProven(
     throw identityError('IDENTITY.OPERATION_NOT_ALLOWED')
 }
 
-/**
- * A member with the data of the top bar and the dashboard.
- * @throws IDENTITY.PERSON_NOT_FOUND
- */
 export async function viewerOf(ctx: RequestContext, personId: PersonId): Promise<Viewer> {
   const card = await findViewer(ctx.db, personId)
   if (!card) throw identityError('IDENTITY.PERSON_NOT_FOUND')
@@ -79,7 +76,10 @@ export async function viewerOf(ctx: RequestContext, personId: PersonId): Promise
   }
 }
 
-/** The operator's address, to which members can reply; null when e-mails are only written to files. */
+/**
+ * E-mail address of the operator, to which members can reply. null when the installation only writes e-mails
+ * to files.
+ */
 function operatorEmail({ smtpUrl, mailFrom }: RequestContext['config']): string | null {
   return smtpUrl === undefined ? null : (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom)
 }

@@ -15,7 +15,6 @@ import { assertIsRecentOwner } from '#modules/identity/use-cases/check-password.
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
-/** The identities of 'Mi cuenta' and the providers that can be linked. */
 export async function listFederated(
   ctx: MemberContext,
 ): Promise<Pick<Account, 'identities' | 'providers' | 'canUnlink'>> {
@@ -37,9 +36,9 @@ export async function listFederated(
 }
 
 /**
- * Unlinks an identity from the caller's account. Unknown identities are ignored.
- * @throws IDENTITY.LAST_WAY_IN, IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS,
- * IDENTITY.SIGN_IN_AGAIN; KERNEL.SIGN_IN_REQUIRED when the session has ended
+ * Unlinks an identity from the caller's account. An unknown identity is ignored.
+ * @throws IDENTITY.LAST_WAY_IN, IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD,
+ * IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN; KERNEL.SIGN_IN_REQUIRED when the session has ended
  */
 export async function unlinkIdentity(
   ctx: MemberContext,
@@ -48,8 +47,8 @@ export async function unlinkIdentity(
   await assertIsRecentOwner(ctx, password)
   const { accountId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
-    // The lock serializes concurrent calls that unlink two identities: the second call sees that only one identity is
-    // left.
+    // Serialize concurrent calls that unlink two identities: the second call then sees that only one identity
+    // is left.
     const account = await lockActorAccount(tx, ctx.actor)
     const identities = await data.findIdentities(tx, accountId)
     const identity = identities.find((linked) => idOf(linked) === id)
@@ -63,14 +62,14 @@ export async function unlinkIdentity(
   })
 }
 
-/** Opaque id of an identity. The id does not disclose issuer and subject. */
+/** Id of an identity for the client. The id is a hash, so it does not disclose issuer and subject. */
 function idOf({ issuer, subject }: { issuer: string; subject: string }): string {
   return hashToken(`${issuer}\n${subject}`)
 }
 
 /**
- * The number of ways to sign in: the password and the identities of configured providers. A removed provider does not
- * count.
+ * Number of sign-in methods: the password, and the identities of configured providers. Identities of a
+ * provider that was removed from the configuration do not count.
  */
 function countSignInMethods(
   providers: readonly OidcProvider[],
@@ -81,7 +80,9 @@ function countSignInMethods(
   return usable.length + (passwordHash === null ? 0 : 1)
 }
 
-/** Name of the provider as its button shows it; the issuer's URL when the provider is no longer configured. */
+/**
+ * Name of the identity provider; a name derived from the issuer when the provider is no longer configured.
+ */
 export function providerName({ config }: Pick<RequestContext, 'config'>, issuer: string): string {
   return config.oidc.find((provider) => isIssuerOf(provider, issuer))?.name ?? issuerName(issuer)
 }

@@ -23,8 +23,8 @@ import { canMailUnproven, notifyAccountOwner } from '#modules/identity/use-cases
 const verificationPauseMs = 60_000
 
 /**
- * Sends a confirmation link to the account's e-mail, in the caller's transaction.
- * @returns the e-mail in the outbox; null when nothing is sent, because the mailbox received too many e-mails today
+ * E-mails a confirmation link to the account's address, in the caller's transaction.
+ * @returns null when no e-mail is sent, because the mailbox has received too many e-mails today
  */
 export async function sendVerificationMail(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function sendVerificationMail(
 export async function sendVerification(ctx: MemberContext): Promise<void> {
   const { accountId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
-    // The lock serializes concurrent calls: the second call sees the e-mail that the first call sent.
+    // Serialize concurrent calls: the second call then sees that the first call has sent the e-mail.
     const account = await lockActorAccount(tx, ctx.actor)
     if (account.emailVerifiedAt) throw identityError('IDENTITY.EMAIL_ALREADY_VERIFIED')
     const last = await tokens.findLastIssuedAt(tx, accountId, 'VERIFY_EMAIL')
@@ -59,9 +59,10 @@ export async function sendVerification(ctx: MemberContext): Promise<void> {
 }
 
 /**
- * Reads what a mailed link is for. It changes nothing, because mail programs open links automatically.
- * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED; IDENTITY.EMAIL_ALREADY_VERIFIED for a
- * used link whose e-mail is proven
+ * Reads the purpose of a mailed link. Reading changes nothing, because mail programs open links
+ * automatically.
+ * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED; IDENTITY.EMAIL_ALREADY_VERIFIED
+ * for a used link whose e-mail is confirmed
  */
 export async function readMailToken(ctx: RequestContext, input: { token: string }): Promise<MailToken> {
   const found = await tokens.findToken(ctx.db, input.token)
@@ -80,7 +81,10 @@ export async function readMailToken(ctx: RequestContext, input: { token: string 
   }
 }
 
-/** Whether a used link has proven the account's e-mail: then report success instead of a used link. */
+/**
+ * Whether a used link has already confirmed the account's e-mail. If so, report success instead of a used
+ * link.
+ */
 async function hasProven(db: Tx, { accountId, purpose, email }: tokens.TokenRecord): Promise<boolean> {
   if (accountId === null || (purpose !== 'VERIFY_EMAIL' && purpose !== 'CHANGE_EMAIL')) return false
   const account = await accounts.findAccountById(db, accountId)
@@ -88,8 +92,9 @@ async function hasProven(db: Tx, { accountId, purpose, email }: tokens.TokenReco
 }
 
 /**
- * Proves the e-mail of the account or completes a change of e-mail. The caller must be signed in to the account of
- * the link: otherwise a stranger who typed an e-mail could profit from its owner's click.
+ * Confirms the account's e-mail, or completes a change of e-mail. The caller must be signed in to the account
+ * of the link. Otherwise a stranger could create an account with another person's e-mail and let this person
+ * confirm it.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.LINK_OF_OTHER_ACCOUNT,
  * IDENTITY.EMAIL_IN_USE
  */
@@ -97,7 +102,6 @@ export async function confirmEmail(ctx: MemberContext, input: { token: string })
   const { personId } = await retryOnConflict(() =>
     inTransaction(ctx.db, (tx) => confirm(tx, ctx, input.token)),
   ).catch((error: unknown) => {
-    // Another account took the e-mail after the link was sent.
     if (violates(error, 'uniqueViolation', 'email'))
       throw identityError('IDENTITY.EMAIL_IN_USE', { cause: error })
     throw error

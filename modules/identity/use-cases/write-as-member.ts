@@ -9,8 +9,9 @@ import { type LockedPair, lockActor, lockActorAndPerson } from '#modules/identit
 type Writer = Pick<MemberContext, 'db' | 'actor'>
 
 /**
- * Runs `write` in a transaction that locks the caller, for a change of data that belongs to the caller alone. The caller may be hidden.
- * `write` runs again after a conflict with another transaction, so it must have no effects outside of its transaction.
+ * Runs `write` in a transaction that locks the caller, to change data that belongs only to the caller. The
+ * caller may be hidden. After a conflict with another transaction, `write` runs again, so it must change
+ * nothing outside of the transaction.
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
 export function writeAsMember<Result>(
@@ -21,9 +22,10 @@ export function writeAsMember<Result>(
 }
 
 /**
- * Like `writeAsMember`, for data about another person or that another person sees. It locks both people, after merges. `other` is null when
- * the person is unknown or hidden.
- * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is hidden
+ * Runs `write` in a transaction that locks the caller and another person, to change data about this person or
+ * that this person sees. `other` is null when the person is unknown or hidden.
+ * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the
+ * caller is hidden
  */
 export function writeAboutPerson<Result>(
   ctx: Writer,

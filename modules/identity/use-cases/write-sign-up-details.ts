@@ -5,18 +5,16 @@ import { addProfessions } from '#modules/identity/data/professions.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
 
-/** Data that a person types at sign-up or registration. An empty text means no value. */
 export interface SignUpDetails {
   phone: string
   profession: string
   city: string
-  /** State of the city, when the city was chosen from the list. */
   state?: string | undefined
 }
 
 /**
- * Writes the sign-up details of a member. The details of a new member fill empty fields and replace values that
- * others typed. The details of an existing member only fill empty fields.
+ * Saves the data that a member typed at sign-up. For a new member, the data also replaces values that other
+ * members typed. For an existing member, the data only fills empty fields.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND
  */
 export async function writeSignUpDetails(
@@ -30,7 +28,8 @@ export async function writeSignUpDetails(
   if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
 
   const mayWrite = (known: unknown) => isNew || known === null
-  // Skip an equal phone or city: writing it again would lose the spelling of the phone or the state of the city.
+  // Do not write an equal phone or city: the write would lose the spelling of the phone or the state of the
+  // city.
   const isNewPhone = person.phone === null || phoneKey(person.phone) !== key
   const isNewCity = details.city !== '' && details.city !== person.city
   const professions =

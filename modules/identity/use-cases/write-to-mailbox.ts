@@ -9,15 +9,21 @@ import { countOnce, type Limit } from '#kernel/throttle.ts'
 import type { AccountRecord } from '#modules/identity/data/accounts.ts'
 import { findMailbox, type MemberReference } from '#modules/identity/data/correspondents.ts'
 
-/** Max e-mails to an unconfirmed mailbox, for all accounts with this e-mail together. */
+/** Max e-mails per day to an unconfirmed address, for all accounts with this address together. */
 const unproven: Limit = { name: 'unproven-mailbox', max: 10, withinMs: 24 * 60 * 60_000 }
 
-/** Counts an e-mail to an unproven mailbox: anybody can type the e-mail of a stranger. @returns false above the limit */
+/**
+ * Counts an e-mail to an unconfirmed address, because a stranger may have typed the address.
+ * @returns false above the limit
+ */
 export function canMailUnproven(tx: Tx, email: string, now: Date): Promise<boolean> {
   return countOnce(tx, { limit: unproven, subject: email }, now)
 }
 
-/** Notifies the owner of an account about a change of the account. An unproven mailbox gets a limited number of e-mails. */
+/**
+ * Notifies the owner of an account about a change of the account. An unconfirmed address gets a limited
+ * number of e-mails.
+ */
 export async function notifyAccountOwner(
   tx: Tx,
   ctx: MailWriter,
@@ -28,18 +34,17 @@ export async function notifyAccountOwner(
 }
 
 export type MemberMail = MemberReference & {
-  /** Category of the e-mail (`src/kernel/mail/contract.ts`). Members can opt out of every category except NOTICE. */
+  /** Category of the e-mail. Members can unsubscribe from every category except NOTICE. */
   kind: 'NOTICE' | MailCategory
-  /** Id of the e-mail. A second e-mail with the same id is not stored. */
   id?: OutboxMailId
-  /** @param reader name of the recipient; `unsubscribeUrl` is for `renderMail`, undefined for a NOTICE */
+  /** `unsubscribeUrl` is undefined for a NOTICE, because members cannot unsubscribe from notices. */
   write: (reader: { name: string; unsubscribeUrl: string | undefined }) => RenderedMail
 }
 
 /**
- * E-mails a member, in the caller's transaction: the e-mail is sent only if that transaction commits. No e-mail is
- * sent if the member opted out of the category, or above the limit of an unproven mailbox or the daily budget of the
- * recipient. @returns whether the e-mail will be sent; false for a contact, who has no account
+ * E-mails a member when the caller's transaction commits. No e-mail is sent if the member has unsubscribed
+ * from the category, or if a limit of e-mails to the recipient is exceeded.
+ * @returns whether the e-mail will be sent; false for a person without an account
  */
 export async function sendMailToMember(
   tx: Tx,

@@ -1,6 +1,6 @@
-// A separate file: only the invitation screens load these messages, while the other messages are part of every page.
+// Keep these messages in a separate file: only the invitation screens load them, while other messages are
+// part of every page.
 
-/** Spanish messages of the invitation screens that are not errors of the server. */
 export const invitationsNotices = {
   tokenRequired: 'Se requiere un token de invitación para registrarse.',
   linked: 'Tu perfil ya es tuyo.',

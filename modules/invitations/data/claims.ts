@@ -2,7 +2,6 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
-/** Creates an invitation without an inviter: the contact requested the own profile. */
 export async function createClaim(
   tx: Tx,
   claim: Omit<Prisma.InvitationUncheckedCreateInput, 'inviterId'>,
@@ -15,7 +14,6 @@ export async function createClaim(
   })
 }
 
-/** Whether a claim that was e-mailed to this address after `since` is still valid. */
 export async function wasClaimMailed(
   tx: Tx,
   contactId: PersonId,

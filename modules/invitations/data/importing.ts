@@ -3,28 +3,24 @@ import { row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, InvitationId, PersonId } from '#kernel/ids/contract.ts'
 
-/** An invitation of another installation as a database row; instants are ISO text. */
+/** An invitation from another installation as a database row. Times are ISO 8601 texts. */
 export interface ImportedInvitation {
   id: InvitationId
   contactId: PersonId
   inviterId: PersonId
   inviterName: string
-  /** The e-mail, trimmed and in lower case. */
   email: string | null
   name: string
   phone: string | null
   profession: string | null
   city: string | null
   createdAt: string
-  /** Expiry, which must be later than `createdAt`. */
   expiresAt: string
   usedAt: string | null
   usedByAccountId: AccountId | null
-  /** SHA-256 of each token of the invitation. */
   tokenHashes: readonly string[]
 }
 
-/** The given invitation ids that exist. */
 export async function findInvitationIds(tx: Tx, ids: readonly InvitationId[]): Promise<Set<InvitationId>> {
   const rows = await query(
     tx,
@@ -34,8 +30,8 @@ export async function findInvitationIds(tx: Tx, ids: readonly InvitationId[]): P
 }
 
 /**
- * Adds invitations that do not exist yet, with their tokens. The tokens get the kind LINK, because the import does
- * not know which of them were e-mailed.
+ * Adds invitations that do not exist yet. Their tokens get the kind LINK, because the import does not know
+ * which tokens were e-mailed.
  */
 export async function importInvitations(tx: Tx, invitations: readonly ImportedInvitation[]): Promise<void> {
   const added = await query(tx, row({ id: invitation.id }))`

@@ -69,7 +69,10 @@ export async function insertInvitationToken(tx: Tx, token: NewToken): Promise<vo
   await tx.invitationToken.create({ data: token, select: { tokenHash: true } })
 }
 
-/** Deletes the oldest links beyond `keep`, but never the newest one. */
+/**
+ * Deletes the oldest copied links of an invitation until `maxKeptLinks` links are left, but never the newest
+ * link.
+ */
 export async function dropOldLinks(
   tx: Tx,
   { invitationId, tokenHash }: Pick<NewToken, 'invitationId' | 'tokenHash'>,
@@ -85,8 +88,8 @@ export async function dropOldLinks(
 }
 
 /**
- * Invitations, newest first, equal instants by ascending id. The first condition of `olderThan` lets the index scan
- * start at the page instead of at the newest invitation.
+ * Invitations of a member, newest first; invitations with equal times are sorted by ascending id. The first
+ * condition of `olderThan` lets the index scan start at the requested page.
  */
 export function findSentInvitations(
   tx: Tx,
@@ -106,13 +109,12 @@ export function findSentInvitations(
     LIMIT ${limit}`
 }
 
-/** Locks an invitation by a member until the transaction ends; null when the member did not send the invitation. */
+/** Locks an invitation until the transaction ends. null when this member did not send the invitation. */
 export async function lockOwnInvitation(tx: Tx, id: InvitationId, inviterId: PersonId) {
   await execute(tx)`SELECT FROM invitation WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   return tx.invitation.findFirst({ where: { id, inviterId }, select: { ...sentSelect, inviterName: true } })
 }
 
-/** The newest valid invitation by this member to this contact. */
 export function findPendingInvitation(tx: Tx, inviterId: PersonId, contactId: PersonId, now: Date) {
   return tx.invitation.findFirst({
     where: { inviterId, contactId, usedAt: null, expiresAt: { gt: now } },
@@ -122,8 +124,8 @@ export function findPendingInvitation(tx: Tx, inviterId: PersonId, contactId: Pe
 }
 
 /**
- * Valid invitations by this member that have an e-mail and were never mailed, oldest first. Invitations to contacts who have an account
- * or are hidden are left out.
+ * Valid invitations of a member that have an e-mail and were never e-mailed, oldest first. Invitations to
+ * contacts who have an account or are hidden are left out.
  */
 export function findUnmailedInvitations(tx: Tx, inviterId: PersonId, now: Date) {
   return tx.invitation.findMany({
@@ -141,7 +143,6 @@ export function findUnmailedInvitations(tx: Tx, inviterId: PersonId, now: Date) 
   })
 }
 
-/** Records a new e-mail with the invitation. The e-mail extends the validity of the invitation to 30 days from now. */
 export async function markMailed(
   tx: Tx,
   id: InvitationId,
@@ -152,7 +153,6 @@ export async function markMailed(
 
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByTokenHash>>>
 
-/** The invitation of a token, with the token's kind and creation time; null for an unknown or deleted token. */
 export async function findByTokenHash(tx: Tx, tokenHash: string) {
   const found = await tx.invitationToken.findFirst({
     where: { tokenHash },
@@ -164,8 +164,9 @@ export async function findByTokenHash(tx: Tx, tokenHash: string) {
 }
 
 /**
- * Marks an invitation as used, unless another transaction has used it after `findByTokenHash` read it. @returns true
- * for one of several concurrent calls, false for the others
+ * Marks an invitation as used, unless another transaction has used the invitation since `findByTokenHash`
+ * read it.
+ * @returns true for only one of several concurrent calls
  */
 export async function consumeInvitation(
   tx: Tx,
@@ -179,7 +180,9 @@ export async function consumeInvitation(
   return count === 1
 }
 
-/** Stores the account that used the invitation. It has no effect when a merge deleted the invitation. */
+/**
+ * Stores which account used the invitation. The call has no effect when a merge has deleted the invitation.
+ */
 export async function setInvitationUser(tx: Tx, id: InvitationId, accountId: AccountId): Promise<void> {
   await tx.invitation.updateMany({ where: { id }, data: { usedByAccountId: accountId } })
 }

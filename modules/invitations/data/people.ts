@@ -3,7 +3,7 @@ import { personRows } from '#kernel/db/person-rows.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 
-/** A merge of inviter and contact deletes the invitations between the two. */
+/** A merge of an inviter and the invited contact deletes the invitations between the two. */
 export const invitationRows = personRows(invitation, {
   people: ['contactId', 'inviterId'],
   areDifferent: true,
@@ -13,7 +13,6 @@ export async function hasInvited(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.invitation.findFirst({ where: { inviterId: personId }, select: { id: true } })) !== null
 }
 
-/** Ids of the contacts whose invitations this account accepted, with the times of acceptance. */
 export async function findAcceptedInvitations(
   tx: Tx,
   accountId: AccountId,
@@ -25,7 +24,6 @@ export async function findAcceptedInvitations(
   return used.flatMap(({ contactId, usedAt }) => (usedAt ? [{ contactId, acceptedAt: usedAt }] : []))
 }
 
-/** Marks the open invitations of a contact who became a member as used. */
 export async function closeInvitations(
   tx: Tx,
   contactId: PersonId,
@@ -34,7 +32,6 @@ export async function closeInvitations(
   await tx.invitation.updateMany({ where: { contactId, usedAt: null }, data: use })
 }
 
-/** Invitations by the person and to the person, oldest first, without tokens. */
 export async function findInvitationsOfPerson(tx: Tx, personId: PersonId) {
   const select = {
     id: true,
@@ -66,7 +63,8 @@ export async function findMailsTo(tx: Tx, contactIds: readonly PersonId[]): Prom
 }
 
 /**
- * Removes the inviter from invitations whose inviter is deleted. Mailed tokens stay valid, copied links are deleted.
+ * Removes the inviter from invitations whose inviter is deleted. Mailed tokens stay valid, and copied links
+ * are deleted.
  * @param inviterName name to show as the inviter
  */
 export async function replaceDeletedInviter(

@@ -28,13 +28,13 @@ import { hasOtherVouchers, openInvitation } from '#modules/invitations/use-cases
 
 export interface Registrant {
   signUpDetails: InvitedPerson
-  /** E-mail of the existing or new account, trimmed and in lower case. */
   email: string
-  /** The existing account; null when the registration creates an account. */
   account: { accountId: AccountId } | null
-  /** E-mail that this account or its identity provider has proven; null: no e-mail is proven. */
+  /**
+   * E-mail that the person confirmed in this product or at an identity provider; null when no e-mail is
+   * confirmed.
+   */
   provenEmail: string | null
-  /** The federated identity of the registrant; null for a registration with a password. */
   identity: { issuer: string; subject: string } | null
 }
 
@@ -45,12 +45,13 @@ export interface ClaimResult extends RegistrationOutcome {
 type Context = Pick<RequestContext, 'clock' | 'config' | 'participants'>
 
 /**
- * Registers a person by an invitation token. The registrant takes over the contact's record if the contact's mailbox
- * is proven or, with a copied link, if only the inviter recommends the contact. Otherwise the account gets a person
- * of its own, and gets the contact's record only after a further proof. With the contact's record comes the inviter's
- * recommendation. Run it inside `retryOnConflict` and `retryOnTakenSlug`.
- * @param openAccount creates or opens the account; it receives a contact when the account takes over that contact's
- * record
+ * Registers a person with an invitation token. The person takes over the contact's profile after proving
+ * access to the contact's mailbox or, with a copied link, if only the inviter recommends the contact.
+ * Otherwise the account gets a new profile, and the contact's profile only after a further proof. The
+ * inviter's recommendation belongs to the contact's profile. Run it inside `retryOnConflict` and
+ * `retryOnTakenSlug`.
+ * @param openAccount creates or opens the account; `contactId` is null when the account does not take over
+ * the contact's profile
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OWN, INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
  */
@@ -72,14 +73,14 @@ export async function claimInvited(
   const linked = proves || !(await hasOtherVouchers(tx, ctx, invitation))
 
   const now = ctx.clock.now()
-  // The account may have used the invitation through a copied link before: the mailed token of the invitation still
-  // works.
+  // An account that used the invitation through a copied link may still use the mailed token of this
+  // invitation.
   const isTaken = account !== null && account.accountId === invitation.usedByAccountId
   if (!isTaken && !(await consumeInvitation(tx, invitation, now)))
     throw invitationsError('INVITATIONS.ALREADY_USED')
   const contactId = linked ? contact.id : null
   const { accountId } = await openAccount({ contactId, proves })
-  // The mailed token proves access to the mailbox that the invitation was sent to.
+  // The mailed token proves access to the mailbox, so the invitation's e-mail counts as confirmed.
   if (proves && registrant.email === invitation.email)
     await prove(tx, ctx, { accountId, contactId }, registrant)
   const recommenderId = isOwn ? null : invitation.inviterId
@@ -96,9 +97,9 @@ export async function claimInvited(
 }
 
 /**
- * Locks the contact, the inviter and the registrant: no other transaction claims, recommends, merges or removes them until this one
- * ends.
- * @returns the registrant's current person id; null for a new account
+ * Locks the contact, the inviter and the person who registers. Until the transaction ends, no other
+ * transaction claims, recommends, merges or deletes them.
+ * @returns current id of the registering person; null for a new account
  */
 async function lockPeople(tx: Tx, token: string, account: Registrant['account']): Promise<PersonId | null> {
   const find = async () => {
@@ -109,8 +110,8 @@ async function lockPeople(tx: Tx, token: string, account: Registrant['account'])
   }
   const seen = await find()
   await lockForMerge(tx, seen.ids)
-  // A merge that committed before the lock may have replaced one of these people. While the lock is held, no merge
-  // can start.
+  // Read the people again: a merge that committed before the lock may have replaced one of these people.
+  // While the lock is held, no merge can start.
   const current = await find()
   if (current.ids.some((id) => !seen.ids.includes(id))) await lockForMerge(tx, current.ids)
   return current.ownId
@@ -130,7 +131,7 @@ async function mergeIntoAccount(
   ctx: Context,
   claim: { accountId: AccountId; contactId: PersonId; recommenderId: PersonId | null },
 ): Promise<void> {
-  // The proof of an e-mail may already have joined the account and the contact.
+  // Read the person id again: the confirmation of the e-mail may have merged the member and the contact.
   const memberId = await findPersonId(tx, claim.accountId)
   await joinContact(tx, ctx, { memberId, contactId: claim.contactId, contact: 'INVITED' })
   const { recommenderId: inviterId } = claim
@@ -141,8 +142,8 @@ async function mergeIntoAccount(
 }
 
 /**
- * Clears the fields that still contain the contact's data, with which the form was prefilled. If the member's record survives, the profile
- * editor offers these data, so they must not fill empty fields of the profile.
+ * Clears the form fields that still contain the contact's prefilled data. If the member's record stays, the
+ * profile editor offers this data, so the data must not fill empty profile fields.
  */
 function withoutPrefilled(
   signUpDetails: InvitedPerson,
@@ -157,7 +158,10 @@ function withoutPrefilled(
   }
 }
 
-/** Requests a proof from the contact's mailbox or, for a contact without e-mail, a decision from the operator. */
+/**
+ * Requests the missing proof: a confirmation by e-mail when the account has the contact's e-mail, otherwise a
+ * decision of the operator.
+ */
 async function requestProof(
   tx: Tx,
   ctx: Context,

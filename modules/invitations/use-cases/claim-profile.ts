@@ -12,8 +12,8 @@ import { claimMail } from '#modules/invitations/emails.ts'
 import { expiryOf, fallbackInviterName } from '#modules/invitations/rules.ts'
 
 /**
- * Receives a claim of a contact's profile, and mails the contact a link to register. A registration by this link
- * proves the contact's e-mail and adds no recommendation.
+ * Receives a claim of a contact's profile, and e-mails the contact a link to register. A registration with
+ * this link confirms the contact's e-mail and adds no recommendation.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): Promise<ProfileRequestOutput> {
@@ -26,8 +26,8 @@ export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): P
 }
 
 /**
- * Mails a link that transfers the contact's profile to the person who opens it. Precondition: the mailbox belongs to
- * the contact, because it is the stored e-mail or the operator decided (`npm run admin -- approve`).
+ * E-mails a link that transfers a contact's profile to the person who opens the link. Precondition: the
+ * address is the contact's stored e-mail, or the operator approved the claim (`npm run admin -- approve`).
  */
 export async function mailClaim(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function mailClaim(
   { personId, email }: { personId: PersonId; email: string },
 ): Promise<void> {
   const contact = await findPerson(tx, personId)
-  // The caller has locked the contact.
+  // This check exists only for the compiler: the caller has locked the contact, so the contact exists.
   if (!contact) return
   const createdAt = ctx.clock.now()
   const token = newToken()

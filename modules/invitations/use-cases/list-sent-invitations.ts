@@ -8,8 +8,8 @@ import { canResend, invitationStateOf, isWaitingForProof } from '#modules/invita
 const pageSize = 20
 
 /**
- * Invitations by the caller, newest first. Invitations to hidden people and all tokens are left out: a token belongs
- * to the invited person.
+ * Invitations that the caller sent, newest first. Invitations to hidden people are left out. The result
+ * contains no tokens, because a token belongs to the invited person.
  */
 export async function listSentInvitations(
   ctx: MemberContext,

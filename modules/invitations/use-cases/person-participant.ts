@@ -7,10 +7,6 @@ import * as people from '#modules/invitations/data/people.ts'
 import { fallbackInviterName } from '#modules/invitations/rules.ts'
 import { sendUnsentInvitations } from '#modules/invitations/use-cases/send-invitation.ts'
 
-/**
- * Handlers of the invitations module for events of a person: merge, archive, proof and deletion. The database deletes
- * the invitations of a deleted person.
- */
 export const invitationsParticipant: PersonParticipant = {
   module: 'invitations',
 
@@ -26,7 +22,7 @@ export const invitationsParticipant: PersonParticipant = {
 
   findInvitedAs: (tx, accountId) => people.findAcceptedInvitations(tx, accountId),
 
-  /** Invitations by or to hidden people are left out. */
+  /** The archive leaves out invitations to hidden people and the names of hidden inviters. */
   async collect(tx, personId) {
     const { sent, received } = await people.findInvitationsOfPerson(tx, personId)
     const others = [
@@ -53,12 +49,12 @@ export const invitationsParticipant: PersonParticipant = {
     return { content, photoIds: [] }
   },
 
-  /** Sends the stored invitations of a member who now counts as proven: until then, they were not e-mailed. */
+  /** Sends the invitations that were not e-mailed before, because the member's e-mail was unconfirmed. */
   async setProven(tx, { personId, proven, now, config }) {
     if (proven) await sendUnsentInvitations(tx, { clock: fixedClock(now), config }, personId)
   },
 
-  /** Withdraw unsent invitation e-mails to contacts who requested their removal. */
+  /** Withdraws unsent invitation e-mails to people who are being deleted. */
   async leave(tx, { personIds }) {
     await withdrawMail(tx, await people.findMailsTo(tx, personIds))
     await people.replaceDeletedInviter(tx, personIds, fallbackInviterName)

@@ -9,8 +9,7 @@ import { invitationsError } from '#modules/invitations/errors.ts'
 import { assertCanBeUsed } from '#modules/invitations/rules.ts'
 
 /**
- * Reads the invitation of a token for its holder. Reading changes nothing, because mail programs open links
- * automatically.
+ * Reads the invitation of a token. Reading changes nothing, because mail programs open links automatically.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function readInvitation(ctx: RequestContext, input: { token: string }): Promise<Invitation> {
@@ -30,7 +29,9 @@ export async function readInvitation(ctx: RequestContext, input: { token: string
   }
 }
 
-/** Whether the inviter's name may be shown. The invitation of a hidden inviter stays valid without the name. */
+/**
+ * Whether the inviter's name may be shown. The invitation of a hidden inviter stays valid without the name.
+ */
 async function isInviterShown({ db }: RequestContext, { inviterId }: FoundInvitation): Promise<boolean> {
   return inviterId !== null && !(await isHiddenFrom(db, null, inviterId))
 }
@@ -38,8 +39,8 @@ async function isInviterShown({ db }: RequestContext, { inviterId }: FoundInvita
 type Contact = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 /**
- * Like `openInvitation`, but without locks. It reads one snapshot of the database: a claim or merge between two reads
- * would otherwise show a used invitation as unused, or its contact as unknown.
+ * Reads an invitation without locks, in one snapshot of the database. Otherwise a claim or merge between two
+ * reads could show a used invitation as unused, or the invited contact as unknown.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export function findOpenInvitation(ctx: RequestContext, token: string): ReturnType<typeof openInvitation> {
@@ -47,8 +48,8 @@ export function findOpenInvitation(ctx: RequestContext, token: string): ReturnTy
 }
 
 /**
- * The open invitation of a token, and the contact it invites. For consistent reads run it with the people locked, or in one
- * snapshot (`findOpenInvitation`).
+ * Reads a valid invitation and the invited contact. For consistent reads, lock both people before, or read
+ * one snapshot (`findOpenInvitation`).
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function openInvitation(
@@ -58,22 +59,22 @@ export async function openInvitation(
 ): Promise<{ invitation: FoundInvitation; contact: Contact }> {
   const invitation = await findByTokenHash(tx, hashToken(token))
   const contact = invitation && (await findPerson(tx, invitation.contactId))
-  // A hidden contact cannot be claimed.
   if (!contact || contact.hiddenAt !== null) throw invitationsError('INVITATIONS.INVALID_TOKEN')
   assertCanBeUsed(invitation, invitation.token, contact.accountId !== null, clock.now())
   return { invitation, contact }
 }
 
 /**
- * Whether a member other than the inviter recommends or reviewed the contact: then a copied link does not transfer
- * the profile.
+ * Whether a member other than the inviter recommends or has reviewed the contact. If so, a copied link does
+ * not transfer the profile.
  */
 export async function hasOtherVouchers(
   tx: Tx,
   { participants }: Pick<RequestContext, 'participants'>,
   { contactId, inviterId }: Pick<FoundInvitation, 'contactId' | 'inviterId'>,
 ): Promise<boolean> {
-  // An invitation without an inviter was sent by e-mail: its copied links must not transfer the profile.
+  // An invitation without an inviter was sent only by e-mail, so a copied link of this invitation must not
+  // transfer the profile.
   if (inviterId === null) return true
   for (const participant of participants) {
     if (await participant.hasOtherVouchers?.(tx, { personId: contactId, exceptId: inviterId })) return true

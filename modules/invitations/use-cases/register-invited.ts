@@ -31,12 +31,12 @@ import { claimInvited } from '#modules/invitations/use-cases/claim-invited.ts'
 import { findOpenInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 
 /**
- * Registers by an invitation with a password, and signs in. If the e-mail has an account, the password of that
- * account signs in, and the account gets the profile. After an error, nothing is stored.
+ * Registers with an invitation and a password, and signs in. If an account has the e-mail, the password must
+ * be the password of this account, and this account gets the profile. After an error, nothing is stored.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
- * INVITATIONS.OTHER_EMAIL, INVITATIONS.CITY_REQUIRED, INVITATIONS.EMAIL_REGISTERED, INVITATIONS.FEDERATED_ACCOUNT,
- * INVITATIONS.OWN, IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.INVALID_PHONE, IDENTITY.USER_DISABLED,
- * IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.PROOF_OF_WORK_REQUIRED
+ * INVITATIONS.OTHER_EMAIL, INVITATIONS.CITY_REQUIRED, INVITATIONS.EMAIL_REGISTERED,
+ * INVITATIONS.FEDERATED_ACCOUNT, INVITATIONS.OWN, IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD,
+ * IDENTITY.INVALID_PHONE, IDENTITY.USER_DISABLED, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
 export async function registerInvitee(
   ctx: RequestContext,
@@ -56,7 +56,8 @@ export async function registerInvitee(
     retryOnTakenSlug(() =>
       inTransaction(ctx.db, (tx) =>
         claimInvited(tx, ctx, token, registrant, async ({ contactId, proves }) => {
-          // The account may have been disabled, or its password changed, since the check: reject before the invitation is used.
+          // Check the account again before the invitation is used: the account may have been disabled, or its
+          // password changed.
           if (known) await assertStillProven(tx, known)
           const { accountId } =
             known ??
@@ -72,7 +73,6 @@ export async function registerInvitee(
       ),
     ),
   ).catch((error: unknown) => {
-    // A concurrent sign-up took the e-mail after the check.
     if (violates(error, 'uniqueViolation', 'email'))
       throw invitationsError('INVITATIONS.EMAIL_REGISTERED', { cause: error })
     throw error
@@ -81,9 +81,9 @@ export async function registerInvitee(
 }
 
 /**
- * Hashes the password of a new account. A registration by a copied link counts as a sign-up, because a member can
- * make any number of contacts and links. A registration with a mailed token does not count, because the number of
- * invitations that are mailed is limited.
+ * Hashes the password of a new account. A registration by a copied link counts as a sign-up, because a member
+ * can create any number of contacts and links. A registration with a mailed token does not count, because the
+ * number of mailed invitations is limited.
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
 function hashPasswordOf(ctx: RequestContext, input: RegisterInput, kind: InvitationKind): Promise<string> {
@@ -91,9 +91,9 @@ function hashPasswordOf(ctx: RequestContext, input: RegisterInput, kind: Invitat
 }
 
 /**
- * Signs in to the existing account with this e-mail.
- * @throws INVITATIONS.FEDERATED_ACCOUNT when the account has no password, INVITATIONS.EMAIL_REGISTERED for a wrong
- * password
+ * Checks the password of the existing account with this e-mail.
+ * @throws INVITATIONS.FEDERATED_ACCOUNT when the account has no password, INVITATIONS.EMAIL_REGISTERED for a
+ * wrong password
  */
 async function signInTo(
   ctx: RequestContext,
@@ -109,7 +109,6 @@ async function signInTo(
   })
 }
 
-/** Form of a registration with a federated identity, and the identity that the provider returned. */
 export interface FederatedRegistration {
   token: string
   form: InvitedPerson
@@ -117,7 +116,8 @@ export interface FederatedRegistration {
 }
 
 /**
- * Registers by an invitation with a federated identity, and signs in. The identity must have the invitation's e-mail.
+ * Registers with an invitation and an identity of a provider, and signs in. If the invitation has an e-mail,
+ * the identity must have this e-mail.
  * @throws INVITATIONS.OTHER_EMAIL, INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED,
  * INVITATIONS.EXPIRED, INVITATIONS.CITY_REQUIRED, INVITATIONS.OWN, IDENTITY.INVALID_PHONE,
  * IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED

@@ -50,10 +50,10 @@ const perInviter: Limit = { name: 'invitations-of-member', max: maxDailyMails, w
 type Sender = MailWriter & { config: Pick<Config, 'linkBase'> }
 
 /**
- * Invites a contact in the caller's transaction. It sends an e-mail if the contact has an address, the limits and
- * blocks allow it, and the inviter counts as proven. The token in that e-mail proves access to the mailbox: only the
- * e-mail contains it, and only its hash is stored.
- * @returns `mailed`: an e-mail was enqueued. Otherwise the inviter shares a link
+ * Invites a contact, in the caller's transaction. The contact gets an e-mail if limits and blocks permit the
+ * e-mail, and the inviter's e-mail is confirmed or need not be confirmed yet. The token in the e-mail proves
+ * access to the mailbox: only the e-mail contains the token, and the database stores its hash.
+ * @returns `mailed`: whether an e-mail was enqueued; otherwise the inviter shares a link
  * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
  */
 export async function createInvitation(
@@ -87,7 +87,7 @@ export async function createInvitation(
 }
 
 /**
- * Invites a contact again: returns a pending invitation, or creates a new one.
+ * Returns the member's pending invitation to the contact, or creates a new invitation.
  * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
  */
 export async function inviteContact(
@@ -95,15 +95,15 @@ export async function inviteContact(
   ctx: Sender,
   invitee: { contactId: LockedPersonId; inviterId: LockedPersonId },
 ): Promise<Invited> {
-  // The lock serializes concurrent calls: the second call finds the invitation that the first call created.
+  // Serialize concurrent calls: the second call then finds the invitation that the first call created.
   await lockPerson(tx, invitee.contactId)
   const pending = await findPendingInvitation(tx, invitee.inviterId, invitee.contactId, ctx.clock.now())
   return pending ? { invitationId: pending.id, mailed: false } : createInvitation(tx, ctx, invitee)
 }
 
 /**
- * E-mails an invitation again, with a new token, and extends the invitation by 30 days, even if the invitation has
- * expired.
+ * E-mails an invitation again with a new token, even an expired invitation. The invitation is then valid for
+ * 30 days.
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.NO_EMAIL, INVITATIONS.JUST_MAILED,
  * INVITATIONS.TOO_MANY_MAILS, INVITATIONS.CONFIRM_EMAIL, INVITATIONS.NOT_SENT
  */
@@ -128,8 +128,8 @@ export function resendInvitation(
 }
 
 /**
- * Mails the invitations that a member created before they counted as proven, up to the ordinary limits. The member
- * can resend the invitations above these limits. Run it in the transaction of the proof.
+ * E-mails the invitations that a member created while the member's e-mail was unconfirmed, up to the usual
+ * limits. The member can resend the others later. Run it in the transaction that confirms the e-mail.
  */
 export async function sendUnsentInvitations(tx: Tx, ctx: Sender, inviterId: PersonId): Promise<void> {
   if (await isHiddenFrom(tx, null, inviterId)) return
@@ -145,8 +145,8 @@ export async function sendUnsentInvitations(tx: Tx, ctx: Sender, inviterId: Pers
 }
 
 /**
- * Creates a link for the inviter to share. A copied link proves no e-mail (docs/decisions/0015). The ten newest links
- * of an invitation are valid.
+ * Creates a link for the inviter to share. A copied link proves no access to a mailbox (docs/decisions/0015).
+ * Only the ten newest links of an invitation are valid.
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.EXPIRED
  */
 export function createInvitationLink(
@@ -171,14 +171,9 @@ export function createInvitationLink(
   })
 }
 
-/**
- * Locks an unused invitation by the caller. @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED,
- * IDENTITY.PROFILE_HIDDEN
- */
 async function lockOwn(tx: Tx, { actor }: MemberContext, { invitationId }: { invitationId: InvitationId }) {
   const invitation = await lockOwnInvitation(tx, invitationId, actor.personId)
   if (!invitation) throw invitationsError('INVITATIONS.NOT_FOUND')
-  // A hidden member cannot invite, and a hidden contact cannot be invited.
   if (await isHiddenFrom(tx, null, actor.personId)) throw identityError('IDENTITY.PROFILE_HIDDEN')
   if (await isHiddenFrom(tx, null, invitation.contactId)) throw invitationsError('INVITATIONS.NOT_FOUND')
   if (invitation.usedAt) throw invitationsError('INVITATIONS.ALREADY_USED')
@@ -191,7 +186,10 @@ type MailRejection =
   | 'INVITATIONS.JUST_MAILED'
   | 'INVITATIONS.TOO_MANY_MAILS'
 
-/** Counts an invitation e-mail. Returns the code of the limit that prevents it; null when it may be sent. */
+/**
+ * Counts an invitation e-mail.
+ * @returns error code of the limit that prevents the e-mail; null when the e-mail may be sent
+ */
 async function whyNotMailed(
   tx: Tx,
   { email, inviterId }: { email: string | null; inviterId: PersonId },
@@ -199,17 +197,20 @@ async function whyNotMailed(
 ): Promise<MailRejection | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
   if (await lockUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
-  // A block has the same response as a recent e-mail, so that the inviter does not learn of the block.
+  // A block gives the same error as a recent e-mail, so that the inviter does not learn of the block.
   if (await isBlockedByMailbox(tx, email, inviterId)) return 'INVITATIONS.JUST_MAILED'
   if (!(await countOnce(tx, { limit: perInviter, subject: inviterId }, now)))
     return 'INVITATIONS.TOO_MANY_MAILS'
-  // Limit e-mails per mailbox: several members may invite the same person at once.
+  // Limit the e-mails per mailbox, because several members may invite the same person at once.
   return (await countOnce(tx, { limit: perMailbox, subject: email }, now)) ? null : 'INVITATIONS.JUST_MAILED'
 }
 
 type MailedRow = MailedInvitation & { id: InvitationId; email: string | null }
 
-/** @returns false when the e-mail is not sent, because the recipient opted out or received too many e-mails today */
+/**
+ * @returns false when no e-mail is sent, because the recipient has unsubscribed or received too many e-mails
+ * today
+ */
 async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<boolean> {
   const { clock, config } = ctx
   const { id, email, expiresAt } = invitation

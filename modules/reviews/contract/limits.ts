@@ -1,24 +1,24 @@
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
-// Limits are in a file apart from the schemas, so that screens can import them without loading zod.
+// The limits are in a separate file, so that browser code can import them without loading the zod schemas.
 
 export const maxReviewPhotos = 5
-/** Max length of a review, in characters as people count them: an emoji is one. */
+/** Max length of a review in visible characters: an emoji counts as one. */
 export const maxReviewLength = 2000
-/** Max length of the answer to a review, in characters. */
 export const maxReplyLength = 1000
 export const maxReviewTrades = 10
-/** Max exact count of reviews; this number plus one stands for any higher count. */
+/**
+ * Max number of reviews that the server counts exactly; this number plus one stands for any higher number.
+ */
 export const maxExactTotal = 10_000
 
-/** Max length of the details of a report, in characters. */
 export const maxReportDetails = 1000
 
 export function isTooLong(text: string): boolean {
   return [...text.trim()].length > maxReviewLength
 }
 
-/** Whether a review has a text or at least one photo. Otherwise the button that publishes it is disabled. */
+/** Whether a review has a text or at least one photo. Otherwise the publish button is disabled. */
 export function hasContent(review: { text: string; photoIds: readonly PhotoId[] }): boolean {
   return review.text.trim() !== '' || review.photoIds.length > 0
 }

@@ -1,6 +1,7 @@
 import type { ReportedKind, ReportReason } from '#modules/reviews/contract/reports.ts'
 
-// The labels are in a file apart from the messages, which every page loads. Only reporters and the operator need labels.
+// These labels are in their own file, because only reporters and the operator need them, while every page
+// loads the file `messages.ts`.
 
 export const reportReasonLabels = {
   IMPERSONATION: 'Se hace pasar por otra persona',

@@ -3,7 +3,6 @@ import { maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { optionalEmailSchema } from '#modules/identity/contract/people.ts'
 import { maxReportDetails } from '#modules/reviews/contract/limits.ts'
 
-/** Kinds of things that people can report. A photo is either a photo of work in a review or a profile photo. */
 export const reportedKinds = ['person', 'review', 'photo'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
@@ -17,23 +16,25 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** A report to the operator about a profile, a review or a photo. The operator answers members at the e-mail of their account. */
+/**
+ * A report to the operator about a profile, a review or a photo. The operator replies to members at the
+ * e-mail of their account.
+ */
 export const reportInput = z
   .object({
     kind: z.enum(reportedKinds),
-    /** Id of the person, the review or the photo. */
     id: z.uuid(),
     reason: z.enum(reportReasons, 'Elige qué pasa.'),
     details: textSchema()
       .check(...maxCharacters(maxReportDetails, `Puedes escribir hasta ${maxReportDetails} caracteres.`))
       .default(''),
-    /** E-mail of a visitor who wants an answer; empty for no answer. */
+    /** E-mail of a visitor who wants a reply about the report; empty for no reply. */
     email: optionalEmailSchema,
   })
   .refine(({ reason, details }) => reason !== 'OTHER' || details !== '', {
     path: ['details'],
     message: 'Cuéntanos qué pasa.',
-    // Run this check even when other fields are invalid, so that the form shows the errors of all fields at once.
+    // Run this check even when other form fields are invalid, so that the form shows all errors at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type ReportInput = z.infer<typeof reportInput>

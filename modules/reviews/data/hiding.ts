@@ -4,15 +4,15 @@ import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-// Reviews and photos that the operator hid. A trigger sets `review.visible` from the other columns.
+// The operator hides reviews and photos. A database trigger computes the column `visible` of a review from
+// the columns that this file writes.
 
-/** @returns whether this call hid the review; of concurrent calls, only one returns true */
+/** @returns whether this call hid the review; of several concurrent calls, only one returns true */
 export async function hideReview(tx: Tx, id: ReviewId, now: Date): Promise<boolean> {
   const { count } = await tx.review.updateMany({ where: { id, hiddenAt: null }, data: { hiddenAt: now } })
   return count === 1
 }
 
-/** @returns whether this call made the review visible again */
 export async function showReview(tx: Tx, id: ReviewId): Promise<boolean> {
   const { count } = await tx.review.updateMany({
     where: { id, hiddenAt: { not: null } },
@@ -22,7 +22,7 @@ export async function showReview(tx: Tx, id: ReviewId): Promise<boolean> {
 }
 
 /**
- * Hides or shows one photo of a review.
+ * Hides one photo of a review, or shows it again.
  * @returns whether this call changed the photo
  */
 export async function setPhotoHidden(
@@ -30,7 +30,8 @@ export async function setPhotoHidden(
   { photoId, reviewId }: { photoId: PhotoId; reviewId: ReviewId },
   hiddenAt: Date | null,
 ): Promise<boolean> {
-  // Serialize calls for photos of one review: hiding the last photo of a review without text hides the review.
+  // Lock the review, because hiding the last photo of a review without text hides the review: concurrent
+  // changes of its photos must wait.
   await execute(tx)`SELECT FROM review WHERE id = ${reviewId}::uuid FOR NO KEY UPDATE`
   const { count } = await tx.reviewPhoto.updateMany({
     where: { photoId, hiddenAt: hiddenAt === null ? { not: null } : null },
@@ -43,7 +44,6 @@ export async function setPhotoHidden(
   return count === 1
 }
 
-/** Hides all reviews by and about a hidden person, or shows them again. */
 export async function hideWithOutcome(tx: Tx, personId: PersonId, hidden: boolean): Promise<void> {
   await tx.review.updateMany({ where: { authorId: personId }, data: { authorHidden: hidden } })
   await tx.review.updateMany({ where: { subjectId: personId }, data: { subjectHidden: hidden } })

@@ -3,22 +3,24 @@ import { row, text } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 
-/** A review of another installation as a row; `createdAt` as ISO text. */
 export interface ImportedReview {
   id: ReviewId
   subjectId: PersonId
   authorId: PersonId
-  /** Empty for a review that has only photos. */
   text: string
   trades: readonly string[]
   createdAt: string
-  /** Whether the operator hid the author (`authorHidden`), and whether the operator hid the reviewed person (`subjectHidden`). */
+  /**
+   * `authorHidden`: the operator hid the author of the review. `subjectHidden`: the operator hid the reviewed
+   * person.
+   */
   authorHidden: boolean
   subjectHidden: boolean
 }
 
 /**
- * Inserts reviews that do not exist yet. A review without text needs its photos in the same transaction.
+ * Inserts imported reviews that do not exist yet. The caller must insert the photos of a review without text
+ * in the same transaction.
  * @returns the number of new reviews
  */
 export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promise<number> {
@@ -33,7 +35,6 @@ export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promi
     ON CONFLICT (id) DO NOTHING`
 }
 
-/** The positions of the photos in these reviews, each as `{review}/{position}`. */
 export async function findPhotoPlaces(tx: Tx, reviewIds: readonly ReviewId[]): Promise<Set<string>> {
   const rows = await query(tx, row({ place: text }))`
     SELECT review_id || '/' || position AS place FROM review_photo WHERE review_id = ANY(${[...reviewIds]}::uuid[])`
@@ -48,7 +49,10 @@ export async function findReviewIds(tx: Tx, reviewIds: readonly ReviewId[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** @returns whether the photo was inserted; false if the review is deleted or has a photo at this position */
+/**
+ * @returns whether the photo was inserted; false if the review is deleted or already has a photo at this
+ * position
+ */
 export async function importReviewPhoto(
   tx: Tx,
   photo: { reviewId: ReviewId; position: number; photoId: PhotoId },

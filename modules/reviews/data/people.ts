@@ -5,9 +5,10 @@ import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
 /**
- * Moves the reviews by and about `fromId` to `intoId`. Deletes reviews by one of them about the other, because no member may review
- * themselves. Of two reviews by one author about one person on one day, the newest stays. The cover that `intoId` chose stays.
- * @returns ids of the photos of deleted reviews, which the caller must release
+ * Moves the reviews by and about `fromId` to `intoId`. Deletes reviews by one of the two about the other,
+ * because no member may review themselves. If one author reviewed both people on one day, the newest of these
+ * reviews stays. The cover that `intoId` chose stays.
+ * @returns ids of the photos of deleted reviews; the caller must release these photos
  */
 export async function mergeReviews(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<PhotoId[]> {
   const aboutOneself = {
@@ -26,10 +27,6 @@ export async function mergeReviews(tx: Tx, fromId: PersonId, intoId: PersonId): 
   return photoIds
 }
 
-/**
- * Deletes the reviews by these authors about a person.
- * @returns ids of their photos, which the caller must release
- */
 export function deleteReviewsAbout(
   tx: Tx,
   subjectId: PersonId,
@@ -38,7 +35,6 @@ export function deleteReviewsAbout(
   return deleteReviews(tx, { subjectId, authorId: { in: [...authorIds] } })
 }
 
-/** Deletes reviews. @returns ids of their photos, which the caller must release */
 async function deleteReviews(tx: Tx, where: Prisma.ReviewWhereInput): Promise<PhotoId[]> {
   const photos = await tx.reviewPhoto.findMany({ where: { review: where }, select: { photoId: true } })
   await tx.review.deleteMany({ where })
@@ -46,7 +42,7 @@ async function deleteReviews(tx: Tx, where: Prisma.ReviewWhereInput): Promise<Ph
 }
 
 /**
- * After a merge, one author may have two reviews about one person on one day.
+ * After a merge of two people, one author may have two reviews about the merged person on one day.
  * @returns ids of the older review of each such pair
  */
 async function findOlderOfDay(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<ReviewId[]> {
@@ -70,7 +66,6 @@ export async function hasReviews(tx: Tx, personId: PersonId): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Returns those of the given people whom an author other than `exceptId` has reviewed. */
 export async function findReviewedByOthers(
   tx: Tx,
   personIds: readonly PersonId[],
@@ -83,7 +78,10 @@ export async function findReviewedByOthers(
 }
 
 const pageSize = 200
-/** Received reviews that belong into a person's archive, including those that are hidden only because the person is hidden. */
+/**
+ * Received reviews that belong in a person's data archive, including reviews that are hidden only because the
+ * person is hidden.
+ */
 const unhidden = { hiddenAt: null, authorHidden: false, blank: false }
 
 export interface ArchivedReview {
@@ -102,7 +100,10 @@ export interface ArchivedReview {
   photos: { photoId: PhotoId; inWorks: boolean }[]
 }
 
-/** The reviews that a person wrote or, with `received`, the reviews about the person, page by page; the oldest first. */
+/**
+ * For the data archive: the reviews that a person wrote or, with `received`, the reviews about the person,
+ * page by page, the oldest first.
+ */
 export async function* eachReviewPage(
   tx: Tx,
   personId: PersonId,
@@ -113,7 +114,6 @@ export async function* eachReviewPage(
     const page: ArchivedReview[] = await tx.review.findMany({
       where: {
         ...(received ? { subjectId: personId, ...unhidden } : { authorId: personId }),
-        // Ids sort by creation time.
         ...(last !== null && { id: { gt: last } }),
       },
       orderBy: { id: 'asc' },
@@ -148,7 +148,10 @@ export function countWrittenReviews(tx: Tx, personId: PersonId): Promise<number>
   return tx.review.count({ where: { authorId: personId } })
 }
 
-/** The photos that belong into a person's archive: of all reviews by the person, and of the received reviews in the archive. */
+/**
+ * The photos in a person's data archive: all photos of reviews by the person, and visible photos of the
+ * received reviews in the archive.
+ */
 export async function findArchivedPhotos(tx: Tx, personId: PersonId): Promise<PhotoId[]> {
   const photos = await tx.reviewPhoto.findMany({
     where: {
@@ -162,7 +165,10 @@ export async function findArchivedPhotos(tx: Tx, personId: PersonId): Promise<Ph
   return photos.map(({ photoId }) => photoId)
 }
 
-/** Photos of all reviews that the database deletes together with these people. */
+/**
+ * Photos of all reviews by or about these people. The database deletes the reviews when the people are
+ * deleted.
+ */
 export async function findPhotosOf(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const among = { in: [...personIds] }
   const photos = await tx.reviewPhoto.findMany({
@@ -172,7 +178,6 @@ export async function findPhotosOf(tx: Tx, personIds: readonly PersonId[]): Prom
   return photos.map(({ photoId }) => photoId)
 }
 
-/** People with a visible review that contains all the words; unordered. */
 export async function findPeopleByReviewWords(tx: Tx, words: string, limit: number): Promise<PersonId[]> {
   const rows = await query(tx, row({ id: review.subjectId }))`
     SELECT DISTINCT subject_id AS id FROM (

@@ -19,9 +19,8 @@ const ownColumns = row({
 })
 export const reviewRow = row({
   ...ownColumns.columns,
-  /** Visible photos in the author's order; empty for a hidden review. */
+  /** Ids of the review's visible photos in the order that the author chose; empty for a hidden review. */
   photoIds: listOf(reviewPhoto.photoId),
-  /** Photos that the reviewed person removed from 'Trabajos'. */
   outOfWorks: listOf(reviewPhoto.photoId),
   hidden: bool,
 })
@@ -30,8 +29,8 @@ export type ReviewRow = Row<typeof reviewRow>
 const columns = columnList(ownColumns)
 
 /**
- * Condition on the reviews of a page. Without the first condition on `created_at` the index scan would start at the newest review, and
- * filter out the reviews before the page.
+ * SQL condition for the reviews after the cursor. Without the first condition on `created_at` the index scan
+ * would start at the newest review, and discard all reviews before the cursor.
  */
 function inPage(subjectId: PersonId, after: ReviewCursor | null): Prisma.Sql {
   const olderThan = after
@@ -41,7 +40,7 @@ function inPage(subjectId: PersonId, after: ReviewCursor | null): Prisma.Sql {
   return Prisma.sql`subject_id = ${subjectId}::uuid ${olderThan}`
 }
 
-/** One page of reviews, newest first, then by ascending id, which is the order of the index. */
+/** SQL for one page of visible reviews in the order of the index: the newest first, then by ascending id. */
 export function pageQuery(subjectId: PersonId, after: ReviewCursor | null, limit: number): Prisma.Sql {
   return Prisma.sql`
     SELECT ${columns}, false AS hidden,
@@ -62,8 +61,8 @@ export function findReviewPage(
 }
 
 /**
- * Hidden reviews of a page that the viewer may see, in the order of the page: the viewer's own ones and, on the profile of a hidden viewer,
- * those hidden only together with this profile.
+ * Hidden reviews that the viewer may see on one page of a profile: reviews that the viewer wrote. A hidden
+ * viewer also sees, on the own profile, reviews that are hidden only because the profile is hidden.
  */
 export function findHiddenOfPage(
   tx: Tx,
@@ -80,12 +79,13 @@ export function findHiddenOfPage(
     ORDER BY created_at DESC, id LIMIT ${limit}`
 }
 
-/** Condition that a review is visible to the reviewed person, even if that person is hidden. */
+/** SQL condition that the reviewed person can see a review, even while that person is hidden. */
 const visibleToSubject = Prisma.sql`(hidden_at IS NULL AND NOT author_hidden AND NOT blank)`
 
 /**
- * Number of visible reviews about a person: exact up to `maxExactTotal`; `maxExactTotal + 1` stands for any higher number.
- * @param own whether the caller is this person, who also sees reviews that are hidden only together with the profile
+ * Counts the visible reviews about a person, exactly up to 10,000; 10,001 stands for any higher number.
+ * @param own whether the caller is the reviewed person, who also sees reviews that are hidden only because
+ * the profile is hidden
  */
 export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean): Promise<number> {
   const counts = own ? Prisma.sql`(visible OR ${visibleToSubject})` : Prisma.sql`visible`
@@ -100,8 +100,8 @@ export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean
 const newestRow = row({ personId: columnLike(review.subjectId), createdAt: review.createdAt })
 
 /**
- * The time of the newest visible review about each of these people. With a grouped join instead of LATERAL the planner reads the reviews of
- * all people: 1,644 blocks instead of 46.
+ * Time of the newest visible review about each person.
+ * Use LATERAL: with a grouped join the planner reads the reviews of all people, 1,644 blocks instead of 46.
  */
 export function findNewestReviewTimes(
   tx: Tx,

@@ -16,7 +16,6 @@ import type { PersonMerge } from '#kernel/person-participant.ts'
 import type { ReportReason } from '#modules/reviews/contract/reports.ts'
 import type { ReportOutcome } from '#prisma'
 
-/** A person, a review or a photo that people can report and the operator can hide. */
 export const reportTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person'), id: personIdSchema }),
   z.object({ kind: z.literal('review'), id: reviewIdSchema }),
@@ -31,13 +30,16 @@ export interface NewReport {
   target: ReportTarget
   reason: ReportReason
   details: string
-  /** Person id of the reporting member; null for a report by a visitor. */
+  /** Person id of the member who sent the report; null if a visitor sent it. */
   reporterId: PersonId | null
   reporterEmail: string | null
   createdAt: Date
 }
 
-/** Stores a report. A second report of one thing by one member is ignored while the first is open. */
+/**
+ * Stores a report. If a member reports the same content again while the first report is open, the second
+ * report is ignored.
+ */
 export async function insertReport(tx: Tx, { target, ...report }: NewReport): Promise<void> {
   await tx.report.createMany({
     data: [{ ...report, [columns[target.kind]]: target.id }],
@@ -46,7 +48,8 @@ export async function insertReport(tx: Tx, { target, ...report }: NewReport): Pr
 }
 
 /**
- * Closes all open reports of a thing, and deletes their details and reporters.
+ * Closes all open reports about a person, review or photo, and deletes the details and the reporter of each
+ * report.
  * @returns the number of closed reports
  */
 export async function decideReports(
@@ -62,8 +65,6 @@ export async function decideReports(
   return count
 }
 
-// ── Reported things ─────────────────────────────────────────────────────────────────────────────────────
-
 const reviewSelect = {
   id: true,
   text: true,
@@ -75,21 +76,17 @@ const reviewSelect = {
 
 export type ReportedReview = NonNullable<Awaited<ReturnType<typeof findReview>>>
 
-/** A review, hidden or not, locked against deletion until the transaction ends; null if it does not exist. */
 export async function findReview(tx: Tx, id: ReviewId) {
   await execute(tx)`SELECT FROM review WHERE id = ${id}::uuid FOR KEY SHARE`
   return tx.review.findFirst({ where: { id }, select: reviewSelect })
 }
 
-/** A photo of work with its review, hidden or not; null if no review has this photo. */
 export function findPhotoOfWork(tx: Tx, photoId: PhotoId) {
   return tx.reviewPhoto.findFirst({
     where: { photoId },
     select: { reviewId: true, hiddenAt: true, review: { select: reviewSelect } },
   })
 }
-
-// ── Open reports ────────────────────────────────────────────────────────────────────────────────────────
 
 const reportSelect = {
   id: true,
@@ -116,7 +113,6 @@ export async function findOpenReports(tx: Tx): Promise<OpenReport[]> {
   return rows.map(withTarget)
 }
 
-/** A member's reports without a decision, the oldest first. */
 export async function findReportsFiledBy(tx: Tx, reporterId: PersonId) {
   const rows = await tx.report.findMany({
     where: { reporterId },
@@ -128,7 +124,10 @@ export async function findReportsFiledBy(tx: Tx, reporterId: PersonId) {
 
 const reportedRow = row({ personId: report.personId, reviewId: report.reviewId, photoId: report.photoId })
 
-/** The reported things whose id is `id` or ends in it; includes things whose reports are decided. */
+/**
+ * Finds reported people, reviews and photos whose id is `id` or ends in `id`, whether or not the operator has
+ * decided about the reports.
+ */
 export async function findReportedTargets(tx: Tx, id: string): Promise<ReportTarget[]> {
   const rows = await query(tx, reportedRow)`
     SELECT ${columnList(reportedRow)} FROM report
@@ -157,13 +156,11 @@ function targetOf({
   throw new Error('The report names no person, review or photo')
 }
 
-// ── Merged people ───────────────────────────────────────────────────────────────────────────────────────
-
 const reportRows = personRows(report, { people: ['personId', 'reporterId'], areDifferent: true })
 
 /**
- * Moves the reports of and by `fromId` to `intoId`. Deletes reports by one of them about the other, and second reports of one thing by one
- * member.
+ * After a merge of two people, moves the reports by and about `fromId` to `intoId`. Deletes reports by one of
+ * the two about the other, and repeated reports of one member about the same content.
  */
 export async function mergeReports(tx: Tx, merge: PersonMerge): Promise<void> {
   const { fromId, intoId } = merge

@@ -5,7 +5,8 @@ import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { WorksCursor } from '#modules/reviews/contract/reviews.ts'
 import { Prisma } from '#prisma'
 
-// Triggers update `work_photo_id` and `works_rank` of a review (docs/decisions/0044-reviews-can-be-changed-and-answered.md).
+// Database triggers update the columns `work_photo_id` and `works_rank` of a review
+// (docs/decisions/0044-reviews-can-be-changed-and-answered.md).
 
 const worksRow = row({
   id: review.id,
@@ -16,15 +17,17 @@ const worksRow = row({
   rank: review.worksRank,
   coverPhotoId: review.coverPhotoId,
   /**
-   * Ids of the photos: the chosen cover first, then in the author's order. Hidden photos and photos removed from 'Trabajos' are left out.
+   * Ids of the photos shown in 'Trabajos': the chosen cover first, then in the order that the author chose.
+   * Without hidden photos, and without photos that the reviewed person removed.
    */
   photoIds: listOf(reviewPhoto.photoId),
 })
 export type WorksRow = Row<typeof worksRow>
 
 /**
- * One page of reviews with photos in 'Trabajos', in the order of the index. Without the first of the two conditions in `further`, the index
- * scan would start at the first review and filter out the reviews before the page.
+ * SQL for one page of the reviews whose photos appear in 'Trabajos', in the order of the index.
+ * The first condition in `further` is redundant, but without it the index scan would start at the first
+ * review, and discard all reviews before the cursor.
  */
 export function worksQuery(subjectId: PersonId, after: WorksCursor | null, limit: number): Prisma.Sql {
   const further = after
@@ -52,8 +55,8 @@ export function findWorks(
 }
 
 /**
- * Query for the covers of these people, which reads one index entry per person. With DISTINCT ON over a join the planner would read and
- * sort all covers of these people.
+ * SQL for the cover photos of several people, which reads one index entry per person. With DISTINCT ON over a
+ * join the planner would read and sort all photos that could be covers.
  */
 export function coversQuery(personIds: readonly PersonId[]): Prisma.Sql {
   return Prisma.sql`
@@ -72,12 +75,11 @@ export function findCovers(tx: Tx, personIds: readonly PersonId[]): Promise<Row<
   return query(tx, coverRow)(coversQuery(personIds))
 }
 
-/** Locks the 'Trabajos' of a person until the transaction ends. */
+/** Locks the photos in a person's profile section 'Trabajos' until the transaction ends. */
 export async function lockWorks(tx: Tx, subjectId: PersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.works:${subjectId}`}, 0))`
 }
 
-/** A photo in a review; `isVisible`: whether visitors can see the photo. */
 const workPlace = row({
   photoId: reviewPhoto.photoId,
   reviewId: review.id,
@@ -88,8 +90,8 @@ const workPlace = row({
 export type WorkPlace = Row<typeof workPlace>
 
 /**
- * Locks the reviews of these photos until the transaction ends, and ignores unknown ids. Lock reviews before photos, in the same order as
- * hiding, to avoid deadlocks.
+ * Locks the reviews of these photos until the transaction ends, and ignores unknown photo ids. To avoid
+ * deadlocks, lock reviews before photos, as the hiding of a photo does.
  */
 export async function lockPlaces(tx: Tx, photoIds: readonly PhotoId[]): Promise<WorkPlace[]> {
   const ids = [...photoIds]
@@ -102,7 +104,10 @@ export async function lockPlaces(tx: Tx, photoIds: readonly PhotoId[]): Promise<
     FROM review_photo JOIN review ON review.id = review_id WHERE photo_id = ANY(${ids}::uuid[])`
 }
 
-/** Shows photos in 'Trabajos' or removes them. Removing the chosen cover also resets the choice. */
+/**
+ * Shows photos in the profile section 'Trabajos', or removes them from it. Removing the chosen cover also
+ * resets the choice of the cover.
+ */
 export async function setInWorks(tx: Tx, photoIds: readonly PhotoId[], inWorks: boolean): Promise<void> {
   const among = { in: [...photoIds] }
   await tx.reviewPhoto.updateMany({ where: { photoId: among }, data: { inWorks } })
@@ -113,7 +118,6 @@ export async function setInWorks(tx: Tx, photoIds: readonly PhotoId[], inWorks: 
   })
 }
 
-/** @param cover null resets the choice of a cover */
 export async function setCover(
   tx: Tx,
   subjectId: PersonId,
@@ -131,7 +135,7 @@ export async function setCover(
     })
 }
 
-/** Recomputes `works_rank` of the author's reviews with photos. */
+/** Recomputes the rank of the author's reviews with photos in the section 'Trabajos' of profiles. */
 export async function rankReviewsBy(tx: Tx, authorId: PersonId): Promise<void> {
   await execute(tx)`
     SELECT rank_reviews(ARRAY(SELECT id FROM review WHERE author_id = ${authorId}::uuid AND work_photo_id IS NOT NULL))`

@@ -11,16 +11,21 @@ export interface NewReview {
   trades: string[]
   photoIds: readonly PhotoId[]
   createdAt: Date
-  /** Day of the review, as `reviewDay` returns it. */
   day: Date
 }
 
-/** Locks an author until the transaction ends, so that writing, editing and ranking of the author's reviews do not overlap. */
+/**
+ * Locks an author until the transaction ends, so that changes and rankings of the author's reviews do not run
+ * concurrently.
+ */
 export async function lockAuthor(tx: Tx, authorId: PersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.author:${authorId}`}, 0))`
 }
 
-/** Id of a review with the same author, person, text and photos, created after `since`; null if there is none. */
+/**
+ * Finds a review with the same author, reviewed person, text and photos that was created after `since`, and
+ * returns its id or null.
+ */
 export async function findDuplicateReview(
   tx: Tx,
   { subjectId, authorId, text, photoIds }: Pick<NewReview, 'subjectId' | 'authorId' | 'text' | 'photoIds'>,
@@ -36,7 +41,6 @@ export async function findDuplicateReview(
   return rows[0]?.id ?? null
 }
 
-/** The author's review of that day about the person, hidden or not, with its visible photos. */
 export function findReviewOfDay(
   tx: Tx,
   { authorId, subjectId, day }: Pick<NewReview, 'authorId' | 'subjectId' | 'day'>,
@@ -77,12 +81,10 @@ const storedSelect = {
 export type StoredReview = NonNullable<Awaited<ReturnType<typeof findStoredReview>>>
 export type StoredPhoto = StoredReview['photos'][number]
 
-/** A review, hidden or not; null if it does not exist. */
 export function findStoredReview(tx: Tx, id: ReviewId) {
   return tx.review.findFirst({ where: { id }, select: storedSelect })
 }
 
-/** Like `findStoredReview`, and locks the review until the transaction ends. */
 export async function lockStoredReview(tx: Tx, id: ReviewId): Promise<StoredReview | null> {
   await execute(tx)`SELECT FROM review WHERE id = ${id}::uuid FOR UPDATE`
   return findStoredReview(tx, id)
@@ -96,7 +98,6 @@ export async function updateReview(
   await tx.review.update({ where: { id }, data: content, select: { id: true } })
 }
 
-/** Replaces the photos of a review; the order of the list sets their positions. */
 export async function replacePhotos(
   tx: Tx,
   reviewId: ReviewId,
@@ -112,7 +113,10 @@ export async function deleteReview(tx: Tx, id: ReviewId): Promise<void> {
   await tx.review.delete({ where: { id }, select: { id: true } })
 }
 
-/** Sets or deletes the answer: `repliedAt` is the time of the first answer, `replyEditedAt` of the last change; null deletes it. */
+/**
+ * Sets or deletes the answer to a review. `repliedAt`: time of the first answer; `replyEditedAt`: time of the
+ * last change. null deletes the answer.
+ */
 export async function setReply(
   tx: Tx,
   id: ReviewId,

@@ -7,7 +7,7 @@ import * as data from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 
 /**
- * Publishes or changes the reviewed person's answer. A review has one answer.
+ * Publishes the reviewed person's answer to a review, or changes the existing answer.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT, IDENTITY.NOT_REVIEWABLE
  */
 export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput): Promise<void> {
@@ -24,10 +24,6 @@ export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput
   })
 }
 
-/**
- * Deletes the reviewed person's answer.
- * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
- */
 export async function removeReply(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
   await writeAsMember(ctx, async (tx, me) => {
     await lockReceived(tx, id, me)
@@ -35,7 +31,6 @@ export async function removeReply(ctx: MemberContext, { id }: { id: ReviewId }):
   })
 }
 
-/** Returns the locked review. For anyone but the reviewed person, a hidden review does not exist (REVIEWS.NOT_FOUND). */
 async function lockReceived(tx: Tx, id: ReviewId, subjectId: PersonId): Promise<data.StoredReview> {
   const review = await data.lockStoredReview(tx, id)
   if (review?.subjectId === subjectId) return review

@@ -7,7 +7,8 @@ import * as works from '#modules/reviews/data/works.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 
 /**
- * Removes photos from the reviewed person's 'Trabajos', or shows them there again. The reviews keep the photos.
+ * Removes photos from the profile section 'Trabajos' of the reviewed person, or shows them there again. The
+ * reviews keep the photos.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
 export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowInWorksInput): Promise<void> {
@@ -18,7 +19,8 @@ export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowI
 }
 
 /**
- * Sets the photo of 'Trabajos' that the reviewed person chose as cover, or returns to the automatic choice.
+ * Sets the cover photo of the caller's profile section 'Trabajos', or returns to the automatic choice of the
+ * cover.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
 export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverInput): Promise<void> {
@@ -34,7 +36,10 @@ export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverIn
   })
 }
 
-/** Locks these photos; throws unless all of them are in visible reviews about the person. */
+/**
+ * Locks photos for changes in 'Trabajos'. Throws an error unless all of the photos are in visible reviews
+ * about the person.
+ */
 async function lockOwnPlaces(tx: Tx, me: PersonId, photoIds: readonly PhotoId[]): Promise<works.WorkPlace[]> {
   await works.lockWorks(tx, me)
   const places = await works.lockPlaces(tx, photoIds)

@@ -17,12 +17,14 @@ import * as reports from '#modules/reviews/data/reports.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
 
-/** Timeout of the transaction in ms: hiding a person with thousands of memberships takes long. */
+/** Transaction timeout in ms: hiding a person who is in thousands of circles takes long. */
 const transactionTimeoutMs = 60_000
 
 /**
- * Hides a person, a review or a photo (`npm run admin -- hide`), whether it was reported or not, and closes its open reports.
- * @returns whether this call hid the target; false if the target was hidden before, or does not exist
+ * Hides a person, a review or a photo, reported or not, and closes the open reports about it (`npm run admin
+ * -- hide`).
+ * @returns whether this call hid the person, review or photo; false if it was already hidden or does not
+ * exist
  */
 export function hideTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
   return runInOneTransaction(ctx, async (tx) => {
@@ -36,7 +38,7 @@ export function hideTarget(ctx: Context, target: ReportTarget): Promise<boolean>
 
 /**
  * Shows a hidden person, review or photo again (`npm run admin -- restore`).
- * @returns whether this call showed the target again; false if the target was not hidden
+ * @returns whether this call changed anything; false if the person, review or photo was not hidden
  */
 export function restoreTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
   return runInOneTransaction(ctx, async (tx) => {
@@ -47,7 +49,8 @@ export function restoreTarget(ctx: Context, target: ReportTarget): Promise<boole
 }
 
 /**
- * Closes the open reports of a thing and leaves it visible (`npm run admin -- dismiss`).
+ * Closes the open reports about a person, review or photo, and leaves it visible (`npm run admin --
+ * dismiss`).
  * @returns the number of closed reports; 0 if none was open
  */
 export function dismissReports(ctx: Context, target: ReportTarget): Promise<number> {
@@ -84,7 +87,10 @@ async function restore(tx: Tx, ctx: Context, { kind, id }: ReportTarget): Promis
   return (await hiding.setPhotoHidden(tx, { photoId: id, reviewId }, null)) && settlePhotos(tx, reviewId)
 }
 
-/** Withholds the files of photos that are hidden or in a hidden review, and serves the others. */
+/**
+ * Stops serving the files of photos that are hidden or in a hidden review, and serves the files of the
+ * review's other photos again.
+ */
 async function settlePhotos(tx: Tx, reviewId: ReviewId): Promise<true> {
   const { shown, withheld } = await hiding.findPhotosIn(tx, reviewId)
   await withholdPhotos(tx, shown, false)

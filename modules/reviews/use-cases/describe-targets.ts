@@ -11,23 +11,22 @@ import * as hiding from '#modules/reviews/data/hiding.ts'
 import type { OpenReport, ReportTarget } from '#modules/reviews/data/reports.ts'
 import * as reports from '#modules/reviews/data/reports.ts'
 
-/** A reported or hidden person, review or photo, described for the operator. */
 export type TargetDescription = ReportTarget & {
-  /** Description of the target, such as 'el perfil de Ana', 'la reseña de Ana sobre Beto', 'la foto de perfil de Ana'. */
   title: string
-  /** Text of a review with its answer; empty for a person or a photo. */
   text: string
-  /** Path of the profile that shows the target, or showed it before the operator hid it. */
+  /** Path of the profile that shows the reported content, or showed it before the operator hid it. */
   profilePath: string
 }
 
 export interface ReportedTarget {
   target: TargetDescription
-  /** Open reports about the target, the oldest first. */
   reports: (OpenReport & { reporterAddress: string | null })[]
 }
 
-/** The operator's queue of reported things: the earliest reported first. Leaves out deleted things. */
+/**
+ * Lists reported people, reviews and photos for the operator: the earliest report first. Leaves out deleted
+ * content.
+ */
 export async function listReports(tx: Tx): Promise<ReportedTarget[]> {
   const open = await reports.findOpenReports(tx)
   const reporters = await findAllPersonCards(
@@ -49,7 +48,6 @@ export async function listReports(tx: Tx): Promise<ReportedTarget[]> {
   return listed
 }
 
-/** All hidden people, reviews and photos; the latest hidden first. */
 export async function listHidden(tx: Tx): Promise<(TargetDescription & { hiddenAt: Date })[]> {
   const people = (await findHiddenPeople(tx)).map(
     ({ id, hiddenAt }) => ({ kind: 'person', id, hiddenAt }) as const,
@@ -68,7 +66,10 @@ export async function listHidden(tx: Tx): Promise<(TargetDescription & { hiddenA
   return listed.sort((a, b) => b.hiddenAt.getTime() - a.hiddenAt.getTime())
 }
 
-/** Describes a person, a review or a photo; null if it is deleted, and for a photo that is no longer in use. */
+/**
+ * Describes a person, a review or a photo for the operator; null if the content is deleted or the photo is no
+ * longer used.
+ */
 export async function describeTarget(tx: Tx, target: ReportTarget): Promise<TargetDescription | null> {
   if (target.kind === 'person') return describePerson(tx, target, target.id, 'el perfil')
   const photo = target.kind === 'photo' ? await reports.findPhotoOfWork(tx, target.id) : null

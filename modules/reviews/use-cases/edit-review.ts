@@ -15,8 +15,10 @@ import { reviewsError } from '#modules/reviews/errors.ts'
 import { assertHasContent } from '#modules/reviews/rules.ts'
 
 /**
- * Changes text, trades and photos of the caller's own review. Releases removed photos; new photos must be uploads of the caller.
- * @throws REVIEWS.EMPTY, REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR, REVIEWS.HIDDEN, IDENTITY.NOT_REVIEWABLE, PHOTOS.NOT_USABLE
+ * Changes text, trades and photos of the caller's own review, and releases removed photos. The caller must
+ * have uploaded the new photos.
+ * @throws REVIEWS.EMPTY, REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR, REVIEWS.HIDDEN, IDENTITY.NOT_REVIEWABLE,
+ * PHOTOS.NOT_USABLE
  */
 export async function editReview(ctx: MemberContext, { id, ...content }: EditReviewInput): Promise<void> {
   assertHasContent(content)
@@ -42,7 +44,7 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
 }
 
 /**
- * Deletes the caller's own review, with its answer and its photos.
+ * Deletes the caller's own review with its answer and photos.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR
  */
 export async function removeReview(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
@@ -56,7 +58,6 @@ export async function removeReview(ctx: MemberContext, { id }: { id: ReviewId })
   })
 }
 
-/** Returns the locked review. For anyone but the author, a hidden review does not exist (REVIEWS.NOT_FOUND). */
 async function lockOwn(tx: Tx, id: ReviewId, authorId: PersonId): Promise<data.StoredReview> {
   await data.lockAuthor(tx, authorId)
   const review = await data.lockStoredReview(tx, id)
@@ -65,8 +66,8 @@ async function lockOwn(tx: Tx, id: ReviewId, authorId: PersonId): Promise<data.S
 }
 
 /**
- * Replaces the photos that the author can see. Photos that the operator hid stay after the new photos, up to the max number of photos of a
- * review, so that the operator can show them again.
+ * Replaces the visible photos of a review. Photos that the operator hid stay after the new photos, up to the
+ * max number of photos, so that the operator can show them again.
  */
 async function changePhotos(
   tx: Tx,

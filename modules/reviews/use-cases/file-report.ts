@@ -15,12 +15,15 @@ const hour = 60 * 60_000
 const tooManyRequests = () => identityError('IDENTITY.TOO_MANY_REQUESTS')
 const perAddress = { name: 'report-address', max: 20, withinMs: hour, error: tooManyRequests }
 const perAccount = { name: 'report-account', max: 20, withinMs: 24 * hour, error: tooManyRequests }
-/** Max number of reports about one thing from one visitor's network. The database recognizes repeated reports only of members. */
+/**
+ * Limits reports about one person, review or photo from one visitor's network. The database recognizes only
+ * repeated reports by members.
+ */
 const perTarget: Limit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
 
 /**
- * Stores a report for the operator. The reporter never learns the decision. Hidden things cannot be reported. Repeating an open report
- * changes nothing.
+ * Stores a report for the operator. The reporter is never told the decision. Hidden content cannot be
+ * reported. Repeating an open report changes nothing.
  * @throws REVIEWS.NOTHING_TO_REPORT, REVIEWS.OWN_THING, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function fileReport(ctx: RequestContext, input: ReportInput): Promise<void> {
@@ -46,14 +49,16 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
   )
 }
 
-/** Counts the report towards the limits in separate transactions, so that a report that is rejected later counts too. */
+/**
+ * Counts a report towards the limits in separate transactions, so that a report that is rejected later also
+ * counts.
+ */
 async function assertMayReport({ db, clock, address, actor }: RequestContext): Promise<void> {
   const now = clock.now()
   await inTransaction(db, (tx) => applyQuota(tx, perAddress, networkOf(address), now))
   if (actor) await inTransaction(db, (tx) => applyQuota(tx, perAccount, actor.accountId, now))
 }
 
-/** The reported thing if the caller can see it, and the caller's person id; null for a visitor. */
 async function findVisibleTarget(
   tx: Tx,
   { actor }: RequestContext,
@@ -74,7 +79,6 @@ async function findVisibleTarget(
 
 interface VisibleTarget {
   target: data.ReportTarget
-  /** The person to whom the thing belongs, and who therefore cannot report it. */
   ownerId: PersonId
 }
 
@@ -83,7 +87,6 @@ async function findVisibleReview(tx: Tx, id: ReviewId): Promise<VisibleTarget | 
   return review?.visible ? { target: { kind: 'review', id }, ownerId: review.authorId } : null
 }
 
-/** Finds a photo of work or a profile photo that visitors can see. */
 async function findVisiblePhoto(tx: Tx, id: PhotoId): Promise<VisibleTarget | null> {
   const target: data.ReportTarget = { kind: 'photo', id }
   const photo = await data.findPhotoOfWork(tx, id)

@@ -12,12 +12,11 @@ import {
 
 const pageSize = 20
 
-/** One page of reviews about a person, newest first; empty for an unknown person. */
 export async function listReviews(ctx: RequestContext, input: ListReviewsInput): Promise<ReviewList> {
   const { personId } = input
   const cursor = input.cursor ?? input.start ?? null
   const viewerId = ctx.actor?.personId ?? null
-  // Read one row more than a page to find out whether there is a next page.
+  // Read one review more than the page contains, to find out whether there is a next page.
   const maxTotal = pageSize + 1
   const [total, visible, hidden] = await Promise.all([
     countReviewsUpTo(ctx.db, personId, viewerId === personId),
@@ -53,7 +52,6 @@ async function withAuthorsAndPhotos(
   const authors = new Map(cards.map((card) => [card.id, card]))
   return rows.flatMap(({ authorId, photoIds, outOfWorks, reply, repliedAt, replyEditedAt, ...review }) => {
     const author = authors.get(authorId)
-    // The author deleted the account, and thereby the review, between the two queries.
     if (!author) return []
     return {
       ...review,
@@ -75,8 +73,8 @@ async function withAuthorsAndPhotos(
 }
 
 /**
- * Those of the given people who were clients of the provider. Appointments belong to another module, which implements `findClients` as a
- * participant.
+ * Returns the authors who were clients of the provider. Appointments belong to another module, which
+ * implements `findClients`.
  */
 async function findClients(
   { db, clock, participants }: RequestContext,

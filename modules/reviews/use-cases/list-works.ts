@@ -4,12 +4,10 @@ import { findPersonCards } from '#modules/identity/api.ts'
 import type { ListWorksInput, WorkList } from '#modules/reviews/contract/reviews.ts'
 import { findWorks } from '#modules/reviews/data/works.ts'
 
-/** Max number of reviews whose photos are on one page. */
 const pageSize = 10
 
-/** 'Trabajos': the photos of a person's work from all of their reviews, the cover first. */
+/** One page of the profile section 'Trabajos': photos from all reviews about a person, the cover first. */
 export async function listWorks(ctx: RequestContext, input: ListWorksInput): Promise<WorkList> {
-  // Read one row more than a page to find out whether there is a next page.
   const rows = await findWorks(ctx.db, input.personId, input.cursor ?? null, pageSize + 1)
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1) : undefined
@@ -24,11 +22,11 @@ export async function listWorks(ctx: RequestContext, input: ListWorksInput): Pro
   return {
     photos: page.flatMap(({ authorId, photoIds, text, trades, rank, coverPhotoId }, index) => {
       const author = authors.get(authorId)
-      // The author deleted the account, and thereby the review, between the two queries.
+      // The author of a review may have deleted the account, and thereby the review, between the two queries.
       if (!author) return []
       const caption = { text, authorId, authorName: author.name, trade: trades[0] ?? null }
-      // The cover follows the same rule as `coversQuery`: the first photo of the first review. A review with rank 0 cannot provide the
-      // cover.
+      // The cover of a profile must be the same photo as on the person's card: the first photo of the first
+      // review, unless this review has rank 0.
       const coverId = !input.cursor && index === 0 && rank > 0 ? photoIds[0] : undefined
       return photoIds.flatMap((id) => {
         const photo = photos.get(id)

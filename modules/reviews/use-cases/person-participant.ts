@@ -10,7 +10,10 @@ import * as reports from '#modules/reviews/data/reports.ts'
 import { rankReviewsBy } from '#modules/reviews/data/works.ts'
 import { lockAuthor } from '#modules/reviews/data/writing.ts'
 
-/** Updates reviews when people are merged, hidden or deleted. The database deletes the reviews of a deleted person. */
+/**
+ * Updates reviews when people are merged, hidden or deleted. Foreign keys in the database delete the reviews
+ * of a deleted person.
+ */
 export const reviewsParticipant: PersonParticipant = {
   module: 'reviews',
 
@@ -33,7 +36,8 @@ export const reviewsParticipant: PersonParticipant = {
   },
 
   async setProven(tx, { personId }) {
-    // Take the author's lock first: a concurrent review reads under the same lock whether the author is proven.
+    // Lock the author before ranking the reviews: a concurrent new review holds the same lock while it reads
+    // whether the author's account is proven.
     await lockAuthor(tx, personId)
     await rankReviewsBy(tx, personId)
   },
@@ -69,7 +73,9 @@ export const reviewsParticipant: PersonParticipant = {
   },
 }
 
-/** The parts of a review that visitors can read on the profile, for the archive. */
+/**
+ * The parts of a review that go into a person's data archive: those that visitors can read on the profile.
+ */
 async function* archived(tx: Tx, personId: PersonId, received: boolean) {
   for await (const page of people.eachReviewPage(tx, personId, received)) {
     const others = page.map((review) => (received ? review.authorId : review.subjectId))

@@ -23,13 +23,17 @@ import { reviewsError } from '#modules/reviews/errors.ts'
 import { assertHasContent, assertNotOwnReview, reviewDay } from '#modules/reviews/rules.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Time in ms within which an equal review about the same person counts as a repeated request, after a double click or a lost response. */
+/**
+ * Time in ms within which an identical review about the same person counts as a repeated request, such as a
+ * double click or a retry after a lost response.
+ */
 const repeatedWithin = 10 * 60 * 1000
 
 /**
- * Publishes a review on a profile. An error rolls back everything. An equal review within ten minutes returns the id of the existing one.
- * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, REVIEWS.ALREADY_TODAY, REVIEWS.TOO_MANY_TODAY, PHOTOS.NOT_USABLE,
- * IDENTITY.PERSON_NOT_FOUND
+ * Publishes a review on a profile; any error rolls back everything. Sending an identical review within ten
+ * minutes returns the id of the existing review.
+ * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, REVIEWS.ALREADY_TODAY, REVIEWS.TOO_MANY_TODAY,
+ * PHOTOS.NOT_USABLE, IDENTITY.PERSON_NOT_FOUND
  */
 export function publishReview(ctx: MemberContext, input: CreateReviewInput): Promise<{ id: ReviewId }> {
   const { personId, ...content } = input
@@ -48,7 +52,6 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
   })
 }
 
-/** The caller's review of today about a person, for the edit form. null if there is no such review, or if the operator hid it. */
 export async function findTodaysReview(
   { db, actor, clock }: MemberContext,
   { personId }: { personId: PersonId },
@@ -71,8 +74,8 @@ export interface Recommendation {
 }
 
 /**
- * Writes a review in the caller's transaction and attaches its photos, unless the author already reviewed the person today or has reached
- * the daily limit.
+ * Writes a review and attaches its photos in the caller's transaction, unless the author already reviewed the
+ * person today or has reached the daily limit.
  * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, PHOTOS.NOT_USABLE
  */
 export async function createReview(
@@ -88,7 +91,8 @@ export async function createReview(
   const day = reviewDay(now)
   await writing.lockAuthor(tx, authorId)
   if (await writing.findReviewOfDay(tx, { authorId, subjectId, day })) return { outcome: 'ALREADY_TODAY' }
-  // Deleted reviews count towards the daily limit too: otherwise the author could evade the limit.
+  // Deleted reviews also count towards the daily limit: otherwise an author could evade the limit by deleting
+  // reviews.
   const limit = { name: 'reviews-of-day', max: limits.reviewsPerDay, withinMs: dayMs }
   if (!(await countOnce(tx, { limit, subject: `${authorId} ${day.toISOString()}` }, now)))
     return { outcome: 'TOO_MANY_TODAY' }

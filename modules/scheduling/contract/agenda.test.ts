@@ -14,7 +14,7 @@ import { timeZoneOfPlace, timeZoneSchema } from '#modules/scheduling/time-zones.
 const personId = '01997b3e-5d39-7cc2-9a55-3a4a8bd3b0f4'
 
 describe('the agenda form', () => {
-  it('lists the weekdays with a range that does not start before its end', () => {
+  it('reports the weekdays with working hours that do not start before they end', () => {
     const weeklyRanges = {
       1: [{ start: '09:00', end: '17:00' }],
       2: [
@@ -27,7 +27,7 @@ describe('the agenda form', () => {
     expect(weekdaysWithInvalidRanges(weeklyRanges)).toEqual([2, 3])
   })
 
-  it('treats a weekday without ranges as a day off', () => {
+  it('treats a weekday without working hours as a day off', () => {
     expect(hasWorkingDay({ 1: [] })).toBe(false)
     expect(hasWorkingDay({})).toBe(false)
     expect(hasWorkingDay({ 1: [{ start: '09:00', end: '17:00' }] })).toBe(true)
@@ -42,7 +42,7 @@ describe('the agenda form', () => {
 })
 
 describe('the services form', () => {
-  it('keeps services with a name and a cost, trimmed and rounded to cents', () => {
+  it('keeps only services with a name and a cost, trims the names and rounds the costs to cents', () => {
     const rows = [
       { name: '  Corte  ', cost: 150.005 },
       { name: '', cost: 100 },
@@ -67,7 +67,7 @@ describe('the date and time of a booking', () => {
     expect(slotsInput.safeParse({ personId, month: '2026-12' }).success).toBe(true)
   })
 
-  it('is reported as missing with a fixed Spanish message', () => {
+  it('is reported with a fixed Spanish message when missing', () => {
     const { error } = bookInput.safeParse({ personId, date: '2026-02-28', time: '' })
     expect(error?.issues[0]?.message).toBe('Selecciona un horario')
   })
@@ -102,12 +102,12 @@ describe('time zones', () => {
     ['Jalisco', 'Guadalajara', 'America/Mexico_City'],
     ['Jalisco', 'Guerrero', 'America/Mexico_City'],
     [null, null, 'America/Mexico_City'],
-  ])('are set for an agenda in %s, %s to %s', (state, city, zone) => {
+  ])('of an agenda in %s, %s default to %s', (state, city, zone) => {
     expect(timeZoneOfPlace({ state, city })).toBe(zone)
   })
 })
 
-describe('messages of scheduling', () => {
+describe('scheduling error messages', () => {
   it('contain placeholders only for the list of days and the number of appointments', () => {
     const placeholders = Object.entries(schedulingMessages).flatMap(([code, text]) =>
       [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => [code, name]),

@@ -15,28 +15,30 @@ import { isDate, isMonth, isTime, minutesOfTime } from '#modules/scheduling/loca
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
 export const defaultRange = { start: '09:00', end: '17:00' } as const
-/** Max cost in Mexican pesos (MXN); the limit of the database column. */
+/** Max cost of a service in Mexican pesos (MXN): the limit of the database column. */
 const maxCost = 99_999_999.99
 
-/** The `version` that the form was loaded with. A save fails if the settings have changed since. Omitted: the save always overwrites. */
+/**
+ * `version` of the settings that the form loaded. The save fails if the settings have changed since. If
+ * omitted, the save always overwrites.
+ */
 const basedOnSchema = z.string().max(64).optional()
 
 const personInput = z.object({ personId: personIdSchema })
 export const dateSchema = z.string().max(10).refine(isDate, 'Elige un día')
 export const timeSchema = z.string().max(5).refine(isTime, 'Selecciona un horario')
-/** Duration in minutes, of a service or of an appointment that the provider books. */
 export const anyDurationSchema = z
   .number()
   .int()
   .min(minDurationMinutes, 'Elige una duración de al menos 5 minutos')
   .max(maxDurationMinutes, 'Elige una duración de hasta 8 horas')
 
-// ── Agenda ──────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Only limits the size. {@link weekdaysWithInvalidRanges} validates the ranges, so that one error lists all invalid days. */
+/**
+ * The schema only limits the size. {@link weekdaysWithInvalidRanges} validates the ranges, so that one error
+ * lists all invalid weekdays.
+ */
 export const rangesSchema = z.array(z.object({ start: z.string().max(5), end: z.string().max(5) })).max(48)
 
-/** Ranges by weekday, 0 is Sunday; a weekday without ranges is a day off. */
 const weeklyRangesSchema = z.object({
   0: rangesSchema.optional(),
   1: rangesSchema.optional(),
@@ -50,22 +52,19 @@ export type WeeklyRangesInput = z.infer<typeof weeklyRangesSchema>
 
 export const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
-/** Whether a range starts before it ends; '24:00' is a valid end. */
 export function startsBeforeEnd(range: { start: string; end: string }): boolean {
   return minutesOfTime(range.start) < minutesOfTime(range.end)
 }
 
-/** The weekdays for the error 'Hay rangos de horario inválidos en: {list}'. */
 export function weekdaysWithInvalidRanges(weeklyRanges: WeeklyRangesInput): Weekday[] {
   return weekdays.filter((weekday) => !(weeklyRanges[weekday] ?? []).every(startsBeforeEnd))
 }
 
-/** An enabled agenda needs a working day; without one the form disables the save button. */
 export function hasWorkingDay(weeklyRanges: WeeklyRangesInput): boolean {
   return weekdays.some((weekday) => (weeklyRanges[weekday] ?? []).length > 0)
 }
 
-/** The former format of a weekday: the times of its slots. `rangesOfTimes` converts them to ranges. */
+/** Former format of a weekday: a list of slot times. `rangesOfTimes` converts the list to ranges. */
 const slotTimesSchema = z.array(timeSchema).max(288)
 const daySchema = z.union([rangesSchema, slotTimesSchema]).optional()
 export type DayInput = z.infer<typeof daySchema>
@@ -76,11 +75,14 @@ const durationSchema = z.literal(offeredDurations)
 export const saveAgendaInput = z.object({
   enabled: enabledSchema,
   durationMinutes: durationSchema,
-  /** Omitted: unchanged, as for all fields below. A new agenda has `ALL`. */
+  /**
+   * Optional fields that the caller omits keep their values. A new agenda has `ALL`: it confirms all bookings
+   * at once.
+   */
   autoConfirmFor: autoConfirmForSchema.optional(),
-  /** In a new agenda, the default depends on the person's state and city. */
+  /** The default time zone of a new agenda is that of the provider's state and city. */
   timeZone: timeZoneSchema.optional(),
-  /** By weekday, 0 is Sunday: ranges, or slot times in the former format. */
+  /** Working hours by weekday, 0 is Sunday: ranges, or a list of slot times (the former format). */
   weeklyRanges: z.object({
     0: daySchema,
     1: daySchema,
@@ -102,25 +104,21 @@ export const agendaSettingsOutput = z.object({
   weeklyRanges: weeklyRangesSchema,
   ...policyFields,
   timeZone: z.string(),
-  /** False until the agenda is saved for the first time; the fields have their defaults until then. */
+  /** False if the provider has never saved the agenda; all fields then have their defaults. */
   saved: z.boolean(),
-  /** Changes when any field of the agenda changes. */
+  /** Hash of the agenda, which changes when any field changes; used to detect concurrent edits. */
   version: z.string(),
 })
 export type AgendaSettings = z.infer<typeof agendaSettingsOutput>
 
-// ── Services ────────────────────────────────────────────────────────────────────────────────────────────
-
 const serviceRow = z.object({
-  /** Id of an existing service, which keeps its identity. */
   id: serviceIdSchema.optional(),
   name: lineSchema().max(
     maxServiceNameLength,
     `El nombre puede tener hasta ${maxServiceNameLength} caracteres`,
   ),
-  /** In Mexican pesos (MXN). */
   cost: z.number().max(maxCost, 'Ese costo es demasiado alto'),
-  /** Null or omitted: the duration of the agenda. */
+  /** Null or omitted: the service has the duration of the agenda. */
   durationMinutes: anyDurationSchema.nullish(),
 })
 export type ServiceRow = z.input<typeof serviceRow>
@@ -131,7 +129,7 @@ export const saveServicesInput = z.object({
 })
 export type SaveServicesInput = z.output<typeof saveServicesInput>
 
-/** Rows with a name and a cost above 0, trimmed and rounded to cents; other rows are dropped. */
+/** Keeps services with a name and a cost above 0; trims the names and rounds the costs to cents. */
 export function validServices<Row extends ServiceRow>(rows: readonly Row[]): Row[] {
   return rows
     .map((row) => ({ ...row, name: tidyLine(row.name), cost: Math.round(row.cost * 100) / 100 }))
@@ -142,14 +140,11 @@ const serviceOutput = z.object({
   id: serviceIdSchema,
   name: z.string(),
   cost: z.number(),
-  /** Null: the duration of the agenda. */
   durationMinutes: z.number().int().nullable(),
 })
 export type ServiceOffer = z.infer<typeof serviceOutput>
 export const serviceSettingsOutput = z.object({ services: z.array(serviceOutput), version: z.string() })
 export type ServiceSettings = z.infer<typeof serviceSettingsOutput>
-
-// ── What a visitor sees ─────────────────────────────────────────────────────────────────────────────────
 
 const bookingWindowSchema = z.object({ from: z.string(), to: z.string() })
 
@@ -158,28 +153,44 @@ export const offerOutput = z.object({
   enabled: z.boolean(),
   timeZone: z.string(),
   durationMinutes: z.number().int(),
-  /** Whether a booking of the caller is confirmed at once. For a visitor, true only when the agenda confirms all bookings. */
+  /**
+   * True if a booking by the caller is confirmed at once. For a visitor who is not signed in, true only if
+   * the agenda confirms all bookings.
+   */
   autoConfirm: z.boolean(),
   hasRanges: z.boolean(),
-  /** Minutes before the start: the min notice for a booking, and the deadline for cancelling or moving. */
   minNoticeMinutes: z.number().int(),
   cancelDeadlineMinutes: z.number().int(),
-  /** Minutes after which an unanswered request expires; null: at the start of the appointment. */
+  /**
+   * Minutes after which an unanswered booking request expires; null: the request expires at the start of the
+   * appointment.
+   */
   pendingLimitMinutes: z.number().int().nullable(),
   services: z.array(serviceOutput),
-  /** First and last local date that can be booked, both included; the first is today in the provider's time zone. */
+  /**
+   * First and last local date that clients can book, both included. The first date is today in the provider's
+   * time zone.
+   */
   window: bookingWindowSchema,
-  /** 'Citas Agendadas': appointments of the last 30 days; null if the agenda is disabled. */
+  /**
+   * Number of booked appointments in the last 30 days ('Citas Agendadas'); null if the agenda is disabled.
+   */
   bookedLast30Days: z.number().int().nullable(),
 })
 export type Offer = z.infer<typeof offerOutput>
 
 export const slotsInput = personInput.extend({
   month: z.string().max(7).refine(isMonth),
-  /** The service whose duration the slots have. `durationMinutes` is only accepted for the caller's own agenda. */
+  /**
+   * `serviceId`: the slots have the duration of this service. `durationMinutes` is accepted only for the
+   * caller's own agenda.
+   */
   serviceId: serviceIdSchema.optional(),
   durationMinutes: anyDurationSchema.optional(),
-  /** An appointment of the caller that should move: the slots have its duration, and its current time counts as free. */
+  /**
+   * Appointment that the caller wants to move: the slots have its duration, and its current time counts as
+   * free.
+   */
   appointmentId: appointmentIdSchema.optional(),
 })
 export type SlotsInput = z.infer<typeof slotsInput>
@@ -194,11 +205,14 @@ export const slotsOutput = z.object({
         z.object({
           time: z.string(),
           endTime: z.string(),
-          /** Milliseconds since 1970, for clients in another time zone. */
+          /** Start of the slot in ms since 1970, for clients in another time zone. */
           startsAt: z.number().int(),
-          /** Always false for a visitor (docs/decisions/0012). */
+          /**
+           * True if the slot is not free. Always false for a visitor who is not signed in
+           * (docs/decisions/0012).
+           */
           taken: z.boolean(),
-          /** True if the caller has booked the slot: 'Tu reserva'. */
+          /** True if the caller has booked this slot; the screen shows 'Tu reserva' (your booking). */
           own: z.boolean(),
         }),
       ),

@@ -20,10 +20,12 @@ const noteSchema = textSchema()
   .check(...maxCharacters(maxNoteLength, noteTooLongMessage))
   .optional()
 
-/** Time zone of the client's browser, for the times in e-mails. An unknown zone is ignored: the booking must not fail because of it. */
+/**
+ * Time zone of the client's browser, for the times in e-mails. An unknown time zone is ignored, so that it
+ * does not prevent the booking.
+ */
 export const clientTimeZoneSchema = timeZoneSchema.optional().catch(undefined)
 
-/** Local date and time in the provider's time zone. */
 const slotFields = { date: dateSchema, time: timeSchema }
 const pointInTime = z.object({ date: z.string(), time: z.string() })
 const moment = z.object({
@@ -32,23 +34,24 @@ const moment = z.object({
   endTime: z.string(),
 })
 
-// ── Booking ─────────────────────────────────────────────────────────────────────────────────────────────
-
 export const bookInput = z.object({
   personId: personIdSchema,
   ...slotFields,
   serviceId: serviceIdSchema.optional(),
   note: noteSchema,
   clientTimeZone: clientTimeZoneSchema,
-  /** A new key for each booking. A repeated request with the same key returns the first appointment and does not book again. */
+  /**
+   * A new key for each booking. A repeated request with the same key returns the first appointment and does
+   * not book again.
+   */
   requestKey: z.uuid().optional(),
 })
 export type BookInput = z.output<typeof bookInput>
 
 export const bookForInput = z.object({
   /**
-   * A person of the provider's circle or clients, or a name and phone. The phone finds a person, or is only stored with the
-   * appointment.
+   * The client: a person of the provider's circle or clients, or a name and phone. If no known person has the
+   * phone, only the appointment stores these data.
    */
   client: z.union([
     z.object({ personId: personIdSchema }),
@@ -59,7 +62,7 @@ export const bookForInput = z.object({
   ]),
   ...slotFields,
   serviceId: serviceIdSchema.optional(),
-  /** Minutes; omitted: the duration of the service or of the agenda. */
+  /** Duration in minutes. If omitted, the duration of the service or else of the agenda applies. */
   durationMinutes: anyDurationSchema.optional(),
   note: noteSchema,
   requestKey: z.uuid().optional(),
@@ -71,26 +74,28 @@ export const bookOutput = moment.extend({
   startsAt: z.date(),
   durationMinutes: z.number(),
   status: statusSchema,
-  /** The success message: a key of `schedulingNotices`. */
   notice: z.enum(['BOOKED_CONFIRMED', 'BOOKED_PENDING', 'BOOKED_FOR']),
 })
 
 export const bookForOutput = bookOutput.extend({
-  /** `isMailed` is false if the client gets no e-mail (unknown address or too many e-mails): the provider must tell the client. */
+  /**
+   * `isMailed` is false if the client gets no e-mail, because the address is unknown or a limit was reached.
+   * The provider must then inform the client.
+   */
   client: z.object({ name: z.string(), phone: z.string().nullable(), isMailed: z.boolean() }),
 })
 export type BookedFor = z.infer<typeof bookForOutput>
 
-// ── Changes ─────────────────────────────────────────────────────────────────────────────────────────────
-
 export const appointmentInput = z.object({ id: appointmentIdSchema })
-/** The client reads this reason. */
 export const callOffInput = appointmentInput.extend({
   reason: textSchema()
     .min(1, cancelReasonMissingMessage)
     .check(...maxCharacters(maxCancelReasonLength, cancelReasonTooLongMessage)),
 })
-/** `startsAt` is the time that the provider confirms: the client may have moved the request in the meantime. */
+/**
+ * `startsAt` is the time that the provider confirms. It is checked because the client may have moved the
+ * booking request in the meantime.
+ */
 export const confirmInput = appointmentInput.extend({ startsAt: z.date() })
 export const appointmentChangedOutput = z.object({
   id: appointmentIdSchema,
@@ -110,7 +115,10 @@ export const rescheduleOutput = moment.extend({
   notice: z.enum(['RESCHEDULED', 'RESCHEDULED_PENDING']),
 })
 
-/** `startsAt` identifies the proposal: another proposal may have replaced it in the meantime. */
+/**
+ * `startsAt` identifies the proposal. It is checked because the provider may have proposed another time in
+ * the meantime.
+ */
 export const answerProposalInput = appointmentInput.extend({ startsAt: z.date() })
 export const acceptProposalInput = answerProposalInput.extend({ clientTimeZone: clientTimeZoneSchema })
 export const proposalChangedOutput = z.object({
@@ -121,9 +129,7 @@ export const proposalChangedOutput = z.object({
 export const markNoShowInput = appointmentInput.extend({ noShow: z.boolean() })
 export const noShowOutput = z.object({ id: appointmentIdSchema, noShow: z.boolean() })
 
-// ── 'Mis Citas' ─────────────────────────────────────────────────────────────────────────────────────────
-
-/** Position of the last appointment on the previous page. */
+/** Paging cursor: the last appointment on the previous page. */
 const cursorSchema = z.object({
   date: dateSchema,
   time: timeSchema,
@@ -132,24 +138,32 @@ const cursorSchema = z.object({
 })
 
 export const appointmentsInput = z.object({
-  /** 'Citas Agendadas' (client) or 'Citas Recibidas' (provider). */
+  /**
+   * Tab of 'Mis Citas': 'Citas Agendadas' (the caller is the client) or 'Citas Recibidas' (the caller is the
+   * provider).
+   */
   role: z.enum(['client', 'provider']),
   view: z.enum(['active', 'archive']).default('active'),
   span: z.enum(['week', 'month']).default('month'),
   /**
-   * `confirmed` includes completed appointments. `waiting`: the caller must answer a request (as the provider) or a proposal (as
-   * the client).
+   * `confirmed` includes completed appointments. `waiting` selects the requests (provider) or proposals
+   * (client) that the caller must answer.
    */
   status: z.enum(['all', 'pending', 'confirmed', 'waiting']).default('all'),
-  /** Part of the active list: `earlier` ended before today, `current` is the rest. The archive has only `all`. */
+  /**
+   * Part of the active list: `earlier` has the appointments that ended before today, `current` has the
+   * others. The archive has only `all`.
+   */
   part: z.enum(['all', 'earlier', 'current']).default('all'),
-  /** Filter by client, for the provider only. */
   clientId: personIdSchema.optional(),
-  /** Part of a client's name, without accents and case; for the provider only. */
+  /** Part of a client's name, to filter the provider's list. Accents and case are ignored. */
   clientName: lineSchema().max(120).optional(),
-  /** Includes appointments after the span, for the button 'N citas más adelante'. */
+  /**
+   * True: the list also contains appointments after the chosen week or month, for the button 'N citas más
+   * adelante' (N later appointments).
+   */
   includeLater: z.boolean().default(false),
-  /** False: only `toAnswer` is counted. All other counts are 0 and the list of clients is empty. */
+  /** False: only `toAnswer` is counted. All other counts are 0, and the list of clients is empty. */
   figures: z.boolean().default(true),
   cursor: cursorSchema.nullish(),
 })
@@ -158,56 +172,63 @@ export type AppointmentsInput = z.infer<typeof appointmentsInput>
 export const appointmentOutput = moment.extend({
   id: appointmentIdSchema,
   /**
-   * WhatsApp number of the other side, for pending and confirmed appointments. For the provider it is the client's phone in
-   * `contact`; for the client it is the number on the provider's profile.
+   * WhatsApp number of the other side, for pending and confirmed appointments. The provider gets the client's
+   * phone; the client gets the number on the provider's profile.
    */
   chatNumber: z.string().nullable(),
   counterpart: z.object({
-    /** Null: the other side deleted the account. */
     personId: personIdSchema.nullable(),
     name: z.string(),
     profilePath: z.string().nullable(),
     photoId: photoIdSchema.nullable(),
   }),
-  /** Contact data of the client. Only the provider of a pending or confirmed appointment gets it. */
+  /**
+   * Contact data of the client; null unless the caller is the provider of a pending or confirmed appointment.
+   */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  /** The time zone of the provider, which applies to the date and times. */
+  /** Time zone of the provider. The dates and times of the appointment are in this time zone. */
   timeZone: z.string(),
-  /** True if the client's browser is known to show the same local time as the provider's time zone. */
+  /**
+   * True if the time zone of the client's browser is known and shows the same local time as the provider's
+   * time zone.
+   */
   clientSharesClock: z.boolean(),
   durationMinutes: z.number().int(),
   startsAt: z.date(),
   endsAt: z.date(),
   status: statusSchema,
-  /** Null: not cancelled, or cancelled before this field existed. SYSTEM: the request expired. */
+  /**
+   * Who cancelled the appointment; null: not cancelled, or cancelled before this field existed. `SYSTEM`: the
+   * booking request expired.
+   */
   cancelledBy: z.enum(['CLIENT', 'PROVIDER', 'SYSTEM', 'OPERATOR']).nullable(),
-  /** Reason of the provider or the operator for the cancellation; null: none. */
+  /** Reason that the provider or the operator gave for the cancellation; null if there is none. */
   cancelReason: z.string().nullable(),
   service: z.object({ name: z.string(), cost: z.number().nullable() }).nullable(),
   /** Note of the person who booked: the client or the provider. */
   note: z.string().nullable(),
   bookedByProvider: z.boolean(),
   isPast: z.boolean(),
-  /** 'Cita pasada': the request was not answered before its start. */
+  /** 'Cita pasada' (past appointment): the provider did not answer the booking request before its start. */
   isUnanswered: z.boolean(),
   noShow: z.boolean(),
-  /** When a pending request expires, in the provider's local time; null: it does not expire. */
   answerBy: pointInTime.nullable(),
   /**
-   * Until when the client may change the appointment, in the provider's local time; null: until its start. Only the client of a
-   * future appointment gets it.
+   * Time until which the client may change the appointment, in the provider's local time; null: until the
+   * start. Only the client of a future appointment gets this value.
    */
   changeableUntil: pointInTime.nullable(),
-  /** Another time that the provider proposes; null if the client can accept none. */
+  /** Another time that the provider proposes; null if there is no proposal that the client can accept. */
   proposal: moment.extend({ startsAt: z.date(), timeZone: z.string() }).nullable(),
   canConfirm: z.boolean(),
   canCancel: z.boolean(),
-  /** The provider may cancel with a reason: 'No puedo atender'. */
   canCallOff: z.boolean(),
-  /** The caller may move the appointment without the consent of the other side. */
   canReschedule: z.boolean(),
   canPropose: z.boolean(),
-  /** The client may accept or decline `proposal`. The provider may withdraw it if `canPropose`. */
+  /**
+   * True if the client may accept or decline `proposal`. The provider may withdraw the proposal if
+   * `canPropose` is true.
+   */
   canAnswerProposal: z.boolean(),
   canMarkNoShow: z.boolean(),
 })
@@ -216,17 +237,18 @@ export type AppointmentCard = z.infer<typeof appointmentOutput>
 export const appointmentsOutput = z.object({
   appointments: z.array(appointmentOutput),
   nextCursor: cursorSchema.nullable(),
-  /** Number of appointments on each tab, in this view and span, before the filters. */
+  /** Number of appointments in each tab for this view and time span; filters do not matter. */
   counts: z.object({ client: z.number().int(), provider: z.number().int() }),
-  /** Number of appointments after the span that match the filters. */
   later: z.number().int(),
-  /** Number of appointments that match the filters and ended before today. */
   earlier: z.number().int(),
-  /** Number of appointments in this list that the caller must answer, before the filters and the paging. */
+  /** Number of appointments in the list that the caller must answer, regardless of filters and pages. */
   toAnswer: z.number().int(),
-  /** Clients for the client filter, sorted by name; empty for the client and on all pages after the first. */
+  /**
+   * Clients for the client filter, sorted by name. Empty in the client's list, and on all pages after the
+   * first.
+   */
   clients: z.array(z.object({ personId: personIdSchema, name: z.string() })),
-  /** True if there are more clients than `clients` contains; the filter then needs a name. */
+  /** True if the provider has more clients than `clients` contains. The client filter then needs a name. */
   moreClients: z.boolean(),
 })
 export type Appointments = z.infer<typeof appointmentsOutput>

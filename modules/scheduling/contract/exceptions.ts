@@ -7,9 +7,8 @@ import { DAY, wallClockOfDate } from '#modules/scheduling/local-time.ts'
 
 export const saveExceptionInput = z
   .object({
-    /** Id of an existing exception, which this one replaces. */
     id: agendaExceptionIdSchema.optional(),
-    /** First and last date in the provider's time zone, both included. */
+    /** First and last date of the exception in the provider's time zone, both included. */
     from: dateSchema,
     to: dateSchema,
     note: lineSchema()
@@ -20,7 +19,7 @@ export const saveExceptionInput = z
         ),
       )
       .default(''),
-    /** Hours of the exception; empty: a day off. */
+    /** Working hours of the exception; an empty list means a day off. */
     ranges: rangesSchema.default([]),
   })
   .refine(({ from, to }) => from <= to, {
@@ -43,12 +42,11 @@ const exceptionOutput = z.object({
   to: z.string(),
   note: z.string().nullable(),
   ranges: z.array(z.object({ start: z.string(), end: z.string() })),
-  /** Number of appointments on the days of the exception, which does not change them. */
+  /** Number of appointments on the days of the exception. The exception does not change them. */
   appointments: z.number().int(),
 })
 
 export const exceptionsOutput = z.object({
-  /** Exceptions that end today or later, by date. */
   exceptions: z.array(exceptionOutput),
   /** Official holidays of the next twelve months on which the agenda has no exception. */
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),

@@ -1,6 +1,7 @@
 import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
 
-// These labels are not in messages.ts, which every page loads: only the screens of an agenda show them.
+// Labels that only the screens of an agenda show. They are not in messages.ts, because every page loads that
+// file.
 
 export const autoConfirmForLabels = {
   ALL: 'Todas',
@@ -9,7 +10,6 @@ export const autoConfirmForLabels = {
   NONE: 'Ninguna',
 } satisfies Record<AutoConfirmFor, string>
 
-/** Names of weekdays by number, 0 is Sunday. */
 export const weekdayNames = [
   'Domingo',
   'Lunes',
@@ -20,7 +20,10 @@ export const weekdayNames = [
   'Sábado',
 ] as const
 
-/** Time zones of Mexico from west to east, as the agenda form offers them. The server accepts any IANA zone. */
+/**
+ * Time zones of Mexico from west to east, as options of the agenda form. The server accepts any IANA time
+ * zone.
+ */
 export const timeZoneLabels = {
   'America/Tijuana': 'Baja California (Tijuana)',
   'America/Hermosillo': 'Sonora (Hermosillo)',
@@ -36,7 +39,7 @@ export const timeZoneLabels = {
   'America/Cancun': 'Quintana Roo (Cancún)',
 } as const
 
-/** Usual Spanish name of a time zone, if it differs from the last part of the IANA name. */
+/** Spanish city name of a time zone, if the name differs from the last part of the IANA name. */
 const cities: Record<string, string | undefined> = {
   'America/Ciudad_Juarez': 'Ciudad Juárez',
   'America/Mexico_City': 'Ciudad de México',
@@ -50,7 +53,7 @@ const cities: Record<string, string | undefined> = {
   UTC: 'Greenwich (UTC)',
 }
 
-/** Name of a time zone for texts such as 'hora de Tijuana': 'Tijuana' for 'America/Tijuana'. */
+/** City of a time zone, for texts such as 'hora de Tijuana': returns 'Tijuana' for 'America/Tijuana'. */
 export function timeZoneCity(timeZone: string): string {
   return cities[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }

@@ -1,4 +1,5 @@
-// These texts are not in messages.ts, which loads with the first error: the booking widget shows them without a request.
+// Texts that the booking widget shows without a request. They are not in messages.ts, because that file loads
+// only after the first error.
 
 export const bookingNotices = {
   agendaDisabled: 'La agenda de citas no está habilitada',

@@ -22,16 +22,14 @@ export type ExceptionRecord = z.infer<typeof exceptionSchema>
 
 const agendaRecord = row({
   ...agendaColumns,
-  /** Ranges sorted by weekday and time. */
   ranges: json(z.array(z.object({ weekday: z.number(), ...minutesSchema }))),
-  /** Exceptions sorted by date. */
   exceptions: json(z.array(exceptionSchema)),
 })
 export type AgendaRecord = Row<typeof agendaRecord>
 
 /**
- * Reads an agenda with its current and future exceptions in one statement, because a booking reads the agenda while the
- * provider is locked.
+ * Reads an agenda with its current and future exceptions. A single statement keeps the lock time short:
+ * bookings read the agenda while the provider is locked.
  */
 export async function findAgenda(tx: Tx, personId: PersonId, now: Date): Promise<AgendaRecord | null> {
   const since = addDays(localDateOf('UTC', now), -1)
@@ -50,7 +48,6 @@ export async function findAgenda(tx: Tx, personId: PersonId, now: Date): Promise
   return found ?? null
 }
 
-/** Saves the agenda and replaces its ranges. Equal ranges of one weekday are merged. */
 export async function upsertAgenda(
   tx: Tx,
   personId: PersonId,

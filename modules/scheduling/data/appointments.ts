@@ -52,7 +52,6 @@ export const appointmentSelect = {
 
 export type AppointmentRecord = Prisma.AppointmentGetPayload<{ select: typeof appointmentSelect }>
 
-/** One side of an appointment: its client or its provider. */
 export type Party = { clientId: PersonId } | { providerId: PersonId }
 
 export type NewAppointment = Prisma.AppointmentUncheckedCreateInput
@@ -71,14 +70,12 @@ const partiesRow = row({
   durationMinutes: appointment.durationMinutes,
 })
 
-/** The client, provider and duration of an appointment, to list the slots to which it can move. */
 export async function findParties(tx: Tx, id: AppointmentId) {
   const [parties] = await query(tx, partiesRow)`
     SELECT ${columnList(partiesRow)} FROM appointment WHERE id = ${id}::uuid`
   return parties
 }
 
-/** Finds the appointment that this client or provider booked with this request key; null if there is none. */
 export function findByRequestKey(
   tx: Tx,
   booker: { clientId: PersonId } | { providerId: PersonId },
@@ -92,8 +89,9 @@ export function findByRequestKey(
 }
 
 /**
- * Whether the client has booked with the provider. Appointments that the provider booked, that were cancelled or expired, or that the
- * client missed do not count. The statement has two subqueries: with OR, a cached plan reads two larger indexes (49 blocks, not 4).
+ * True if the client has booked with the provider. Cancelled, expired and missed appointments do not count,
+ * nor do those that the provider booked.
+ * Two subqueries instead of OR: with OR, a cached plan reads two larger indexes (49 blocks, not 4).
  */
 export async function hasBookedWith(
   tx: Tx,
@@ -114,9 +112,10 @@ export async function hasBookedWith(
 }
 
 /**
- * The future appointments that a client booked and that are neither cancelled nor expired. Appointments that the provider booked
- * do not count. Without the condition on the date, the index scan reads all appointments of the client. Local dates are at most
- * one day before UTC.
+ * Counts the future pending and confirmed appointments that a client booked. Appointments that the provider
+ * booked do not count.
+ * Without the condition on the local date, the index scan reads all appointments of the client. A local date
+ * is at most one day before the UTC date.
  */
 export async function countOpenBookings(
   tx: Tx,
@@ -151,12 +150,13 @@ export async function updateIfUnchanged(
   return changed
 }
 
-/** Max number of expired requests that one transaction cancels, to keep transactions short. */
+/** Max expired booking requests that one transaction cancels. The limit keeps transactions short. */
 const lapseAtOnce = 50
 
 /**
- * Cancels the requests that have expired, because a constraint cannot compare with the current time.
- * @param conflicting only requests that overlap this time of a provider; null: all requests
+ * Cancels expired booking requests. A database constraint cannot do this, because it cannot compare with the
+ * current time.
+ * @param conflicting only requests that overlap this time of a provider; null: all expired requests
  * @returns the cancelled appointments
  */
 export async function cancelExpired(
@@ -181,8 +181,8 @@ export async function cancelExpired(
 }
 
 /**
- * Completes the confirmed appointments that have ended. Raw SQL: the partial index is only used if the statement contains the
- * status.
+ * Completes the confirmed appointments that have ended. Raw SQL, because PostgreSQL uses the partial index
+ * only if the statement contains the status.
  * @returns the number of completed appointments
  */
 export function completeEnded(tx: Tx, now: Date): Promise<number> {
@@ -200,10 +200,10 @@ const busyRow = row({
 export type BusyRow = Row<typeof busyRow>
 
 /**
- * Appointments that occupy time between two instants: neither cancelled nor expired. Without the condition on the date, the index
- * scan reads all appointments of the provider. An appointment lasts at most one day, and its local date differs from the UTC date
- * by at most one day.
- * @param exceptId an appointment to ignore, because it will move
+ * Appointments that occupy time between two instants: neither cancelled nor expired.
+ * Without the condition on the local date, the index scan reads all appointments of the provider. An
+ * appointment lasts at most one day, and its local date differs from the UTC date by at most one day.
+ * @param exceptId an appointment to ignore, because the caller wants to move it
  */
 export function findBusy(
   tx: Tx,
@@ -218,7 +218,7 @@ export function findBusy(
       AND id IS DISTINCT FROM ${span.exceptId ?? null}::uuid`
 }
 
-/** Number of appointments on these local dates, both included, that are neither cancelled nor expired ('Citas Agendadas'). */
+/** Number of appointments on the given local dates (both included) that are neither cancelled nor expired. */
 export async function countBooked(
   tx: Tx,
   providerId: PersonId,

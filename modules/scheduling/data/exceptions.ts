@@ -10,7 +10,6 @@ function day(date: string): Date {
   return new Date(`${date}T00:00:00Z`)
 }
 
-/** Exceptions of an agenda that contain at least one of the days from `from` to `to`, both included. */
 export async function findExceptionsBetween(
   tx: Tx,
   personId: PersonId,
@@ -62,13 +61,15 @@ export async function setExceptionDays(
   })
 }
 
-/** @returns whether the exception existed */
 export async function deleteException(tx: Tx, personId: PersonId, id: AgendaExceptionId): Promise<boolean> {
   const { count } = await tx.agendaException.deleteMany({ where: { id, personId } })
   return count === 1
 }
 
-/** Number of appointments on each of these local dates of the provider; dates without appointments are omitted. */
+/**
+ * Number of future appointments of a provider on each local date from `from` on. Dates without appointments
+ * are omitted.
+ */
 export async function countCurrentExceptions(
   tx: Tx,
   providerId: PersonId,

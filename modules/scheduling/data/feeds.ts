@@ -10,7 +10,6 @@ import { Prisma } from '#prisma'
 const feedRow = row({ id: calendarFeed.id, personId: calendarFeed.personId })
 export type Feed = Row<typeof feedRow>
 
-/** Finds the calendar feed of a person, or the feed with the id that its address contains. */
 export async function findFeed(
   tx: Tx,
   by: { personId: PersonId } | { id: string },
@@ -24,39 +23,43 @@ export async function findFeed(
   return feed
 }
 
-/** Creation date of a person's calendar address; null if there is none. */
 export async function findFeedStart(tx: Tx, personId: PersonId): Promise<Date | null> {
   const feed = await tx.calendarFeed.findFirst({ where: { personId }, select: { createdAt: true } })
   return feed?.createdAt ?? null
 }
 
 /**
- * Creates the calendar address if there is none. Of several concurrent calls, one creates it.
- * @returns whether this call created it
+ * Creates a calendar feed unless the person has one. Of several concurrent calls, only one creates the feed.
+ * @returns true if this call created the feed
  */
 export async function insertFeed(tx: Tx, feed: Feed & { createdAt: Date }): Promise<boolean> {
   return (await tx.calendarFeed.createMany({ data: [feed], skipDuplicates: true })).count > 0
 }
 
-/** @returns whether the calendar address existed */
 export async function deleteFeed(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.calendarFeed.deleteMany({ where: { personId } })).count > 0
 }
 
-/** A person has one calendar address: a merge keeps the address of the remaining person. */
+/**
+ * A person has at most one calendar feed. When two people are merged, the feed of the remaining person is
+ * kept.
+ */
 export const feedRows = personRows(calendarFeed, { people: ['personId'] })
 
 const maxLookBackDays = 90
-/** Max number of past and of future appointments in a calendar: the nearest ones. Calendar programs show no more. */
+/** Max numbers of past and upcoming appointments in a calendar feed. Calendar programs show no more. */
 const maxPastAppointments = 500
 const maxUpcomingAppointments = 1_000
 /**
- * How long a calendar contains a cancelled appointment, in ms: some calendar programs delete an event only if they read its
- * cancellation.
+ * How long a calendar feed contains a cancelled appointment, in ms. Some calendar programs delete an event
+ * only after they read its cancellation.
  */
 const cancelledStay = 30 * DAY
 
-/** SQL of the appointments that a person's calendar contains, as client and as provider, with the columns for its version. */
+/**
+ * SQL that selects the appointments in a person's calendar feed, as client and as provider, and the columns
+ * that determine the version of the feed.
+ */
 function appointmentsAround(personId: PersonId, now: Date): Prisma.Sql {
   const day = localDateOf('UTC', now)
   const [first, yesterday, tomorrow] = [-maxLookBackDays - 1, -1, 1].map((days) => addDays(day, days))
@@ -69,7 +72,8 @@ function appointmentsAround(personId: PersonId, now: Date): Prisma.Sql {
     const when = isToCome
       ? Prisma.sql`${local} >= ${yesterday}::bpchar AND starts_at >= ${now}`
       : Prisma.sql`${local} BETWEEN ${first}::bpchar AND ${tomorrow}::bpchar AND starts_at >= ${earliest} AND starts_at < ${now}`
-    // Sorted like the index. Without the date conditions, the scan starts at the first or last appointment of the person.
+    // Sort like the index. Without the date conditions, the index scan would start at the first or last
+    // appointment of the person.
     return Prisma.sql`(SELECT id, starts_at, ends_at, status, expires_at, provider_id, xmin AS written FROM appointment WHERE ${party} AND ${when} AND ${isIncluded}
       ORDER BY ${local} ${direction}, local_time COLLATE "C" ${direction}, starts_at ${direction}, id ${direction}
       LIMIT ${isToCome ? maxUpcomingAppointments : maxPastAppointments})`
@@ -87,13 +91,19 @@ function appointmentsAround(personId: PersonId, now: Date): Prisma.Sql {
 }
 
 const calendarState = row({
-  /** Changes when an appointment is added, removed or updated, and when one ends or expires. */
+  /**
+   * Version of the calendar feed. The version changes when an appointment is added, removed or updated, ends,
+   * or expires.
+   */
   version: text,
   providerIds: listOf(notNull(appointment.providerId)),
 })
 export type CalendarState = Row<typeof calendarState>
 
-/** Version of a calendar, computed without its contents. `xmin` changes with each update of a row. */
+/**
+ * Computes the version of a calendar feed without generating the feed. PostgreSQL's `xmin` changes with each
+ * update of a row.
+ */
 export async function findCalendarState(tx: Tx, personId: PersonId, now: Date): Promise<CalendarState> {
   const [state] = await query(tx, calendarState)`
     SELECT md5(coalesce(string_agg(
@@ -125,8 +135,10 @@ const feedAppointment = row({ ...feedColumns.columns, /** MXN. */ serviceCost: n
 export type FeedAppointment = Row<typeof feedAppointment>
 
 /**
- * Appointments for the calendar of a person, on both sides, by start: the last 90 days and the future, up to a max number. With
- * IN instead of `= ANY(ARRAY(...))`, the planner searches the primary key once for each id: 6,478 blocks instead of 4,462.
+ * Appointments for a person's calendar feed, sorted by start: the last 90 days and the future, up to a max
+ * number.
+ * `= ANY(ARRAY(...))` is faster than IN: with IN, the planner searches the primary key once for each id
+ * (6,478 blocks instead of 4,462).
  */
 export function findForCalendar(tx: Tx, personId: PersonId, now: Date): Promise<FeedAppointment[]> {
   return query(tx, feedAppointment)`

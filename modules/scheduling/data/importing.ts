@@ -5,11 +5,10 @@ import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts
 import { isNotCancelled } from '#modules/scheduling/data/status.ts'
 import type { AppointmentStatus } from '#prisma'
 
-/** An agenda from the original product; `updatedAt` as ISO text. */
+/** Agenda imported from the original product; `updatedAt` is ISO 8601 text. */
 export interface ImportedAgenda {
   personId: PersonId
   enabled: boolean
-  /** Duration of a slot in minutes, one of `offeredDurations`. */
   durationMinutes: number
   autoConfirmFor: 'ALL' | 'NONE'
   timeZone: string
@@ -21,13 +20,12 @@ export interface ImportedService {
   id: ServiceId
   personId: PersonId
   name: string
-  /** Cost of the service in Mexican pesos (MXN). */
   cost: number
   position: number
   updatedAt: string
 }
 
-/** Inserts the agendas of imported people. A person who has an agenda keeps it. */
+/** Inserts the agendas of imported people. Existing agendas are not changed. */
 export async function importAgendas(tx: Tx, agendas: readonly ImportedAgenda[]): Promise<void> {
   if (agendas.length === 0) return
   const added = await query(tx, row({ personId: agenda.personId }))`
@@ -71,7 +69,7 @@ export async function findTimeZones(tx: Tx, personIds: readonly PersonId[]): Pro
   return new Map(rows.map(({ personId, timeZone }) => [personId, timeZone]))
 }
 
-/** An appointment from the original product as a database row; instants as ISO text. */
+/** Row of an appointment imported from the original product; instants are ISO 8601 texts. */
 export interface ImportedAppointment {
   id: AppointmentId
   providerId: PersonId | null
@@ -91,14 +89,14 @@ export interface ImportedAppointment {
   autoConfirm: boolean
   serviceName: string | null
   serviceCost: number | null
-  /** True if the import cancelled the appointment because it overlaps another one. */
+  /** True if the import cancelled the appointment because it overlaps another appointment. */
   cancelledBySystem: boolean
   remindAt: string | null
   createdAt: string
   updatedAt: string
 }
 
-/** Whether there are no appointments at all. The import then skips the checks for duplicates and overlaps. */
+/** True if the database has no appointments. The import then skips the checks for duplicates and overlaps. */
 export async function hasNoAppointments(tx: Tx): Promise<boolean> {
   return (await tx.appointment.findFirst({ select: { id: true } })) === null
 }
@@ -128,7 +126,10 @@ export async function findOverlapping(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Inserts the appointments that do not exist yet. Violates `appointment_no_double_booking` if a concurrent booking takes the time. */
+/**
+ * Inserts the appointments that do not exist yet. If a concurrent booking takes the time of one, the insert
+ * violates `appointment_no_double_booking`.
+ */
 export async function insertAppointments(
   tx: Tx,
   appointments: readonly ImportedAppointment[],

@@ -23,26 +23,28 @@ export interface Filters {
   clientName?: string | undefined
 }
 
-/** Max days before today that a list contains. */
 const maxLookBackDays = 30
 
-/** Range of the dates that one day, such as today, has in different time zones: first and last, both included. */
+/**
+ * Dates that one day, such as today, has in different time zones: the first and the last date, both included.
+ */
 interface DayRange {
   from: LocalDate
   to: LocalDate
 }
 
-/** The same expressions as in the index, so that the planner can use the index. */
+/** Use the same expressions as the index, because otherwise the planner cannot use the index. */
 export const localDate = Prisma.sql`local_date COLLATE "C"`
 export const localTime = Prisma.sql`local_time COLLATE "C"`
 export const asStoredText = (text: string) => Prisma.sql`${text}::bpchar`
 
-/** Max difference of a local time from UTC, in ms. */
+/** Max difference between a local time and UTC, in ms. */
 const maxUtcOffsetMs = 14 * 60 * MINUTE
 
 /**
- * SQL: whether the local date is before a date that depends on the time zone. The exact comparison computes the date per row,
- * and is only used for the few appointments near the date. A comparison of `starts_at` with constants costs a tenth.
+ * SQL: whether an appointment's local date is before a date that depends on the time zone.
+ * For most rows, `starts_at` is compared with constants, which costs a tenth of the exact comparison. Only
+ * appointments near the date need the exact comparison.
  */
 function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
   const lowerBound = new Date(Date.parse(day.from) - maxUtcOffsetMs)
@@ -52,8 +54,9 @@ function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * SQL conditions of a list, for the rows of one side. Days are local days in the time zone of the appointment, and the last day
- * of a span is included. An expired request counts as cancelled before the job has cancelled it.
+ * SQL conditions of an appointment list, for the client or the provider. Days are local days in the time zone
+ * of each appointment. The last day of the week or month is included.
+ * An expired request counts as cancelled, even before the periodic job cancels it.
  */
 export function conditionsOf(party: Party, { view, span, includeLater }: Listing, now: Date) {
   const isArchive = view === 'archive'
@@ -88,22 +91,25 @@ export function conditionsOf(party: Party, { view, span, includeLater }: Listing
       'clientId' in party
         ? Prisma.sql`client_id = ${party.clientId}::uuid`
         : Prisma.sql`provider_id = ${party.providerId}::uuid`,
-    /** SQL condition: the appointment is in the list. */
     near,
-    /** SQL condition: the appointment is after the span of the list. */
     later,
-    /** SQL condition: the page shows the appointment. It shows the list, and later appointments if requested. */
+    /**
+     * SQL condition: the page shows the appointment. Appointments after the chosen week or month are shown
+     * only on request.
+     */
     shown: includeLater ? listed(Prisma.sql`true`) : near,
-    /** SQL condition: the list is active, and the appointment ended before today. */
     earlier: isArchive ? Prisma.sql`false` : Prisma.sql`(${ended} AND ${isBeforeToday})`,
-    /** SQL condition: the client or provider who reads the list must answer the appointment. */
+    /** SQL condition: the client or provider who reads the list must answer this request or proposal. */
     waits,
     passes: (filters: Filters) => passes(filters, stands, waits),
-    /** The local dates of a part of the list in every time zone. Without them, the index scan reads all appointments of the person. */
+    /**
+     * Range of local dates that contains a part of the list in every time zone. Without this range, the index
+     * scan reads all appointments of the person.
+     */
     bounds: (part: Filters['part'] | 'waiting') =>
       boundsOf(part, {
         first: firstDay.from,
-        // An appointment lasts at most one day, so an appointment that has not ended starts yesterday at the earliest.
+        // An appointment lasts at most one day: if it has not ended, it started yesterday or later.
         current: isArchive ? firstDay.from : addDays(dayBefore, -1),
         today: dayBefore,
         ended: dayAfter,
@@ -123,7 +129,10 @@ function boundsOf(part: Filters['part'] | 'waiting', days: Days): Prisma.Sql {
   return to === undefined ? start : Prisma.sql`${start} AND ${localDate} <= ${asStoredText(to)}`
 }
 
-/** 'confirmed' includes completed appointments, so the result does not depend on when the job runs. */
+/**
+ * The filter 'confirmed' includes completed appointments. Otherwise its result would depend on when the
+ * periodic job completes appointments.
+ */
 function passes(
   { status, clientId, clientName }: Filters,
   stands: Prisma.Sql,

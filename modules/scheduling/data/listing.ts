@@ -56,10 +56,11 @@ const listedAppointment = row({ ...listedColumns.columns, /** MXN. */ serviceCos
 export type ListedAppointment = Row<typeof listedAppointment>
 
 /**
- * One page of a list after a cursor, by date and time; the archive is newest first. The subquery uses an index-only scan. Without
- * it, the planner reads each row of the table before it filters by name: 505 blocks instead of 167. With IN instead of `=
- * ANY(ARRAY(...))`, it searches the primary key once for each id.
- * @param list which list, and the max number of appointments
+ * One page of an appointment list after a cursor, by date and time. The archive starts with the newest
+ * appointment.
+ * The subquery permits an index-only scan: without the subquery, filtering by name reads 505 blocks instead
+ * of 167. IN instead of `= ANY(ARRAY(...))` would search the primary key once for each id.
+ * @param list selects the list, and limits the number of appointments
  */
 export function findAppointmentPage(
   tx: Tx,
@@ -88,22 +89,16 @@ export function findAppointmentPage(
 }
 
 const figuresRow = row({
-  /** Number of appointments in the list, before the filters. */
   inSpan: int4,
-  /** Number of appointments in the other tab, with the same view and span. */
+  /** Number of appointments in the other tab (as client or as provider), with the same view and time span. */
   ofOtherSide: int4,
-  /** Number of appointments after the span that match the filters. */
   later: int4,
-  /** Number of appointments that match the filters and ended before today. */
   earlier: int4,
-  /** Number of appointments in the list that this side must answer, before the filters. */
   toAnswer: int4,
-  /** The clients of the list and of later appointments, sorted by the bytes of their names. */
   clients: json(z.array(z.object({ personId: personIdSchema, name: z.string() }))),
 })
 export type AppointmentCounts = Row<typeof figuresRow>
 
-/** @param list which list, and the max number of clients */
 export async function countList(
   tx: Tx,
   [party, other]: readonly [Party, Party],
@@ -111,7 +106,7 @@ export async function countList(
   now: Date,
 ): Promise<AppointmentCounts> {
   const { side, near, later, earlier, shown, waits, passes } = conditionsOf(party, list, now)
-  // The clients of appointments after the span are listed too.
+  // The client filter also lists clients whose appointments are after the chosen week or month.
   const whole = conditionsOf(party, { ...list, includeLater: true }, now)
   const there = conditionsOf(other, { ...list, includeLater: false }, now)
   const clients =
@@ -132,7 +127,6 @@ export async function countList(
   return figures ?? { inSpan: 0, ofOtherSide: 0, later: 0, earlier: 0, toAnswer: 0, clients: [] }
 }
 
-/** Number of appointments in a list that this side must answer, without the other counts. */
 export async function countToAnswer(tx: Tx, party: Party, list: Listing, now: Date): Promise<number> {
   const { side, shown, waits, bounds } = conditionsOf(party, list, now)
   const [counted] = await query(tx, row({ count: int4 }))`
@@ -140,7 +134,7 @@ export async function countToAnswer(tx: Tx, party: Party, list: Listing, now: Da
   return counted?.count ?? 0
 }
 
-/** Complete appointments, in the order of their ids. */
+/** Complete appointments, in the order of `ids`. */
 export async function findByIds(tx: Tx, ids: readonly AppointmentId[]): Promise<ListedAppointment[]> {
   if (ids.length === 0) return []
   const records = await query(tx, listedAppointment)`

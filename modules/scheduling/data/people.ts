@@ -13,14 +13,15 @@ import { feedRows } from '#modules/scheduling/data/feeds.ts'
 import { isConfirmedOrCompleted, isNotCancelled } from '#modules/scheduling/data/status.ts'
 import type { Prisma } from '#prisma'
 
-/** The ranges and exceptions of an agenda move with its primary key (ON UPDATE CASCADE). */
+/** When the primary key of an agenda changes, ON UPDATE CASCADE moves its ranges and exceptions. */
 const agendaRows = personRows(agenda, { people: ['personId'] })
 const appointmentRows = personRows(appointment, { people: ['clientId', 'providerId'], areDifferent: true })
 
 /**
- * Moves agenda, services, appointments and calendar address of `fromId` to `intoId`. Appointments between the two are deleted.
- * Only members have an agenda, so only one of the two has appointments as a provider. If appointments overlap nevertheless, the
- * database rejects the merge.
+ * Moves the agenda, services, appointments and calendar feed of `fromId` to `intoId`. Appointments between
+ * the two people are deleted.
+ * Only members have an agenda, so only one of the two people has appointments as a provider. If appointments
+ * overlap nevertheless, the database rejects the merge.
  */
 export async function mergeSchedules(tx: Tx, merge: PersonMerge): Promise<void> {
   const { fromId, intoId } = merge
@@ -32,7 +33,6 @@ export async function mergeSchedules(tx: Tx, merge: PersonMerge): Promise<void> 
   await mergeRows(tx, feedRows, merge)
 }
 
-/** Whether the person has an agenda, services or a calendar feed, or an appointment on either side. */
 export async function hasSchedule(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ found: bool }))`
     SELECT EXISTS (SELECT FROM agenda WHERE person_id = ${personId}::uuid)
@@ -82,12 +82,11 @@ export async function* eachAppointment(tx: Tx, party: Party): AsyncGenerator<Arc
   }
 }
 
-/** Disables the agenda: no client can book. Hours and services are kept. */
+/** Disables the agenda, so that no client can book. Hours and services stay stored. */
 export async function closeAgenda(tx: Tx, personId: PersonId): Promise<void> {
   await tx.agenda.updateMany({ where: { personId }, data: { enabled: false } })
 }
 
-/** Number of a person's future appointments that are not cancelled, and number of the person's other appointments. */
 export async function countAppointments(tx: Tx, personId: PersonId, now: Date) {
   const either = { OR: [{ clientId: personId }, { providerId: personId }] }
   const upcomingAppointments = await tx.appointment.count({ where: { ...either, ...standing(now) } })
@@ -95,7 +94,6 @@ export async function countAppointments(tx: Tx, personId: PersonId, now: Date) {
   return { upcomingAppointments, pastAppointments: all - upcomingAppointments }
 }
 
-/** Number of pending and confirmed appointments of a party, or between two people, that have not begun. */
 export function countUpcoming(
   tx: Tx,
   party: { providerId: PersonId; clientId: PersonId },
@@ -118,7 +116,6 @@ export interface UpcomingAppointments {
   next: Prisma.AppointmentGetPayload<{ select: typeof upcomingSelect }>[]
 }
 
-/** Pending and confirmed appointments of a person, on either side, that have not begun. */
 export async function findUpcoming(
   tx: Tx,
   personId: PersonId,
@@ -144,7 +141,7 @@ function standing(now: Date) {
 }
 
 /**
- * Cancels the future appointments of a party, or between two people.
+ * Cancels the upcoming appointments of a client or provider, or between two people.
  * @returns the cancelled appointments
  */
 export function cancelUpcoming(
@@ -160,7 +157,10 @@ export function cancelUpcoming(
   })
 }
 
-/** Deletes the notes and reasons that these providers wrote in appointments that they booked for the client. */
+/**
+ * Deletes the notes and cancellation reasons that the given providers wrote in appointments that they booked
+ * for the client.
+ */
 export async function forgetTextsOfProviders(
   tx: Tx,
   party: { clientId: PersonId; providerId: { in: string[] } },
@@ -172,8 +172,8 @@ export async function forgetTextsOfProviders(
 }
 
 /**
- * Deletes contact data, notes and reasons from the appointments of people who leave. The other side keeps the name. An
- * appointment is deleted when neither of its sides remains.
+ * Deletes contact data, notes and reasons from the appointments of people who delete their accounts. The
+ * other side keeps the name. An appointment without a remaining side is deleted.
  */
 export async function forgetParties(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const among = { in: [...personIds] }
@@ -197,9 +197,10 @@ export async function forgetParties(tx: Tx, personIds: readonly PersonId[]): Pro
 }
 
 /**
- * Which of these people had an appointment with the provider that took place: completed, or confirmed and ended, because the job
- * that completes appointments may not have run. Missed appointments and appointments that the provider booked do not count. Raw
- * SQL: the partial index is only used if the statement contains the status.
+ * Returns the given people who had an appointment with the provider that took place. Missed appointments and
+ * appointments that the provider booked do not count.
+ * Confirmed appointments that have ended count, because the periodic job may not have completed them. Raw
+ * SQL, because PostgreSQL uses the partial index only if the statement contains the status.
  */
 export async function findServed(
   tx: Tx,
@@ -218,8 +219,9 @@ export async function findServed(
 }
 
 /**
- * The given people who have an appointment with the member that was not cancelled. An appointment that the provider booked counts for
- * the client only: it discloses nothing of the client to the provider.
+ * Returns the given people who have an appointment with the member that is not cancelled.
+ * An appointment that the provider booked counts only for the client, because it must not disclose the
+ * client's data to the provider.
  */
 export async function findCounterparts(
   tx: Tx,
@@ -237,7 +239,6 @@ export async function findCounterparts(
   return rows.map(({ id }) => id)
 }
 
-/** People with a service whose name contains all the words, in any order. */
 export async function findByService(tx: Tx, words: string, limit: number): Promise<PersonId[]> {
   const rows = await query(tx, row({ id: service.personId }))`
     SELECT DISTINCT person_id AS id FROM (

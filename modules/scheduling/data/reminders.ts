@@ -5,7 +5,7 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data/appointments.ts'
 import { isConfirmed } from '#modules/scheduling/data/status.ts'
 
-/** Raw SQL, because a reminder is not a change of the appointment: `sequence` and `updatedAt` stay as they are. */
+/** Raw SQL: setting a reminder must not change `sequence` and `updatedAt` of the appointment. */
 export async function setReminder(tx: Tx, id: AppointmentId, at: Date): Promise<void> {
   await execute(tx)`UPDATE appointment SET remind_at = ${at} WHERE id = ${id}::uuid`
 }
@@ -16,8 +16,9 @@ export interface DueReminder {
 }
 
 /**
- * Claims reminders that are due, the oldest first. If the transaction commits, no other process claims these reminders.
- * Cancelled appointments have no reminder. The statement contains the status, because the partial index is only used then.
+ * Claims due reminders, the oldest first: after the commit, no other process can send them. Cancelled
+ * appointments have no reminder.
+ * The statement contains the status, because otherwise PostgreSQL does not use the partial index.
  */
 export async function takeDueReminders(tx: Tx, now: Date, maxReminders: number): Promise<DueReminder[]> {
   const taken = await query(tx, row({ id: appointment.id, enabled: bool }))`
@@ -38,7 +39,10 @@ export async function takeDueReminders(tx: Tx, now: Date, maxReminders: number):
   }))
 }
 
-/** Clears the reminders that are due in a restored database: the installation sent them after the backup. */
+/**
+ * Clears the due reminders of a database that was restored from a backup: the installation has already sent
+ * them after the backup.
+ */
 export async function forgetDueReminders(connection: Connection): Promise<void> {
   await execute(connection)`UPDATE appointment SET remind_at = NULL WHERE remind_at <= now()`
 }

@@ -2,8 +2,6 @@ import { appointmentStatusValues } from '#columns'
 import { enumLiteral } from '#kernel/db/statements.ts'
 import { Prisma } from '#prisma'
 
-// SQL conditions on the status of a row of `appointment`.
-
 const pending = enumLiteral(appointmentStatusValues.PENDING)
 const confirmed = enumLiteral(appointmentStatusValues.CONFIRMED)
 const cancelled = enumLiteral(appointmentStatusValues.CANCELLED)
@@ -18,13 +16,13 @@ export const isNotCancelled = Prisma.sql`status <> ${cancelled}`
 export const completedValue = completed
 
 /**
- * SQL of `hasLapsed` in rules.ts: a pending request whose time limit has passed, even if the job has not cancelled it. Without a
- * limit the result is null, not false.
+ * SQL version of the expiry rule in rules.ts: a pending request is past its time limit, even if the job has
+ * not cancelled it yet. Without a time limit the result is NULL, not false.
  */
 export const isLapsed = (now: Date) => Prisma.sql`(${isPending} AND expires_at <= ${now})`
 
 export const isNotLapsed = (now: Date) => Prisma.sql`${isLapsed(now)} IS NOT TRUE`
 
-/** SQL: neither cancelled nor expired, so the appointment occupies its time. */
+/** SQL condition: the appointment is neither cancelled nor expired, so it occupies its time. */
 export const isPendingOrConfirmedUnlapsed = (now: Date) =>
   Prisma.sql`(${isNotCancelled} AND ${isNotLapsed(now)})`

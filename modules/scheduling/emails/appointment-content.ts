@@ -3,13 +3,15 @@ export interface MailContentFacts {
   client: string
   /** Day and time for the subject of an e-mail: 'jueves 21 de mayo, 10:00'. */
   shortly: string
-  /** Whether the client may still cancel through the link of the e-mail. `BEGUN`: a walk-in may be booked after its start. */
+  /**
+   * Whether the client may still cancel through the link in the e-mail. `BEGUN`: the appointment has started;
+   * a provider can book a walk-in client after the start.
+   */
   cancelling: 'OPEN' | 'TOO_LATE' | 'BEGUN'
-  /** Whether the client can book again: false when the provider is hidden or has blocked the client. */
   canBookAgain: boolean
 }
 
-/** Events that e-mails to the client report. `did…`: the client caused the event. */
+/** Events that e-mails to the client report. The prefix `did` means that the client caused the event. */
 export type ClientEvent =
   | 'booked'
   | 'requested'
@@ -17,14 +19,14 @@ export type ClientEvent =
   | 'confirmed'
   | 'cancelled'
   | 'cancelledByOperator'
-  /** The provider did not answer within the time limit. */
+  /** The booking request expired, because the provider did not answer within the time limit. */
   | 'expired'
   | 'moved'
-  /** The appointment moved, and the provider must confirm it. */
+  /** The appointment moved to another time, and the provider must confirm it again. */
   | 'movedPending'
   | 'proposed'
   | 'withdrawn'
-  /** The other side of the appointment deleted the account. */
+  /** The person on the other side of the appointment deleted the account. */
   | 'left'
   | 'reminder'
   | 'didCancel'

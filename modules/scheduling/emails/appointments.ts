@@ -33,29 +33,26 @@ export interface MailedChange {
 }
 
 export interface MailReader extends Mailbox {
-  /** IANA time zone in which the e-mail shows times. */
   timeZone: string
-  /** True if the recipient has an account, and therefore 'Mis Citas'. */
   isMember: boolean
-  /** Address that shows the appointment and permits the actions of the recipient's side; see `links.ts`. */
   link: string
-  /** Link to opt out of e-mails of this category; undefined: the category has no opt-out. */
   unsubscribeUrl: string | undefined
-  /** True if the address is not verified; the number of e-mails to such an address is limited. */
+  /** True if the e-mail address is not verified. The number of e-mails to such an address is limited. */
   isUnproven: boolean
 }
 
 export interface MailSetting {
   linkBase: string
   organizer: Mailbox
-  /** Address of the provider's shop; null if the profile shows none. */
   place: string | null
-  /** Page where the client can book with the provider; null: the provider is hidden or has blocked the client. */
+  /**
+   * Page where the client can book with the provider; null if the provider is hidden or has blocked the
+   * client.
+   */
   agendaUrl: string | null
   now: Date
 }
 
-/** The e-mail to one side about a change of an appointment, with its calendar file. */
 export function appointmentMail(
   mailEvent: AppointmentMailEvent,
   change: MailedChange,
@@ -86,7 +83,7 @@ function contentOf(
     provider: appointment.timeZone,
     providerName: appointment.providerName,
   }
-  // The proposed time comes first: a hurried reader could take the current time for the new one.
+  // Show the proposed time first: a hurried reader could take the current time for the new time.
   const proposal = mailEvent.event === 'proposed' ? proposedSpan(appointment) : null
   const first = describeSpan(proposal ?? appointment, clocks)
   const { subject, closing } = contentOfEvent(mailEvent, appointment, clocks, { now, agendaUrl })
@@ -137,21 +134,18 @@ function contentOfEvent(
     : contentForProvider(mailEvent.event, mentioned)
 }
 
-/** Whether the client can still cancel through the link of the e-mail. */
 function cancellingOf(appointment: AppointmentRecord, now: Date): MailContentFacts['cancelling'] {
   if (appointment.startsAt <= now) return 'BEGUN'
   const { clientId } = appointment
   return clientId !== null && reasonNotToCancel(appointment, clientId, now) === null ? 'OPEN' : 'TOO_LATE'
 }
 
-/** The proposed time, with the duration of the appointment. */
 function proposedSpan({ proposedStartsAt, startsAt, endsAt }: AppointmentRecord): TimeSpan | null {
   if (proposedStartsAt === null) return null
   const length = endsAt.getTime() - startsAt.getTime()
   return { startsAt: proposedStartsAt, endsAt: new Date(proposedStartsAt.getTime() + length) }
 }
 
-/** Whether the e-mail links to the provider's agenda, so that the client can choose another time. */
 export function offersOtherTimes({ event, side }: AppointmentMailEvent): boolean {
   return side === 'CLIENT' && (event === 'cancelled' || event === 'expired')
 }

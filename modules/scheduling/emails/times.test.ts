@@ -9,7 +9,7 @@ const clocks = (reader: string, provider = 'America/Mexico_City') => ({
 })
 
 describe('the time of an appointment', () => {
-  it('is shown once if both local times are equal', () => {
+  it('is shown once if both time zones show the same local time', () => {
     const ten = span('2026-05-21T16:00:00Z', '2026-05-21T16:30:00Z')
     expect(formatSpanInSentence(ten, clocks('America/Mexico_City'))).toBe(
       'jueves, 21 de mayo de 2026, de 10:00 a 10:30, hora de Ciudad de México',
@@ -19,7 +19,7 @@ describe('the time of an appointment', () => {
     )
   })
 
-  it('is shown in the time zone of the recipient first, and then of the provider if it differs', () => {
+  it('is shown in the time zone of the recipient first, and then in that of the provider if it differs', () => {
     const ten = span('2026-05-21T16:00:00Z', '2026-05-21T16:30:00Z')
     expect(formatSpanInSentence(ten, clocks('America/Tijuana'))).toBe(
       'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana (de 10:00 a 10:30, hora de Ciudad de México, la de Ana Peña)',
@@ -29,7 +29,7 @@ describe('the time of an appointment', () => {
     )
   })
 
-  it('shows both dates if they differ', () => {
+  it('includes both dates if the dates in the two time zones differ', () => {
     const late = span('2026-05-22T04:30:00Z', '2026-05-22T05:00:00Z')
     expect(formatSpanInSentence(late, clocks('Europe/Madrid'))).toBe(
       'viernes, 22 de mayo de 2026, de 06:30 a 07:00, hora de Madrid (jueves, 21 de mayo de 2026, de 22:30 a 23:00, hora de Ciudad de México, la de Ana Peña)',
@@ -38,8 +38,9 @@ describe('the time of an appointment', () => {
     expect(shortDay(late.startsAt, 'America/Mexico_City')).toBe('jueves 21 de mayo')
   })
 
-  it('follows clock changes of each time zone', () => {
-    // Tijuana changes on 8 March 2026 and Mexico City never: two hours apart before, one hour after.
+  it('is correct before and after a clock change in one of the time zones', () => {
+    // Tijuana changes its clock on 8 March 2026, Mexico City never does: the difference is two hours before
+    // and one hour after that day.
     const before = span('2026-03-07T18:00:00Z', '2026-03-07T18:30:00Z')
     const after = span('2026-03-09T18:00:00Z', '2026-03-09T18:30:00Z')
     expect(formatSpanInSentence(before, clocks('America/Tijuana'))).toContain(
@@ -48,7 +49,7 @@ describe('the time of an appointment', () => {
     expect(formatSpanInSentence(after, clocks('America/Tijuana'))).toContain(
       'de 11:00 a 11:30, hora de Tijuana (de 12:00',
     )
-    // Ciudad Juárez has the time of Mexico City in summer.
+    // In summer, Ciudad Juárez has the local time of Mexico City.
     const summer = span('2026-07-07T18:00:00Z', '2026-07-07T18:30:00Z')
     expect(formatSpanInSentence(summer, clocks('America/Ciudad_Juarez'))).not.toContain('(')
     expect(formatSpanInSentence(before, clocks('America/Ciudad_Juarez'))).toContain(
@@ -56,7 +57,7 @@ describe('the time of an appointment', () => {
     )
   })
 
-  it('shows the duration if the clock changes during the appointment', () => {
+  it('includes the duration if the clock changes during the appointment', () => {
     const atNight = span('2026-11-01T08:30:00Z', '2026-11-01T09:30:00Z')
     expect(formatSpanInSentence(atNight, clocks('America/Tijuana', 'America/Tijuana'))).toBe(
       'domingo, 1 de noviembre de 2026, de 01:30 a 01:30 (60 minutos: ese día cambia la hora), hora de Tijuana',

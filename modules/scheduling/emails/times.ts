@@ -9,7 +9,6 @@ import {
 
 export interface MailClocks {
   reader: string
-  /** Time zone of the appointment. */
   provider: string
   providerName: string
 }
@@ -22,9 +21,15 @@ export interface TimeSpan {
 const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
 
 export interface SpanTexts {
-  /** The time in the recipient's time zone: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana'. */
+  /**
+   * Time of an appointment in the recipient's time zone: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora
+   * de Tijuana'.
+   */
   byReaderClock: string
-  /** The time in the provider's time zone: 'de 10:00 a 10:30, hora de Ciudad de México'; null if both times are equal. */
+  /**
+   * Time of an appointment in the provider's time zone: 'de 10:00 a 10:30, hora de Ciudad de México'; null if
+   * both time zones show the same time.
+   */
   byProviderClock: string | null
 }
 
@@ -32,7 +37,10 @@ export function describeSpan(span: TimeSpan, clocks: MailClocks): SpanTexts {
   return describeAtClocks(span.startsAt, clocks, (timeZone) => spanOfDay(span, timeZone))
 }
 
-/** The recipient's time for use in a sentence, with the provider's time if it differs: `… (…, la de Ana Peña)`. */
+/**
+ * Formats a time for a sentence: in the recipient's time zone, followed by the provider's local time if it
+ * differs: `… (…, la de Ana Peña)`.
+ */
 export function formatSpanInSentence(span: TimeSpan, clocks: MailClocks): string {
   const { byReaderClock, byProviderClock } = describeSpan(span, clocks)
   return byProviderClock === null
@@ -61,12 +69,11 @@ function spanOfDay({ startsAt, endsAt }: TimeSpan, timeZone: string): string {
   return isShown ? `de ${from} a ${to}` : `de ${from} a ${to} (${minutes} minutos: ese día cambia la hora)`
 }
 
-/** The local time of an instant as a UTC time value, in ms. */
+/** The local time at an instant, represented as a UTC time value in ms. */
 function wallOf(timeZone: string, at: Date): number {
   return wallClockOfDate(localDateOf(timeZone, at)) + minutesOfTime(localTimeOf(timeZone, at)) * MINUTE
 }
 
-/** 'jueves 21 de mayo', for the subject of an e-mail. */
 export function shortDay(at: Date, timeZone: string): string {
   return shortDate.format(wallClockOfDate(localDateOf(timeZone, at))).replace(',', '')
 }

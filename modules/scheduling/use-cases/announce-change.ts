@@ -18,25 +18,24 @@ export interface AppointmentChange {
     | 'BOOKED'
     | 'CONFIRMED'
     | 'CANCELLED'
-    /** A request that the provider did not answer within the time limit. */
+    /** The provider did not answer the booking request within the time limit. */
     | 'EXPIRED'
     | 'RESCHEDULED'
     | 'PROPOSED'
     | 'PROPOSAL_ACCEPTED'
     | 'PROPOSAL_WITHDRAWN'
     | 'PROPOSAL_DECLINED'
-    /** One side deleted the account. */
+    /** The client or the provider deleted the account. */
     | 'LEFT'
-  /** Who caused the change. That side gets an e-mail only if its calendar must change. */
+  /** The side that caused the change. That side gets an e-mail only if its calendar must change. */
   by: 'CLIENT' | 'PROVIDER' | 'SYSTEM' | 'OPERATOR'
   appointment: AppointmentRecord
-  /** The appointment before the change, if it moved. */
   before?: AppointmentRecord
 }
 
 /**
- * Enqueues the e-mails about a change and sets the reminder of a confirmed time. Runs in the transaction of the change, so that
- * e-mails are sent only if it commits.
+ * Enqueues the e-mails about a change and sets the reminder of a confirmed appointment. Both use the
+ * transaction of the change, so that e-mails are sent only after a commit.
  */
 export async function announceChange(tx: Tx, ctx: MailContext, change: AppointmentChange): Promise<void> {
   const { appointment, before } = change
@@ -51,31 +50,35 @@ export async function announceChange(tx: Tx, ctx: MailContext, change: Appointme
   await writeToParties(tx, ctx, parties, { appointment, before }, mailEventsOf(change, now), byId)
 }
 
-/** Withdraws a reminder of the former time that is still in the outbox, for example because the mail server is unavailable. */
+/**
+ * Removes from the outbox a reminder of the previous time. A reminder waits there while the mail server is
+ * unavailable.
+ */
 async function withdrawOldReminder(tx: Tx, { id, sequence }: AppointmentRecord): Promise<void> {
   if (sequence > 0) await withdrawMail(tx, [mailIdOf('reminder', { id, sequence: sequence - 1 })])
 }
 
-/** The person who made the change; null: a job or the operator. */
 function actorOf({ by, appointment }: AppointmentChange): PersonId | null {
   if (by === 'SYSTEM' || by === 'OPERATOR') return null
   return by === 'CLIENT' ? appointment.clientId : appointment.providerId
 }
 
-/** Whether this change means that both sides agree on the time of the appointment. */
 function agreesOnTime({ kind, appointment }: AppointmentChange): boolean {
   if (appointment.status !== 'CONFIRMED') return false
   return kind === 'BOOKED' || kind === 'CONFIRMED' || kind === 'RESCHEDULED' || kind === 'PROPOSAL_ACCEPTED'
 }
 
-/** The e-mail of each side. The side that made the change gets one only if its calendar must change. */
+/**
+ * The e-mails to both sides about a change. The side that made the change gets an e-mail only if its calendar
+ * must change.
+ */
 function mailEventsOf({ kind, by, appointment }: AppointmentChange, now: Date): AppointmentMailEvent[] {
   const waits = appointment.status === 'PENDING'
   const byClient = by === 'CLIENT'
   switch (kind) {
     case 'BOOKED': {
       if (by !== 'PROVIDER') return both(waits ? 'requested' : 'booked')
-      // The appointment of a walk-in has already started, so the provider needs no calendar entry.
+      // A walk-in's appointment has already started, so the provider needs no calendar entry.
       const isAhead = appointment.startsAt > now
       return [client('bookedFor'), ...(isAhead ? [provider('didBook')] : [])]
     }

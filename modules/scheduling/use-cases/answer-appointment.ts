@@ -18,7 +18,8 @@ import {
 import { noProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
 
 /**
- * The provider confirms a pending request at the time that the screen showed. Confirming a confirmed appointment changes nothing.
+ * The provider confirms a pending request at the time that the screen showed. Confirming twice changes
+ * nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_THE_PROVIDER, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST, SCHEDULING.APPOINTMENT_MOVED
  */
@@ -41,10 +42,10 @@ export function confirmAppointment(
 }
 
 /**
- * The client cancels a future appointment, or the provider a pending one or one that the provider booked. Cancelling a cancelled
- * appointment changes nothing.
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (also for callers on neither side), SCHEDULING.CONFIRMED_FOR_CLIENT,
- * SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.APPOINTMENT_PAST
+ * Cancels a future appointment. The provider can cancel only a pending appointment, or one that the provider
+ * booked. Cancelling twice changes nothing.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (also for callers on neither side),
+ * SCHEDULING.CONFIRMED_FOR_CLIENT, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.APPOINTMENT_PAST
  */
 export function cancelAppointment(ctx: PartyContext, { id }: { id: AppointmentId }) {
   const answer = { id, status: 'CANCELLED', notice: 'CANCELLED' } as const
@@ -61,10 +62,10 @@ export function cancelAppointment(ctx: PartyContext, { id }: { id: AppointmentId
 }
 
 /**
- * 'No puedo atender': the provider cancels a confirmed appointment. The client receives an e-mail with the reason and a link to book
- * again. Idempotent.
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (to all but the provider), SCHEDULING.NOT_CONFIRMED, SCHEDULING.REQUEST_EXPIRED,
- * SCHEDULING.APPOINTMENT_PAST
+ * 'No puedo atender': the provider cancels a confirmed appointment. The client receives an e-mail with the
+ * reason and a link to book again. Idempotent.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the provider), SCHEDULING.NOT_CONFIRMED,
+ * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST
  */
 export function callOffAppointment(
   ctx: MemberContext,
@@ -89,8 +90,9 @@ export function callOffAppointment(
 
 /**
  * The provider marks that the client did not come, or removes the mark.
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the provider), SCHEDULING.NO_SHOW_TOO_EARLY,
- * SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.APPOINTMENT_PAST for a request that was never confirmed
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the provider),
+ * SCHEDULING.NO_SHOW_TOO_EARLY, SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.APPOINTMENT_PAST for a request
+ * that was never confirmed
  */
 export function markNoShow(ctx: MemberContext, { id, noShow }: { id: AppointmentId; noShow: boolean }) {
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {

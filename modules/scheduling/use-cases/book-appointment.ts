@@ -36,32 +36,32 @@ import {
 
 export type BookedAppointment = z.infer<typeof bookOutput>
 
-/** Result of a booking whose slot is occupied by appointments of these clients. */
 interface SlotTaken {
   takenBy: (PersonId | null)[]
 }
 
 interface BookingResult {
   booked: BookedAppointment
-  /** False if an earlier request with the same key made this booking. */
   isNew: boolean
 }
 
 /**
- * Books a slot for a client. The exclusion constraint prevents double booking. A repeated request with the same key returns the
- * first appointment, even if it has changed since.
- * @throws SCHEDULING.OWN_AGENDA, SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_REQUIRED,
- * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.TOO_MANY_BOOKED_UNPROVEN,
- * SCHEDULING.TOO_MANY_BOOKED, SCHEDULING.TOO_MANY_BOOKED_IN_ALL, SCHEDULING.TOO_MANY_PROVIDERS, SCHEDULING.REQUEST_KEY_USED
+ * Books a slot for a client. An exclusion constraint prevents double bookings. A repeated request with the
+ * same key returns the first appointment, even if the appointment has changed since.
+ * @throws SCHEDULING.OWN_AGENDA, SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES,
+ * SCHEDULING.SERVICE_REQUIRED, SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED,
+ * SCHEDULING.SLOT_TAKEN, SCHEDULING.TOO_MANY_BOOKED_UNPROVEN, SCHEDULING.TOO_MANY_BOOKED,
+ * SCHEDULING.TOO_MANY_BOOKED_IN_ALL, SCHEDULING.TOO_MANY_PROVIDERS, SCHEDULING.REQUEST_KEY_USED
  */
 export async function bookAppointment(ctx: MemberContext, input: BookInput): Promise<BookedAppointment> {
   const me = ctx.actor.personId
   if (input.personId === me) throw schedulingError('SCHEDULING.OWN_AGENDA')
-  // The name of a slot includes the service: a shorter service may still fit where a longer one does not.
+  // The key of a slot includes the service: a shorter service may still fit where a longer one does not.
   const slotName = `${input.date} ${input.time} ${input.serviceId ?? ''}`
   const requestedAt = performance.now()
   const book = async (taken: Map<string, TakenSlotNote>): Promise<BookedAppointment> => {
-    // A request that waited while another one took the slot is rejected without a database query.
+    // Reject a queued request without a database query if another request took the slot while this one
+    // waited.
     const known = taken.get(slotName)
     if (known && known.at > requestedAt && !known.clientIds.has(me))
       throw schedulingError('SCHEDULING.SLOT_TAKEN')
@@ -71,12 +71,13 @@ export async function bookAppointment(ctx: MemberContext, input: BookInput): Pro
       taken.set(slotName, { at: startedAt, clientIds: new Set(outcome.takenBy) })
       throw schedulingError('SCHEDULING.SLOT_TAKEN')
     }
-    // A repeated request does not show that the slot is taken: its appointment may have been cancelled or moved.
+    // Do not mark the slot as taken after a repeated request: its appointment may have been cancelled or
+    // moved.
     if (outcome.isNew) taken.set(slotName, { at: performance.now(), clientIds: new Set([me]) })
     return outcome.booked
   }
-  // Calls of one client run one at a time. Otherwise calls to many providers would each occupy a connection while they wait for
-  // the client's lock.
+  // Run the bookings of one client one at a time. Otherwise each of them would occupy a connection while it
+  // waits for the client's lock.
   return runExclusive(`client ${me}`, () => runExclusive(input.personId, book))
 }
 
@@ -137,8 +138,8 @@ async function assertMayBookMore(
 }
 
 /**
- * Counts a booking as a read of the provider's contact data, which the appointment shows. Otherwise a caller could book and cancel with one
- * provider after another, and read all of them without using the budget.
+ * Counts a booking as a read of the provider's contact data, because the appointment shows that data.
+ * Otherwise a caller could book and cancel with many providers to read their data without a limit.
  */
 function countProvider(ctx: MemberContext, providerId: PersonId): void {
   if (!ctx.takeContactReads([providerId], 'account').has(providerId))

@@ -35,17 +35,17 @@ import {
 } from '#modules/scheduling/use-cases/write-booking.ts'
 import { mailIdOf } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
-/** How long ago the appointment may have started, in ms: a walk-in is often entered later. */
+/** Max time in ms since the start of the appointment: providers often enter a walk-in client later. */
 const walkInGraceMs = 60 * MINUTE
 
 type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: PersonId | null }
 
 /**
- * The provider books for a client: a walk-in or a phone call. The appointment is confirmed at once. The hours, notice, buffers
- * and the disabled state of the agenda do not apply; only an overlap with another appointment is rejected.
- * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.NOT_A_KNOWN_CLIENT, SCHEDULING.OWN_AGENDA, SCHEDULING.SERVICE_NOT_FOUND,
- * SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.REQUEST_KEY_USED, IDENTITY.INVALID_PHONE,
- * IDENTITY.PROFILE_HIDDEN, IDENTITY.NOT_BOOKABLE
+ * The provider books for a client who walks in or calls. The appointment is confirmed at once. Hours, notice,
+ * buffers and a disabled agenda do not matter; only an overlap with another appointment is rejected.
+ * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.NOT_A_KNOWN_CLIENT, SCHEDULING.OWN_AGENDA,
+ * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN,
+ * SCHEDULING.REQUEST_KEY_USED, IDENTITY.INVALID_PHONE, IDENTITY.PROFILE_HIDDEN, IDENTITY.NOT_BOOKABLE
  */
 export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<BookedFor> {
   return transactBooking(ctx, async (tx) => {
@@ -87,7 +87,10 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
   })
 }
 
-/** The client's contact data, and whether the e-mail was enqueued: a limit may have dropped it. */
+/**
+ * The client's contact data, and whether an e-mail to the client was enqueued. A limit may have dropped the
+ * e-mail.
+ */
 async function describeMailedClient(
   tx: Tx,
   appointment: AppointmentRecord | null,
@@ -114,15 +117,16 @@ async function lockBoth(
     await assertNotBlocked(tx, { by: known.id, person: me })
     return { provider, client: known }
   }
-  // A client who has blocked the provider is not linked and gets no e-mail, like a walk-in.
+  // If the client has blocked the provider, the appointment is not linked to the client and causes no e-mail.
   if (known && !(await isBlockedBy(tx, { by: known.id, person: me }))) return { provider, client: known }
   return { provider, client: { id: null, email: null, ...request } }
 }
 
 /**
- * Finds the person with this name and phone: the provider, or a person of the provider's circle or clients who shows this phone to the
- * provider.
- * @returns null otherwise: the appointment stays unlinked, and no person is added to the directory
+ * Finds the person with this name and phone: the provider, or a person of the provider's circle or clients
+ * who shows this phone to the provider.
+ * @returns null if there is no such person: the appointment is then linked to no person, and the directory
+ * stays unchanged
  */
 async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: string; phone: string }) {
   if (phoneKey(typed.phone) === null) throw identityError('IDENTITY.INVALID_PHONE')

@@ -7,12 +7,12 @@ import { lockClient, lockProvider } from '#modules/scheduling/data/locks.ts'
 import { cancelFuture } from '#modules/scheduling/use-cases/cancel-future.ts'
 import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
-/** Timeout of the transaction, in ms. A full agenda has hundreds of appointments, and each cancellation enqueues two e-mails. */
 const maxDurationMs = 120_000
 
 /**
- * Cancels all appointments of a person that have not begun, for the operator, and notifies both sides. Disable the account or hide the
- * person first: later bookings are then rejected, and the locks wait for bookings in progress.
+ * Cancels all upcoming appointments of a person on behalf of the operator, and notifies both sides. Disable
+ * the account or hide the person first, so that later bookings are rejected. The locks wait for bookings in
+ * progress.
  * @returns the number of cancelled appointments
  */
 export function cancelAsOperator(
@@ -23,7 +23,7 @@ export function cancelAsOperator(
     inTransaction(
       ctx.db,
       async (tx) => {
-        // Lock the client before the provider, as a booking does, to avoid deadlocks.
+        // Lock the client before the provider, in the same order as a booking, to avoid deadlocks.
         await lockClient(tx, personId)
         await lockProvider(tx, personId)
         const terms = { by: 'OPERATOR', reason: null } as const

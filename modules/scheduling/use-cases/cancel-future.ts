@@ -4,14 +4,17 @@ import { cancelUpcoming } from '#modules/scheduling/data/people.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
-/** The future appointments of a provider, of a client, or between the two. At least one of the two ids is given. */
+/**
+ * The future appointments of a provider, of a client, or between the two. The type requires at least one id.
+ */
 type FutureAppointments =
   | { providerId: PersonId; clientId?: PersonId }
   | { providerId?: PersonId; clientId: PersonId }
 
 /**
- * Cancels all future appointments of a person, or between two people, and sends e-mails to both sides, in the caller's
- * transaction. The caller prevents new bookings first, or locks the people: a booking that commits later is not cancelled.
+ * Cancels all future appointments of a person, or between two people, in the caller's transaction, and sends
+ * e-mails to both sides. The caller must first prevent new bookings or lock the people, because a booking
+ * that commits later is not cancelled.
  * @param by `OPERATOR`: neither side cancelled
  * @param reason for both sides, shown with the appointment and in the e-mail; null: none
  * @returns the number of cancelled appointments

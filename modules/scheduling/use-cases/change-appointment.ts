@@ -11,10 +11,8 @@ import * as appointments from '#modules/scheduling/data/appointments.ts'
 import { lockProvider } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 
-/** Max attempts if the other side changes the appointment between the read and the update. */
 const attempts = 5
 
-/** The caller who changes an appointment: signed in, or authorized by the link of an e-mail. */
 export type PartyContext = Pick<RequestContext, 'db' | 'clock' | 'config'> & {
   actor: Pick<Actor, 'personId'>
 }
@@ -29,7 +27,8 @@ export interface FoundAppointment {
  * Reads and changes an appointment in one transaction, and retries after a concurrent change.
  * @param change returns undefined if its compare-and-swap failed
  * @param movesTime true: locks the provider, because the appointment gets another slot
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.SLOT_TAKEN, IDENTITY.NOT_BOOKABLE, and the errors of `change`
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.SLOT_TAKEN, IDENTITY.NOT_BOOKABLE, and the errors of
+ * `change`
  */
 export async function changeAppointment<Result extends object>(
   ctx: PartyContext,
@@ -71,7 +70,8 @@ async function transact<Result>(
 }
 
 /**
- * Checks blocks before it locks the provider: a booking takes these locks in the same order.
+ * Checks whether the other side has blocked the caller. The check precedes the lock of the provider, as in a
+ * booking, so that deadlocks are avoided.
  * @throws IDENTITY.NOT_BOOKABLE if the other side has blocked the caller
  */
 export async function assertOtherSideAccepts(
@@ -83,7 +83,6 @@ export async function assertOtherSideAccepts(
   if (other !== null) await assertNotBlocked(tx, { by: other, person: personId })
 }
 
-/** @throws the code that a rule returned as its reason */
 export function assertNoReason(reason: SchedulingErrorCode | null): void {
   if (reason) throw schedulingError(reason)
 }

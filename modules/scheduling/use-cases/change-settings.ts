@@ -11,8 +11,8 @@ export function withVersion<Settings extends object>(settings: Settings): Settin
 }
 
 /**
- * Rejects a save that was based on another version, because it would overwrite changes that the caller has not seen. A save of
- * equal settings is accepted: the response to a first attempt may have been lost.
+ * Rejects a save that is based on an older version, because it would overwrite changes that the caller has
+ * not seen. A save of equal settings is accepted: the caller may have missed the response to a first attempt.
  */
 export function assertBasedOnCurrent(
   basedOn: string | undefined,
@@ -23,7 +23,6 @@ export function assertBasedOnCurrent(
   throw schedulingError('SCHEDULING.SETTINGS_CHANGED')
 }
 
-/** Changes the settings of the caller while bookings with the caller are locked. */
 export function changeOwnSettings<Result>(
   ctx: MemberContext,
   change: (tx: Tx, personId: PersonId) => Promise<Result>,

@@ -12,8 +12,9 @@ interface Context {
 }
 
 /**
- * Decides what e-mails to the client may contain. A provider must not use a booking to write to a stranger. If the provider booked the
- * appointment, the client gets no e-mail while the provider is unproven, and only facts while the client does not know the provider.
+ * Decides what e-mails to the client may contain, because a provider must not use bookings to send texts to
+ * strangers. If the provider booked the appointment, the client gets no e-mail while the provider's e-mail is
+ * unverified. If the client does not know the provider, the e-mail contains only facts.
  * @param byId the person who causes the e-mail; null for a job
  */
 export async function decideClientMail(
@@ -29,8 +30,8 @@ export async function decideClientMail(
 }
 
 /**
- * The appointment without texts of the provider, which could be advertisements. The name of the service stays unless it contains an
- * address.
+ * Removes the provider's texts from an appointment, because they could be advertisements. The service name
+ * stays unless it contains an address.
  */
 export function factsOf(appointment: AppointmentRecord): AppointmentRecord {
   const { serviceName, cancelledBy, cancelReason } = appointment

@@ -11,7 +11,8 @@ import { openLink } from '#modules/scheduling/use-cases/open-link.ts'
 import { acceptProposal, declineProposal } from '#modules/scheduling/use-cases/propose-time.ts'
 
 /**
- * The appointment as 'Mis Citas' shows it to the recipient of the link, regardless of the session.
+ * Returns the appointment of a link as 'Mis Citas' shows it to the link's recipient, regardless of the
+ * session.
  * @throws SCHEDULING.LINK_INVALID
  */
 export async function readLinkedAppointment(
@@ -34,7 +35,8 @@ export async function readLinkedAppointment(
 }
 
 /**
- * Performs an action for the recipient of the link, with the same rules as for a signed-in member.
+ * Performs an action for the recipient of a link in an e-mail, with the rules that apply to a signed-in
+ * member.
  * @throws SCHEDULING.LINK_INVALID, and the errors of the action
  */
 export async function answerByLink(ctx: RequestContext, input: AnswerByLinkInput): Promise<AnsweredByLink> {

@@ -17,8 +17,9 @@ import { reminderTime } from '#modules/scheduling/reminders.ts'
 import { startFromWallClock, timeFieldsOf } from '#modules/scheduling/rules.ts'
 
 /**
- * The instants of an imported appointment from the provider's local date and time. A skipped local time is moved one hour later.
- * Undefined: the date or time does not exist.
+ * Computes the instants of an imported appointment from the provider's local date and time. A skipped local
+ * time is moved one hour later.
+ * @returns undefined if the date or time does not exist
  */
 export function placeAppointment(
   timeZone: string,
@@ -48,7 +49,6 @@ export function shortenAppointment<Place extends ReturnType<typeof timeFieldsOf>
   return { ...place, endsAt: end, localEndTime: localTimeOf(place.timeZone, end) }
 }
 
-/** The status of an imported appointment: a confirmed one that has ended is completed. */
 export function statusOfImported(
   status: ImportedAppointment['status'],
   endsAt: Date,
@@ -57,7 +57,6 @@ export function statusOfImported(
   return status === 'CONFIRMED' && endsAt <= now ? 'COMPLETED' : status
 }
 
-/** Time of the reminder of an imported appointment, the day before its start; null if that time has passed. */
 export function reminderOfImported(startsAt: Date, timeZone: string, now: Date): Date | null {
   const at = reminderTime(startsAt, timeZone, now)
   return at !== null && at > now ? at : null
@@ -65,16 +64,16 @@ export function reminderOfImported(startsAt: Date, timeZone: string, now: Date):
 
 export interface ImportedAppointments {
   added: number
-  /** Ids of appointments that already exist; they are not changed. */
   unchanged: ReadonlySet<AppointmentId>
-  /** Ids of appointments that were imported as cancelled, because they overlap an existing one. */
+  /** Ids of appointments that were imported as cancelled, because they overlap an existing appointment. */
   overlapping: ReadonlySet<AppointmentId>
 }
 
 /**
- * Inserts imported appointments that do not exist yet; sends no e-mails. The given appointments of a provider must not overlap
- * (`settleOverlaps`). Violates `appointment_no_double_booking` after a concurrent booking: run it again.
- * @param write false: only reports what would happen
+ * Inserts imported appointments that do not exist yet, without sending e-mails. The given appointments of a
+ * provider must not overlap (see `settleOverlaps`). After a concurrent booking, the insert can violate
+ * `appointment_no_double_booking`: run it again.
+ * @param write false: only reports what the import would do
  * @param isAlone true: there were no appointments before the import
  */
 export async function importAppointments(

@@ -18,7 +18,6 @@ import {
 } from '#modules/scheduling/permissions.ts'
 import { hasEnded, hasLapsed, statusAt } from '#modules/scheduling/rules.ts'
 
-/** A page of one tab of 'Mis Citas', with the counts of both tabs. */
 export async function listAppointments(ctx: MemberContext, input: AppointmentsInput): Promise<Appointments> {
   const now = ctx.clock.now()
   const me = ctx.actor.personId
@@ -63,7 +62,6 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
   }
 }
 
-/** Counts the appointments to answer only if the caller did not request all counts. */
 async function countToAnswer(
   ...[tx, party, list, now]: Parameters<typeof listing.countToAnswer>
 ): Promise<listing.AppointmentCounts> {
@@ -80,7 +78,6 @@ export function toAppointmentCard(
   const isProvider = record.providerId === me
   const personId = isProvider ? record.clientId : record.providerId
   const stands = isPendingOrConfirmedNow(record, now)
-  // The number of the other side. A client gets it only if the provider shows the number to the client.
   const chatNumber = isProvider ? record.clientPhone : (counterpart?.whatsapp ?? counterpart?.phone ?? null)
   return {
     id: record.id,
@@ -119,19 +116,21 @@ export function toAppointmentCard(
   }
 }
 
-/** Compares with the browser in which the client booked, which is more exact than the client's city. */
+/**
+ * Compares the provider's local time with that of the browser that booked. The browser is more exact than the
+ * client's city.
+ */
 function clientSharesClock({ startsAt, timeZone, clientTimeZone }: listing.ListedAppointment): boolean {
   const wallIn = (zone: string) => `${localDateOf(zone, startsAt)} ${localTimeOf(zone, startsAt)}`
   return clientTimeZone !== null && wallIn(clientTimeZone) === wallIn(timeZone)
 }
 
-/** An instant as a local date and time in the time zone of the appointment. */
 function momentOf({ timeZone }: { timeZone: string }, instant: Date | null) {
   if (instant === null) return null
   return { date: localDateOf(timeZone, instant), time: localTimeOf(timeZone, instant) }
 }
 
-/** The proposed time in the time zone that the provider had at the proposal. */
+/** The proposed time, in the time zone that the provider had when the proposal was made. */
 function proposalOf(record: listing.ListedAppointment, now: Date): AppointmentCard['proposal'] {
   const startsAt = openProposal(record, now)
   const timeZone = record.proposedTimeZone

@@ -15,8 +15,9 @@ export function readFeedAddress(ctx: MemberContext): Promise<CalendarFeed> {
 }
 
 /**
- * Creates the private calendar address of the caller if there is none.
- * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
+ * Creates the private calendar feed of the caller if there is none.
+ * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS,
+ * IDENTITY.SIGN_IN_AGAIN
  */
 export async function createFeed(ctx: MemberContext, input: ExposeCalendarInput): Promise<CalendarFeed> {
   await assertIsRecentOwner(ctx, input.password)
@@ -27,8 +28,9 @@ export async function createFeed(ctx: MemberContext, input: ExposeCalendarInput)
 }
 
 /**
- * Replaces the calendar address; the former address stops working.
- * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
+ * Replaces the URL of the caller's calendar feed; the former URL stops working.
+ * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS,
+ * IDENTITY.SIGN_IN_AGAIN
  */
 export async function replaceFeed(ctx: MemberContext, input: ExposeCalendarInput): Promise<CalendarFeed> {
   await assertIsRecentOwner(ctx, input.password)
@@ -48,8 +50,8 @@ export function removeFeed(ctx: MemberContext): Promise<CalendarFeed> {
 type FeedChange = (tx: Tx, personId: PersonId) => Promise<void>
 
 /**
- * Locks the account and checks its session before the change. A concurrent password reset deletes the address and ends the
- * session. Therefore no address must be created after it.
+ * Locks the account and checks its session before the change. A concurrent password reset deletes the
+ * calendar feed and ends the session, so the old session must not create a new feed.
  */
 function changeFeed(ctx: MemberContext, change: FeedChange): Promise<CalendarFeed> {
   return retryOnConflict(() =>
@@ -66,7 +68,7 @@ function own({ actor }: MemberContext) {
   return { by: actor.accountId, accountId: actor.accountId }
 }
 
-/** A feed has a random id, unlike the time-ordered ids of other rows, because the id is part of a secret. */
+/** The id of a calendar feed is random and not time-ordered, because it is part of a secret URL. */
 function newFeed({ clock }: MemberContext, personId: PersonId) {
   return { id: randomUUID(), personId, createdAt: clock.now() }
 }

@@ -26,17 +26,17 @@ import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/releas
 
 type Rescheduled = z.infer<typeof rescheduleOutput>
 
-/** The values that clear a proposal. */
 export const noProposal = { proposedStartsAt: null, proposedTimeZone: null } as const
 
 /**
- * Moves an appointment in one step: the old time is released only when the new one is booked. The client moves to a slot of the
- * agenda; it is confirmed like a new booking, and later e-mails use the time zone of the client's browser. The provider moves an
- * appointment on whose time the client does not rely yet to any free time; its status is kept. Repeating the move changes
- * nothing.
+ * Moves an appointment in one step: the old time is released only when the new time is booked. Repeating the
+ * move changes nothing.
+ * The client moves to a slot of the agenda, which is confirmed like a new booking; later e-mails use the time
+ * zone of the client's browser. The provider moves a pending appointment, or one that the provider booked, to
+ * any free time.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.REQUEST_EXPIRED,
- * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.ONLY_A_PROPOSAL, SCHEDULING.AGENDA_DISABLED,
- * SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
+ * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.ONLY_A_PROPOSAL,
+ * SCHEDULING.AGENDA_DISABLED, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
  */
 export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput): Promise<Rescheduled> {
   const me = ctx.actor.personId
@@ -72,7 +72,6 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
   return changeAppointment(ctx, input.id, move, { movesTime: true })
 }
 
-/** The client moves the appointment to an offered slot of the same duration; it is confirmed like a new booking. */
 function moveOfClient(
   agenda: AgendaRecord,
   appointment: AppointmentRecord,
@@ -89,7 +88,7 @@ function moveOfClient(
   return { ...timeFieldsOf(agenda.timeZone, slot), ...terms, status, clientTimeZone, buffers: agenda }
 }
 
-/** The provider moves the appointment to any free time; a request keeps the instant at which it expires. */
+/** The provider moves the appointment to any free time. The expiry of a pending request does not change. */
 function moveOfProvider(
   agenda: AgendaRecord,
   appointment: AppointmentRecord,

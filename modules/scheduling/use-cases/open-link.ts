@@ -6,7 +6,7 @@ import { schedulingError } from '#modules/scheduling/errors.ts'
 import { isGenuine, readToken } from '#modules/scheduling/links.ts'
 import { DAY } from '#modules/scheduling/local-time.ts'
 
-/** How long after the end of an appointment its link stays valid, in ms. */
+/** How long after the end of an appointment its link in e-mails stays valid, in ms. */
 const validAfterEndMs = 7 * DAY
 
 export interface OpenedLink {
@@ -16,9 +16,9 @@ export interface OpenedLink {
 }
 
 /**
- * Reads the appointment of a link in an e-mail. The link is invalid a week after the end of the appointment, when the account of
- * that side is deleted or disabled, and when the e-mail address of that side has changed.
- * @throws SCHEDULING.LINK_INVALID for all of these reasons
+ * Reads the appointment of a link in an e-mail. A link becomes invalid a week after the appointment's end,
+ * when the recipient's account is deleted or disabled, or when the recipient's e-mail address changes.
+ * @throws SCHEDULING.LINK_INVALID
  */
 export async function openLink(
   { db, clock }: Pick<RequestContext, 'db' | 'clock'>,

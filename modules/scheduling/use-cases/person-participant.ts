@@ -34,7 +34,8 @@ export const schedulingParticipant: PersonParticipant = {
         costoMXN: cost,
         duracion: durationMinutes,
       })),
-      // The address is a secret and is not exported; 'Mis Citas' shows it.
+      // The personal export contains only the creation date of the calendar feed, because the feed's URL is a
+      // secret. 'Mis Citas' shows the URL.
       calendarioPrivadoDesde: await findFeedStart(tx, personId),
       citasQueReserve: archived(tx, { clientId: personId }),
       citasQueRecibi: archived(tx, { providerId: personId }),
@@ -83,7 +84,6 @@ export const schedulingParticipant: PersonParticipant = {
   },
 }
 
-/** The appointments between two people: the member as provider, and as client. */
 function sidesOf(memberId: PersonId, otherId: PersonId) {
   return [
     { providerId: memberId, clientId: otherId },
@@ -91,7 +91,6 @@ function sidesOf(memberId: PersonId, otherId: PersonId) {
   ] as const
 }
 
-/** Earlier than all exceptions. */
 const beginning = new Date(0)
 
 async function archivedAgenda(tx: Tx, personId: PersonId) {
@@ -102,7 +101,6 @@ async function archivedAgenda(tx: Tx, personId: PersonId) {
       duracionCita: agenda.durationMinutes,
       confirmacionAutomatica: autoConfirmForLabels[agenda.autoConfirmFor],
       zonaHoraria: agenda.timeZone,
-      // Hours by weekday; 0 is Sunday.
       horarios: archivedHours(agenda.ranges),
       anticipacionMinima: agenda.minNoticeMinutes,
       plazoParaCancelar: agenda.cancelDeadlineMinutes,
@@ -110,7 +108,6 @@ async function archivedAgenda(tx: Tx, personId: PersonId) {
       pausaDespues: agenda.bufferAfterMinutes,
       limiteParaResponder: agenda.pendingLimitMinutes,
       recordatorio: agenda.reminderEnabled,
-      // An exception without hours is a day off.
       excepciones: agenda.exceptions.map(({ from, to, note, ranges }) => ({
         desde: from,
         hasta: to,
@@ -121,7 +118,6 @@ async function archivedAgenda(tx: Tx, personId: PersonId) {
   )
 }
 
-/** Weekly hours with the Spanish weekday names of the original product. */
 function archivedHours(ranges: Parameters<typeof weeklyRangesOf>[0]) {
   return Object.fromEntries(
     Object.entries(weeklyRangesOf(ranges)).map(([weekday, open]) => [
@@ -131,7 +127,10 @@ function archivedHours(ranges: Parameters<typeof weeklyRangesOf>[0]) {
   )
 }
 
-/** As 'Mis Citas' shows them: contact data of a client only for pending and confirmed appointments. */
+/**
+ * Exports appointments as 'Mis Citas' shows them. A client's contact data are included only while the
+ * appointment is pending or confirmed.
+ */
 async function* archived(tx: Tx, party: Party) {
   for await (const appointment of people.eachAppointment(tx, party)) {
     const { status } = appointment

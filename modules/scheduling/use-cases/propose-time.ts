@@ -28,8 +28,9 @@ interface Answer {
 }
 
 /**
- * The provider proposes another time for a confirmed appointment, which keeps its time until the client accepts. A new proposal
- * replaces the former one. It does not reserve the time: another client can book it.
+ * The provider proposes another time for a confirmed appointment. The appointment keeps its time until the
+ * client accepts. A new proposal replaces the former one. A proposal does not reserve the time: another
+ * client can book it.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_TO_PROPOSE, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
  */
@@ -57,8 +58,8 @@ export function proposeTime(ctx: MemberContext, input: ProposeTimeInput) {
 }
 
 /**
- * The client accepts a proposal: the appointment moves if the time is still free. Later e-mails use the time zone of the client's
- * browser. Accepting again changes nothing.
+ * The client accepts a proposal: the appointment moves if the time is still free. Later e-mails use the time
+ * zone of the client's browser. Accepting twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE, SCHEDULING.SLOT_TAKEN
  */
 export function acceptProposal(
@@ -109,25 +110,18 @@ function momentOf(of: { localDate: string; localTime: string; localEndTime: stri
   return { date: of.localDate, time: of.localTime, endTime: of.localEndTime }
 }
 
-/**
- * The client declines a proposal; the appointment keeps its time.
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE
- */
 export function declineProposal(ctx: PartyContext, proposal: Answer) {
   return endProposal(ctx, proposal, { kind: 'PROPOSAL_DECLINED', by: 'CLIENT' }, reasonNotToAnswer)
 }
 
-/**
- * The provider withdraws a proposal.
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE
- */
 export function withdrawProposal(ctx: PartyContext, proposal: Answer) {
   return endProposal(ctx, proposal, { kind: 'PROPOSAL_WITHDRAWN', by: 'PROVIDER' }, reasonNotToWithdraw)
 }
 
 /**
- * Clears a proposal; the appointment keeps its time. If there is no proposal, nothing changes. Throws if there is another
- * proposal or if this one was accepted, because the message that the appointment stays would be wrong.
+ * Clears a proposal, so that the appointment keeps its time. Without a proposal, nothing changes.
+ * Throws if the provider replaced the proposal or the client accepted it: the message that the appointment
+ * keeps its time would be wrong.
  */
 function endProposal<Kind extends 'PROPOSAL_DECLINED' | 'PROPOSAL_WITHDRAWN'>(
   ctx: PartyContext,

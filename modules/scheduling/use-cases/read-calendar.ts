@@ -23,8 +23,8 @@ import { openLink } from '#modules/scheduling/use-cases/open-link.ts'
 type Context = Pick<RequestContext, 'db' | 'clock' | 'config'>
 
 /**
- * Finds the owner of a private calendar address; null if the address is unknown or the account is disabled.
- * @param secret the part of the address before '.ics'
+ * Finds the owner of a calendar feed; null if the URL is unknown or the account is disabled.
+ * @param secret the part of the URL before '.ics'
  */
 export async function findFeedOwner(
   { db }: Pick<Context, 'db'>,
@@ -38,15 +38,17 @@ export async function findFeedOwner(
 }
 
 export interface OpenCalendar {
-  /** Version of the calendar, which changes when the content of the calendar changes. */
   version: string
-  /** The calendar as iCalendar (METHOD:PUBLISH). It may already contain a concurrent change that `version` does not cover. */
+  /**
+   * Generates the calendar as iCalendar text (METHOD:PUBLISH). The text may already contain a concurrent
+   * change that `version` does not cover.
+   */
   write(): Promise<string>
 }
 
 /**
- * The current appointments of a person as client and provider, for a calendar program. Programs poll frequently: `version` shows
- * that nothing has changed without generating the calendar.
+ * The appointments of a person as client and as provider, for a calendar program. Calendar programs poll
+ * frequently: comparing `version` avoids generating an unchanged calendar.
  */
 export async function openCalendar(ctx: Context, personId: PersonId): Promise<OpenCalendar> {
   const { db, config } = ctx
@@ -68,7 +70,8 @@ export async function openCalendar(ctx: Context, personId: PersonId): Promise<Op
 }
 
 /**
- * One appointment as a calendar file, for a signed-in side or for the holder of a link in an e-mail.
+ * One appointment as a calendar file, for a signed-in client or provider, or for the holder of a link in an
+ * e-mail.
  * @returns null if the caller has no such appointment
  * @throws SCHEDULING.LINK_INVALID
  */
@@ -99,13 +102,12 @@ async function write(
     appointment,
     side: appointment.clientId === personId ? ('CLIENT' as const) : ('PROVIDER' as const),
     place: places.get(appointment.providerId ?? '') ?? null,
-    // People share calendars, so this address contains no secret.
+    // This URL contains no secret, because people share calendars.
     url: `${config.linkBase}/mis-citas`,
   }))
   return calendarOfMany(entries, { organizer: mailboxOf(config.mailFrom), ...(name && { name }) }, now)
 }
 
-/** Shop addresses of providers, as their profiles show them; a hidden provider has none. */
 async function findPlaces(tx: Tx, providerIds: readonly PersonId[]): Promise<Map<string, string>> {
   const providers = await findCorrespondents(tx, [...new Set(providerIds)])
   return new Map(

@@ -12,9 +12,11 @@ import { addDays, addMonths, DAY, localTimeOf } from '#modules/scheduling/local-
 import { overlaps, slotsOf } from '#modules/scheduling/rules.ts'
 
 /**
- * The slots of one month inside the booking window, by local date; days without slots are omitted. The duration is that of the
- * service or of the appointment to move, else that of the agenda. For the caller's own agenda, any duration is possible.
- * @throws SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.APPOINTMENT_NOT_FOUND
+ * The slots of one month within the booking window, by local date. Days without slots are omitted. The
+ * duration is that of the service or of the appointment to move, or else of the agenda. For the caller's own
+ * agenda, any duration is possible.
+ * @throws SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_NOT_FOUND,
+ * SCHEDULING.APPOINTMENT_NOT_FOUND
  */
 export async function readSlots(ctx: RequestContext, input: SlotsInput): Promise<SlotsOfMonth> {
   const now = ctx.clock.now()
@@ -49,7 +51,6 @@ export async function readSlots(ctx: RequestContext, input: SlotsInput): Promise
   return { timeZone, durationMinutes, window, days }
 }
 
-/** Duration of the slots in minutes; undefined: the duration of the agenda. */
 async function findDuration(ctx: RequestContext, input: SlotsInput): Promise<number | undefined> {
   if (input.appointmentId !== undefined) {
     const { durationMinutes } = await findMoving(ctx.db, ctx, input.appointmentId, input.personId)
@@ -64,7 +65,7 @@ async function findDuration(ctx: RequestContext, input: SlotsInput): Promise<num
   return service.durationMinutes ?? undefined
 }
 
-/** Only the client and the provider of an appointment may learn that it exists. */
+/** Only the client and the provider of an appointment may learn that the appointment exists. */
 async function findMoving(tx: Tx, { actor }: RequestContext, id: AppointmentId, providerId: PersonId) {
   const appointment = await findParties(tx, id)
   const isParty =
@@ -74,7 +75,10 @@ async function findMoving(tx: Tx, { actor }: RequestContext, id: AppointmentId, 
   return appointment
 }
 
-/** A visitor sees no bookings (docs/decisions/0012), so they are not queried. */
+/**
+ * Do not query bookings for a visitor who is not signed in: such a visitor sees no bookings
+ * (docs/decisions/0012).
+ */
 async function readBusy(
   ctx: RequestContext,
   input: SlotsInput,

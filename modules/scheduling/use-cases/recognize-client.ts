@@ -17,7 +17,6 @@ export async function isProven(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await findUnproven(tx, [personId])).size === 0
 }
 
-/** Whether the provider's agenda confirms a booking of this client at once. */
 export async function isConfirmedAtOnce(
   tx: Tx,
   ctx: Context,
@@ -41,8 +40,10 @@ export async function isConfirmedAtOnce(
 }
 
 /**
- * Finds a person if the provider may book for them: the person is in the provider's circle, or has booked with the provider. The card has
- * all contact data of a person who has booked, and otherwise what the audiences of the person permit.
+ * Finds a person for whom the provider may book: a person of the provider's circle, or a person who has
+ * booked with the provider.
+ * The result has all contact data of a person who has booked. For others it has only the data that the person
+ * shows to the provider.
  * @returns null for any other person: otherwise any member could write to any other member
  */
 export async function findKnownClient(
@@ -59,7 +60,6 @@ export async function findKnownClient(
   return card ?? null
 }
 
-/** Whether the client has booked with the provider, or has the provider in the client's circle. */
 export async function knowsProvider(
   tx: Tx,
   ctx: Context,

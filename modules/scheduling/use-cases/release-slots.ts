@@ -9,10 +9,10 @@ import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts
 import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
 /**
- * Cancels expired requests and notifies both sides. Runs in each booking, because a constraint cannot compare with the current
- * time, and in a job.
- * @param inTheWay only requests that overlap the new booking: more would delay all bookings with this provider. Null: all expired
- * requests, up to a max number
+ * Cancels expired requests and notifies both sides. Each booking and a periodic job call this function,
+ * because a database constraint cannot compare with the current time.
+ * @param inTheWay only requests that overlap the new booking: cancelling more would delay all bookings with
+ * this provider. Null: all expired requests, up to a max number
  * @returns the number of cancelled requests
  */
 export async function releaseExpired(
@@ -28,7 +28,8 @@ export async function releaseExpired(
 }
 
 /**
- * The periodic job: cancels all expired requests in batches. Running the job twice or in several processes changes nothing more.
+ * Periodic job that cancels all expired requests in batches. The job can run twice or in several processes
+ * without further effect.
  * @returns the number of cancelled requests
  */
 export async function releaseAllExpired(
@@ -48,15 +49,14 @@ export async function releaseAllExpired(
 
 interface Judgement {
   now: Date
-  /** Minutes to keep free around the slot; omitted: none. */
   buffers?: { bufferBeforeMinutes: number; bufferAfterMinutes: number }
-  /** An appointment to ignore in the search, because it will move. */
+  /** An appointment to ignore when searching for overlaps, because this appointment will move. */
   exceptId?: AppointmentId
 }
 
 /**
- * The clients whose appointments overlap a slot; empty if it is free. Lock the provider first, or a concurrent booking can take
- * the slot.
+ * The clients whose appointments overlap a slot; empty if the slot is free. Lock the provider first:
+ * otherwise a concurrent booking can take the slot.
  */
 export async function findTakers(
   tx: Tx,

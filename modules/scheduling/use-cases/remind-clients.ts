@@ -10,12 +10,12 @@ import {
   zoneOfClient,
 } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
-/** Max number of reminders in one transaction. */
 const remindAtOnce = 50
 
 /**
- * The periodic job: reminds clients of confirmed appointments the day before, if the agenda has reminders. Clearing the reminder
- * and enqueuing the e-mail are one transaction, so no reminder is sent twice, even by several processes.
+ * Periodic job that reminds clients of confirmed appointments the day before, if the agenda has reminders.
+ * One transaction clears the reminder and enqueues the e-mail, so that several processes never send a
+ * reminder twice.
  * @returns the number of reminders that were due
  */
 export async function remindClients(

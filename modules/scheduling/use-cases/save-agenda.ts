@@ -24,7 +24,6 @@ import {
   withVersion,
 } from '#modules/scheduling/use-cases/change-settings.ts'
 
-/** The booking rules of a new agenda. */
 const defaultPolicy = {
   minNoticeMinutes: 0,
   cancelDeadlineMinutes: 0,
@@ -34,7 +33,6 @@ const defaultPolicy = {
   reminderEnabled: true,
 } as const
 
-/** The agenda of the caller, or the defaults if it was never saved. */
 export function getAgendaSettings(ctx: MemberContext): Promise<AgendaSettings> {
   return readAgendaSettings(ctx.db, ctx.actor.personId, ctx.clock.now())
 }
@@ -58,8 +56,10 @@ async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date): Promis
 }
 
 /**
- * Saves the agenda of the caller. Existing appointments keep their time. Omitted booking rules stay unchanged.
- * @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY, SCHEDULING.SETTINGS_CHANGED
+ * Saves the agenda of the caller. Existing appointments keep their time. Omitted booking rules stay
+ * unchanged.
+ * @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY,
+ * SCHEDULING.SETTINGS_CHANGED
  */
 export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Promise<AgendaSettings> {
   const { weeklyRanges: hours, basedOn, ...fields } = input
@@ -83,7 +83,6 @@ export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Pr
   })
 }
 
-/** Ranges by weekday; converts a weekday in the former format, a list of slot times. */
 function rangesOfWeek(hours: SaveAgendaInput['weeklyRanges'], durationMinutes: number): WeeklyRangesInput {
   const ofDay = (day: NonNullable<DayInput>) => {
     const times = day.filter((entry) => typeof entry === 'string')

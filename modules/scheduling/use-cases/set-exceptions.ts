@@ -14,7 +14,6 @@ import { localDateOf } from '#modules/scheduling/local-time.ts'
 import { minutesOfRange, rangeOf } from '#modules/scheduling/rules.ts'
 import { changeOwnSettings } from '#modules/scheduling/use-cases/change-settings.ts'
 
-/** The caller's exceptions that end today or later, and suggested holidays. */
 export function getExceptions(ctx: MemberContext): Promise<Exceptions> {
   return readExceptions(ctx.db, ctx.actor.personId, ctx.clock.now())
 }
@@ -38,9 +37,10 @@ async function readExceptions(tx: Tx, personId: PersonId, now: Date): Promise<Ex
 }
 
 /**
- * Saves one exception of the caller's agenda; it replaces older exceptions on its days. Appointments keep their time.
- * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND, SCHEDULING.INVALID_RANGES with `values.list`,
- * SCHEDULING.EXCEPTION_PAST if all of its days are over in the time zone of the agenda, because no screen would list it,
+ * Saves one exception of the caller's agenda, which replaces older exceptions on its days. Appointments keep
+ * their time.
+ * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND, SCHEDULING.INVALID_RANGES with
+ * `values.list`, SCHEDULING.EXCEPTION_PAST if all days of the exception are over,
  * SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export async function saveException(ctx: MemberContext, input: SaveExceptionInput): Promise<Exceptions> {
@@ -63,7 +63,8 @@ export async function saveException(ctx: MemberContext, input: SaveExceptionInpu
 }
 
 /**
- * Saves suggested holidays as days off. Dates that are no future holiday, or that have an exception, are ignored.
+ * Saves suggested holidays as days off. A date is ignored if it is not a future holiday or already has an
+ * exception.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export function takeHolidays(ctx: MemberContext, input: { dates: string[] }): Promise<Exceptions> {
@@ -83,7 +84,7 @@ export function takeHolidays(ctx: MemberContext, input: { dates: string[] }): Pr
 }
 
 /**
- * Deletes an exception; the hours of the weekday apply again.
+ * Deletes an exception, so that the hours of the weekday apply again.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND
  */
 export function removeException(ctx: MemberContext, { id }: { id: AgendaExceptionId }): Promise<Exceptions> {
@@ -108,7 +109,6 @@ function changeExceptions(
   })
 }
 
-/** A new exception replaces older exceptions on its days; the older exceptions keep their other days. */
 async function placeException(tx: Tx, personId: PersonId, newest: ExceptionRecord): Promise<void> {
   const existing = await stored.findExceptionsBetween(tx, personId, newest.from, newest.to)
   for (const { older, left } of trimOverlapped(newest, existing)) {

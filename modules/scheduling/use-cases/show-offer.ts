@@ -11,7 +11,10 @@ import { addDays } from '#modules/scheduling/local-time.ts'
 import { fallbackTimeZone } from '#modules/scheduling/time-zones.ts'
 import { isConfirmedAtOnce } from '#modules/scheduling/use-cases/recognize-client.ts'
 
-/** The services and booking rules of a provider. Never throws: a provider without an agenda, or a hidden one, offers nothing. */
+/**
+ * The services and booking rules of a provider. Never throws: a hidden provider, or a provider without an
+ * agenda, offers nothing.
+ */
 export async function getOffer(ctx: RequestContext, input: { personId: PersonId }): Promise<Offer> {
   const [hidden, found, offered] = await Promise.all([
     isHiddenFrom(ctx.db, ctx.actor, input.personId),

@@ -11,7 +11,10 @@ import { findServices } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import type { BookedAppointment } from '#modules/scheduling/use-cases/book-appointment.ts'
 
-/** A hash of the booking input, to distinguish a repeated request from another one with the same key. */
+/**
+ * A hash of the booking input. It distinguishes a repeated request from a different request with the same
+ * key.
+ */
 export function digestOf(input: {
   requestKey?: string | undefined
   clientTimeZone?: string | undefined
@@ -21,10 +24,6 @@ export function digestOf(input: {
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex')
 }
 
-/**
- * The appointment of an earlier request with this key; undefined if there is none.
- * @throws SCHEDULING.REQUEST_KEY_USED if the earlier request had other input
- */
 export async function findEarlierBooking(
   tx: Tx,
   booker: { clientId: PersonId } | { providerId: PersonId },
@@ -37,7 +36,6 @@ export async function findEarlierBooking(
   return answerFor(earlier)
 }
 
-/** The response to a booking, also for a repeated request. */
 export function answerFor(
   appointment: Pick<
     AppointmentRecord,
@@ -59,7 +57,7 @@ export function answerFor(
 }
 
 /**
- * Runs a booking in one transaction, and retries after a conflict with another one.
+ * Runs a booking in one transaction, and retries after a conflict with another booking.
  * @throws SCHEDULING.SLOT_TAKEN and SCHEDULING.REQUEST_KEY_USED if the database rejects the row
  */
 export async function transactBooking<Result>(
@@ -71,14 +69,14 @@ export async function transactBooking<Result>(
   } catch (error) {
     if (violates(error, 'exclusionViolation'))
       throw schedulingError('SCHEDULING.SLOT_TAKEN', { cause: error })
-    // Concurrent requests with the same key to two providers do not wait for each other, so the unique index detects the second.
+    // Two concurrent requests with the same key to different providers do not wait for each other. The unique
+    // index rejects the second one.
     if (violates(error, 'uniqueViolation', 'request_key'))
       throw schedulingError('SCHEDULING.REQUEST_KEY_USED', { cause: error })
     throw error
   }
 }
 
-/** The chosen service; null if the provider has none. A provider with services requires a choice. */
 export async function chooseService(tx: Tx, providerId: PersonId, serviceId: ServiceId | undefined) {
   const services = await findServices(tx, providerId)
   if (services.length === 0) return null
@@ -90,7 +88,6 @@ export async function chooseService(tx: Tx, providerId: PersonId, serviceId: Ser
 
 interface BookingDetails {
   provider: { id: PersonId; name: string }
-  /** `id` is null for a client who is not linked to a person. */
   client: { id: PersonId | null; name: string; email: string | null; phone: string | null }
   service: { name: string; cost: number } | null
   note: string | undefined
@@ -98,7 +95,6 @@ interface BookingDetails {
   digest: string
 }
 
-/** The row of a new appointment, with copies of the agreed data; the time is added separately. */
 export function newAppointment({ provider, client, service, note, requestKey, digest }: BookingDetails) {
   return {
     id: newId(appointmentIdSchema),

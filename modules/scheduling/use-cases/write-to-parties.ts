@@ -30,9 +30,10 @@ import { decideClientMail, factsOf } from '#modules/scheduling/use-cases/decide-
 import { isProven } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /**
- * Max e-mails a day that the actions of one person cause to one mailbox: a third of its budget, so that the other two thirds are
- * left for other people. A client with five open bookings who moves and cancels each of them causes 15 e-mails. A person with an
- * unverified e-mail causes at most three per permitted booking: otherwise three new accounts could use up a budget.
+ * Max e-mails a day that one person's actions cause to one mailbox: a third of the mailbox's budget, so that
+ * two thirds are left for other people. A client who moves and cancels five bookings causes 15 e-mails.
+ * A person with an unverified e-mail causes at most three e-mails per permitted booking: otherwise three new
+ * accounts could use up the budget.
  */
 const causedByOne = ({ limits }: MailContext['config'], isProvenCause: boolean): Limit => {
   const third = Math.max(1, Math.floor(limits.mailsPerRecipient / 3))
@@ -41,8 +42,9 @@ const causedByOne = ({ limits }: MailContext['config'], isProvenCause: boolean):
 }
 
 /**
- * Max e-mails a day about appointments that one provider booked. All e-mails about bookings count, and e-mails about changes to clients
- * who do not know the provider. Providers enter fewer clients in a day; the limit stops programs that book for all people of the directory.
+ * Max e-mails a day about appointments that one provider booked. E-mails about bookings count, and e-mails
+ * about changes to clients who do not know the provider.
+ * The limit stops programs that book for everyone in the directory; real providers enter fewer clients a day.
  */
 export const bookingMailsPerProvider: Limit = { name: 'appointments-for-others', max: 200, withinMs: DAY }
 
@@ -50,13 +52,12 @@ export interface MailContext {
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'>
   clock: Clock
   /**
-   * Reads whether a client has the provider in the circle. If undefined, texts of the provider are only sent to clients who have
-   * booked.
+   * The modules that know whether a client has the provider in the circle. If undefined, only clients who
+   * have booked get the provider's texts.
    */
   participants?: RequestContext['participants']
 }
 
-/** Both sides of an appointment; undefined for a side that is not linked to a person. */
 export interface Correspondents {
   client: Correspondent | undefined
   provider: Correspondent | undefined
@@ -77,11 +78,13 @@ export async function findPartyCorrespondents(
   }
 }
 
-/** Kinds of e-mails whose id is needed later, to look up or to withdraw the e-mail. */
 const knownMails = ['bookedFor', 'reminder'] as const
 type KnownMail = (typeof knownMails)[number]
 
-/** Id in the outbox of an e-mail that can be looked up later. The id contains `sequence`, the number of changes. */
+/**
+ * Outbox id of an e-mail that is looked up or withdrawn later. The id contains `sequence`, the number of
+ * changes of the appointment.
+ */
 export function mailIdOf(
   mail: KnownMail,
   { id, sequence }: Pick<AppointmentRecord, 'id' | 'sequence'>,
@@ -90,7 +93,8 @@ export function mailIdOf(
 }
 
 /**
- * Time zone for e-mails to the client: that of the browser that booked, else that of the client's place, else that of the provider.
+ * Time zone for e-mails to the client. The first known one applies: of the browser that booked, of the
+ * client's place, of the provider.
  */
 export function zoneOfClient(
   { clientTimeZone, timeZone }: Pick<AppointmentRecord, 'clientTimeZone' | 'timeZone'>,
@@ -101,9 +105,10 @@ export function zoneOfClient(
 }
 
 /**
- * Sends each side an e-mail about a change, in the transaction of the change. The number of e-mails a day to an unproven mailbox is
- * limited, because a stranger may have typed its address. The number of e-mails to a proven mailbox is limited for each person who causes
- * them, because one person could book and cancel repeatedly.
+ * Sends each side an e-mail about a change, in the transaction of the change.
+ * The daily number of e-mails to an unverified mailbox is limited, because a stranger may have typed the
+ * address. For a verified mailbox, the limit is per person who causes the e-mails, because that person could
+ * book and cancel repeatedly.
  * @param byId the person who made the change; null for a job or the operator
  */
 export async function writeToParties(
@@ -134,7 +139,8 @@ export async function writeToParties(
     return addressee ? [{ addressee, mailEvent: each, causedBy: isTheirs ? null : byId }] : []
   })
   const toClient = await decideClientMail(tx, ctx, appointment, byId)
-  // Counting an e-mail locks the counter of its mailbox: sort the e-mails by mailbox, or two transactions could deadlock.
+  // Sort the e-mails by mailbox: counting an e-mail locks the counter of its mailbox, and two transactions
+  // could deadlock.
   mailsToWrite.sort((one, other) => (one.addressee.address < other.addressee.address ? -1 : 1))
   for (const { addressee, mailEvent: each, causedBy } of mailsToWrite) {
     const { address: mailbox } = addressee
@@ -171,13 +177,19 @@ export async function writeToParties(
 
 interface AppointmentMail {
   mailEvent: AppointmentMailEvent
-  /** The other side, if that person made the change; null if the recipient, a job or the operator made it. */
+  /**
+   * The person on the other side, if that person made the change; null if the recipient, a job or the
+   * operator made it.
+   */
   causedBy: PersonId | null
-  /** The provider booked the appointment, the client does not know the provider, and the client did not cause this e-mail. */
+  /**
+   * True if the provider booked the appointment, the client does not know the provider, and the client did
+   * not cause this e-mail.
+   */
   isUnasked: boolean
 }
 
-/** Whether blocks, opt-outs and limits permit an e-mail. Counts the e-mail. */
+/** Checks whether blocks, opt-outs and limits permit an e-mail, and counts the e-mail. */
 async function mayWrite(
   tx: Tx,
   { config, clock }: MailContext,
@@ -191,7 +203,7 @@ async function mayWrite(
     const counter = { limit: bookingMailsPerProvider, subject: causedBy }
     if (!(await countOnce(tx, counter, now))) return false
   }
-  // A contact with a member's e-mail: the member may have blocked the sender.
+  // A contact can have the e-mail of a member, and that member may have blocked the sender.
   if (causedBy !== null && !isMember && (await isBlockedByMailbox(tx, address, causedBy))) return false
   if (isUnproven) return canMailUnproven(tx, address, now)
   if (causedBy === null) return true
@@ -199,7 +211,7 @@ async function mayWrite(
   return countOnce(tx, { limit, subject: `${causedBy} ${address}` }, now)
 }
 
-/** Whether the recipient opted out of these e-mails, or the e-mail about the booking was rejected. */
+/** True if the recipient opted out, or if a limit or opt-out rejected the e-mail about the booking. */
 async function isUnwanted(
   tx: Tx,
   address: string,
@@ -210,7 +222,6 @@ async function isUnwanted(
   return event !== 'bookedFor' && wasRejected(tx, mailIdOf('bookedFor', { id, sequence: 0 }))
 }
 
-/** @returns undefined if the person has no e-mail */
 function addresseeOf(
   side: AppointmentMailEvent['side'],
   appointment: AppointmentRecord,

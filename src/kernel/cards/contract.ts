@@ -7,9 +7,9 @@ export const linkCard = { ...cardSize, type: 'image/jpeg' } as const
 export const maxCardBytes = 300_000
 
 /**
- * Version of the drawing of preview pictures. Increase it when the drawing changes: it is part of the URL, so chats fetch previews again.
+ * Version of the drawing of link preview pictures. Increase the version when the drawing changes: it is part
+ * of the URL, so chat programs fetch previews again.
  */
 export const drawingVersion = '2'
 
-/** URL path of the preview picture for pages that are not about a person. */
 export const productCardUrl = `/tarjetas/circulo-${drawingVersion}.jpg`

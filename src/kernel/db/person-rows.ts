@@ -5,13 +5,12 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonMerge } from '#kernel/person-participant.ts'
 import { Prisma } from '#prisma'
 
-// Declarations of rows that reference people. A module declares the columns; merging two people and the archive of a person use the
-// declaration.
+// A module declares which columns of its tables reference people. Merging two people and exporting a person's
+// archive use this declaration.
 
 type Table = Readonly<Record<string, Column<unknown>>>
 type Field<Columns> = keyof Columns & string
 
-/** Fields of a table whose comment in the schema is `/// [PersonId]`. */
 type PersonField<Columns> = {
   [Name in Field<Columns>]: Columns[Name] extends Column<infer Value>
     ? [NonNullable<Value>] extends [never]
@@ -23,7 +22,6 @@ type PersonField<Columns> = {
 }[Field<Columns>]
 
 interface Declaration<PersonColumn extends string, AnyColumn extends string> {
-  /** Columns that reference people. A merge of two people replaces the id in these columns. */
   people: readonly PersonColumn[]
   /**
    * True: the people of one row are always different, as a CHECK constraint requires. A merge deletes a row that would contain one person
@@ -32,12 +30,9 @@ interface Declaration<PersonColumn extends string, AnyColumn extends string> {
   areDifferent?: true
   /** The part of a person's archive from this table: the rows whose owner is the person. */
   archive?: {
-    /** Spanish key of the list of rows in the archive. */
     key: string
     owner: PersonColumn
-    /** Spanish keys for the names of other people in the row. The name is null for a hidden or deleted person. */
     names?: Readonly<Record<string, PersonColumn>>
-    /** Other columns of the row, by their Spanish key in the archive. */
     fields: Readonly<Record<string, AnyColumn>>
   }
 }
@@ -97,7 +92,6 @@ export async function mergeRows(
 
 const pageSize = 500
 
-/** All rows in which the person is in the column `owner`, with these fields, page by page in the order of the primary key. */
 export async function* eachRow(
   tx: Tx,
   { table }: PersonRows,
@@ -134,7 +128,6 @@ function sourceOf(table: Table, field: string): { table: string; column: string;
   return { table: source.table, column: source.name, type }
 }
 
-/** The keys of a table, the primary key first. */
 function keysOf(table: Table): readonly (readonly string[])[] {
   const [field = ''] = Object.keys(table)
   return tableKeys[sourceOf(table, field).table] ?? []

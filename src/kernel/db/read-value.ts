@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** Parsers of PostgreSQL's types by OID. They return the same values as Prisma. */
 const readers = new Map<number, (text: string) => unknown>()
 const { builtins } = pg.types
 for (const type of [
@@ -17,7 +16,7 @@ for (const type of [
   readers.set(type, pg.types.getTypeParser(type, 'text'))
 }
 const hyphen = 45
-/** OIDs of `text[]` and `uuid[]`: `pg.types.builtins` has no constants for them. */
+/** OIDs of `text[]` and `uuid[]`: `pg.types.builtins` has no constants for these types. */
 const [textList, uuidList]: [number, number] = [1009, 2951]
 for (const type of [textList, uuidList]) readers.set(type, pg.types.getTypeParser(textList, 'text'))
 readers.set(builtins.INT8, BigInt)
@@ -32,7 +31,6 @@ readers.set(builtins.TIMESTAMPTZ, (text) => {
 readers.set(builtins.JSON, (text: string): unknown => JSON.parse(text))
 const asText = (text: string) => text
 
-/** Returns the parser for a PostgreSQL type. Values of types without a parser, such as enums, are returned as text. */
 export function readValue(type: number): (text: string) => unknown {
   return readers.get(type) ?? asText
 }

@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { Prisma } from '#prisma'
 
-/** An error of PostgreSQL as Prisma's driver adapter wraps it. */
+/** Builds a PostgreSQL error in the shape that Prisma's driver adapter gives it. */
 function refusedWith(code: string): Error {
   return Object.assign(new Error('refused'), {
     meta: { driverAdapterError: { cause: { originalCode: code } } },
   })
 }
 
-/** A transaction that fails with each of the given errors in sequence, then succeeds. `runs` counts its attempts. */
 function transactionThat(...failures: Error[]) {
   const transaction = () => {
     const failure = failures[transaction.runs++]
@@ -55,7 +54,7 @@ describe('retryOnConflict', () => {
     expect(transaction.runs).toBe(1)
   })
 
-  it('throws the error of a transaction after six conflicts', async () => {
+  it(`stops after six conflicts and throws the transaction's error`, async () => {
     const transaction = transactionThat(...Array<Error>(50).fill(deadlock))
     await expect(retryOnConflict(transaction)).rejects.toBe(deadlock)
     expect(transaction.runs).toBe(6)

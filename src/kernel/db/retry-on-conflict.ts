@@ -4,7 +4,6 @@ import { violates } from '#kernel/db/violations.ts'
 
 /** Max attempts of a transaction that PostgreSQL aborts. */
 const attempts = 6
-/** Max pause in ms before the second attempt of a transaction. The pause doubles with each further attempt. */
 const firstPauseMs = 20
 /** Max time in ms that a transaction waits for a lock or a connection. */
 const maxRetryMs = 15_000
@@ -31,7 +30,7 @@ export async function retryOnConflict<Result>(transaction: () => Promise<Result>
       const isUnavailable = !isCrowded && hasNotBegun(error)
       if (isCrowded || isUnavailable || violates(error, 'lockNotAvailable')) {
         if (performance.now() - startedAt > (isUnavailable ? maxRestartMs : maxRetryMs)) throw error
-        // No pause is needed: the transaction has already waited for a connection.
+        // The next attempt needs no pause: the transaction has already waited for a connection.
         if (isCrowded) continue
         await setTimeout(mergePauseMs * (0.5 + Math.random()))
         continue

@@ -3,16 +3,13 @@ import { Prisma } from '#prisma'
 
 declare const valueType: unique symbol
 
-/** A column of the rows that a statement returns. */
 export interface Column<Value> {
   /** PostgreSQL's name of the column's type: 'uuid', '_text' for text[], or the name of an enum. */
   readonly type: string
   readonly isNullable: boolean
-  /** Name of the id type of the column's values, such as 'PersonId'. */
   readonly id?: string | undefined
   /** The table column that the value comes from; undefined for an expression such as a count. */
   readonly source?: { readonly table: string; readonly name: string }
-  /** Converts a value of the driver that is not null into the value of the row. */
   readonly parse?: (value: unknown) => unknown
   /** Set by `notNull`: a condition of the statement excludes null, although the table's column allows null. */
   readonly excludesNull?: true
@@ -24,12 +21,10 @@ type Columns = Record<string, Column<unknown>>
 /** The shape of a query result: its columns by name. `query` compares each result with its shape. */
 export interface RowShape<Shape extends Columns = Columns> {
   readonly columns: Shape
-  /** Names of the columns that are never null. */
   readonly required: readonly string[]
   readonly parsers: readonly { readonly name: string; readonly parse: (value: unknown) => unknown }[]
 }
 
-/** The type of a row: `type CircleRow = Row<typeof circleRow>`. */
 export type Row<Shape extends RowShape> = {
   [Name in keyof Shape['columns']]: Shape['columns'][Name] extends Column<infer Value> ? Value : never
 }
@@ -57,8 +52,6 @@ export function columnList(shape: RowShape, alias?: string): Prisma.Sql {
   return Prisma.raw(parts.join(', '))
 }
 
-// ── Columns of tables, for the generated `#columns` ──────────────────────────────────────────────
-
 export function column<Value>(
   table: string,
   name: string,
@@ -69,7 +62,7 @@ export function column<Value>(
   return { type, isNullable, id, source: { table, name } }
 }
 
-/** @param values maps each name in code to its value in the database */
+/** @param values maps the name of each enum value in code to its name in the database */
 export function enumColumn<Value>(
   table: string,
   name: string,
@@ -87,8 +80,6 @@ export function enumColumn<Value>(
   return { ...column<Value>(table, name, type, isNullable), ...(isSame ? {} : { parse }) }
 }
 
-// ── Types of expressions ─────────────────────────────────────────────────────────────────────────
-
 const expression = <Value>(type: string): Column<Value> => ({ type, isNullable: false })
 
 export const bool = expression<boolean>('bool')
@@ -99,7 +90,6 @@ export const text = expression<string>('text')
 export const texts = expression<string[]>('_text')
 export const timestamptz = expression<Date>('timestamptz')
 
-/** Column with a `json` value that the statement builds, such as `json_agg(...)`. */
 export function json<Value>(schema: z.ZodType<Value>): Column<Value> {
   return { type: 'json', isNullable: false, parse: (value) => schema.parse(value) }
 }
@@ -123,13 +113,11 @@ export function oneOf<Value, const Only extends NonNullable<Value>>(
   return { type, isNullable, id, source, excludesNull, parse: parseOne }
 }
 
-/** Column with a list of ids or texts, such as `array_agg(person_id)`. */
 export function listOf<Value>({ type, id }: Column<Value>): Column<Value[]> {
   if (type !== 'uuid' && type !== 'text') throw new TypeError(`Lists of ${type} have no reader`)
   return { type: `_${type}`, isNullable: false, id }
 }
 
-/** Declares that a column may be null, for example because of a LEFT JOIN. */
 export function nullable<Value>(column: Column<Value>): Column<Value | null> {
   return { ...column, isNullable: true }
 }

@@ -5,8 +5,8 @@ import { readValue } from '#kernel/db/read-value.ts'
 import type { Row, RowShape } from '#kernel/db/rows.ts'
 import { Prisma, type PrismaClient } from '#prisma'
 
-// Sends SQL statements with the driver. A statement in a transaction uses the transaction's connection; others use any connection of the
-// pool.
+// Sends SQL statements with the `pg` driver. A statement in a transaction uses the transaction's connection;
+// other statements use any connection of the pool.
 
 /**
  * The Prisma client without its functions for raw statements: `query` and `execute` send raw statements, `inTransaction` begins
@@ -22,7 +22,6 @@ export type Db = WithoutRaw<PrismaClient>
 /** The transaction that `inTransaction` gives to its callback, or a client outside of transactions. */
 export type Tx = Omit<WithoutRaw<Prisma.TransactionClient>, '$transaction'>
 
-/** A client, pool or transaction on which statements are sent. Backups and restores open their own connection or pool. */
 export type Connection = Tx | pg.Client | pg.Pool
 
 export interface SentStatement {
@@ -34,12 +33,10 @@ export type Send = (statement: SentStatement & { types?: pg.CustomTypesConfig })
 
 const senders = new WeakMap<object, Send>()
 
-/** Registers the function that sends the statements of a client or transaction. */
 export function registerSender(tx: object, send: Send): void {
   senders.set(tx, send)
 }
 
-/** The function that sends the statements of a client, a transaction or a connection. */
 export function senderOf(tx: Connection): Send {
   if (tx instanceof pg.Client || tx instanceof pg.Pool) return (statement) => tx.query(statement)
   const send = senders.get(tx)
@@ -52,7 +49,6 @@ type Template<Result> = (text: TemplateStringsArray | Prisma.Sql, ...values: unk
 /** Tests subscribe to this channel: they compare each declared row with the columns of PostgreSQL's catalogue. */
 const described = channel('circulo:described')
 
-/** A message on the channel `circulo:described`: the declared shape of a result and the fields that PostgreSQL returned. */
 export interface DescribedResult {
   shape: RowShape
   fields: readonly pg.FieldDef[]
@@ -77,7 +73,6 @@ export function query<Shape extends RowShape>(tx: Connection, shape: Shape): Tem
   }
 }
 
-/** Runs a statement and discards its rows. Returns how many rows it changed or selected. */
 export function execute(tx: Connection): Template<number> {
   return async (first, ...given) => {
     const { rowCount } = await senderOf(tx)({ ...statementOf(first, given), types })

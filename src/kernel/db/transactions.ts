@@ -11,11 +11,10 @@ import type { Prisma, PrismaClient } from '#prisma'
 interface OpenTransaction {
   /** Sends a statement in this transaction; undefined before BEGIN, and from COMMIT or ROLLBACK on. */
   send: Send | undefined
-  /** The error of the first failed statement: PostgreSQL then answers COMMIT with a rollback. */
+  /** The error of the first failed statement: PostgreSQL then responds to COMMIT with a rollback. */
   failure: unknown
 }
 
-/** The transaction that the current call is beginning. */
 const beginning = new AsyncLocalStorage<OpenTransaction | undefined>()
 
 type NameOf = (statement: { sql: string }) => string
@@ -45,7 +44,8 @@ function join(transaction: Transaction, opened: OpenTransaction, nameOf: NameOf)
   if (!('client' in transaction) || !(transaction.client instanceof pg.Client))
     throw new TypeError('The transaction of @prisma/adapter-pg has no client')
   const { client } = transaction
-  // Run one statement at a time: the driver deprecates a second statement on a connection while the first one runs.
+  // Run one statement of a connection at a time: the driver deprecates a second statement while the first one
+  // runs.
   const runExclusive = limitConcurrency(1)
   const run = <Result>(statement: () => Promise<Result>): Promise<Result> =>
     runExclusive(statement).catch((error: unknown) => {
@@ -82,9 +82,7 @@ class ExpiredTransactionError extends Error {
 }
 
 interface TransactionOptions {
-  /** Max duration of the transaction in ms; 10 s by default. */
   timeout?: number
-  /** Isolation level of the transaction; PostgreSQL's default is ReadCommitted. */
   isolationLevel?: Prisma.TransactionIsolationLevel
 }
 

@@ -6,19 +6,18 @@ import { Prisma } from '#prisma'
 /** Max time in ms that work waits for an unavailable database. A restart of the database takes less. */
 export const maxRestartMs = 3_000
 
-/** Error codes of a failed connection attempt, or of a statement that was rejected before it had any effect. */
 const connectErrorCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // Codes of PostgreSQL when it is starting or stopping, or has no free connection.
+  // PostgreSQL error codes: the server is starting or stopping, or has no free connection.
   '57P03',
   '53300',
   // Code of PostgreSQL when a cached plan refers to tables as they were before a migration.
   '0A000',
-  // Codes of Prisma, and codes of its adapter for errors of the driver.
+  // Prisma's error codes for failed connections, and its adapter's codes for driver errors.
   'P1001',
   'DatabaseNotReachable',
   'TooManyConnections',
@@ -46,14 +45,12 @@ const connectionLostCodes = new Set([
 const connectionLostMessage =
   /^(Connection terminated( unexpectedly)?|Query read timeout|Client has encountered a connection error and is not queryable|The database did not respond)$/
 
-/** PostgreSQL's code for a statement that `statement_timeout` or a cancel request ended. */
 const cancelledCode = '57014'
-/** Prisma's error message after it ended a transaction that exceeded its timeout of 10 s. */
 const expiredTransactionMessage = /expired transaction/
 
 /**
- * Whether a statement or transaction never began because it got no connection, so that it had no effect. Prisma's code P2028 is not enough:
- * a transaction that took too long has the same code.
+ * Whether a statement or transaction never began because it got no connection, so that nothing changed.
+ * Prisma's code P2028 is not enough: a transaction that took too long has the same code.
  */
 export function hasNotBegun(error: unknown): boolean {
   return isPoolTimeout(error) || hasCause(error, ({ codes, message }) => isConnectFailure(codes, message))
@@ -68,7 +65,6 @@ export function isPoolTimeout(error: unknown): boolean {
   )
 }
 
-/** Whether the database was or became unavailable. A retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     hasNotBegun(error) ||
@@ -81,7 +77,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** Whether a statement or a transaction exceeded its time limit. It was rolled back, and may succeed under less load. */
+/**
+ * Whether a statement or a transaction exceeded its time limit. The database rolled it back, and it may
+ * succeed under less load.
+ */
 export function isStatementTimeout(error: unknown): boolean {
   return hasCause(
     error,
@@ -103,14 +102,12 @@ export function isDiskFailure(error: unknown): boolean {
   )
 }
 
-/** The database or disk is unavailable: the error code for the response, and the text for the log. */
 export interface Unavailability {
   code: 'KERNEL.CANNOT_SAVE' | 'KERNEL.UNAVAILABLE'
   /** Text of the log entry, which docs/operating/monitoring.md quotes. */
   logMessage: string
 }
 
-/** The unavailability that caused an error; null when the error has another cause. */
 export function unavailabilityOf(error: unknown): Unavailability | null {
   if (isDiskFailure(error)) return { code: 'KERNEL.CANNOT_SAVE', logMessage: 'the disk accepts no writes' }
   if (isDatabaseUnavailable(error))
@@ -159,17 +156,15 @@ function codesAndMessage({ code, kind, originalCode, message }: ErrorFields) {
   }
 }
 
-/** Whether an open connection must be discarded: after a failover, the server of that connection only allows reads. */
+/** Whether an open connection must be discarded because its server is read-only, as after a failover. */
 export function isReadOnlyConnection(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
-/** Whether an error shows that a connection's prepared statements refer to tables as they were before a migration. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000'
 }
 
-/** Pause between two attempts of a statement in ms, varied at random by half. */
 const retryPauseMs = 150
 
 /**

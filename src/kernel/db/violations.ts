@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** PostgreSQL's error codes for violated constraints, conflicts and locks. */
 const sqlStates = {
   uniqueViolation: '23505',
   exclusionViolation: '23P01',
@@ -27,22 +26,21 @@ export function violates(error: unknown, state: keyof typeof sqlStates, constrai
 /** PostgreSQL's error codes for U+0000 in a text, and for a number, instant or time zone out of range. */
 const unstorable = ['22021', '22003', '22008', '22009']
 
-/** Whether a value passed the schema but PostgreSQL cannot store it. */
+/** Whether PostgreSQL cannot store a value although the value passed the schema. */
 export function cannotBeStored(error: unknown): boolean {
   const rejection = findRejection(error)
   return rejection !== undefined && unstorable.includes(rejection.originalCode)
 }
 
-/** PostgreSQL's error, as Prisma's driver adapter or the driver itself reports it. */
 interface DatabaseRejection {
   originalCode: string
-  /** PostgreSQL's message; it names the constraint. */
   originalMessage?: string
-  /** The violated constraint as `{ index }` or `{ fields }`; present only for a unique or foreign key. */
   constraint?: object
 }
 
-/** Finds the database's error in a Prisma error, which has it in `meta` or `cause`, depending on the call. */
+/**
+ * Finds PostgreSQL's error in a Prisma error, which contains it in `meta` or `cause`, depending on the call.
+ */
 function findRejection(error: unknown, depth = 0): DatabaseRejection | undefined {
   if (typeof error !== 'object' || error === null || depth > 5) return undefined
   if (isRejection(error)) return error

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-// Schemas for the ids of entities. Each schema parses an id from outside. Its branded type accepts neither the id of another entity nor a
-// plain string.
-
 export const accountIdSchema = z
   .string()
   .regex(/^[A-Za-z0-9]{28}$/)

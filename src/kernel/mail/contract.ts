@@ -1,6 +1,7 @@
 /**
- * Categories of e-mails that a recipient can opt out of. An unsubscribe token stores the index of its category as a byte: append only.
- * STRANGER_BOOKING: appointments that a provider booked for a person without earlier contact with that provider.
+ * Categories of e-mails that a recipient can opt out of. Append only: an unsubscribe token stores the index
+ * of its category. STRANGER_BOOKING: appointments that a provider booked for a person without earlier contact
+ * with that provider.
  */
 export const mailCategories = ['INVITATION', 'REMINDER', 'STRANGER_BOOKING'] as const
 export type MailCategory = (typeof mailCategories)[number]

@@ -4,7 +4,9 @@ import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
 import { type MailCategory, mailCategories } from '#kernel/mail/contract.ts'
 
 export interface Subscription {
-  /** Keyed hash of an e-mail address, in hex: neither the table nor the link discloses the address. */
+  /**
+   * Keyed hash of an e-mail address, in hex, so that neither the table nor the link discloses the address.
+   */
   addressHash: string
   category: MailCategory
 }
@@ -31,10 +33,6 @@ export async function unsubscribeLink(
   return `${linkBase}/avisos?token=${bytes.toString('base64url')}`
 }
 
-/**
- * Reads an unsubscribe token.
- * @returns null when this installation did not sign the token
- */
 export async function readSubscription(tx: Tx, token: string): Promise<Subscription | null> {
   if (!tokenShape.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
@@ -58,7 +56,7 @@ export async function isOptedOut(tx: Tx, subscription: Subscription): Promise<bo
   return (await tx.mailOptOut.count({ where: { addressHash, category } })) > 0
 }
 
-/** Opts an address out of a category. A second call with the same values has no effect. */
+/** Opts an address out of a category of e-mails. A second call with the same values has no effect. */
 export async function optOut(tx: Tx, subscription: Subscription, now: Date): Promise<void> {
   const { addressHash, category } = subscription
   await tx.mailOptOut.createMany({

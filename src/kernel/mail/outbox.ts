@@ -12,35 +12,34 @@ import { countWithoutLock } from '#kernel/throttle.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Reasons why a mail was not sent, as stored in `last_error`. */
 export const overBudget = 'over the daily budget of its recipient'
 export const optedOut = 'the recipient opted out'
 export const overSenderLimit = 'over a limit of its sender'
-/** Time in ms for which sent mails stay in the outbox. */
 const retentionMs = 90 * day
 
 /**
- * Kind of a mail. ESSENTIAL recovers an account, proves an address or reports a change of credentials: it has a separate budget and is sent
- * first. NOTICE is any other mail that a recipient cannot opt out of.
+ * Kind of an e-mail. ESSENTIAL recovers an account, proves an address or reports a change of credentials: it
+ * has a separate budget and is sent first. NOTICE is any other e-mail that a recipient cannot opt out of.
  */
 export type MailKind = 'ESSENTIAL' | 'NOTICE' | MailCategory
 
 export interface NewMail {
   kind: MailKind
   /**
-   * Id of a mail that the caller later finds or withdraws, derived from the object that the mail is about. A second mail with this id is
-   * not stored.
+   * Id with which the caller later finds or withdraws the e-mail, derived from the object that the e-mail is
+   * about. A second e-mail with this id is not stored.
    */
   id?: OutboxMailId
-  /** The recipient's normalized e-mail address, only one. */
   to: string
   subject: string
   text: string
   html: string
   calendar?: MailCalendar
-  /** True: the caller limits the number of these mails itself, so the recipient's daily budget neither counts nor stops this mail. */
+  /**
+   * True: the caller limits the number of these e-mails, so the recipient's daily budget neither counts nor
+   * stops them.
+   */
   limitedByCaller?: true
-  /** URL where the recipient opts out of mails of this category (`unsubscribeLink`). */
   unsubscribeUrl?: string | undefined
 }
 
@@ -50,9 +49,10 @@ export interface MailWriter {
 }
 
 /**
- * Stores a mail for delivery in the caller's transaction: it is sent if, and only if, that transaction commits. A mail over the daily
- * budget of its recipient, or of a category that the recipient opted out of, is stored as failed, without its body.
- * @returns `id`: for `findMailStates`. `accepted`: whether it will be sent
+ * Stores an e-mail for delivery in the caller's transaction: the e-mail is sent only if that transaction
+ * commits. An e-mail over the recipient's daily budget, or of a category that the recipient opted out of, is
+ * stored as failed, without its body.
+ * @returns `id`: for `findMailStates`. `accepted`: whether the e-mail will be sent
  */
 export async function enqueueMail(
   tx: Tx,
@@ -102,7 +102,7 @@ async function reasonNotToSend(
   return (await countWithoutLock(tx, counter, now)) ? null : overBudget
 }
 
-/** Stores a mail that a limit of its sender rejected, without the mail's body, so that `wasRejected` finds it. */
+/** Stores an e-mail that a limit of its sender rejected, without the body, so that `wasRejected` finds it. */
 export async function recordRejectedMail(
   tx: Tx,
   mail: Required<Pick<NewMail, 'id' | 'kind' | 'to' | 'subject'>>,
@@ -114,20 +114,25 @@ export async function recordRejectedMail(
   })
 }
 
-/** Whether a limit or an opt-out rejected this mail. False after the mail's row is deleted, which happens after 90 days (`memory`). */
+/**
+ * Whether a limit or an opt-out rejected this e-mail. False after the e-mail's row is deleted, which happens
+ * after 90 days.
+ */
 export async function wasRejected(tx: Tx, id: OutboxMailId): Promise<boolean> {
   const lastError = { in: [overBudget, optedOut, overSenderLimit] }
   return (await tx.outboxMail.count({ where: { id, sentAt: null, nextAttemptAt: null, lastError } })) > 0
 }
 
-/** Whether a mail was sent or waits to be sent. False if it was never stored, has failed, or was deleted after 90 days. */
+/**
+ * Whether an e-mail was sent or waits to be sent. False if the e-mail was never stored, has failed, or was
+ * deleted after 90 days.
+ */
 export async function isSentOrQueued(tx: Tx, id: OutboxMailId): Promise<boolean> {
   const [mail] = await query(tx, row({ sent: bool }))`
     SELECT sent_at IS NOT NULL OR next_attempt_at IS NOT NULL AS sent FROM outbox_mail WHERE id = ${id}::uuid`
   return mail?.sent ?? false
 }
 
-/** Delivery state of a mail. FAILED: all attempts failed, or a limit stopped the mail before the first attempt. */
 export type MailDelivery = 'ON_ITS_WAY' | 'SENT' | 'FAILED'
 
 const stateRow = row({
@@ -136,7 +141,7 @@ const stateRow = row({
   nextAttemptAt: outboxMail.nextAttemptAt,
 })
 
-/** Delivery states by mail id. A mail that is no longer stored counts as sent. */
+/** Delivery states by e-mail id. An e-mail that is no longer stored counts as sent. */
 export async function findMailStates(
   tx: Tx,
   ids: readonly OutboxMailId[],
@@ -152,25 +157,23 @@ export async function findMailStates(
   return states
 }
 
-/** Deletes mails that were sent or failed more than 90 days ago. Several processes may run this concurrently. */
 export async function forgetOldMail(db: Db, now: Date): Promise<void> {
   const createdAt = { lt: new Date(now.getTime() - retentionMs) }
   await db.outboxMail.deleteMany({ where: { nextAttemptAt: null, createdAt } })
 }
 
-/** Deletes mails that were not sent yet. A mail being delivered at this moment may still be sent. */
 export async function withdrawMail(tx: Tx, ids: readonly OutboxMailId[]): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { id: { in: [...ids] }, sentAt: null } })
 }
 
-/** Deletes the stored mails to an address that are sent or failed. Mails that wait to be sent stay. */
+/** Deletes the sent and failed e-mails to an address. E-mails that wait to be sent stay. */
 export async function deleteMailTo(tx: Tx, recipient: string): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { recipient, nextAttemptAt: null } })
 }
 
 /**
- * After a restore, marks every unsent mail as failed: the original installation may have sent the mail since the backup, or will. The
- * person who caused the mail sees that it failed.
+ * After a restore, marks every unsent e-mail as failed: the original installation may have sent the e-mail
+ * since the backup, or will send it. The sender sees that the e-mail failed.
  */
 export async function giveUpUnsentMail(connection: Connection): Promise<void> {
   await execute(connection)`
@@ -179,7 +182,6 @@ export async function giveUpUnsentMail(connection: Connection): Promise<void> {
     WHERE next_attempt_at IS NOT NULL`
 }
 
-/** Column values of a mail that is sent or failed. The body is deleted, because it may contain a link that grants access. */
 export const finishedMailFields = {
   nextAttemptAt: null,
   text: '',

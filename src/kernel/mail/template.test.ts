@@ -9,7 +9,7 @@ const content = {
 }
 
 describe('renderMail', () => {
-  it('includes the whole content of a mail in the text and in the HTML', () => {
+  it('includes the whole content of an e-mail in the text and in the HTML', () => {
     const { subject, text, html } = renderMail(content)
 
     expect(subject).toBe(content.subject)
@@ -28,7 +28,7 @@ describe('renderMail', () => {
     expect(html).toContain('Ana &amp; Beto')
   })
 
-  it('puts the advice for recipients who did not expect the mail after the main action', () => {
+  it('puts the advice for recipients who did not expect the e-mail after the main action', () => {
     const { text, html } = renderMail({
       ...content,
       instead: ['Si no la reservaste tú, ignora este correo.'],
@@ -51,7 +51,7 @@ describe('renderMail', () => {
     expect(html.match(/<a [^>]*evil/)).toBeNull()
   })
 
-  it('renders no button for a mail without an action', () => {
+  it('renders no button for an e-mail without an action', () => {
     const { text, html } = renderMail({ ...content, action: undefined })
 
     expect(html).not.toContain('<a ')

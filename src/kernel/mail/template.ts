@@ -1,22 +1,18 @@
 export interface MailContent {
-  /** Subject of the e-mail, also shown as its heading. */
   subject: string
-  /** Most important sentence of the e-mail, before all paragraphs. */
+  /** Most important sentence of the e-mail, placed before all paragraphs. */
   lead?: string
   paragraphs: readonly string[]
-  /** The main action of the e-mail, shown as a button. */
   action?: { label: string; url: string }
   /** Paragraphs below the button, for a recipient who did not expect the e-mail. */
   instead?: readonly string[]
-  /** Small print: why the recipient got this e-mail. */
   reason: string
-  /** Link to opt out, shown below `reason` in e-mails of a category that the recipient can opt out of. */
+  /** Opt-out link, shown below `reason` in e-mails of a category that the recipient can opt out of. */
   unsubscribeUrl?: string | undefined
 }
 
 export type RenderedMail = { text: string; html: string } & Pick<MailContent, 'subject' | 'unsubscribeUrl'>
 
-/** Renders an e-mail as text and as HTML. The content is plain text; the HTML is escaped. */
 export function renderMail(content: MailContent): RenderedMail {
   const { subject, unsubscribeUrl } = content
   return { subject, text: renderText(content), html: renderHtml(content), unsubscribeUrl }
@@ -33,7 +29,7 @@ function renderText(content: MailContent): string {
 
 const unsubscribeLabel = 'Dejar de recibir estos correos'
 
-// Mail programs support tables and inline styles only. The colours are those of the product's theme.
+// Mail programs support only tables and inline styles. The colours are those of the product's theme.
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:#221B17`
 const button = `display:inline-block;padding:14px 24px;border-radius:999px;background:#A63F24;color:#FFFFFF;${font};font-size:17px;font-weight:600;text-decoration:none`

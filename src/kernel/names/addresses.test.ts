@@ -102,7 +102,7 @@ describe('containsAddress', () => {
   const initial = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ]\.$/)
   const title = fc.constantFrom('Dr.', 'Dra.', 'Ma.', 'Ing.', 'Lic.', 'Sr.', 'y', 'de la', '&', '-')
 
-  it('finds no address in words, initials and titles with spaces between them', () => {
+  it('finds no address in words, initials and titles that have spaces between them', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(word, initial, title), { minLength: 1, maxLength: 8 }), (parts) => {
         expect(containsAddress(parts.join(' '))).toBe(false)
@@ -110,7 +110,7 @@ describe('containsAddress', () => {
     )
   })
 
-  it('finds an address between any other words', () => {
+  it('finds an address that stands between other words', () => {
     const host = fc
       .tuple(
         fc.stringMatching(/^[a-z][a-z0-9-]{0,20}[a-z0-9]$/),

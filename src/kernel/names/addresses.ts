@@ -1,7 +1,7 @@
 /**
- * Finds text that mail programs and chats turn into a link: a link in a name would make an invitation e-mail an advertisement. Many
- * top-level domains are ordinary words, so any word of the letters a to z directly after a dot counts as one ('Ana.Luna'), except after an
- * abbreviation or an initial ('Dr.Simi', 'J.R.').
+ * Finds text that mail programs and chats turn into a link: a link in a name would make an invitation e-mail
+ * an advertisement. Many top-level domains are ordinary words. So any letters a to z directly after a dot
+ * count as a domain ('Ana.Luna'), except after an abbreviation or an initial ('Dr.Simi', 'J.R.').
  */
 export function containsAddress(name: string): boolean {
   const text = name
@@ -35,15 +35,13 @@ function isAbbreviation(label: string): boolean {
   return [...label.normalize('NFC')].length === 1 || abbreviations.has(label)
 }
 
-/** Top-level domains that are rejected even after an abbreviation: no name ends with one. */
+/** Top-level domains that are rejected even after an abbreviation, because no person's name ends with one. */
 const commonDomains = new Set(
   'com net org mx edu gob gov info biz app dev xyz online site shop io example'.split(' '),
 )
 
-/** Top-level domains in scripts without letter case. */
 const otherScripts = new Set('中国 中國 台灣 香港 公司 网络 网址 みんな 한국 भारत рф рус укр бел'.split(' '))
 
-/** Titles and short forms of names in Mexico. */
 const abbreviations = new Set(
   `dr dra drs sr sra srta sres ing lic licda arq prof profr profra profa mtro mtra maestro cp lae qfb psic enf tec abg not pbro
   hno hna fam gral cap tte sgto cmdte fco fca ma gpe guad jr jo st sta sto san don doña mr mrs ms phd lcda odont vet biol`.split(

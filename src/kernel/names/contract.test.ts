@@ -29,7 +29,7 @@ describe('initialsFromName', () => {
 })
 
 describe('tintIndexOf', () => {
-  it('returns the same index for the same name, below the given count', () => {
+  it('returns one index for one name, below the given count', () => {
     for (const name of ['', 'Ana', 'Óscar Peña', '👷']) {
       const index = tintIndexOf(name, 4)
       expect(index).toBe(tintIndexOf(name, 4))

@@ -1,11 +1,10 @@
-/** Max length of a person's name, in characters. */
 export const maxNameLength = 120
 
 const LOWERCASE_PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'da', 'do', 'van', 'von'])
 
 /**
- * One or two capital letters that stand for a person without a photo: first name and first surname, particles skipped ('María de la Luz' →
- * 'ML'). '·' when the name has no letter or digit.
+ * One or two capital letters that stand for a person without a photo: first name and first surname, without
+ * particles ('María de la Luz' → 'ML'). '·' when the name has no letter or digit.
  */
 export function initialsFromName(name: string): string {
   const words = name
@@ -19,7 +18,10 @@ export function initialsFromName(name: string): string {
   return letters.join('').toLocaleUpperCase('es-MX') || '·'
 }
 
-/** Index of a person's tint, from 0 to `count` - 1. The index depends only on the name, so a person has one tint on every screen. */
+/**
+ * Index of the avatar colour of a person, from 0 to `count` - 1. The index depends only on the name, so a
+ * person has one colour on every screen.
+ */
 export function tintIndexOf(name: string, count: number): number {
   let hash = 7
   for (const letter of name) hash = (hash * 131 + (letter.codePointAt(0) ?? 0)) % 1_000_003

@@ -5,7 +5,6 @@ import { lineSchema } from '#kernel/text/schemas.ts'
 const noAddress =
   'Escribe el nombre sin enlaces, páginas de internet ni correos. Después de un punto, deja un espacio.'
 
-/** Schema of a person's name for every form. The schema accepts an empty name; add `min` where a name is required. */
 export const personNameSchema = () =>
   lineSchema()
     .max(maxNameLength, `El nombre puede tener hasta ${maxNameLength} caracteres.`)

@@ -1,7 +1,6 @@
 import { drawingVersion } from '#kernel/cards/contract.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 
-/** Content of a person's link preview: only what a visitor sees on the person's page. */
 export interface CardFacts {
   personId: PersonId
   name: string
@@ -9,18 +8,18 @@ export interface CardFacts {
   city: string | null
   state: string | null
   photoId: PhotoId | null
-  /** Number of circles that contain this person. */
   recommendationCount: number
 }
 
 /**
- * URL path of a person's preview picture. The path changes with the picture's content, because social networks cache pictures by address.
+ * URL path of a person's link preview picture. The path changes with the picture's content, because social
+ * networks cache pictures by URL.
  */
 export function personCardUrl(facts: CardFacts): string {
   return `/tarjetas/${facts.personId}-${cardVersion(facts)}.jpg`
 }
 
-/** Hash of the card's content: 1 to 11 characters of [0-9a-z]. */
+/** Hash of a link preview's content: 1 to 11 characters of [0-9a-z]. */
 export function cardVersion({
   name,
   professions,
@@ -34,7 +33,10 @@ export function cardVersion({
   )
 }
 
-/** 53-bit hash of a text (cyrb53, public domain). Browsers have no synchronous hash, and this use needs no secrecy. */
+/**
+ * 53-bit hash of a text (cyrb53, public domain). Browsers have no synchronous hash, and the version in a URL
+ * needs no secrecy.
+ */
 function digest(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {

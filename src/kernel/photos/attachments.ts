@@ -12,24 +12,28 @@ export const photoKinds = { work: 'WORK', profile: 'PROFILE' } as const satisfie
   PhotoKind
 >
 
-/** What the photos show: a profile, or work. Photos of work belong to the person who did the work. */
+/**
+ * Purpose of the attached photos: a profile, or work. Photos of work belong to the person who did the work.
+ */
 export type Attachment = ({ kind: 'profile' } | { kind: 'work'; personId: PersonId }) & {
   photoIds: readonly PhotoId[]
-  /** The account that must have uploaded the photos. */
   uploaderId: AccountId
   now: Date
 }
 
 /**
- * Marks photos as used, in the transaction of the record that uses them. After a rollback they stay unattached.
- * `movePhotos` later moves files of work to the person's folder, because a transaction cannot undo the move of a file.
- * @throws PHOTOS.NOT_USABLE when a photo is unknown, of another account or kind, listed twice or already in use
+ * Marks photos as used, in the transaction of the record that uses the photos. After a rollback the photos
+ * stay unattached. `movePhotos` later moves files of work photos to the person's folder, because a
+ * transaction cannot undo the move of a file.
+ * @throws PHOTOS.NOT_USABLE when a photo is unknown, of another account or kind, listed twice or already in
+ * use
  */
 export async function attachPhotos(tx: Tx, attachment: Attachment): Promise<void> {
   const { photoIds, uploaderId, kind, now } = attachment
   if (photoIds.length === 0) return
   const folders = attachment.kind === 'work' ? workFolders(attachment.personId) : null
-  // Lock in order of id: two requests with the same photos wait for each other instead of deadlocking.
+  // Lock the photos in order of id: two requests with the same photos then wait for each other instead of
+  // deadlocking.
   const attached = await execute(tx)`
     UPDATE photo SET attached_at = ${now}, moves_to = coalesce(moves_to, ${folders}::text || photo.id)
     FROM (
@@ -43,8 +47,8 @@ export async function attachPhotos(tx: Tx, attachment: Attachment): Promise<void
 }
 
 /**
- * Releases photos that are no longer shown; the collector removes their files later. Released photos have no uploader, so they count in no
- * quota and cannot be attached again.
+ * Releases photos that are no longer shown; a job removes their files later. Released photos have no
+ * uploader, so they count in no quota and cannot be attached again.
  */
 export async function releasePhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<void> {
   if (photoIds.length === 0) return
@@ -54,7 +58,10 @@ export async function releasePhotos(tx: Tx, photoIds: readonly PhotoId[]): Promi
   })
 }
 
-/** Transfers photos to an account as if that account had just uploaded them: it may attach them, and they count towards its quota. */
+/**
+ * Transfers photos to an account as if that account had just uploaded them: the account may attach the
+ * photos, and they count towards its quota.
+ */
 export async function transferPhotos(
   tx: Tx,
   photoIds: readonly PhotoId[],
@@ -68,7 +75,6 @@ export async function transferPhotos(
 
 const sizeRow = row({ id: photo.id, width: photo.width, height: photo.height })
 
-/** Finds photos by id. Unknown ids are left out. */
 export async function findPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<Map<PhotoId, StoredPhoto>> {
   if (photoIds.length === 0) return new Map()
   const photos = await query(tx, sizeRow)`
@@ -77,8 +83,8 @@ export async function findPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<
 }
 
 /**
- * Stops or resumes serving the files of photos, in every process at once. Used when the operator hides a photo, or the person or review
- * that it belongs to. Downloaded copies are not affected.
+ * Stops or resumes serving the files of photos, in every process at once. Used when the operator hides a
+ * photo, a person or a review. Downloaded copies are not affected.
  */
 export async function withholdPhotos(tx: Tx, photoIds: readonly PhotoId[], withheld: boolean): Promise<void> {
   if (photoIds.length === 0) return

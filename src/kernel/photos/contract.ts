@@ -1,6 +1,5 @@
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
-/** Kinds of photos. `work`: a picture in a review. `profile`: a person's portrait. */
 export const photoKinds = ['work', 'profile'] as const
 export type PhotoKindName = (typeof photoKinds)[number]
 
@@ -12,13 +11,11 @@ export type PhotoSize = keyof typeof photoSizes
 export const cardSize = { width: 1200, height: 630 } as const
 
 const megabyte = 1024 * 1024
-/** Max size in bytes of an uploaded photo, before it is encoded again. */
 export const maxPhotoBytes = {
   work: 15 * megabyte,
   profile: 5 * megabyte,
 } as const satisfies Record<PhotoKindName, number>
 
-/** Max time for the body of an upload to arrive, in ms. */
 export const maxUploadMs = 60_000
 
 export type PhotoErrorCode =
@@ -42,7 +39,6 @@ export interface StoredPhoto {
   height: number
 }
 
-/** URL path of a photo in one size. The file is always WebP. */
 export function photoUrl(photoId: PhotoId, size: PhotoSize): string {
   return `/fotos/${photoId}/${size}.webp`
 }
@@ -63,7 +59,6 @@ export function photoCardUrl(photoId: PhotoId): string {
   return `/fotos/${photoId}/card.jpg`
 }
 
-/** URL path of an uploaded but unused photo for DELETE requests. */
 export function photoDiscardUrl(photoId: PhotoId): string {
   return `/api/fotos/${photoId}`
 }

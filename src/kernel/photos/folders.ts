@@ -3,8 +3,6 @@ import { type Row, row } from '#kernel/db/rows.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
 
-// Folders of photos in the storage. The id of a photo begins with the time of its upload.
-
 /** Location of a photo's files. While the photo moves, each of its files is in `folder` or in `movesTo`. */
 export const photoLocationRow = row({ id: photo.id, folder: photo.storageKey, movesTo: photo.movesTo })
 export type PhotoLocation = Row<typeof photoLocationRow>
@@ -18,14 +16,13 @@ export function profileFolder(accountId: AccountId | PersonId, photoId: PhotoId)
 }
 
 /**
- * Folder of a work photo until its review is published. The photo's final folder needs the id of the reviewed person, and a new contact has
- * no id before that.
+ * Folder of a work photo until its review is published. The final folder needs the id of the reviewed person,
+ * and a new contact has no id before the publication.
  */
 export function uploadFolder(accountId: AccountId, photoId: PhotoId): string {
   return `usuarios/${accountId}/subidas/${photoId}`
 }
 
-/** Prefix of the folders of all work photos of one person. */
 export function workFolders(personId: PersonId): string {
   return `contactos/${personId}/trabajos/`
 }

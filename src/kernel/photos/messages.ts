@@ -19,7 +19,6 @@ export const photoMessages = {
   'PHOTOS.AWAY': 'Por un momento no podemos recibir ni mostrar fotos. Intenta de nuevo en unos minutos.',
 } satisfies Record<PhotoErrorCode, string>
 
-/** The HTTP status of each error code, by its tRPC name. Only the server reads this list: the build removes it from the browser's files. */
 export const photoErrorKinds = {
   'PHOTOS.NOT_AN_IMAGE': 'BAD_REQUEST',
   'PHOTOS.TOO_LARGE': 'PAYLOAD_TOO_LARGE',

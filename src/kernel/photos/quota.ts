@@ -10,19 +10,21 @@ export interface PhotoQuota {
   megabytes: number
 }
 
-/** Max uploaded photos of one account that are not attached yet; the collector removes unattached photos after a day. */
+/**
+ * Max uploaded photos of one account that are not attached yet; a job removes unattached photos after a day.
+ */
 const maxUnusedPhotos = 60
 
 export interface Uploading {
   uploaderId: AccountId
   kind: PhotoKindName
-  /** Total size of the photo's files in bytes; 1 while it is unknown. */
   bytes?: number
 }
 
 /**
- * Checks whether one more photo may fit into the quota. Call this check before reading the body. A new profile photo replaces the current
- * one and an earlier unsaved choice, so at most one of each is left out of the count.
+ * Checks whether one more photo may fit into the account's quota, before the request body is read. A new
+ * profile photo replaces the current one and an earlier unsaved choice, so at most one of each is left out of
+ * the count.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function assertUploadQuota(
@@ -48,8 +50,8 @@ export async function assertUploadQuota(
 }
 
 /**
- * Checks the quota and locks it until the transaction ends. Call it in the transaction that adds the row: of two photos for the last free
- * place, one is rejected.
+ * Checks the photo quota and locks it until the transaction ends. Call this function in the transaction that
+ * adds the photo's row: of two photos for the last free place, one is rejected.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function claimUploadQuota(

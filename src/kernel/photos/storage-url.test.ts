@@ -9,7 +9,7 @@ describe('STORAGE_URL', () => {
     ['file:fotos', '/srv/circulo/fotos'],
     ['file:///srv/photos', '/srv/photos'],
     ['file:/srv/fotos%20de%20obra', '/srv/fotos de obra'],
-  ])('with the value %s selects the folder %s', (url, folder) => {
+  ])('selects the photo folder from the value %s: %s', (url, folder) => {
     expect(url === undefined || isStorageUrl(url)).toBe(true)
     expect(parseStorageUrl(url, dataDir)).toEqual({ kind: 'file', folder })
   })
@@ -26,7 +26,7 @@ describe('STORAGE_URL', () => {
     expect(parseStorageUrl('s3://fotos', dataDir, 'mx-central-1')).toMatchObject({ region: 'mx-central-1' })
   })
 
-  it('contains an endpoint, keys and a folder for other S3 services', () => {
+  it('may contain an endpoint, keys and a folder for S3 services other than Amazon', () => {
     const url =
       's3://clave:con%2Fbarra%2B@fotos/mi%20barrio/?endpoint=https%3A%2F%2Fs3.example%3A9000&region=local'
     expect(isStorageUrl(url)).toBe(true)

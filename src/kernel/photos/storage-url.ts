@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 export interface S3Config {
   kind: 's3'
   bucket: string
-  /** Prefix of every key in the bucket: '' or 'fotos/'. */
   prefix: string
   region: string
   /**
@@ -20,7 +19,6 @@ export type StorageConfig = { kind: 'file'; folder: string } | S3Config
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/** Whether `parseStorageUrl` accepts a text as a storage URL. */
 export function isStorageUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
@@ -45,9 +43,10 @@ function isDecodable(part: string): boolean {
 }
 
 /**
- * Reads `file:folder`, `file:/absolute/folder` or `s3://[key:secret@]bucket[/prefix][?endpoint=https://…&region=…]`.
+ * Parses `file:folder`, `file:/absolute/folder` or
+ * `s3://[key:secret@]bucket[/prefix][?endpoint=https://…&region=…]`.
  * @param url one that `isStorageUrl` accepts; undefined: the photo folder in `dataDir`
- * @param dataDir absolute path; a relative folder is resolved against it
+ * @param dataDir absolute path; a relative folder is resolved against this path
  * @param fallbackRegion region when the URL has none
  */
 export function parseStorageUrl(

@@ -2,24 +2,21 @@ import type { Readable } from 'node:stream'
 
 export interface StoredFile {
   stream: Readable
-  /** Size of the file in bytes. */
   size: number
 }
 
 /** Storage of photo files. The key of a file is a relative path with '/', made of letters, digits, '.' and '-'. */
 export interface PhotoStorage {
-  /** Stores the whole file; if the call rejects, no part of the file is stored. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Size of a file in bytes; null when the file does not exist. */
   sizeOf(key: string): Promise<number | null>
-  /** Opens a file; null when it does not exist. The caller must read or destroy the stream. */
+  /** Opens a photo file; null when the file does not exist. The caller must read or destroy the stream. */
   open(key: string): Promise<StoredFile | null>
   /**
-   * Renames a file and replaces an existing one. At any moment the whole file is available under at least one of the two keys. A missing
-   * source file is no error: an earlier attempt has moved it.
+   * Renames a file and replaces an existing file. At any moment the whole file is available under at least
+   * one of the two keys. A missing source file is no error: an earlier attempt has moved it.
    */
   move(from: string, to: string): Promise<void>
-  /** Removes a file. A missing file is no error. */
+  /** Removes a photo file. A missing file is no error. */
   remove(key: string): Promise<void>
   /** Lists the keys of all files, unordered. Files added or removed during the listing may be missing or included. */
   list(): AsyncIterable<string>

@@ -5,8 +5,9 @@
 const sensitiveField = /"(?:token|phone|email|name|clientName|query)":"[^"]|"latitude":-?\d/
 
 /**
- * Whether the input of a query must not appear in a URL, because proxies and browsers store URLs. The client sends such a query by POST,
- * and the server responds 405 to a GET. JSON escapes quotes inside a text, so only fields match.
+ * Whether the input of a query must not appear in a URL, because proxies and browsers store URLs. The client
+ * sends such a query by POST, and the server responds 405 to a GET. JSON escapes quotes inside a text, so the
+ * pattern matches only fields.
  */
 export function isSensitiveInput(input: unknown): boolean {
   return sensitiveField.test(JSON.stringify(input))

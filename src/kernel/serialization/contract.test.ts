@@ -38,7 +38,7 @@ describe('serializeInput', () => {
 })
 
 describe('deserializeInput', () => {
-  it('rejects values that no contract has, such as a Map, a bigint or NaN', () => {
+  it('rejects values that no contract allows, such as a Map, a bigint or NaN', () => {
     for (const value of [
       new Map(),
       new Set(),

@@ -1,11 +1,15 @@
 import superjson from 'superjson'
 
 /**
- * Serializes the input of procedures in superjson's format, with two of its annotations: `Date` and `undefined`. superjson reads
- * many more, and some of them allocate as much memory as the client requests.
+ * Serializes the input of procedures in superjson's format, but only with the annotations `Date` and
+ * `undefined`. superjson reads more annotations, and some of them allocate as much memory as the client
+ * requests.
  */
 
-/** Max nesting of objects and arrays. No contract needs more, and recursion over the input cannot overflow the stack. */
+/**
+ * Max nesting of objects and arrays in an input. No contract needs more, and a recursion of this depth cannot
+ * overflow the stack.
+ */
 export const maxInputDepth = 32
 
 interface SerializedInput {
@@ -21,8 +25,8 @@ interface SerializedInput {
 }
 
 /**
- * Serializes an input without superjson's `referentialEqualities`, which the server rejects: a value used in two places is written twice
- * anyway.
+ * Serializes an input without superjson's `referentialEqualities`, which the server rejects: a value that is
+ * used in two places is written twice.
  */
 export function serializeInput(value: unknown): SerializedInput {
   const { json, meta } = superjson.serialize(value)
@@ -30,8 +34,8 @@ export function serializeInput(value: unknown): SerializedInput {
 }
 
 /**
- * Reads the output of {@link serializeInput} and nothing else. This function writes dates into `sent` itself, which must be fresh from
- * `JSON.parse`.
+ * Reads only the output of {@link serializeInput}. This function writes dates into `sent`, which must be
+ * fresh from `JSON.parse`.
  * @throws TypeError on any other value
  */
 export function deserializeInput(sent: unknown): unknown {
@@ -52,10 +56,6 @@ export function deserializeInput(sent: unknown): unknown {
   return json
 }
 
-/**
- * Checks that a value is an object with allowed keys only.
- * @param known allowed keys; any key when undefined
- */
 function readObject(value: unknown, known?: readonly string[]): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TypeError('Not an object')
@@ -64,7 +64,10 @@ function readObject(value: unknown, known?: readonly string[]): Record<string, u
   return { ...value }
 }
 
-/** Rejected keys: as properties of an object they would change its prototype. superjson never writes these keys. */
+/**
+ * Rejected keys: as properties of an object these keys would change its prototype. superjson never writes
+ * them.
+ */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 function checkTree(value: unknown, depth: number): void {
@@ -87,7 +90,6 @@ function childOf(parent: unknown, key: string): unknown {
   return parent[key]
 }
 
-/** Whether a value has properties. Arrays count as objects: their elements are properties. */
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
@@ -97,12 +99,11 @@ function readLeaf(leaf: unknown, annotation: unknown): Date | undefined {
   if (name === 'undefined' && leaf === null) return undefined
   if (name !== 'Date' || typeof leaf !== 'string') throw new TypeError('An annotation is unknown')
   const date = new Date(leaf)
-  // Accept only this form of a date: superjson writes dates in no other form.
+  // Accept dates only in ISO format: superjson writes dates in no other form.
   if (Number.isNaN(date.valueOf()) || date.toISOString() !== leaf) throw new TypeError('A date is invalid')
   return date
 }
 
-/** Splits a path of an annotation into its keys: 'a\.b.0' → ['a.b', '0']. */
 function parsePath(path: string): string[] {
   const keys = ['']
   for (let index = 0; index < path.length; index++) {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { foldedWords, foldText } from './fold.ts'
 
-it('converts a text to lower case without accents and repeated spaces', () => {
+it('foldText converts a text to lower case without accents and repeated spaces', () => {
   expect(foldText('  Niñera  en\nMÉRIDA ')).toBe('ninera en merida')
   expect(foldText('Jose\u0301')).toBe('jose')
 })
 
-it('splits a text into words without punctuation', () => {
+it('foldedWords splits a text into words without punctuation', () => {
   expect(foldedWords('¿Se tapó el baño, otra vez?')).toEqual(['se', 'tapo', 'el', 'bano', 'otra', 'vez'])
   expect(foldedWords('XV años / uñas-gel')).toEqual(['xv', 'anos', 'unas', 'gel'])
   expect(foldedWords(' … ')).toEqual([])

@@ -1,4 +1,3 @@
-/** Converts a text to lower case without accents. White space stays unchanged. */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFD')
@@ -7,9 +6,9 @@ export function foldLetters(text: string): string {
 }
 
 /**
- * Converts a text to lower case without accents, with one space between words, so that spellings of one text compare as equal. A test
- * checks that the SQL function `mergeDuplicates` returns the same for ASCII and accented letters. `mergeDuplicates` also replaces other
- * characters: 'ß' with 'ss', '¿' with '?'.
+ * Converts a text to lower case without accents, with one space between words, so that spellings of one text
+ * compare as equal. A test checks that the SQL function `fold` returns the same for ASCII and accented
+ * letters. `fold` also replaces other characters: 'ß' with 'ss', '¿' with '?'.
  */
 export function foldText(text: string): string {
   return foldLetters(text.replace(/\s+/g, ' ').trim())

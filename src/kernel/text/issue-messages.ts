@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** Default Spanish message for a wrong value whose schema has no message. */
 export function defaultIssueMessage(issue: z.core.$ZodRawIssue): string {
   const isText = issue.origin === 'string'
   if (issue.code === 'too_big' && isText) return `Hasta ${issue.maximum} caracteres.`

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { tidyLine, tidyText } from '#kernel/text/contract.ts'
 
-/** Schema of a form field with one line, cleaned by `tidyLine`. Add limits after it. */
+/**
+ * Schema of a form field with one line, cleaned by `tidyLine`. Callers add length limits after this schema.
+ */
 export const lineSchema = () => z.string().overwrite(tidyLine)
 
-/** Schema of a form field with several lines, cleaned by `tidyText`. Add limits after it. */
 export const textSchema = () => z.string().overwrite(tidyText)
 
 /**

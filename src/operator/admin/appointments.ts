@@ -8,7 +8,6 @@ import {
 import type { AdminContext } from '#operator/admin/command.ts'
 import { printable } from '#operator/admin/output.ts'
 
-/** Max appointments that a command lists; of the others it prints only the number. */
 const maxListed = 10
 
 export const cancelOption = {
@@ -19,7 +18,7 @@ export const cancelOption = {
 
 /**
  * Lists or cancels a person's future appointments when the operator disables or hides the person.
- * @param repeat the operator's command without options, for the advice in the output
+ * @param repeat the operator's command without options, which the output recommends
  */
 export async function settleAppointments(
   ctx: AdminContext,

@@ -44,11 +44,6 @@ async function showEvents({ db }: AdminContext, _argument: string, options: Opti
   return lines.join('\n')
 }
 
-/**
- * Finds an account.
- * @param typed an e-mail or an account's id; undefined for all accounts
- * @returns null when the typed text is neither; undefined for all accounts
- */
 async function accountOf(
   db: AdminContext['db'],
   typed: string | undefined,
@@ -76,7 +71,7 @@ function eventOf(typed: string | undefined): AuditEventCode | undefined {
   throw new CommandError(`No hay un suceso "${typed}". Hay: ${Object.keys(auditEvents).join(', ')}.`, 2)
 }
 
-/** The start of a typed day in Mexico City, the time zone of the log. */
+/** The start of the day that the operator typed, in Mexico City, which is the time zone of the audit log. */
 function dayOf(typed: string | undefined): Date | undefined {
   if (typed === undefined) return undefined
   const start = new Date(`${typed}T00:00:00-06:00`)

@@ -24,10 +24,8 @@ import { searchCommands } from '#operator/admin/searches.ts'
 import { CommandError } from '#operator/command-line.ts'
 import { reportOnInstallation } from '#operator/doctor/report.ts'
 
-/** Max accounts that a command lists. */
 const maxListLength = 100
 
-/** Commands of the operator by name, in the order of the help. */
 const commands: Record<string, Command> = {
   requests: {
     help: 'lo que se ha pedido sobre perfiles de personas sin cuenta y espera tu respuesta',
@@ -104,13 +102,11 @@ export function describeCommands(): string {
   return ['Uso: npm run admin -- ORDEN', '', ...lines, `  ${'help'.padEnd(width)}  esta ayuda`].join('\n')
 }
 
-/** Whether the typed words request the help, which needs no database. */
 export function isHelpRequest(words: readonly string[]): boolean {
   const [first] = words
   return first === undefined || first === 'help' || words.some((word) => ['--help', '-h'].includes(word))
 }
 
-/** Parses a command line. @throws CommandError with exit code 2 for an unknown command or wrong arguments */
 export function parseCommand(words: readonly string[]): {
   command: Command
   argument: string
@@ -124,7 +120,7 @@ export function parseCommand(words: readonly string[]): {
   if (argument && !optional && rest.length === 0)
     throw new CommandError(`A "${name}" le falta: ${argument}.`, 2)
   if (!argument && rest.length > 0) throw new CommandError(`"${name}" no lleva nada después.`, 2)
-  // A phone may be typed in several groups of digits.
+  // A phone number may be typed as several groups of digits.
   if (argument && !optional && argument !== 'TELÉFONO' && rest.length > 1)
     throw new CommandError(`"${name}" lleva solo una cosa después: ${argument}.`, 2)
   return { command, argument: rest.join(' ').trim(), options }
@@ -150,10 +146,6 @@ function takeOptions(name: string, { options: known = {} }: Command, words: read
   return { options, rest }
 }
 
-/**
- * Runs a command and returns its output.
- * @throws CommandError
- */
 export async function runCommand(ctx: AdminContext, words: readonly string[]): Promise<string> {
   const { command, argument, options } = parseCommand(words)
   if ('alone' in command) return (await command.alone()).text
@@ -194,7 +186,7 @@ async function reject(ctx: AdminContext, id: string): Promise<string> {
   return `Rechazada: se avisa a ${request.requesterEmail}.`
 }
 
-/** Finds an open request by its whole id, or by the last 12 characters of the id, which the list shows. */
+/** Finds an open request by its whole id, or by the last 12 characters, which the list of requests shows. */
 async function findRequest({ db }: AdminContext, id: string): Promise<OpenRequest> {
   const wanted = id.toLowerCase()
   const found = (await findOpenRequests(db)).filter(

@@ -3,12 +3,11 @@ import { reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
 import type { ReportedTarget, TargetDescription } from '#modules/reviews/operator-api.ts'
 import { dateFormat, printable, shortId } from '#operator/admin/output.ts'
 
-/** Max characters of a review in a list. */
 const maxQuotationLength = 120
 
 const kindNames = { person: 'PERFIL', review: 'RESEÑA', photo: 'FOTO' } as const
 
-/** Formats reported items as text, in the given order: the item reported first comes first. */
+/** Formats reported items as text, in the given order: the earliest reported item first. */
 export function describeReports(targets: readonly ReportedTarget[], linkBase: string): string {
   if (targets.length === 0) return 'No hay reportes pendientes.'
   const described = targets.map(({ target, reports }) => {
@@ -29,7 +28,9 @@ export function describeReports(targets: readonly ReportedTarget[], linkBase: st
   return [...described, `Pendientes: ${targets.length}`].join('\n\n')
 }
 
-/** Formats hidden items as text, in the given order. Each item has the id that the command `restore` takes. */
+/**
+ * Formats hidden items as text, in the given order. The command `restore` accepts the id shown for each item.
+ */
 export function describeHidden(
   targets: readonly (TargetDescription & { hiddenAt: Date })[],
   linkBase: string,
@@ -53,7 +54,7 @@ function quotation({ text }: TargetDescription): string[] {
   return [`  dice:   «${short}${short === line ? '' : '…'}»`]
 }
 
-/** Link to an item. For a photo, the link to the picture itself, which is public until the photo is hidden. */
+/** Link to an item. For a photo, the link leads to the picture, which is public until the photo is hidden. */
 function linkOf({ kind, id, profilePath }: TargetDescription, linkBase: string): string {
   return kind === 'photo'
     ? `${linkBase}${photoUrl(id, 'large')} en ${linkBase}${profilePath}`

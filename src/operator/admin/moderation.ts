@@ -18,7 +18,6 @@ import { describeHidden, describeReports } from '#operator/admin/moderation-outp
 import { printable } from '#operator/admin/output.ts'
 import { CommandError } from '#operator/command-line.ts'
 
-/** Commands to hide, restore or keep reported content, by name in the order of the help. */
 export const moderationCommands: Record<string, Command> = {
   reports: {
     help: 'los perfiles, reseñas y fotos que alguien reportó y esperan tu respuesta',
@@ -48,7 +47,7 @@ async function hide(ctx: AdminContext, id: string, options: Options): Promise<st
     : `Ya estaba oculto: ${printable(target.title)}.`
   if (target.kind === 'person')
     return `${done}\n${await settleAppointments(ctx, target.id, { cancels, repeat: `hide ${target.id}` })}`
-  // A cache or CDN may serve its copy of a hidden photo without a request to this server.
+  // After a photo is hidden, a cache or CDN may still serve its copy without a request to this server.
   return target.kind === 'photo'
     ? `${done}\nSi hay un caché o CDN delante, bórrale ${photoUrl(target.id, 'thumb').replace(/[^/]+$/, '*')}`
     : done
@@ -68,7 +67,6 @@ async function dismiss(ctx: AdminContext, id: string): Promise<string> {
   return `Se queda como está: ${printable(target.title)}. Reportes cerrados: ${count}.`
 }
 
-/** Finds the person, review or photo behind a report, an id or a link. @throws CommandError */
 async function findTarget(ctx: AdminContext, typed: string): Promise<TargetDescription> {
   for (const target of await findCandidates(ctx, typed)) {
     const described = await describeTarget(ctx.db, target)

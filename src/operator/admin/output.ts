@@ -6,7 +6,10 @@ export const dateFormat = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'America/Mexico_City',
 })
 
-/** Last 12 characters of an id. These characters are random; the first characters encode the time, so ids of one day share them. */
+/**
+ * Last 12 characters of an id. These characters are random. The first characters encode the time, so ids of
+ * one day begin alike.
+ */
 export function shortId(id: string): string {
   return id.slice(-12)
 }
@@ -29,10 +32,6 @@ export function describeRequests(requests: readonly OpenRequest[]): string {
   return [...described, `Pendientes: ${requests.length}`].join('\n\n')
 }
 
-/**
- * Formats a list of accounts.
- * @param accounts if there are more than `maxAccounts`, the output says so
- */
 export function describeAccounts(accounts: readonly ListedAccount[], maxAccounts: number): string {
   if (accounts.length === 0) return 'No hay cuentas así.'
   const rows = accounts
@@ -55,7 +54,7 @@ export function describeAccounts(accounts: readonly ListedAccount[], maxAccounts
   return lines.join('\n')
 }
 
-/** Puts a text that users wrote on one line, without control characters that could change the terminal. */
+/** Puts a text that users wrote on one line, without control characters that could affect the terminal. */
 export function printable(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '')
 }

@@ -5,7 +5,6 @@ import { CommandError } from '#operator/command-line.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { copyPhotos } from '#platform/photos/relocate.ts'
 
-/** Max listed ids of photos with missing files. */
 const maxListLength = 20
 
 export const photoCommands: Record<string, Command> = {

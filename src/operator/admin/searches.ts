@@ -2,7 +2,6 @@ import { findSearchMisses } from '#modules/circles/operator-api.ts'
 import type { AdminContext, Command } from '#operator/admin/command.ts'
 import { CommandError } from '#operator/command-line.ts'
 
-/** Max searches that the list shows. */
 const maxSearches = 100
 const defaultDays = 30
 const dayMs = 24 * 60 * 60_000

@@ -13,7 +13,6 @@ import { findNewestBackup } from '#platform/backup/backup-files.ts'
 const missed = 30 * 3_600
 const longMissed = 3 * 24 * 3_600
 
-/** Checks the age of the newest backup in `BACKUP_DIR`. Backups in other places are not checked. */
 export function backupCheck(now = () => new Date()): Check<CheckContext> {
   return {
     about: 'los respaldos',

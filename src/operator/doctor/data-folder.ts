@@ -18,12 +18,15 @@ import { clusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 
 const megabyte = 1024 ** 2
 const gigabyte = 1024 ** 3
-/** `minFreeBytes`: below it, the embedded database stops accepting writes. `lowFreeBytes`: below it, that may happen soon. */
+/**
+ * Free space on the disk. Below `minFreeBytes` the embedded database stops accepting writes. Below
+ * `lowFreeBytes` that may happen soon.
+ */
 const minFreeBytes = 0.5 * gigabyte
 const lowFreeBytes = 3 * gigabyte
 
 /**
- * Checks DATA_DIR.
+ * Checks the data folder DATA_DIR.
  * @param roomIn returns the free bytes of a folder's disk
  * @param self user id of this process; 0 on systems without user ids
  */
@@ -56,12 +59,10 @@ export function dataFolderCheck(
   }
 }
 
-/** Whether the embedded database was ever started, so that its folder exists. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   return (await stat(clusterFolder(dataDir)).catch(() => null)) !== null
 }
 
-/** Reports the free space of a folder. @param free in bytes */
 export function checkFreeSpace(free: number, folder: string): Finding[] {
   const size = free < gigabyte ? `${Math.floor(free / megabyte)} MB` : `${(free / gigabyte).toFixed(1)} GB`
   const freeSpaceText = `${size} libres en ${folder}`
@@ -86,7 +87,10 @@ export function checkFreeSpace(free: number, folder: string): Finding[] {
   return [okFinding(`Hay espacio: ${freeSpaceText}.`)]
 }
 
-/** Tests whether a folder accepts a real write: the free space does not reveal a quota, a read-only disk or a broken disk. */
+/**
+ * Writes a test file to the data folder: the free space does not reveal a quota, a read-only disk or a broken
+ * disk.
+ */
 async function write(dataDir: string): Promise<Finding> {
   try {
     await probeFolder(dataDir)
@@ -127,7 +131,6 @@ async function cluster(dataDir: string, me: number): Promise<Finding[]> {
   return [okFinding('La carpeta de la base integrada es de este usuario y de esta versión de PostgreSQL.')]
 }
 
-/** The part of an error message before the advice: 'No se puede escribir en … (EACCES)'. */
 function firstPart(sentence: string): string {
   return `${sentence.split(':')[0]}.`
 }

@@ -12,7 +12,6 @@ import {
 
 const expectedMajor = 17
 
-/** Checks the PostgreSQL server: version, durability, encoding and locale, and load. */
 export const serverCheck: Check<DatabaseCheckContext> = {
   about: 'el servidor de la base de datos',
   run: async ({ server }) => {
@@ -40,7 +39,10 @@ export const serverCheck: Check<DatabaseCheckContext> = {
   },
 }
 
-/** Checks that the server can write: it writes and flushes a temporary table of a few hundred kB, dropped at the end of the transaction. */
+/**
+ * Checks that the database server can write: writes and flushes a temporary table of a few hundred kB, which
+ * is dropped at the end of the transaction.
+ */
 export const databaseWriteCheck: Check<DatabaseCheckContext> = {
   about: 'si la base de datos guarda',
   run: async ({ server }) => {
@@ -157,8 +159,8 @@ function hourInMexico(): number {
 }
 
 /**
- * Transaction age above which a problem is reported. At an age of two thousand million, PostgreSQL accepts no more transactions, to protect
- * itself.
+ * Age of the oldest transaction above which a problem is reported. At an age of two thousand million,
+ * PostgreSQL accepts no more transactions, to protect the data.
  */
 const oldTransactions = 1_000_000_000
 const crowdedShare = 0.8

@@ -28,11 +28,9 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { type Database, reachDatabase } from '#server/database.ts'
 import { backgroundJobs } from '#server/jobs.ts'
 
-/** Max duration in ms of one check of the doctor, and of one SQL statement. */
 const maxCheckMs = 30_000
 const maxStatementMs = 20_000
 
-/** The doctor's checks that need no database. A new check gets its own file and an entry in this list. */
 const outsideChecks: Check<CheckContext>[] = [
   settingsCheck,
   dataFolderCheck(),
@@ -42,7 +40,6 @@ const outsideChecks: Check<CheckContext>[] = [
   issuersCheck,
 ]
 
-/** The doctor's checks of the database server that work without the product's tables. */
 const serverChecks: Check<DatabaseCheckContext>[] = [
   serverCheck,
   databaseWriteCheck,
@@ -51,22 +48,24 @@ const serverChecks: Check<DatabaseCheckContext>[] = [
   clockCheck,
 ]
 
-/** The doctor's checks of the stored data, for a database on which the product was started. */
 function contentChecks(jobNames: readonly string[]): Check<DatabaseCheckContext>[] {
   return [constraintsCheck, countsCheck, photosCheck, outboxCheck, jobsCheck(jobNames), addressCheck]
 }
 
-/** Runs all checks of the doctor. Never throws: a check that could not run is a finding too. Applies no migrations. */
+/**
+ * Runs all checks of the doctor and applies no migrations. Never throws: a check that could not run is a
+ * finding too.
+ */
 export async function runDoctor(config: Config, env: CheckContext['env']): Promise<Finding[]> {
   const outside: CheckContext = { config, env, storage: createPhotoStorage(config.storage) }
   const found = (await Promise.all(outsideChecks.map((check) => runCheck(check, outside)))).flat()
-  // Do not create the embedded database only to check it.
+  // Do not create the embedded database only to check its state.
   if (!config.databaseUrl && !(await hasCluster(config.dataDir))) return found
   const opened = await openWithoutMigrating(config)
   if ('finding' in opened) return [...found, opened.finding]
   const { database } = opened
   const { url } = database
-  // Report an unavailable database at once, without waiting until it is available.
+  // Report an unavailable database at once, instead of waiting until the database is available.
   const db = createDb(url, { poolSize: 2, maxRestartWaitMs: 0 })
   const server = new pg.Client({
     connectionString: url,
@@ -102,7 +101,6 @@ export async function runDoctor(config: Config, env: CheckContext['env']): Promi
   return found
 }
 
-/** Runs one check with a time limit. */
 export async function runCheck<Given>({ about, run }: Check<Given>, given: Given): Promise<Finding[]> {
   const ended = new AbortController()
   const tooLong = sleep(maxCheckMs, undefined, { signal: ended.signal }).then((): Finding[] => [
@@ -118,7 +116,6 @@ export async function runCheck<Given>({ about, run }: Check<Given>, given: Given
   return Promise.race([done, tooLong]).finally(() => ended.abort())
 }
 
-/** Opens the database without migrating it: the doctor's checks must not change the installation. */
 async function openWithoutMigrating(config: Config): Promise<{ database: Database } | { finding: Finding }> {
   try {
     return { database: await reachDatabase(config, silentLog) }

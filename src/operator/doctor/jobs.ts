@@ -10,8 +10,8 @@ import {
 import { withoutPersonalData } from '#platform/logged-error.ts'
 
 /**
- * Tolerance in seconds beyond three intervals of a job: `graceSeconds` before the job counts as late, `napSeconds` before the product
- * counts as not running.
+ * Tolerance in seconds beyond three intervals of a job. After `graceSeconds` the job counts as late. After
+ * `napSeconds` the product counts as not running.
  */
 const graceSeconds = 10 * 60
 const napSeconds = 2 * 60
@@ -50,7 +50,7 @@ export function jobsCheck(names: readonly string[]): Check<DatabaseCheckContext>
       )) {
         const lastErrorText =
           lastError === null ? '' : ` La última vez dijo: «${withoutPersonalData(lastError)}».`
-        // A running job is not late: a backup may take hours.
+        // A job that is running is not late: a backup may take hours.
         if (!running && (succeededAgo ?? startedAgo + graceSeconds) > 3 * everySeconds + graceSeconds)
           found.push(
             wrongFinding(

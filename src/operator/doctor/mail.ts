@@ -14,12 +14,14 @@ import { readMailFailures, readMailQueue } from '#platform/mail/outbox-figures.t
 import { verifySmtp } from '#platform/mail/transport.ts'
 
 const minute = 60
-/** Age in seconds of an unsent mail above which a warning or an error is reported. Mails normally leave the outbox within seconds. */
+/**
+ * Age in seconds of an unsent e-mail above which a warning or an error is reported. E-mails normally leave
+ * the outbox within seconds.
+ */
 const lateSeconds = 15 * minute
 const veryLateSeconds = 2 * 60 * minute
 const days = 7
 
-/** Checks the mail server: connects and signs in, without sending a mail. */
 export const smtpCheck: Check<CheckContext> = {
   about: 'el servidor de correo',
   run: async ({ config }) => {
@@ -44,7 +46,8 @@ function adviceFor(error: unknown): string {
   const code = errorName(error)
   if (code === 'EAUTH' || code === '535')
     return 'Corrige el usuario y la contraseña de SMTP_URL; van codificados, como %40 en lugar de @.'
-  // Compare the error's own code: an ETLS error also has the server's response code to STARTTLS, which `nameOf` prefers.
+  // Compare the code of the error itself: an ETLS error also has the server's response code to STARTTLS,
+  // which `errorName` prefers.
   if (error instanceof Error && 'code' in error && error.code === 'ETLS')
     return 'No ofrece STARTTLS con un certificado válido. Usa smtps:// y el puerto 465; o SMTP_ALLOW_PLAIN=true, solo si el servidor está en tu propia red.'
   return 'Revisa el nombre, el puerto (465 con smtps://, 587 con smtp://) y que tu red deje salir.'

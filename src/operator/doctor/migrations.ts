@@ -14,7 +14,6 @@ import {
   shippedMigrations,
 } from '#platform/postgres/migrate.ts'
 
-/** Whether the product was never started on this database: then the history of migrations and all tables are missing. */
 export async function isUnused(server: Queryable): Promise<boolean> {
   const { rows } = await server.query<{ unused: boolean }>(
     `SELECT to_regclass('public._prisma_migrations') IS NULL AS unused`,

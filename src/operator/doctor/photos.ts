@@ -15,7 +15,6 @@ import { findFilesWithoutPhoto, findPhotosWithoutFiles, probeStorage } from '#pl
 
 const shown = 5
 
-/** Checks the photo storage: writes, reads and removes one file. */
 export const storageCheck: Check<CheckContext> = {
   about: 'el lugar de las fotos',
   run: async ({ config: { dataDir, storage: place }, storage }) => {
@@ -35,7 +34,8 @@ export const storageCheck: Check<CheckContext> = {
     }
     const works = okFinding(`Las fotos se guardan, se leen y se borran en ${where}.`)
     if (place.kind !== 'file' || isInside(dataDir, place.folder)) return [works]
-    // The photo folder may be missing: the first photo creates it, and removing the last photo removes it.
+    // The photo folder may be missing: the first photo creates the folder, and removing the last photo
+    // removes it.
     const existing = await nearestExisting(place.folder)
     return [works, ...checkFreeSpace(await freeBytes(existing), place.folder)]
   },

@@ -12,7 +12,6 @@ import {
 } from '#operator/doctor/check.ts'
 import { readProperty } from '#platform/read-property.ts'
 
-/** Max time in ms to wait for a response from another server. */
 const timeoutMs = 5_000
 
 export const issuersCheck: Check<CheckContext> = {
@@ -25,7 +24,8 @@ async function checkIssuer(issuer: string, name: string): Promise<Finding> {
   const todo = `Abre ${url} desde esta máquina; si no abre, es la red o la dirección del emisor.`
   const why = `Nadie puede entrar con ${name}.`
   try {
-    // The check does not follow redirects, as in sign-in: a redirect could lead to another issuer.
+    // Redirects are not followed, neither here nor in sign-in: a redirect could lead to another identity
+    // issuer.
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok)
       return wrongFinding(`${name} contesta ${response.status} en vez de sus datos.`, why, todo)
@@ -85,7 +85,10 @@ export const addressCheck: Check<DatabaseCheckContext> = {
   },
 }
 
-/** Name of the error that caused a failed `fetch`; the error of `fetch` itself only has the message `fetch failed`. */
+/**
+ * Name of the error that caused a failed `fetch`. The error of `fetch` itself only has the message `fetch
+ * failed`.
+ */
 function causeOf(error: unknown): string {
   return errorName(error instanceof Error && error.cause !== undefined ? error.cause : error)
 }

@@ -31,7 +31,6 @@ async function examineSettings(): Promise<Finding[]> {
   }
 }
 
-/** Formats the report: one paragraph for each problem, one line for each check without a problem, and the totals. */
 export function describeFindings(findings: readonly Finding[]): string {
   const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity)
   const paragraphs = order.flatMap((severity) => {

@@ -10,7 +10,6 @@ import { isUnused } from '#operator/doctor/migrations.ts'
 
 const extensions = ['unaccent', 'pg_trgm', 'btree_gist']
 
-/** Checks that the database role has enough privileges, and not too many. */
 export const rightsCheck: Check<DatabaseCheckContext> = {
   about: 'los permisos de la base de datos',
   run: async ({ server }) => {
@@ -36,7 +35,7 @@ export const rightsCheck: Check<DatabaseCheckContext> = {
     const [row] = rows
     if (!row) throw new Error('The server returned no row about its role')
     const found: Finding[] = []
-    // On an unused database, extensions that the first start can create do not count as missing.
+    // On an unused database, an extension that the first start can create does not count as missing.
     const comes = (await isUnused(server)) ? row.creatable : []
     const missing = extensions.filter((name) => !row.present.includes(name) && !comes.includes(name))
     if (missing.length > 0)

@@ -9,7 +9,6 @@ import {
 } from '#operator/doctor/check.ts'
 import { findChangedCollations } from '#platform/postgres/collation-versions.ts'
 
-/** Checks that constraints, indexes and triggers of the database are present, valid and enabled. */
 export const constraintsCheck: Check<DatabaseCheckContext> = {
   about: 'las reglas de la base de datos',
   run: async ({ server }) => {

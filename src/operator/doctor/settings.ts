@@ -8,7 +8,6 @@ import {
   wrongFinding,
 } from '#operator/doctor/check.ts'
 
-/** Common passwords that attackers try first. */
 const knownPasswords = [
   '',
   'circulo',
@@ -21,7 +20,6 @@ const knownPasswords = [
   '12345678',
 ]
 
-/** Reports settings that are valid but risky. Invalid settings prevent the start. */
 export const settingsCheck: Check<CheckContext> = {
   about: 'los ajustes',
   run: async (outside) => {
@@ -76,7 +74,7 @@ function proxy({ config: { appUrl, trustProxy } }: CheckContext): Finding[] {
         'Pon cuántos proxies hay delante (TRUST_PROXY=1) o sus direcciones.',
       ),
     ]
-  // The process does not serve TLS itself, so an https address means that a proxy is in front of it.
+  // The process does not serve TLS itself, so an https URL means that a proxy is in front of the process.
   if (trustProxy !== false || !appUrl?.startsWith('https:')) return []
   return [
     wrongFinding(

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { readAgenda, readServices } from '#operator/import/agenda-document.ts'
 
-/** The working hours of a Monday with these ranges or slots, and the report's lines about them. */
+/**
+ * Reads a Monday with the given time ranges or slots. Returns the working hours and the lines of the report.
+ */
 function monday(day: unknown) {
   const said: string[] = []
   const value = { agendaConfig: { enabled: true, horarios: { 1: day } } }
@@ -22,7 +24,7 @@ it.each([
   ['a list of slots, which fall on 30 minutes', ['09:00', '09:30', '10:00', '10:30']],
   ['an object with a list of slots', { activo: true, slots: ['09:00', '09:30', '10:00', '10:30'] }],
   ['a list after an unrelated list', { notas: [], rangos: [{ inicio: '09:00', fin: '11:00' }] }],
-])('reads working hours that are %s', (_, day) => {
+])(`reads a provider's working hours that are %s`, (_, day) => {
   expect(monday(day)).toEqual({ ranges: [[9, 11]], said: [] })
 })
 
@@ -30,7 +32,7 @@ it.each([{}, [], null, { rangos: [] }, { activo: false }])('reads %j as a day of
   expect(monday(day)).toEqual({ ranges: [], said: [] })
 })
 
-it.each(['09:00-11:00', 9, { turno: 'mañana' }])('reports working hours that it cannot parse: %j', (day) => {
+it.each(['09:00-11:00', 9, { turno: 'mañana' }])('reports working hours that cannot be parsed: %j', (day) => {
   const { ranges, said } = monday(day)
   expect(ranges).toEqual([])
   expect(said).toEqual([
@@ -47,7 +49,7 @@ it('reports working hours or services of a wrong type', () => {
   expect(said).toEqual(['agendaConfig.horarios', 'servicios'])
 })
 
-it('reports a key that is no weekday, as the document writes it', () => {
+it('reports a key that is no weekday, with the spelling of the document', () => {
   const said: string[] = []
   const value = {
     agendaConfig: { horarios: { lunes: ['09:00'], '': ['09:00'], 7: ['09:00'], 6: ['09:00'] } },

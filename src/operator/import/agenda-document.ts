@@ -18,7 +18,7 @@ const minutesOfDay = 1440
 export const maxCost = 99_999_999.99
 
 /**
- * Reads the agenda of a document; null when the document has no agenda.
+ * Reads the agenda of a person's document; null when the document has no agenda.
  * @param now in ms, for an agenda without the time of its last change
  */
 export function readAgenda(
@@ -57,7 +57,10 @@ export function readAgenda(
   }
 }
 
-/** The working hours by weekday. Exporters may write an array instead of an object, because the keys are numbers. */
+/**
+ * The working hours by weekday. Exporters may write the weekdays as an array instead of an object, because
+ * the keys are numbers.
+ */
 function daysOf({ addFinding }: ImportDocument, hours: unknown): [string, unknown][] {
   const days = typeof hours === 'object' && hours !== null ? Object.entries(hours) : null
   if (days === null && !isAbsent(hours))
@@ -65,7 +68,6 @@ function daysOf({ addFinding }: ImportDocument, hours: unknown): [string, unknow
   return days ?? []
 }
 
-/** The time ranges or slots of a day, which is a list, an object with a list inside, or one range. Null for any other value. */
 function entriesOf(day: unknown): unknown[] | null {
   if (isAbsent(day)) return []
   if (Array.isArray(day)) return day

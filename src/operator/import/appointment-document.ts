@@ -9,7 +9,10 @@ import { isAbsent, readId, readInstant, readLine, readNumber, readTime } from '#
 
 type Status = ImportedAppointment['status']
 
-/** Statuses by their words in the original product's export. These words do not change with the values of our enum. */
+/**
+ * Appointment statuses by the words of the original product's export. These words stay when the values of our
+ * enum change.
+ */
 const statuses = new Map<string | undefined, Status>([
   ['pendiente', 'PENDING'],
   ['confirmada', 'CONFIRMED'],
@@ -34,7 +37,10 @@ export interface ReadAppointment {
   createdAt: number
 }
 
-/** Reads an appointment from its document. Null, with a line in the report, when the appointment cannot be imported. */
+/**
+ * Reads an appointment from its document. When the appointment cannot be imported, returns null and adds a
+ * line to the report.
+ */
 export function readAppointment(
   { people, now }: Pick<ImportContext, 'people' | 'now'>,
   document: ImportDocument,
@@ -87,7 +93,6 @@ function findPerson(people: People, reference: unknown): PlannedPerson | undefin
   return person?.personId ? person : undefined
 }
 
-/** Reads a day from 'YYYY-MM-DD', or the UTC day of an instant, from 1970 to 2199. */
 function readDate(value: unknown): string | null {
   const written =
     typeof value === 'string' ? /^\s*(\d{4}-\d{2}-\d{2})(?:$|[T\s])/.exec(value)?.[1] : undefined
@@ -118,7 +123,6 @@ function readDuration({ value, addFinding }: ImportDocument, start: string): num
   return duration
 }
 
-/** Reads the status of an appointment. An unknown status counts as pending. */
 function readStatus({ value, addFinding }: ImportDocument): Status {
   const typed = readLine(value.estado)?.toLowerCase()
   const status = statuses.get(typed)

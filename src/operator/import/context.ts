@@ -12,22 +12,19 @@ export interface ImportContext {
   sources: readonly SourceFile[]
   report: Report
   people: People
-  /** False: the import validates and reports without writing to the database. */
   write: boolean
-  /** Start of the import in ms. */
   now: number
   progress: (line: string) => void
 }
 
-/** Max documents in one transaction. */
 export const batchSize = 1000
-/** Max duration in ms of a transaction, for a machine under load. */
 const batchTimeoutMs = 120_000
 const attempts = 5
 
 /**
- * Writes one batch of documents in a transaction, so that an interrupted import can be continued. The transaction is retried when a member
- * has taken an e-mail address or the time of an appointment meanwhile. No transaction is used when nothing is written.
+ * Writes one batch of documents in a transaction, so that an interrupted import can be continued. The
+ * transaction is retried when a member has taken an e-mail address or the time of an appointment meanwhile. A
+ * dry run opens no transaction.
  */
 export async function writeBatch<Result>(
   { db, write }: Pick<ImportContext, 'db' | 'write'>,

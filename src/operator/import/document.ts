@@ -12,17 +12,15 @@ import {
 import type { Report, Severity } from '#operator/import/report.ts'
 import { isRecord, readId, tidyId, truncate } from '#operator/import/values.ts'
 
-/** A document of the export, with a function that reports problems of the document's fields. */
 export interface ImportDocument {
-  /** Id of the document in the original product. */
   id: string
   value: Record<string, unknown>
   addFinding(severity: Severity, field: string, reason: string): void
 }
 
 /**
- * The documents of a collection, in the order of its files; the first one for each id. Values that are no documents and duplicate ids are
- * reported; for people the caller checks duplicates.
+ * The documents of a collection, in the order of its files; of several documents with one id, the first.
+ * Values that are no documents and duplicate ids are reported; for people the caller checks duplicates.
  * @param report null: report nothing
  * @param isAgain true when an earlier pass has reported the problems
  */
@@ -63,7 +61,6 @@ export async function* documentsOf(
   }
 }
 
-/** Reports each unknown field once, at the first document that has the field. */
 function reportUnknownFields({ value, addFinding }: ImportDocument, known: Set<string>): void {
   for (const field of Object.keys(value)) {
     if (known.has(field) || known.has(field.normalize('NFC'))) continue
@@ -80,7 +77,7 @@ function toDocument(
   if (!isRecord(found.value))
     return { problem: `Debería ser un documento, con llaves y campos: ${beginningOf(found.value)}` }
   const outer = found.value
-  // Some exporters write the fields of a document into `data`, beside the id.
+  // Some exporters write the fields of a document into `data`, next to the id.
   const value = isRecord(outer.data) && !('nombre' in outer) ? outer.data : outer
   const id =
     (found.key && tidyId(found.key)) ??
@@ -93,13 +90,13 @@ function toDocument(
   return { problem: `La persona no tiene id: ${beginningOf(value)}` }
 }
 
-/** Start of a value, long enough to find the value in a file of one line. */
 function beginningOf(value: unknown): string {
   return truncate(JSON.stringify(value).slice(0, 200), 100)
 }
 
 /**
- * Id for an imported document: its own id when valid, otherwise a hash of it. The id is stable, so a second import finds the existing row.
+ * Id of an imported entity: its original id when valid, otherwise a hash of the original id. The id is
+ * stable, so a second import finds the existing row.
  */
 export function deriveId<Schema extends z.ZodType<string>>(
   schema: Schema,
@@ -107,7 +104,7 @@ export function deriveId<Schema extends z.ZodType<string>>(
   oldId: string,
 ): z.output<Schema> {
   const own = schema.safeParse(oldId.toLowerCase())
-  // Reject the nil and the max UUID, which the schemas of ids accept.
+  // Reject the nil UUID and the max UUID, which the schemas of ids accept.
   return own.success && own.data !== NIL && own.data !== MAX
     ? own.data
     : schema.parse(uuidFor(collection, oldId))
@@ -121,7 +118,8 @@ function uuidFor(collection: Collection | 'servicios', oldId: string): string {
 }
 
 /**
- * Prepares the next batch while the previous batch is written, so that parsing and the database run in parallel.
+ * Prepares the next batch while the previous batch is written, so that parsing and the database run in
+ * parallel.
  * @param write gets one batch at a time, in order
  */
 export async function prepareAndWriteBatches<Batch, Ready>(
@@ -134,7 +132,7 @@ export async function prepareAndWriteBatches<Batch, Ready>(
     const ready = prepare(batch)
     await writing
     writing = write(ready)
-    // The promise is awaited above or below. Without this handler, an earlier rejection would be unhandled.
+    // Other code awaits this promise later. Without this handler, an earlier rejection would be unhandled.
     writing.catch(() => undefined)
   }
   await writing
@@ -155,7 +153,10 @@ export async function* groupIntoBatches<Item>(
   if (batch.length > 0) yield batch
 }
 
-/** Buffers the report lines of a document until `release`, because an already imported document is not reported. */
+/**
+ * Buffers the report lines of a document until `release` is called, because problems of an already imported
+ * document are not reported again.
+ */
 export function bufferFindings(document: ImportDocument): { document: ImportDocument; release: () => void } {
   const buffered: Parameters<ImportDocument['addFinding']>[] = []
   return {

@@ -9,7 +9,7 @@ export interface FetchedPhoto {
   declaredType: string
 }
 
-/** Reason why a photo could not be read, in Spanish for the operator. */
+/** Error when a photo could not be read. The message is in Spanish for the operator. */
 export class PhotoProblem extends Error {
   override name = 'PhotoProblem'
 }
@@ -18,7 +18,10 @@ const timeoutMs = 30_000
 const maxRedirects = 3
 const maxBytes = maxPhotoBytes.work
 
-/** Networks that are private or reserved. People typed the addresses of photos, so a request could reach internal services. */
+/**
+ * Networks that are private or reserved. Users typed the URLs of photos, so a request could reach internal
+ * services.
+ */
 const privateHosts = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -48,13 +51,15 @@ for (const [network, prefix] of [
 ] as const)
   privateHosts.addSubnet(network, prefix, 'ipv6')
 
-/** Networks where clouds serve a machine's credentials. The import never connects to them, even with `--private-hosts`. */
+/**
+ * Networks where clouds serve a machine's credentials. The import never connects to these networks, even with
+ * `--private-hosts`.
+ */
 const linkLocalHosts = new BlockList()
 linkLocalHosts.addSubnet('169.254.0.0', 16, 'ipv4')
 linkLocalHosts.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6')
 linkLocalHosts.addSubnet('fe80::', 10, 'ipv6')
 
-/** Reason not to connect to an IP address; undefined when the connection is allowed. */
 function rejectionReason(address: string, allowPrivate: boolean): PhotoProblem | undefined {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (linkLocalHosts.check(address, family))
@@ -65,7 +70,7 @@ function rejectionReason(address: string, allowPrivate: boolean): PhotoProblem |
 }
 
 /**
- * Downloads a photo, or decodes it from a `data:` URL.
+ * Downloads a photo, or decodes a photo from a `data:` URL.
  * @param allowPrivate true: downloads also from private networks
  * @throws PhotoProblem
  */
@@ -95,7 +100,7 @@ async function follow(
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) throw new PhotoProblem('no es una dirección http o https')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // Check an IP address as host here: Node does not call `lookup` for it.
+  // An IP address as host is checked before the request: Node does not call `lookup` for an IP address.
   const rejection = isIP(host) === 0 ? undefined : rejectionReason(host, allowPrivate)
   if (rejection) throw rejection
   const response = await sendRequest(url, allowPrivate, signal)
@@ -121,7 +126,10 @@ function sendRequest(url: URL, allowPrivate: boolean, signal: AbortSignal): Prom
   })
 }
 
-/** Checks the addresses that the connection uses: a second DNS query for the check could return other addresses. */
+/**
+ * A DNS lookup that rejects private addresses. The check uses the addresses of the connection, because a
+ * second DNS query could return other addresses.
+ */
 function lookupAllowed(allowPrivate: boolean): LookupFunction {
   return (hostname, options, answer) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -10,20 +10,18 @@ import {
   truncate,
 } from '#operator/import/values.ts'
 
-/** The functions of this file read a field of a document and report each problem of the field. */
+/** The functions of this file read a field of an imported document, and report each problem of that field. */
 
 export interface TextLimit {
-  /** Max stored length of the text in characters. */
   maxLength: number
-  /** Max length of the text in the product's forms. A longer text is stored and reported. */
+  /** Max length of a text field in the product's forms. A longer text is stored and reported. */
   usual?: number
   severalLines?: boolean
 }
 
-/** Max stored characters of a text whose column has no limit. */
+/** Max stored characters of an imported text whose column has no limit. */
 export const defaultMaxLength = 2000
 
-/** Reads a text field; null when the field is empty or no text. */
 export function textOf(
   { value, addFinding }: ImportDocument,
   field: string,
@@ -35,7 +33,7 @@ export function textOf(
       addFinding('AVISO', field, 'No es un texto; quedó vacío')
     return null
   }
-  // The number of characters never exceeds the number of UTF-16 units.
+  // A text has at most as many characters as UTF-16 units, so a short text needs no exact count.
   if (text.length <= usual) return text
   const length = [...text].length
   if (length > maxLength)
@@ -58,7 +56,7 @@ export function linesOf({ value, addFinding }: ImportDocument, field: string): s
   })
 }
 
-/** Shortens one of several names in a field if it is too long, and reports it. */
+/** Shortens a name that is too long, and reports the change. */
 export function shortenName(
   { addFinding }: Pick<ImportDocument, 'addFinding'>,
   field: string,
@@ -83,7 +81,7 @@ export function readEmail(value: unknown): string | null {
 
 /**
  * Reads an instant in ms; null when the field is missing or invalid.
- * @param instead what is stored instead, in Spanish for the report
+ * @param instead Spanish name of the replacement value, for the report
  * @param latest max valid value
  */
 export function instantOf(
@@ -109,7 +107,6 @@ export function booleanOf({ value, addFinding }: ImportDocument, field: string):
   return read
 }
 
-/** Reads a nested object of a document. Reports about fields of this object have the full path. */
 export function nestedDocument(
   document: ImportDocument,
   field: string,

@@ -24,18 +24,18 @@ export interface AppointmentCounts {
   added: number
   unchanged: number
   rejected: number
-  /** Number of appointments shortened because another appointment begins before their end. */
   shortened: number
-  /** Number of appointments cancelled because another appointment is at the same time. */
   cancelled: number
 }
 
 const line = { maxLength: 200 }
 
-/** How overlaps of appointments with one provider were resolved, by appointment id: cancelled, or a new end in ms. */
 type Settled = ReadonlyMap<AppointmentId, 'CANCELLED' | number>
 
-/** Imports appointments with their history. Past appointments cause no e-mails; future ones get the usual reminder. */
+/**
+ * Imports appointments with their history. Past appointments cause no e-mails; future appointments get the
+ * usual reminder.
+ */
 export async function importAppointmentDocuments(ctx: ImportContext): Promise<AppointmentCounts> {
   const settled = await settle(ctx)
   const isAlone = await hasNoAppointments(ctx.db)
@@ -53,7 +53,8 @@ export async function importAppointmentDocuments(ctx: ImportContext): Promise<Ap
 }
 
 /**
- * Resolves overlaps: the original product allowed overlapping appointments of a provider; the database rejects them (docs/decisions/0003).
+ * Resolves overlaps between appointments of one provider: the original product allowed overlaps, but the
+ * database rejects them (docs/decisions/0003).
  */
 async function settle(ctx: ImportContext): Promise<Settled> {
   const timetable = createTimetable()
@@ -80,7 +81,6 @@ async function settle(ctx: ImportContext): Promise<Settled> {
 }
 
 interface Row {
-  /** The appointment to insert; null: the appointment cannot be imported. */
   row: ImportedAppointment | null
   document: ImportDocument
   release: () => void

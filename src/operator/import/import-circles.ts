@@ -14,17 +14,15 @@ interface Edges {
 
 export interface CircleCounts {
   added: number
-  /** Number of entries of `recomendadoPor` that no circle confirms. */
   unconfirmed: number
 }
 
 /**
- * Collects the members of all circles. The edges from owner to member are stored as indexes in memory, and written in the order of the
- * member, so that each recommendation count is updated once.
+ * Collects the members of all circles. The edges from owner to member are stored as indexes in memory. They
+ * are written in the order of the member, so that each recommendation count is updated once.
  */
 export function createCircles(ctx: ImportContext) {
   const edges: Edges = { owners: [], members: [] }
-  /** Pairs of owner and member from `recomendadoPor`, each encoded as one number. */
   const stated: number[] = []
   const keyOf = (owner: number, member: number) => owner * ctx.people.count() + member
 
@@ -66,7 +64,6 @@ export function createCircles(ctx: ImportContext) {
       }
     },
 
-    /** Writes the collected edges to the database, then marks these people as complete. */
     async take(): Promise<CircleCounts> {
       const ready = inOrder(edges, [...ctx.people.all()], ctx.now)
       let added = 0
@@ -82,8 +79,9 @@ export function createCircles(ctx: ImportContext) {
 }
 
 /**
- * Sorts the valid edges by member, without duplicates, and determines the time of each edge. The original product stored no time: use the
- * earliest time at which both people existed. Later entries of the owner's list get later times, because the list only grows at its end.
+ * Sorts the valid edges by member, without duplicates, and determines the time of each edge. The original
+ * product stored no time, so the earliest time at which both people existed is used. Later entries of the
+ * owner's list get later times, because the list only grows at its end.
  */
 function inOrder(edges: Edges, people: readonly PlannedPerson[], now: number) {
   const count = edges.owners.length
@@ -118,8 +116,8 @@ function inOrder(edges: Edges, people: readonly PlannedPerson[], now: number) {
 }
 
 /**
- * Counts the entries of `recomendadoPor` that no circle confirms. Only circles are imported, because `recomendadoPor` was not updated when
- * a member removed a person from their circle.
+ * Counts the entries of `recomendadoPor` that no circle confirms. Only circles are imported: when a member
+ * removed a person from a circle, the original product did not update `recomendadoPor`.
  */
 function countUnconfirmed(
   { owners, members }: Edges,
@@ -162,14 +160,12 @@ function finishedRow(person: PlannedPerson): FinishedPerson | null {
   }
 }
 
-/** The entries of a list that are no ids. */
 function oddIdsIn(value: unknown): string[] {
   if (isRecord(value)) return []
   const odd = entriesOf(value).filter((one) => !isAbsent(one) && readId(one) === null)
   return odd.map((one) => JSON.stringify(one))
 }
 
-/** Formats the first five entries of a list and the number of the others. */
 function listed(ids: readonly string[]): string {
   const shown = ids.slice(0, 5).join(', ')
   return ids.length > 5 ? `${shown} y ${ids.length - 5} más` : shown

@@ -27,7 +27,6 @@ export interface InvitationCounts {
 
 const name = { maxLength: maxNameLength }
 const other = { maxLength: 200 }
-/** Min length of an invitation's token. A shorter token could be guessed. */
 const minTokenLength = 16
 
 /** Imports invitations with their tokens, including used and expired invitations. Sends no e-mails. */
@@ -60,8 +59,8 @@ export async function importInvitationDocuments(ctx: ImportContext): Promise<Inv
 }
 
 /**
- * Keeps the reference to the account that used an invitation only if the account exists: its person may have been imported without an
- * account.
+ * Keeps the reference to the account that used an invitation only if this account exists: its person may have
+ * been imported without an account.
  */
 async function resolveInvitationUsers(
   { db }: ImportContext,
@@ -81,8 +80,8 @@ async function resolveInvitationUsers(
 }
 
 /**
- * Reads an invitation in either of the original product's two forms. Null, with a line in the report, when the invitation cannot be
- * imported.
+ * Reads an invitation in either of the original product's two forms. When the invitation cannot be imported,
+ * returns null and adds a line to the report.
  */
 function readInvitation({ people, now }: ImportContext, document: ImportDocument): ImportedInvitation | null {
   const { value, addFinding } = document
@@ -125,14 +124,18 @@ function readInvitation({ people, now }: ImportContext, document: ImportDocument
     expiresAt: ends.toISOString(),
     usedAt: isUsed ? new Date(usedAt ?? begins.getTime()).toISOString() : null,
     usedByAccountId: isUsed && user?.personId ? user.accountId : null,
-    // Store the token hashes of a used invitation too: its link then shows that the invitation was used.
+    // The token hashes of a used invitation are stored too, so that its link shows that the invitation was
+    // used.
     tokenHashes: tokensOf(document, isUsed).map(hashToken),
   }
 }
 
 const lifetime = expiryOf(new Date(0)).getTime()
 
-/** The tokens of an invitation: the document's id in one form, a field in the other form. A link may contain either of them. */
+/**
+ * The tokens of an invitation: the document's id in one form of the export, a field in the other form. A link
+ * may contain either of them.
+ */
 function tokensOf({ id, value, addFinding }: ImportDocument, isUsed: boolean): string[] {
   const tokens = [...new Set([id, readLine(value.token)].flatMap((token) => token ?? []))]
   const long = tokens.filter((token) => token.length >= minTokenLength)

@@ -17,7 +17,6 @@ import {
 import { oldAddressOf, type PlannedPerson, personIdFor } from '#operator/import/people.ts'
 import { combinePeople, readPerson, readUserKeys } from '#operator/import/user-document.ts'
 
-/** Reads the identifying fields of every person before anything is written. */
 export async function planPeople({ db, sources, people }: ImportContext): Promise<void> {
   for await (const documents of groupIntoBatches(documentsOf(sources, 'users', null), batchSize)) {
     const keys = documents.map(readUserKeys)
@@ -37,11 +36,9 @@ export interface PeopleCounts {
   accounts: number
   unchanged: number
   rejected: number
-  /** Number of documents that were merged into another document. */
   folded: number
 }
 
-/** A person with all their documents, the main one first. */
 interface PersonDocuments {
   person: PlannedPerson
   documents: ImportDocument[]
@@ -49,7 +46,7 @@ interface PersonDocuments {
 
 /**
  * Imports all people with their agenda and services.
- * @param eachTaken gets each imported or existing person with their documents
+ * @param eachTaken called with each imported or existing person and that person's documents
  */
 export async function importPeopleDocuments(
   ctx: ImportContext,
@@ -73,7 +70,10 @@ export async function importPeopleDocuments(
   return taken
 }
 
-/** Groups the documents by person. People with several documents come last, because all their documents are needed. */
+/**
+ * Groups the documents by person. People with several documents come last, because importing them needs all
+ * their documents.
+ */
 async function* groupByPerson(
   { sources, report, people }: ImportContext,
   taken: PeopleCounts,
@@ -120,7 +120,7 @@ async function takeBatch(
         ? [{ ...row, opens: row.row.opensAccount && !outcome.emailTaken }]
         : []
     })
-    // The agenda of a person without an account is disabled, because the person cannot respond to bookings.
+    // The agenda of a person without an account is disabled, because that person cannot respond to bookings.
     const agendas = added.flatMap(({ agenda, opens }) =>
       agenda ? [{ ...agenda, enabled: agenda.enabled && opens }] : [],
     )
@@ -139,7 +139,7 @@ async function takeBatch(
     person.personId = outcome.personId
     person.finished = outcome.finished
     const isJoined = outcome.outcome === 'KEPT' && !outcome.finished && outcome.personId !== row.row.id
-    // An interrupted run may not have reported everything about a person that it imported.
+    // An interrupted run may have imported a person without reporting all problems of that person.
     if (outcome.outcome !== 'KEPT' || !(outcome.finished || isJoined)) row.release()
     count(taken, person, outcome)
     explain(row, outcome, isJoined)
@@ -180,7 +180,8 @@ function rowOf({ person, documents }: PersonDocuments, now: number) {
 }
 
 /**
- * Reads the time zones of existing people: an existing person keeps the time zone of their agenda, which also applies to imported hours.
+ * Reads the time zones of existing people: an existing person keeps the time zone of their agenda, which then
+ * also applies to imported hours.
  */
 async function learnTimeZones(
   { db }: ImportContext,

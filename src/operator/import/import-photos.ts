@@ -31,11 +31,9 @@ export interface PhotoCounts {
   failed: number
 }
 
-/** Number of photos that are downloaded and encoded in parallel. */
 const maxConcurrentPhotos = 4
 const documentsPerBatch = 100
 
-/** A missing photo with the function that stores it. */
 interface PhotoTask {
   address: string
   document: ImportDocument
@@ -46,7 +44,6 @@ interface PhotoTask {
   attach: Parameters<typeof importPhoto>[3]
 }
 
-/** Imports missing photos. A photo that fails is reported, and the import continues with the next one. */
 export async function importPhotoFiles(
   ctx: ImportContext,
   storage: PhotoStorage,
@@ -80,7 +77,8 @@ async function takeOne(
     if (write) {
       const photo = await obtain(source, task.address)
       const { kind, owner, uploaderId } = task
-      // Use the current time, not the start time of the import: the collector would remove unattached photos that are hours old.
+      // Use the current time, not the start time of the import: a job removes unattached photos that are
+      // hours old.
       const brought = { ...photo, kind, owner, uploaderId, now: new Date() }
       if (!(await importPhoto(db, storage, brought, task.attach))) return
     } else if (source.kind === 'folder' && (await findPhotoFile(source.folder, task.address)) === null) {
@@ -111,8 +109,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Profile photos to import, for people who have no photo and did not remove theirs since the last import. Of a person's documents, the
- * first one with a photo counts.
+ * Profile photos to import, for people who have no photo and did not remove their photo since the last
+ * import. Of a person's documents, the first one with a photo counts.
  */
 async function facesOf(
   ctx: ImportContext,
@@ -153,7 +151,6 @@ async function facesOf(
     })
 }
 
-/** Work photos of reviews to import. The first photo of a review without text also creates the review. */
 async function worksOf(
   ctx: ImportContext,
   documents: readonly ImportDocument[],
@@ -194,7 +191,8 @@ async function worksOf(
         },
       ]
     })
-    // A review with text was imported before its photos. If it is missing now, it was deleted and is not created again.
+    // A review with text was imported before its photos. If the review is missing now, it was deleted and is
+    // not created again.
     const isMissing = ctx.write && !existingIds.has(review.id) && review.text !== ''
     return isMissing ? [] : own
   })
@@ -207,7 +205,6 @@ function attachTo(review: ReadReview, position: number): PhotoTask['attach'] {
   }
 }
 
-/** Finds the account of each person; null for a person without an account in this installation. */
 async function accountsOf(
   { db }: ImportContext,
   people: readonly PlannedPerson[],

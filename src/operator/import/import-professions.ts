@@ -6,13 +6,8 @@ import { shortenName } from '#operator/import/fields.ts'
 import { damagedTextMessage, readDocuments } from '#operator/import/read-documents.ts'
 import { isAbsent, isRecord, readLine } from '#operator/import/values.ts'
 
-/** Max characters of a profession's name. */
 const maxNameLength = 120
 
-/**
- * Imports the original product's shared list of professions.
- * @returns the number of names in the export
- */
 export async function importProfessionDocuments(ctx: ImportContext): Promise<number> {
   const names: string[] = []
   for (const source of ctx.sources.filter(({ collection }) => collection === 'professions')) {
@@ -29,7 +24,6 @@ export async function importProfessionDocuments(ctx: ImportContext): Promise<num
   return professions.length
 }
 
-/** Yields all texts in lists of a document, at any depth. */
 function namesIn(value: unknown, addFinding: ImportDocument['addFinding'], isListed = false): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => namesIn(one, addFinding, true))
   if (isRecord(value)) {

@@ -19,18 +19,16 @@ export interface ReviewCounts {
   added: number
   unchanged: number
   rejected: number
-  /** Number of reviews without text, which are imported with their photos. */
   waiting: number
 }
 
-/** Max characters of a trade's name. */
 const maxTradeLength = 120
 
 export interface ReadReview extends ImportedReview {
   photoUrls: string[]
 }
 
-/** Imports reviews with text. `import-photos.ts` imports reviews that have only photos. */
+/** Imports reviews that have a text. `import-photos.ts` imports reviews that have only photos. */
 export async function importReviewDocuments(ctx: ImportContext): Promise<ReviewCounts> {
   const taken: ReviewCounts = { added: 0, unchanged: 0, rejected: 0, waiting: 0 }
   let done = 0
@@ -66,7 +64,6 @@ async function takeBatch(
   taken.rejected += read.length - reviews.length
 }
 
-/** Marks reviews by or about a person whom the operator hid, so that they are not shown. */
 export async function markHidden<Row extends ImportedReview>(
   { db }: Pick<ImportContext, 'db'>,
   reviews: readonly Row[],
@@ -80,7 +77,10 @@ export async function markHidden<Row extends ImportedReview>(
   }))
 }
 
-/** Reads a review from its document. Null, with a line in the report, when the review cannot be imported. */
+/**
+ * Reads a review from its document. When the review cannot be imported, returns null and adds a line to the
+ * report.
+ */
 export function readReview({ people, now }: ImportContext, document: ImportDocument): ReadReview | null {
   const { value, addFinding } = document
   const reject = (field: string, reason: string) => {

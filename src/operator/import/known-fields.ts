@@ -1,7 +1,6 @@
 import type { Collection } from '#operator/import/read-documents.ts'
 
 const ids = 'id _id __id__'
-/** Fields that some exporters add to a document. */
 const wrapping = '__name__ __collections__ data'
 
 /** Known fields of each collection, including computed and unused fields. Only a field that is not in this list is reported as unknown. */
@@ -28,7 +27,6 @@ export function knownFields(collection: Collection): ReadonlySet<string> {
   return new Set(listed(`${ids} ${wrapping} ${own}`))
 }
 
-/** A top-level object with one of these fields is a document, not a map of documents by id. */
 export const fieldsOfDocuments: ReadonlySet<string> = new Set(
   listed(`${ids} ${Object.values(fields).join(' ')}`),
 )

@@ -3,7 +3,7 @@ import { parseOptions } from '#operator/import/options.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-it('resolves folders against the directory where the command was typed, not where npm runs it', () => {
+it('resolves a folder against the directory where the operator typed the command, not the directory where npm runs the command', () => {
   vi.stubEnv('INIT_CWD', '/srv/mudanza')
   expect(parseOptions(['exportacion', '--photos', 'fotos'])).toMatchObject({
     folder: '/srv/mudanza/exportacion',

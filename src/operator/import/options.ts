@@ -4,16 +4,14 @@ import { CommandError, resolveUserPath } from '#operator/command-line.ts'
 
 export interface ImportOptions {
   folder: string
-  /** False: the import validates and reports without writing to the database. */
   write: boolean
   reportPath: string
-  /** Source of the photos; null: a later run imports the photos. */
   photos: PhotoSource | null
 }
 
 export type PhotoSource =
   | { kind: 'folder'; folder: string }
-  /** Downloads the photos from their addresses. `privateHosts`: also from private networks. */
+  /** Downloads the photos from their URLs. `privateHosts`: also from private networks. */
   | { kind: 'addresses'; privateHosts: boolean }
 
 export const importHelp = `Trae los datos del producto original: los archivos JSON de sus colecciones, que están en una carpeta.
@@ -38,11 +36,6 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-/**
- * Parses the command line.
- * @returns null when the help was requested
- * @throws CommandError with exit code 2 for wrong arguments
- */
 export function parseOptions(words: readonly string[]): ImportOptions | null {
   const { values, positionals } = parse(words)
   if (values.help || words[0] === 'help' || words[0] === '-h') return null

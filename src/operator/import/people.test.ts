@@ -15,7 +15,7 @@ const member = (id: string, slug: string | null): UserKeys => ({
   hasFace: false,
 })
 
-it("gives a person their own slug, but not a slug that is another person's old address", () => {
+it("gives an imported person the person's own slug, but not a slug that is another person's old address", () => {
   const people = createPeople()
   people.add({ ...member('kPq9ZxYw7VuTsRqPoNmL', null), name: 'Lupe', uid: null, registered: false })
   people.add(member('otra', 'kpq9zxyw7vutsrqponml'))
@@ -28,7 +28,7 @@ it("gives a person their own slug, but not a slug that is another person's old a
   ])
 })
 
-it("keeps the slugs of a merged person's documents, except one that another person has", () => {
+it("keeps the slugs of a merged person's documents, except a slug that another person has", () => {
   const people = createPeople()
   people.add(member('dora', 'Dora la de las uñas'))
   people.add({ ...member('dora-2', 'dora-sol'), uid: 'dora' })

@@ -3,7 +3,6 @@ import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '
 import { isIdLike, slugify } from '#modules/identity/operator-api.ts'
 import { deriveId } from '#operator/import/document.ts'
 
-/** Fields of a person's document that identify the person. */
 export interface UserKeys {
   id: string
   /** Id of the person's account in the export; null for a contact. */
@@ -12,32 +11,29 @@ export interface UserKeys {
   email: string | null
   slug: string | null
   name: string
-  /** The person's normalized name, for comparisons. */
   nameKey: string
   phoneKey: string | null
-  /** Time at which the person's document was created, in ms since 1970; null when unknown. */
   createdAt: number | null
   timeZone: string
   hasFace: boolean
 }
 
 export interface PlannedPerson extends UserKeys {
-  /** Position of the person's document in the export, starting at 0. */
   index: number
-  /** The person with which this person is merged; the person itself when it is not merged. */
+  /** The person into which this person is merged; the person itself when there is no merge. */
   survivor: PlannedPerson
-  /** Other documents that were merged into this person. */
   others: PlannedPerson[]
   accountId: AccountId | null
   opensAccount: boolean
-  /** Reason why a registered person gets no account, in Spanish for the report. */
   accountProblem: string | null
   slugProblem: string | null
   /** Old addresses that redirect to the person. An address that another person has as a slug is left out. */
   oldSlugs: string[]
-  /** Id of the person in this installation; null before the import, and for a person who could not be imported. */
+  /**
+   * Id of the person in this installation; null before the import, and for a person who could not be
+   * imported.
+   */
   personId: PersonId | null
-  /** True when an earlier run has imported this person's circle. */
   finished: boolean
   isRead: boolean
   createdBy: PlannedPerson | undefined
@@ -45,21 +41,17 @@ export interface PlannedPerson extends UserKeys {
 }
 
 /**
- * All people of an export, read before anything is written: merges must not depend on the order of the lines. Uses a few hundred bytes per
- * person, whatever the size of the documents.
+ * All people of an export, read before anything is written, because merges must not depend on the order of
+ * the lines. Uses a few hundred bytes per person, whatever the size of the documents.
  */
 export interface People {
-  /** @returns false when a person with this id was added before */
   add(keys: UserKeys): boolean
-  /** Decides the merges, and who gets each e-mail and slug. Call it before `find`. */
+  /** Decides the merges, and which person gets each e-mail and slug. Call this function before `find`. */
   settle(): void
-  /** Returns the person of the document with this id. */
   of(id: string): PlannedPerson | undefined
-  /** Returns the person with this id of a document or an account; undefined for null. */
   find(oldId: string | null): PlannedPerson | undefined
   all(): Iterable<PlannedPerson>
   count(): number
-  /** Every slug that a person of the export will get. */
   slugs(): ReadonlySet<string>
 }
 
@@ -111,7 +103,10 @@ function plan(keys: UserKeys, index: number): PlannedPerson {
   return planned
 }
 
-/** Compares two documents by priority: members before contacts, then documents whose id is the account's id, then the oldest. */
+/**
+ * Compares two documents by priority: first members before contacts, then documents whose id is the account's
+ * id, then the oldest document.
+ */
 function compare(one: PlannedPerson, other: PlannedPerson): number {
   return (
     Number(other.registered) - Number(one.registered) ||
@@ -154,7 +149,6 @@ function giveAccounts(survivors: readonly PlannedPerson[]): void {
   }
 }
 
-/** Id for an imported account: the original id if it has a valid form, otherwise a hash of the original id. */
 function accountIdFor(uid: string): AccountId {
   const ownId = accountIdSchema.safeParse(uid)
   if (ownId.success) return ownId.data
@@ -165,8 +159,8 @@ function accountIdFor(uid: string): AccountId {
 }
 
 /**
- * Assigns slugs: first the slugs of the export, then generated ones. No slug may equal another person's old address: a person could have
- * chosen that slug to intercept links.
+ * Assigns slugs: first the slugs of the export, then generated ones. No slug may equal another person's old
+ * address: a person could have chosen that slug to intercept links.
  */
 function giveSlugs(
   survivors: readonly PlannedPerson[],
@@ -186,7 +180,7 @@ function giveSlugs(
       without.push(person)
       if (slug !== '') person.slugProblem = `Otra persona tiene la dirección /perfil/${slug}`
     }
-    // Compare in lower case, because addresses are looked up in lower case.
+    // Compare slugs in lower case, because profile URLs are looked up in lower case.
     if (wanted !== null && slug !== wanted.toLowerCase())
       person.slugProblem ??= `«${wanted}» no puede ser una dirección`
   }
@@ -206,20 +200,21 @@ function giveSlugs(
       .filter((slug) => slug !== person.slug && slug.length <= maxSlugLength && isFree(slug, person))
 }
 
-/** Returns a slug unchanged if it is a valid address, and otherwise makes it valid. */
+/** Returns a slug unchanged if it is a valid profile address, and otherwise makes the slug valid. */
 export function tidySlug(slug: string): string {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= 80 ? slug : slugify(slug)
 }
 
-/** Max length of an old id that is stored as an old address. A hash of a longer id is stored, only to mark that the person was imported. */
+/**
+ * Max length of an old id that is stored as an old address. Of a longer id only a hash is stored, to mark
+ * that the person was imported.
+ */
 const maxSlugLength = 200
 
-/** Address under which an old id is stored. */
 export function oldAddressOf(id: string): string {
   return id.length <= maxSlugLength ? id.toLowerCase() : personIdFor(id)
 }
 
-/** All old ids and slugs of a person, which redirect to the person. */
 export function oldAddressesOf(person: PlannedPerson): string[] {
   const ids = [person, ...person.others].flatMap(({ id, uid }) => (uid === null ? [id] : [id, uid]))
   return [...new Set([...ids.map(oldAddressOf), ...person.oldSlugs])]

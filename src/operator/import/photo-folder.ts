@@ -4,8 +4,8 @@ import { maxPhotoBytes } from '#kernel/photos/contract.ts'
 import { type FetchedPhoto, PhotoProblem } from '#operator/import/fetch-photo.ts'
 
 /**
- * Reads a photo from a folder that was downloaded from a storage bucket. Searches the folder for the path in the photo's URL, then for the
- * ending of that path, then for the file name alone.
+ * Reads a photo from a folder that was downloaded from a storage bucket. Searches the folder for the path in
+ * the photo's URL, then for the end of that path, then for the file name alone.
  * @throws PhotoProblem
  */
 export async function readPhotoFile(folder: string, address: string): Promise<FetchedPhoto> {
@@ -16,7 +16,6 @@ export async function readPhotoFile(folder: string, address: string): Promise<Fe
   return { bytes: await readFile(file), declaredType: 'image/*' }
 }
 
-/** Path of the photo's file; null when it does not exist. */
 export async function findPhotoFile(folder: string, address: string): Promise<string | null> {
   const parts = splitPhotoPath(address)
   for (let from = 0; from < parts.length; from++) {
@@ -27,18 +26,21 @@ export async function findPhotoFile(folder: string, address: string): Promise<st
   return null
 }
 
-/** Parts of the path in a photo's URL, with the bucket. '..' is excluded, so that no path leads out of the folder. */
+/**
+ * Parts of the path in a photo's URL, with the bucket's name. '..' is excluded, so that no path leads out of
+ * the photo folder.
+ */
 function splitPhotoPath(address: string): string[] {
   return decode(pathOf(address))
     .split(/[/\\]/)
     .filter((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0'))
 }
 
-/** Path of a photo's URL. It includes the bucket's name, because a downloaded bucket is a folder of that name. */
+/** Path of a photo's URL, with the bucket's name, because a downloaded bucket is a folder with that name. */
 function pathOf(address: string): string {
   if (!URL.canParse(address)) return address
   const { protocol, host, pathname } = new URL(address)
-  // In URLs of Firebase storage the path is one encoded part: /v0/b/{bucket}/o/{path}.
+  // In URLs of Firebase storage the file path is one encoded part: /v0/b/{bucket}/o/{path}.
   return protocol === 'gs:' ? `${host}${pathname}` : pathname.replace(/^.*\/b\/([^/]+)\/o\//, '$1/')
 }
 

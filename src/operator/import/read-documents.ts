@@ -22,28 +22,24 @@ const otherNames: Record<Collection, readonly string[]> = {
   professions: ['profesiones', 'system', 'sistema'],
 }
 
-/** State of a file of the export, shared by all collections that read the file. */
 interface SourceUse {
   isRead: boolean
-  /** The first few names in the file that look like names of collections but are unknown. */
+  /** The first few names in an export file that look like names of collections but are unknown. */
   unknown: Set<string>
 }
 
-/** A file with documents of a collection, and possibly of other collections. */
 export interface SourceFile {
   collection: Collection
   path: string
-  /** Name of the file in the report. */
   name: string
-  /** True when the file contains several collections. */
   isShared: boolean
   use: SourceUse
 }
 
 /**
- * Finds the files of an export: `users.json`, `users.jsonl`, `users-2.ndjson`… A JSON file with any other name is expected to contain
- * several collections.
- * @throws CommandError when there is no file
+ * Finds the files of an export: `users.json`, `users.jsonl`, `users-2.ndjson`… A JSON file with any other
+ * name is expected to contain several collections.
+ * @throws CommandError when the folder has no such file
  */
 export async function findSources(folder: string): Promise<SourceFile[]> {
   const names = await readdir(folder).catch(() => {
@@ -60,7 +56,6 @@ export async function findSources(folder: string): Promise<SourceFile[]> {
   return sources
 }
 
-/** Files with the name of a collection but an unsupported extension. */
 export async function findUnreadable(folder: string): Promise<string[]> {
   const names = await readdir(folder)
   return names.filter((name) => !isSource(name) && collectionOf(name.replace(/\..*$/, '')) !== undefined)
@@ -70,7 +65,6 @@ function isSource(name: string): boolean {
   return /\.(json|jsonl|ndjson)$/i.test(name) && !name.startsWith('.')
 }
 
-/** The collection that a file name without extension refers to. A number may follow the collection's name. */
 function collectionOf(stem: string): Collection | undefined {
   const name = stem
     .normalize('NFC')
@@ -92,18 +86,21 @@ function sourcesOf(folder: string, name: string): SourceFile[] {
 
 const maxUnknownFields = 10
 
-/** A document of a file, or the reason why it could not be parsed. */
+/** A document of an export file, or the reason why the document could not be parsed. */
 export type FoundDocument = { key: string | null; line: number; isDamaged: boolean } & (
   | { value: unknown }
   | { broken: string }
 )
 
-/** Report line for a document with invalid UTF-8. */
 export const damagedTextMessage = 'Tiene letras que no se pudieron leer: el archivo debe estar en UTF-8'
 
-/** Max nesting of a document; databases allow less. Thousands of levels would overflow the stack. */
+/**
+ * Max nesting of an imported document; databases allow less. Thousands of levels would overflow the stack.
+ */
 const maxDepth = 100
-/** A text below this length cannot have thousands of levels. */
+/**
+ * A document shorter than this many characters cannot have thousands of levels, so its depth is not checked.
+ */
 const minDeepLength = 4000
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -111,15 +108,16 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }
 
-/** Reads the documents of a file piece by piece, so that a file of any size fits into memory. */
+/** Reads the documents of an export file piece by piece, so that a file of any size fits into memory. */
 export async function* readDocuments(source: SourceFile): AsyncGenerator<FoundDocument> {
   const isLines = /\.(jsonl|ndjson)$/i.test(source.name)
-  // Skip a file of lines if it has several collections: a line does not name its collection.
+  // Skip a file with one document per line if it has several collections: a line does not name its
+  // collection.
   if (isLines && source.isShared) return
   const pieces = isLines ? linesOf(source.path) : piecesOf(source)
   for await (const { key, text, line } of pieces) {
     source.use.isRead = true
-    // The decoder replaced bytes that are no valid UTF-8.
+    // The decoder replaces bytes that are no valid UTF-8 with U+FFFD.
     const isDamaged = text.includes('\uFFFD')
     try {
       const value: unknown = JSON.parse(text)
@@ -139,7 +137,6 @@ async function* piecesOf(source: SourceFile): AsyncGenerator<DocumentText> {
   yield* splitter.push(Buffer.alloc(0), true)
 }
 
-/** Reads a file with one document per line, so that a broken line does not affect the other lines. */
 async function* linesOf(file: string): AsyncGenerator<DocumentText> {
   let rest = ''
   let line = 0
@@ -156,7 +153,6 @@ async function* linesOf(file: string): AsyncGenerator<DocumentText> {
   yield* pieceOf(rest + decoder.decode())
 }
 
-/** Removes the byte order mark at the start of a file. */
 async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   let isFirst = true
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
@@ -168,8 +164,8 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Decides which JSON values are documents. Documents are in an array, in an object by id, or one after another. Exporters nest them in
- * `__collections__` or in the collection's name.
+ * Decides which JSON values are documents. Documents are in an array, in an object by id, or one after
+ * another. Exporters nest documents under `__collections__` or under the collection's name.
  */
 function roleIn({ collection, isShared, use }: SourceFile) {
   const names = new Set(namesOf(collection))
@@ -178,13 +174,14 @@ function roleIn({ collection, isShared, use }: SourceFile) {
   return ({ key, depth, opens, firstKey }: ValueStart): ValueRole => {
     path.length = Math.max(0, depth - 1)
     if (depth === 0) {
-      // A file that does not start with an object or array is not JSON: report it as a broken document.
+      // A file that does not start with an object or array is not JSON: report the file as a broken document.
       if (!opens) return isShared ? 'ignored' : 'document'
       if (collection === 'professions') return isShared ? 'container' : 'document'
       return firstKey !== null && fieldsOfDocuments.has(firstKey) ? 'document' : 'container'
     }
     const inside = !isShared || path.some((above) => names.has(above))
-    // Descend into unknown values instead of skipping them whole, so that no collection is in memory at once.
+    // Descend into unknown values instead of reading each one whole, so that no collection is in memory at
+    // once.
     if (!inside && key !== null && !names.has(key) && path.every((above) => wrappers.has(above))) {
       if (
         use.unknown.size < maxUnknownFields &&

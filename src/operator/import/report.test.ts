@@ -15,12 +15,11 @@ const finding = {
   reason: 'Quedó corto',
 } as const
 
-it('writes each line of the report at once, and keeps the report of an interrupted import beside the next report', () => {
+it('writes each line of the import report at once, and keeps the report of an interrupted import next to the new report', () => {
   for (const id of ['primera', 'segunda', 'tercera']) {
     const report = createReport(path.join(folder, 'importacion.csv'))
     report.add({ ...finding, id })
     expect(read('importacion.csv')).toContain(`AVISO,users.json,1,${id},nombre,Quedó corto\n`)
-    // Leave the report open to simulate a killed process.
     if (id === 'primera') continue
     report.close()
   }
@@ -29,7 +28,7 @@ it('writes each line of the report at once, and keeps the report of an interrupt
   expect(read('importacion-2.csv')).toContain('segunda')
 })
 
-it('shortens an id that is too long for a cell of the report', () => {
+it('shortens an id that is too long for a cell of the import report', () => {
   const report = createReport(path.join(folder, 'largo.csv'))
   report.add({ ...finding, id: 'x'.repeat(1_000_000) })
   report.close()

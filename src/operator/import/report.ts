@@ -2,22 +2,22 @@ import { closeSync, existsSync, lstatSync, openSync, renameSync, writeSync } fro
 import path from 'node:path'
 import { CommandError } from '#operator/command-line.ts'
 
-/** Severity of a report line. ERROR: the value was not imported. AVISO: the value was imported with a change. */
+/**
+ * Severity of a report line. ERROR: the value was not imported. AVISO: the value was imported with a change.
+ */
 export type Severity = 'ERROR' | 'AVISO'
 
 export interface Finding {
   severity: Severity
-  /** Name of the file within the folder of the export. */
   file: string
-  /** First line of the document, from 1; 0: the whole file. */
+  /** First line of the document in the export file, from 1; 0: the whole file. */
   line: number
   id: string
   field: string
-  /** Reason of the report line in Spanish, for the operator. */
   reason: string
 }
 
-/** Report of values that were not imported or were changed: a CSV file that spreadsheets open. */
+/** Report of values that the import left out or changed: a CSV file that spreadsheets open. */
 export interface Report {
   add(finding: Finding): void
   count(severity: Severity): number
@@ -25,9 +25,9 @@ export interface Report {
 }
 
 /**
- * Creates the report. An earlier report is renamed to `importacion-1.csv`, `importacion-2.csv`…, because a continued import does not repeat
- * the lines of the earlier report. Each line is written at once, so that an interruption loses none. Only the owner can read the file: it
- * contains ids and names.
+ * Creates the import report. An earlier report is renamed to `importacion-1.csv`, `importacion-2.csv`…,
+ * because a continued import does not repeat its lines. Each line is written at once, so that an interruption
+ * loses none. Only the owner can read the file: it contains ids and names.
  * @throws CommandError when the file cannot be written
  */
 export function createReport(file: string): Report {
@@ -66,10 +66,10 @@ function renameEarlierReport(file: string): void {
   renameSync(file, earlier())
 }
 
-/** Max characters of a cell in the report: a document may have megabytes in place of an id. */
+/** Max characters of a cell in the import report: a document may have megabytes in place of an id. */
 const maxCellLength = 1500
 
-/** Escapes a leading '=': spreadsheets would evaluate it (CSV injection). */
+/** Escapes a leading '=' in a cell: spreadsheets would evaluate the text (CSV injection). */
 function toCell(whole: string): string {
   const text = whole.length <= maxCellLength ? whole : `${whole.slice(0, maxCellLength).toWellFormed()}…`
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

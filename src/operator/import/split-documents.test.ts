@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createSplitter } from '#operator/import/split-documents.ts'
 
-/** Splits a text into documents at depth 1. The text is fed in chunks of the given number of bytes. */
+/**
+ * Splits a JSON text into documents. The text is fed to the splitter in chunks of the given number of bytes.
+ */
 function split(text: string, bytes: number) {
   const splitter = createSplitter(({ depth }) => (depth === 0 ? 'container' : 'document'))
   const buffer = Buffer.from(text)
@@ -12,7 +14,7 @@ function split(text: string, bytes: number) {
   return [...pieces, ...splitter.push(Buffer.alloc(0), true)]
 }
 
-it('returns the same values as JSON.parse, for input with any chunks and white space', () => {
+it('finds the values that JSON.parse finds, whatever the chunks and the white space', () => {
   const keys = fc.string({ unit: 'binary' })
   const value = fc.oneof(
     fc.dictionary(keys, fc.jsonValue(), { maxKeys: 5 }),
@@ -30,13 +32,13 @@ it('returns the same values as JSON.parse, for input with any chunks and white s
   )
 })
 
-it('reports the line on which each document begins', () => {
+it('reports the line on which each JSON document begins', () => {
   expect(split('{\n"a": {\n"x": 1},\n\n"b":\n{}}', 3).map(({ key, line }) => [key, line])).toEqual([
     ['a', 2],
     ['b', 6],
   ])
 })
 
-it('returns an incomplete document at the end of a text', () => {
+it('returns an incomplete JSON document at the end of a text', () => {
   expect(split('[{"a":1},{"b":', 4).map(({ text }) => text)).toEqual(['{"a":1}', '{"b":'])
 })

@@ -1,28 +1,21 @@
 export interface DocumentText {
-  /** Key of the document in the surrounding object; null in an array or at the top level. */
   key: string | null
   text: string
-  /** First line of the document, from 1. */
   line: number
 }
 
 interface Frame {
   kind: 'array' | 'object'
-  /** Key of the next value in an object. */
   key: string | null
 }
 
-/** Kind of a value: a document, a container of documents, or a value to skip. */
 export type ValueRole = 'document' | 'container' | 'ignored'
 
 export interface ValueStart {
-  /** Key of the value in the surrounding object; null in an array or at the top level. */
+  /** Key of the JSON value in the surrounding object; null in an array or at the top level. */
   key: string | null
-  /** Number of objects and arrays that surround the value. */
   depth: number
-  /** True when the value is an array or an object. */
   opens: boolean
-  /** First key of the value if it is an object; null otherwise. */
   firstKey: string | null
 }
 
@@ -31,15 +24,14 @@ const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d
 const isSpace = (byte: number) => byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09
 
 /**
- * Splits JSON of any size into documents and keeps at most one of them in memory. Each document is parsed separately, so that a broken
- * document does not affect the others.
+ * Splits JSON of any size into documents, with at most one document in memory. Each document is parsed
+ * separately, so that a broken document does not affect the others.
  * @param roleOf decides the kind of each value
  */
 export function createSplitter(roleOf: (value: ValueStart) => ValueRole) {
   const frames: Frame[] = []
   let rest: Buffer = Buffer.alloc(0)
   let line = 1
-  /** Min bytes in `rest` before the pending value is scanned again. */
   let enough = 0
 
   function push(chunk: Buffer, isLast = false): DocumentText[] {
@@ -58,12 +50,13 @@ export function createSplitter(roleOf: (value: ValueStart) => ValueRole) {
   }
 
   /**
-   * Handles the next token or value.
+   * Handles the next JSON token or value.
    * @returns the position after the token or value; -1 when more input is needed, or at the end
    */
   function step(from: number, isLast: boolean, pieces: DocumentText[]): number {
     const at = skipSpace(from)
-    // Return after white space instead of reading on: if the next value needs more input, these lines must not be counted twice.
+    // Return after white space instead of continuing: if the next value needs more input, its preceding lines
+    // must not be counted twice.
     if (at > from) return at
     const byte = rest[at]
     if (byte === undefined) return -1
@@ -120,7 +113,6 @@ export function createSplitter(roleOf: (value: ValueStart) => ValueRole) {
   return { push }
 }
 
-/** Position after the value that starts here; -1 when the value is incomplete. */
 function endOfValue(text: Buffer, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -139,7 +131,6 @@ function endOfValue(text: Buffer, from: number): number {
   return depth === 0 ? text.length : -1
 }
 
-/** Position of the quotation mark that closes a text; -1 when the text is incomplete. */
 function endOfString(text: Buffer, from: number): number {
   for (let at = text.indexOf(quote, from + 1); at >= 0; at = text.indexOf(quote, at + 1)) {
     let slashes = 0
@@ -149,7 +140,6 @@ function endOfString(text: Buffer, from: number): number {
   return -1
 }
 
-/** First key of an object; null when the object has no key, undefined when the input is incomplete. */
 function findFirstKey(text: Buffer, from: number): string | null | undefined {
   let at = from + 1
   while (at < text.length && isSpace(text[at] ?? 0)) at += 1

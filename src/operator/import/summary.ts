@@ -20,7 +20,6 @@ export interface ImportCounts {
   appointments: AppointmentCounts
 }
 
-/** Summary of an import in Spanish. `photos` is null when the import left out the photos. */
 export function summarise(
   taken: ImportCounts & { photos: PhotoCounts | null },
   { report, reportPath, write }: { report: Report; reportPath: string; write: boolean },
@@ -80,7 +79,6 @@ export function summarise(
   ].join('\n')
 }
 
-/** Formats one line of the summary. The first count is always shown, each other count only if it is not 0. */
 function describe(name: string, counts: readonly Count[]): string {
   const said = counts.filter(([count], index) => index === 0 || count > 0)
   return `${`${name}:`.padEnd(14)}${said.map((count) => formatQuantity(...count)).join(', ')}`

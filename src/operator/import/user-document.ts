@@ -27,7 +27,7 @@ export type PersonFields = Omit<
   'id' | 'accountId' | 'slug' | 'oldAddress' | 'opensAccount' | 'createdAt'
 >
 
-/** Fields that identify the person of a document. The caller adds `nameKey`. */
+/** Fields of a document that identify its person. The caller adds `nameKey`. */
 export function readUserKeys({ id, value }: ImportDocument): Omit<UserKeys, 'nameKey'> {
   const registered = readBoolean(value.hasAccount) === true || !isAbsent(value.userId)
   const phone = readLine(value.telefono)
@@ -50,13 +50,13 @@ function nameless(value: Record<string, unknown>): string {
 }
 
 const line = { maxLength: defaultMaxLength, usual: 200 }
-/** An index of the database limits the length of a place. */
+/** A database index limits the length of a place. */
 const place = { maxLength: 200 }
 const social = { maxLength: defaultMaxLength, usual: 300 }
 
 export function readPerson(document: ImportDocument, now: number): PersonFields {
   const { value, addFinding } = document
-  // These fields are imported by other functions; here they are only validated for the report.
+  // Other functions import these fields. This code only validates the fields, for the report.
   booleanOf(document, 'hasAccount')
   instantOf(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
   if (readLine(value.fotoPerfil) === null && !isAbsent(value.fotoPerfil))
@@ -99,7 +99,6 @@ function readPhone(document: ImportDocument): Pick<PersonFields, 'phone' | 'phon
   return { phone, phoneKey: key }
 }
 
-/** The professions of a person without duplicates, with `profesion` first as the main one. */
 function readProfessions(document: ImportDocument): string[] {
   const { addFinding } = document
   const professions = distinctProfessions([
@@ -135,7 +134,10 @@ const ofProfessionals = [
 ]
 const ofOthers = ['ocupacionOficio', 'anosExperienciaNoProf']
 
-/** Keeps the fields of the kind of work that the person chose, and clears the others, as saving a profile does. */
+/**
+ * Keeps the fields for the kind of work that the person chose and clears the others, as saving a profile
+ * does.
+ */
 function readWork(document: ImportDocument): Work {
   const { value, addFinding } = document
   const has = (fields: readonly string[]) => fields.some((field) => !isAbsent(value[field]))
@@ -200,7 +202,6 @@ function readWhatsapp({ value, addFinding }: ImportDocument): string | null {
   return null
 }
 
-/** Merges several documents of one person. Fields of the first document take precedence; the other documents fill its empty fields. */
 export function combinePeople(first: PersonFields, second: PersonFields): PersonFields {
   const located = first.city === null && first.state === null ? second : first
   const phone = first.phone === null ? second : first

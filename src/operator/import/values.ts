@@ -1,6 +1,8 @@
 import { tidyLine, tidyText } from '#kernel/text/contract.ts'
 
-/** Readers of field values in the forms that exporters write. Each reader returns null for any other value. */
+/**
+ * Readers of field values in the forms that exporters write. Each reader returns null for any other value.
+ */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -23,14 +25,12 @@ function unwrap(value: unknown): unknown {
   )
 }
 
-/** Reads a text of one line; a number becomes its digits. Null when the text is empty. */
 export function readLine(value: unknown): string | null {
   const inner = unwrap(value)
   const text = typeof inner === 'number' ? String(inner) : inner
   return typeof text === 'string' ? tidyLine(text.toWellFormed()) || null : null
 }
 
-/** Reads a text of several lines. Null when the text is empty. */
 export function readText(value: unknown): string | null {
   return typeof value === 'string' ? tidyText(value.toWellFormed()) || null : readLine(value)
 }
@@ -53,7 +53,7 @@ export function readNumber(value: unknown): number | null {
 const earliest = Date.UTC(1970, 0, 1)
 const latest = Date.UTC(2200, 0, 1)
 /**
- * Matches ISO dates, and dates as English programs write them. Without this check, `Date.parse` would read a date from any text with
+ * Matches ISO dates and English dates. Without this check, `Date.parse` would read a date from any text with
  * digits.
  */
 const written = /^\s*(?:\d{4}-\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )/
@@ -82,7 +82,6 @@ function instantOf(value: unknown): number | null {
   return inner === undefined ? null : instantOf(inner)
 }
 
-/** Items of a list. An object counts as the list of its values, and a single value as a list of one. */
 export function entriesOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
 }
@@ -96,7 +95,6 @@ export function readIds(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((one) => readId(one) ?? [])
 }
 
-/** Reads an id, or the last part of a reference to a document. */
 export function readId(value: unknown): string | null {
   const inner = isRecord(value)
     ? (value.id ?? value.path ?? value.__ref__ ?? value._path ?? value.$oid ?? value.value)
@@ -106,7 +104,7 @@ export function readId(value: unknown): string | null {
   return tidyId(String(segments).split('/').at(-1) ?? '') || null
 }
 
-/** Removes characters that PostgreSQL cannot store from an id. */
+/** Removes the characters that PostgreSQL cannot store from an imported id. */
 export function tidyId(id: string): string {
   return id
     .toWellFormed()
@@ -114,7 +112,10 @@ export function tidyId(id: string): string {
     .trim()
 }
 
-/** Reads 'HH:MM' from '9:00', '09:00:00', '9:00 a. m.' and '9 pm'. From a time range, its start is read. */
+/**
+ * Reads a time of day 'HH:MM' from '9:00', '09:00:00', '9:00 a. m.' and '9 pm'. For a time range, returns its
+ * start.
+ */
 export function readTime(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const match = /^\s*(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m\.?)?(?=\s*(?:$|[-–a]))/i.exec(value)
@@ -126,7 +127,6 @@ export function readTime(value: unknown): string | null {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 
-/** The first characters of a text. An emoji counts as one character. */
 export function truncate(text: string, maxLength: number): string {
   const letters = [...text]
   return letters.length <= maxLength ? text : letters.slice(0, maxLength).join('').trimEnd()

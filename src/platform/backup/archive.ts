@@ -4,15 +4,14 @@ import { pack } from 'tar-stream'
 import { z } from 'zod'
 
 /**
- * Format of a backup file: a tar (POSIX ustar) with the SHA-256 of every entry, as `sha256sum --check` reads them.
- * The last entry has a fixed position and size. It contains the SHA-256 of everything before it, so a complete file can be recognized. All
- * format versions end like this.
+ * Format of a backup file: a tar (POSIX ustar) with the SHA-256 of every entry, in the format of `sha256sum
+ * --check`. The last entry has a fixed position and size. It contains the SHA-256 of all bytes before it, so
+ * that a complete file can be recognized. All format versions end in this way.
  */
 
 export const blockSize = 512
 /** A tar ends with two empty blocks. */
 const endSize = 2 * blockSize
-/** Name of the first entry of a backup, which identifies the format. */
 export const headName = 'circulo.json'
 /** Name of the last entry before the checksums: the content and origin of the backup. */
 export const summaryName = 'summary.json'
@@ -20,52 +19,42 @@ export const formatVersion = 1
 
 /** Rows of a table are split into pieces of at least this many bytes, because a tar entry states its size before its content. */
 export const pieceBytes = 1024 * 1024
-/** Max size in bytes of a piece of a table's rows, unpacked. */
 export const maxPieceBytes = 4 * pieceBytes
 
 export const headSchema = z.object({
   format: z.literal('circulo-backup'),
   version: z.number(),
-  /** Version of the product that wrote the backup. */
   product: z.string(),
-  /** Start of the backup as an ISO instant. */
   startedAt: z.string(),
 })
 
 export const summarySchema = z.object({
   product: z.string(),
-  /** Time of the database snapshot as an ISO instant. */
   takenAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
-  /** Tables whose rows are not in the backup. */
   leftOut: z.array(z.string()),
   photos: z.object({
     files: z.number(),
     bytes: z.number(),
-    /** Ids of photos in use with a missing file. */
     missing: z.array(z.string()),
   }),
 })
 export type BackupSummary = z.infer<typeof summarySchema>
 
-/** Writes the next bytes of a backup file. */
 export type WriteBytes = (bytes: Uint8Array) => Promise<void>
 
 export interface Archive {
-  /** @param name at most 100 characters of ASCII */
+  /** @param name name of the tar entry, at most 100 ASCII characters */
   add(name: string, bytes: Uint8Array): Promise<void>
-  /** Writes the remaining checksums and the end of the backup file. Add no entry afterwards. */
   finish(): Promise<void>
 }
 
-/** Max entries per file of checksums, so that a million photos do not need a million lines in memory. */
+/**
+ * Max entries per checksum file in a backup, so that a million photos do not need a million lines in memory.
+ */
 const sumsTogether = 10_000
 
-/**
- * Creates the writer of a backup file.
- * @param at modification time of the entries
- */
 export function createArchive(write: WriteBytes, at: Date): Archive {
   const whole = createHash('sha256')
   let sums: string[] = []
@@ -107,12 +96,16 @@ async function encodeEntry(name: string, bytes: Uint8Array, at: Date): Promise<B
 
 /** Size of the end of a backup file: a header, one block with the checksum, and the end of the tar. */
 export const tailBytes = 2 * blockSize + endSize
-/** Octal fields of the last header: mode, user, group, size of the line with the checksum, time, checksum of the header. */
+/**
+ * Octal fields of the tar header of the last entry: mode, user, group, size of the line with the checksum,
+ * time, checksum of the header.
+ */
 const tailNumbers = ['0000600', '0000000', '0000000', '00000000104', '00000000000', '010000', ' ']
 
 /**
- * The last bytes of a backup file. Every version of the product compares these bytes, so they do not depend on a library.
- * @param sum SHA-256 in hex of everything before them
+ * The last bytes of a backup file. Every version of the product compares these bytes, so they do not depend
+ * on a library.
+ * @param sum SHA-256 in hex of all bytes before the end
  */
 export function archiveTail(sum: string): Buffer {
   const tail = Buffer.alloc(tailBytes)

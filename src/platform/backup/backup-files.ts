@@ -1,11 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A backup file in a folder, recognized by its name. */
 export interface BackupFile {
-  /** Absolute path of the backup file. */
   file: string
-  /** Time at which the backup was started. */
   at: Date
   bytes: number
   /** True for a nightly backup: only nightly backups are deleted automatically. */
@@ -19,7 +16,6 @@ export function backupName(at: Date, { scheduled }: { scheduled: boolean }): str
   return `circulo-${scheduled ? 'auto-' : ''}${instant}Z.tar`
 }
 
-/** Lists the backups in a folder, newest first. Other files are ignored. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const found: BackupFile[] = []
   for (const name of await readdir(folder)) {
@@ -33,7 +29,6 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   return found.sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-/** The newest backup in a folder; undefined without any backup or without the folder. */
 export async function findNewestBackup(folder: string): Promise<BackupFile | undefined> {
   const [newest] = await listBackups(folder).catch(() => [])
   return newest

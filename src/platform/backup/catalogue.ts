@@ -1,16 +1,17 @@
 import type pg from 'pg'
 
-/** A table as PostgreSQL's catalogue describes it. Backups read the catalogue, so that a new table needs no registration. */
+/**
+ * A table as PostgreSQL's catalogue describes it. Backups read the catalogue, so that a new table is included
+ * without registration.
+ */
 export interface BackupTable {
   name: string
-  /** Columns of the table in their order, without generated columns. */
   columns: string[]
 }
 
 /** Name of the table with Prisma's history of migrations. A restore writes its own history. */
 export const historyTable = '_prisma_migrations'
 
-/** Lists every table of the product except the migration history, by name. */
 export async function listTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
@@ -24,15 +25,14 @@ export async function listTables(client: pg.Client): Promise<BackupTable[]> {
   return rows
 }
 
-/** Quotes names for SQL: `"table"` and `("column", …)`. */
 export function quoteTable({ name, columns }: BackupTable): { table: string; columns: string } {
   const quote = (word: string) => `"${word.replaceAll('"', '""')}"`
   return { table: `public.${quote(name)}`, columns: `(${columns.map(quote).join(', ')})` }
 }
 
 /**
- * Settings of a transaction that copies tables: a fixed text format for values, and no timeouts. They are local to the transaction, because
- * a pooler reuses the connection.
+ * Settings of a transaction that copies tables: a fixed text format for values, and no timeouts. The settings
+ * are local to the transaction, because a connection pooler reuses the connection.
  */
 export const copySettings = `
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
@@ -41,8 +41,8 @@ export const copySettings = `
   SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
 
 /**
- * Drops everything that the migrations created, but not objects of extensions. Runs in the caller's transaction, so a rollback restores the
- * dropped objects.
+ * Drops everything that the migrations created, but not objects of extensions. The function runs in the
+ * caller's transaction, so a rollback restores the dropped objects.
  */
 export async function dropEverything(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(

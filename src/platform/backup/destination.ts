@@ -9,18 +9,15 @@ import { codeOf } from '#platform/logged-error.ts'
 
 export interface Destination {
   write: WriteBytes
-  /** Completes the backup. Call it after the last write. */
   commit(): Promise<void>
-  /** Removes an incomplete backup. */
   discard(): Promise<void>
 }
 
-/** Suffix of the name of a backup file that is not complete yet. */
 export const unfinishedFileName = /\.[0-9a-f]{12}\.parcial$/
 
 /**
- * Writes a backup to a file that only its owner can read. The file gets its name when all of it is on the disk. An existing file is not
- * overwritten.
+ * Writes a backup to a file that only its owner can read. The file gets its name when all of its content is
+ * on the disk. An existing file is not overwritten.
  * @param file absolute path
  * @throws BackupError
  */
@@ -50,7 +47,7 @@ export async function openDestination(file: string): Promise<Destination> {
   }
 }
 
-/** Writes to standard output, for a command that encrypts or uploads the backup. */
+/** Writes a backup to standard output, for a command that encrypts or uploads the backup. */
 export function streamDestination(stream: Writable): Destination {
   let broken: Error | undefined
   stream.on('error', (error: Error) => {
@@ -70,7 +67,8 @@ export function streamDestination(stream: Writable): Destination {
 }
 
 /**
- * Waits until a stream accepts more data or closes. Both listeners are removed after each wait, because a backup waits many thousand times.
+ * Waits until a stream accepts more data or closes. Both listeners are removed after each wait, because a
+ * backup waits many thousands of times.
  */
 async function drained(stream: Writable): Promise<void> {
   const over = new AbortController()

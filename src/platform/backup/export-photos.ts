@@ -14,7 +14,10 @@ import { Prisma } from '#prisma'
 const batchSize = 500
 const maxConcurrentReads = 4
 
-/** Columns compared by type (`columnLike`): a restore creates the table again, so its OID differs from the one that the tests compare. */
+/**
+ * The columns use `columnLike`, which compares only types: a restore creates the table again, so its OID
+ * differs from the OID that the tests compare.
+ */
 const photoRow = row({
   id: columnLike(photo.id),
   folder: columnLike(photo.storageKey),
@@ -31,16 +34,16 @@ interface ReadPhoto {
 export interface PhotoExport {
   /**
    * Copies every photo that the connection sees, except files that earlier calls have copied.
-   * @param isLast true: files missing now are reported as missing in the backup
+   * @param isLast true: files that are missing now are reported as missing in the backup
    */
   copyAll(client: pg.Client | pg.Pool, isLast: boolean): Promise<void>
   result: BackupSummary['photos']
 }
 
 /**
- * Creates the part of a backup that copies the files of photos. A photo may move during the backup, so its location is read again when a
- * file is missing.
- * @param heard gets the number of photos from time to time
+ * Creates the part of a backup that copies the files of photos. A photo may move during the backup, so its
+ * location is read again when a file is missing.
+ * @param heard called with the number of copied photos from time to time
  * @param live connections outside of transactions, to find a photo that moved
  */
 export function createPhotoExport(
@@ -49,7 +52,7 @@ export function createPhotoExport(
   archive: Archive,
   heard: (photos: number) => void,
 ): PhotoExport {
-  /** Ids of photos whose files are all copied; 250,000 ids take about 20 MB. */
+  /** Ids of photos whose files are all copied. 250,000 ids take about 20 MB of memory. */
   const complete = new Set<string>()
   /** Copied files of photos that are not complete: photos being uploaded, and photos with missing files. */
   const partly = new Map<string, Set<PhotoFileName>>()
@@ -64,7 +67,7 @@ export function createPhotoExport(
     const lacking = photoFileNames.filter((file) => !partly.get(photo.id)?.has(file))
     const files = await readAll(photo, lacking)
     if (files.every(({ file, bytes }) => bytes !== null || isCreatedOnDemand(file))) return { photo, files }
-    // The photo may have moved since its row was read.
+    // The photo's files may have moved since its row was read.
     const [moved] = await query(live, photoRow)`${photoRows} WHERE id = ${photo.id}::uuid`
     const missing = files.filter(({ bytes }) => bytes === null).map(({ file }) => file)
     const found = files.filter(({ bytes }) => bytes !== null)
@@ -104,7 +107,10 @@ export function createPhotoExport(
   }
 }
 
-/** Reads `moves_to` through the row as JSON, because a database without the latest migrations may lack the column. */
+/**
+ * Reads `moves_to` from the row as JSON, because a database without the latest migrations may lack this
+ * column.
+ */
 const photoRows = Prisma.sql`SELECT id, storage_key AS folder, to_jsonb(photo) ->> 'moves_to' AS "movesTo",
   attached_at IS NOT NULL AS "inUse" FROM photo`
 

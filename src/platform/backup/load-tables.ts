@@ -14,7 +14,7 @@ import { withoutIndexes } from '#platform/postgres/without-indexes.ts'
 const gunzipAtOnce = 2
 
 /**
- * Splits the shipped migrations into those of the backup and later ones.
+ * Splits the shipped migrations into those that the backup contains and later ones.
  * @throws BackupError when this version lacks a migration of the backup
  */
 export async function splitMigrations(
@@ -41,9 +41,10 @@ export async function splitMigrations(
 }
 
 /**
- * Replaces all tables by the tables of a backup, then applies later migrations. Runs in the caller's transaction. Triggers are disabled,
- * because the backup already contains the rows that triggers wrote. Foreign keys cannot be disabled without superuser rights, so they are
- * dropped and created again with the indexes, which checks all rows.
+ * Replaces all tables by the tables of a backup, then applies later migrations. Runs in the caller's
+ * transaction. Triggers are disabled, because the backup already contains the rows that triggers wrote.
+ * Foreign keys cannot be disabled without superuser rights, so they are dropped and created again with the
+ * indexes; PostgreSQL then checks all rows.
  * @throws BackupError
  */
 export async function loadTables(
@@ -59,7 +60,7 @@ export async function loadTables(
   const tables = archive.summary.tables
     .filter(({ name }) => ours.has(name))
     .map((table) => ({ ...table, ...quoteTable(table) }))
-  // A backup contains every table of the schema. Skip tables that no migration creates.
+  // Skip tables of the backup that no migration creates: a backup contains every table of the schema.
   for (const { name } of archive.summary.tables.filter(({ name }) => !ours.has(name)))
     onProgress(`${name} no es de Círculo: no se restauró; sus renglones están en el archivo.`)
   await withoutIndexes(
@@ -90,7 +91,8 @@ async function loadTable(
   target: string,
 ): Promise<number> {
   const pieces = mapInOrder(archive.partsOf(name), gunzipAtOnce, archive.rowsOf)
-  // COPY with FREEZE is possible because this transaction created the table. It makes a later VACUUM of the rows unnecessary.
+  // COPY with FREEZE is possible because this transaction created the table. A later VACUUM of the copied
+  // rows is then unnecessary.
   const copy = client.query(copyFrom(`COPY ${target} FROM STDIN WITH (FREEZE)`))
   await pipeline(Readable.from(pieces, { objectMode: true, highWaterMark: 1 }), copy)
   return copy.rowCount

@@ -1,4 +1,3 @@
-/** Maps items, a few at once, and yields the results in the order of the items. */
 export async function* mapInOrder<T, R>(
   items: AsyncIterable<T> | Iterable<T>,
   maxConcurrent: number,
@@ -8,7 +7,8 @@ export async function* mapInOrder<T, R>(
   try {
     for await (const item of items) {
       const result = work(item)
-      // An error of this item is thrown when its result is awaited. Without this handler, the rejection would be unhandled until then.
+      // The error of this item is thrown when its result is awaited. Without this handler, the rejection
+      // would be unhandled until then.
       result.catch(() => undefined)
       pending.push(result)
       if (pending.length >= maxConcurrent) yield await next(pending)

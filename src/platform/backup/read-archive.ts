@@ -20,30 +20,31 @@ import { BackupError } from '#platform/backup/backup-error.ts'
 
 export interface ArchiveEntry {
   name: string
-  /** Position of the entry's content in bytes from the beginning of the file. */
   offset: number
   size: number
 }
 
-/** An entry with some or all rows of one table, compressed. */
 export interface TablePart extends ArchiveEntry {
-  /** Size of the rows in bytes after unpacking, as stated at the end of the gzip data. Unpacking fails above this size. */
+  /**
+   * Size in bytes of a table's rows after unpacking, as stated at the end of the gzip data. Unpacking fails
+   * above this size.
+   */
   unpacked: number
 }
 
-/** A backup file that was read to its end and is complete. */
 export interface VerifiedArchive {
   summary: BackupSummary
-  /** Size in bytes of all rows of all tables, unpacked. */
   rowBytes: number
   partsOf(table: string): TablePart[]
   /**
-   * Unpacks a piece of rows, which are in the format of COPY.
+   * Unpacks some rows of a table, in the format of COPY.
    * @throws BackupError
    */
   rowsOf(part: TablePart): Promise<Buffer>
   read(entry: ArchiveEntry): Promise<Buffer>
-  /** Entries of photo files in the order in which they were written. A photo file may have two entries. */
+  /**
+   * Entries of photo files in the order in which the backup wrote them. A photo file may have two entries.
+   */
   photoEntries(): AsyncGenerator<ArchiveEntry>
 }
 
@@ -63,8 +64,8 @@ const newerFormatMessage = (product: string) =>
 
 /**
  * Reads and verifies a whole backup file.
- * @param heard gets the number of bytes read from time to time
- * @throws BackupError when any byte differs from what was written
+ * @param heard called with the number of bytes read from time to time
+ * @throws BackupError when any byte differs from the written bytes
  */
 export async function openArchive(
   file: FileHandle,
@@ -73,7 +74,6 @@ export async function openArchive(
   const { size } = await file.stat()
   const end = size - tailBytes
   const first = await readAt(file, { name: '', offset: 0, size: blockSize })
-  // Check the name of the first entry, with which a tar starts.
   if (first.length < blockSize || !first.toString('latin1').startsWith(`${headName}\0`))
     throw notABackupMessage()
   if (end < blockSize) throw damagedMessage()
@@ -115,7 +115,7 @@ async function indexOf(file: FileHandle, end: number): Promise<VerifiedArchive> 
     summary: summarySchema.parse(JSON.parse(String(await read(summary)))),
     rowBytes,
     partsOf: (table) => parts.get(table) ?? [],
-    // Limit the output to the stated size: a few bytes could unpack to more than the memory.
+    // Limit the output to the stated size: a few compressed bytes could unpack to more than the memory.
     rowsOf: async (part) =>
       unpack(await read(part), { maxOutputLength: Math.max(part.unpacked, 1) }).catch(() => {
         throw damagedMessage()
@@ -127,7 +127,10 @@ async function indexOf(file: FileHandle, end: number): Promise<VerifiedArchive> 
   }
 }
 
-/** Size after unpacking, from the end of the gzip data. @throws BackupError above the max size of a piece */
+/**
+ * Size of the rows after unpacking, read from the end of the gzip data.
+ * @throws BackupError above the max size of a piece
+ */
 async function unpackedSize(file: FileHandle, { offset, size }: ArchiveEntry): Promise<number> {
   if (size < 4) throw damagedMessage()
   const declaredSize = await readAt(file, { name: '', offset: offset + size - 4, size: 4 })
@@ -136,7 +139,10 @@ async function unpackedSize(file: FileHandle, { offset, size }: ArchiveEntry): P
   return bytes
 }
 
-/** The entries of an archive. @throws BackupError on anything a backup cannot contain: a forged file can have correct sums */
+/**
+ * The entries of a backup file.
+ * @throws BackupError on anything that a backup cannot contain: a forged file can have correct checksums
+ */
 async function* entriesOf(file: FileHandle, end: number): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   const fed = pipeline(windowsOf(file, end), tar).catch(() => undefined)

@@ -13,20 +13,18 @@ import { migrationLock } from '#platform/postgres/migrate.ts'
 export interface RestoreOptions {
   databaseUrl: string
   photoStorage: PhotoStorage
-  /** Tables that may have rows although the installation is unused. */
   mayHaveRows: readonly string[]
   /**
-   * Called after the migrations. Prevents the installation from repeating actions of the past, such as sending e-mails that were waiting at
-   * the time of the backup.
+   * Called after the migrations of a restore. Prevents the installation from repeating past actions, such as
+   * sending e-mails that were waiting at the time of the backup.
    */
   settle: (connection: Connection) => Promise<void>
   onProgress: (line: string) => void
-  /** Returns the free bytes on the disk of the database; undefined when they are unknown. */
   room?: (() => Promise<number>) | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Max time in ms to wait until a product that was just stopped has closed its last connection. */
+/** Max time in ms to wait until a stopped product has closed its last database connection. */
 const maxWaitMs = 3_000
 const pollMs = 250
 
@@ -43,7 +41,8 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
     order.signal?.throwIfAborted()
   }
   const client = new pg.Client({ connectionString: order.databaseUrl, application_name: 'circulo restore' })
-  // The current statement reports a broken connection. Without a listener, the error would end the process.
+  // The current statement reports a broken connection. Without this listener, the error event would end the
+  // process.
   client.on('error', () => undefined)
   await client.connect()
   const photos = createPhotoRestore(client, archive, order.photoStorage, order.signal, onProgress)
@@ -53,7 +52,8 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
     await client.query('BEGIN')
     await client.query(copySettings)
     await watchConnectionEnd(client)
-    // A process of the product that starts now waits for this lock, or for the migration history, until the restore ends.
+    // A process of the product that starts during the restore waits for this lock, or for the migration
+    // history, until the restore ends.
     await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
     await assertUnused(client, order.mayHaveRows, 'and keep it so')
     if ((await othersConnected(client)) > 0) throw inUseMessage()
@@ -75,7 +75,10 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
   }
 }
 
-/** Checks the disk for the unpacked rows. This size is a lower bound: indexes take about as much space again. */
+/**
+ * Checks the disk space for the unpacked rows. Their size is a lower bound: indexes take about as much space
+ * again.
+ */
 async function assertDiskSpace(needed: number, room: RestoreOptions['room']): Promise<void> {
   const free = (await room?.()) ?? needed
   if (free < needed)
@@ -84,7 +87,10 @@ async function assertDiskSpace(needed: number, room: RestoreOptions['room']): Pr
     )
 }
 
-/** Lets the server notice during a statement that this process was killed. Not every operating system supports the setting. */
+/**
+ * Lets the database server notice during a statement that this process was killed. Not every operating system
+ * supports this setting.
+ */
 async function watchConnectionEnd(client: pg.Client): Promise<void> {
   await client.query('SAVEPOINT before')
   await client
@@ -105,8 +111,8 @@ async function waitUntilUnused(client: pg.Client): Promise<void> {
 }
 
 /**
- * Number of other connections to the database. A running process may have cached data that is about to change. Connections without a user
- * are PostgreSQL's own.
+ * Number of other connections to the database. A running process may have cached data that is about to
+ * change. Connections without a user belong to PostgreSQL itself.
  */
 async function othersConnected(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
@@ -116,10 +122,6 @@ async function othersConnected(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/**
- * Checks that the installation is unused.
- * @throws BackupError when the restore would delete existing data
- */
 async function assertUnused(
   client: pg.Client,
   mayHaveRows: readonly string[],

@@ -13,13 +13,16 @@ import type { ArchiveEntry, VerifiedArchive } from '#platform/backup/read-archiv
 const maxConcurrentWrites = 8
 const batchSize = 500
 
-/** Columns compared by type (`columnLike`): a restore creates the table again, so its OID differs from the one that the tests compare. */
+/**
+ * The columns use `columnLike`, which compares only types: a restore creates the table again, so its OID
+ * differs from the OID that the tests compare.
+ */
 const photoRow = row({ id: columnLike(photo.id), folder: columnLike(photo.storageKey) })
 
 export interface PhotoRestore {
   /**
    * Writes all photo files of the backup.
-   * @throws BackupError when a file is missing that the backup does not report as missing
+   * @throws BackupError when a file is missing that the backup does not list as missing
    */
   putAll(): Promise<number>
   undo(): Promise<void>
@@ -32,8 +35,9 @@ interface RestoredPhoto {
 }
 
 /**
- * Writes the photo files to the folders in their rows. An existing file stays: the bucket may have survived the loss of the database.
- * @param client in the transaction that has the rows
+ * Writes the photo files to the folders that the photos' rows name. An existing file stays: the bucket may
+ * have survived the loss of the database.
+ * @param client the connection of the transaction that has inserted the rows
  */
 export function createPhotoRestore(
   client: pg.Client,
@@ -50,7 +54,8 @@ export function createPhotoRestore(
     for await (const entry of archive.photoEntries()) {
       const [, id = '', file] = entry.name.split('/')
       const name = photoFileNames.find((known) => known === file)
-      // Skip a size that this version does not know: another version of the product may have made the backup.
+      // Skip a photo size that this version does not know: another version of the product may have made the
+      // backup.
       if (!name) continue
       batch.push({ id, file: name, entry })
       if (batch.length < batchSize) continue
@@ -68,7 +73,7 @@ export function createPhotoRestore(
     const folders = new Map<string, string>(rows.map(({ id, folder }) => [id, folder]))
     for (const { id, file, entry } of batch) {
       const folder = folders.get(id)
-      // The photo was deleted after its file was copied, before the database snapshot.
+      // Skip a photo that was deleted after its file was copied, before the database snapshot.
       if (folder !== undefined) yield { folder, file, entry }
     }
   }
@@ -100,7 +105,6 @@ export function createPhotoRestore(
     },
   }
 
-  /** Checks that the largest file of every photo in use exists. */
   async function assertAllThere(): Promise<void> {
     const rows = await query(client, photoRow)`
       SELECT id, storage_key AS folder FROM photo

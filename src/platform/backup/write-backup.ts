@@ -35,11 +35,11 @@ export interface BackupOptions {
   leftOut: readonly string[]
   write: WriteBytes
   onProgress: (line: string) => void
-  /** Aborts the backup with an error; the part that was already written is useless. */
+  /** Aborts the backup with an error; the written part is useless. */
   signal?: AbortSignal | undefined
 }
 
-/** Compression level: twice as fast as gzip's default, for a file that is a tenth larger. */
+/** gzip compression level 3: twice as fast as the default level, for a file that is a tenth larger. */
 const gzipLevel = 3
 const gzipAtOnce = 2
 const maxMigrationWaitMs = 500
@@ -47,8 +47,9 @@ const maxMigrationWaitMs = 500
 const compress = promisify<Buffer, { level: number }, Buffer>(gzip)
 
 /**
- * Writes a backup while the product is used. It copies the photos, then every table at one instant, then photos added meanwhile.
- * So the last photos are only seconds newer than the tables. A photo deleted meanwhile may be included.
+ * Writes a backup while the product is in use. Copies the photos, then every table at one instant, then the
+ * photos added meanwhile. So the last photos are only seconds newer than the tables. A photo deleted
+ * meanwhile may be included.
  * @throws BackupError
  */
 export async function writeBackup(order: BackupOptions): Promise<BackupSummary> {
@@ -56,7 +57,6 @@ export async function writeBackup(order: BackupOptions): Promise<BackupSummary> 
   const live = new pg.Pool({ connectionString: order.databaseUrl, max: 3 })
   live.on('error', () => undefined)
   const frozen = new pg.Client({ connectionString: order.databaseUrl })
-  // The current statement reports a broken connection. Without a listener, the error would end the process.
   frozen.on('error', () => undefined)
   try {
     await frozen.connect()
@@ -110,7 +110,10 @@ photos/ID/*                los archivos de cada foto
 sums/*.sha256              las sumas de todo lo anterior, para sha256sum --check
 `
 
-/** Starts a snapshot of the database at a moment when no migration runs. The snapshot is valid until the transaction ends. */
+/**
+ * Starts a snapshot of the database at a moment when no migration runs. The snapshot is valid until its
+ * transaction ends.
+ */
 async function freeze(
   frozen: pg.Client,
   live: pg.Pool,
@@ -123,7 +126,8 @@ async function freeze(
     )
     const [found] = rows
     const migrations = await readHistory(frozen)
-    // The lock blocks migrations from now on. A migration that has just ended may be newer than the snapshot, so compare the histories.
+    // The lock blocks new migrations. A migration that has just ended may be newer than the snapshot, so
+    // compare the histories.
     const isLatest = JSON.stringify(migrations) === JSON.stringify(await readHistory(live))
     if (found?.quiet && isLatest) return { takenAt: found.at.toISOString(), migrations }
     await frozen.query('ROLLBACK')

@@ -8,7 +8,6 @@ import type { Typeface, Typefaces } from '#platform/cards/typeface.ts'
 const { width, height } = linkCard
 const margin = 56
 
-/** Position and size of the photo in pixels. */
 export const photoTile = { x: margin, y: margin, width: 448, height: height - 2 * margin } as const
 const tileRadius = 32
 
@@ -20,14 +19,11 @@ interface Piece {
   draw(y: number): string
 }
 
-/**
- * The card of a person as SVG, with text as outlines: photo, name, main trade, place and number of recommendations.
- * @param photo a picture of `photoTile`'s size as a data URL; null for initials
- */
 export function drawPersonCard(facts: CardFacts, photo: string | null, faces: Typefaces): string {
   const trade = keepSupportedCharacters(facts.professions[0] ?? '', faces.semibold)
   const name = keepSupportedCharacters(facts.name, faces.bold)
-  // If the font lacks letters of the name, the headline is the trade. The link's title still shows the name.
+  // If the font lacks letters of the name, the headline of the card is the trade. The link's title still
+  // shows the name.
   const tradeSpeaks = !name.isComplete || name.text === ''
   const headline = tradeSpeaks ? trade.text || 'Una persona de confianza' : name.text
   const pieces = [
@@ -43,7 +39,10 @@ export function drawPersonCard(facts: CardFacts, photo: string | null, faces: Ty
   )
 }
 
-/** The preview picture for pages that are not about a person: the landing page's sentence beside its rings. */
+/**
+ * The link preview for pages that are not about a person. It shows the sentence and the rings of the landing
+ * page.
+ */
 export function drawProductCard(faces: Typefaces): string {
   const sentence = 'No todo buen trabajador tiene un perfil profesional, pero todos merecen ser recomendados'
   const left = { x: margin + 8, width: 590 }
@@ -69,8 +68,6 @@ function letters(face: Typeface, text: string, x: number, y: number, size: numbe
   return `<path fill="${color}" d="${face.outline(text, x, y, size)}"/>`
 }
 
-// ── The photo ────────────────────────────────────────────────────────────────────────────────
-
 function photoPicture(photo: string): string {
   const box = `x="${photoTile.x}" y="${photoTile.y}" width="${photoTile.width}" height="${photoTile.height}"`
   return `<clipPath id="tile"><rect ${box} rx="${tileRadius}"/></clipPath><image ${box} clip-path="url(#tile)" href="${photo}"/>`
@@ -93,11 +90,8 @@ function silhouette(x: number, y: number, color: string, scale = 1): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${color}"><circle cy="-52" r="54"/><path d="M-104 112a104 92 0 0 1 208 0z"/></g>`
 }
 
-// ── The column ───────────────────────────────────────────────────────────────────────────────
-
 const gaps = 24
 
-/** Stacks the parts of the column, centred vertically in the remaining space. */
 function stack(pieces: readonly Piece[], top: number, bottom: number): string {
   const total = pieces.reduce((sum, piece) => sum + piece.height, (pieces.length - 1) * gaps)
   let y = Math.max(top, top + (bottom - top - total) / 2)
@@ -110,7 +104,10 @@ function stack(pieces: readonly Piece[], top: number, bottom: number): string {
     .join('')
 }
 
-/** Font sizes of the headline in pixels with their max number of lines. The last size leaves room for all other parts. */
+/**
+ * Font sizes of the card's headline in pixels, each with its max number of lines. The last size leaves room
+ * for all other parts.
+ */
 const titleSteps: readonly TextStep[] = [
   [74, 2],
   [66, 2],
@@ -123,7 +120,6 @@ function title(text: string, face: Typeface): Piece {
   const { lines, size } = fitText(text, face, columnWidth, titleSteps)
   const lineHeight = size * 1.12
   return {
-    // Height from the top of the capitals to the bottom of the last line's descenders.
     height: (lines.length - 1) * lineHeight + size * 0.86,
     draw: (y) =>
       lines
@@ -146,7 +142,7 @@ function tradeChip(trade: string, face: Typeface): Piece | null {
   }
 }
 
-/** The map pin of the screens (from lucide, ISC licence). */
+/** The icon of a map pin that the product's screens use (from lucide, ISC licence). */
 const pin =
   '<path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/>'
 
@@ -162,7 +158,6 @@ function place({ city, state }: CardFacts, face: Typeface): Piece | null {
   }
 }
 
-/** Draws the number of recommendations in large digits. Null when the number is 0. */
 function recommendations(count: number, faces: Typefaces): Piece | null {
   if (count === 0) return null
   const number = String(count).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -178,8 +173,6 @@ function recommendations(count: number, faces: Typefaces): Piece | null {
   }
 }
 
-// ── The product ──────────────────────────────────────────────────────────────────────────────
-
 const markSize = 44
 
 function wordmark(x: number, y: number, face: Typeface): string {
@@ -187,10 +180,12 @@ function wordmark(x: number, y: number, face: Typeface): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${palette.barro.full}" stroke-width="2.2"><circle cx="16" cy="16" r="14"/><circle cx="16" cy="16" r="7.5"/></g>${letters(face, 'Círculo', x + markSize + 14, y + 33, 32, palette.ink)}`
 }
 
-/** Radii of the two rings in pixels. */
 const [innerRing, outerRing] = [104, 196]
 
-/** Anonymous faces on the two rings: angle in turns from the top, radius, tint, scale. */
+/**
+ * Anonymous faces on the two rings of the product's link preview: angle in full turns from the top, radius,
+ * tint, scale.
+ */
 const seats = [
   [0.04, outerRing, palette.barro, 0.4],
   [0.21, outerRing, palette.agave, 0.34],

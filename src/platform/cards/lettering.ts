@@ -6,10 +6,10 @@ export interface SupportedText {
   isComplete: boolean
 }
 
-/** Max characters of a text on a preview picture; no picture has room for more. */
+/** Max characters of a text on a link preview picture, which has no room for more. */
 const maxCharacters = 200
 
-/** Removes characters that the font lacks, so that a card shows no empty boxes. */
+/** Removes characters that the font lacks, so that a link preview shows no empty boxes. */
 export function keepSupportedCharacters(text: string, face: Typeface): SupportedText {
   let isComplete = true
   const kept = Array.from(text.slice(0, maxCharacters).normalize('NFC'), (character) => {
@@ -26,21 +26,20 @@ export function keepSupportedCharacters(text: string, face: Typeface): Supported
 
 export interface TextLayout {
   lines: string[]
-  /** Font size in pixels. */
   size: number
 }
 
-/** A font size in pixels, and the max number of lines at that size. */
 export type TextStep = readonly [size: number, maxLines: number]
 
 /**
- * Fits a text in the largest possible size.
- * @param steps font sizes, the largest first; a text that does not fit at the last size is cut and ends with '…'
+ * Fits a text in the largest possible font size.
+ * @param steps font sizes, the largest first; a text that does not fit at the last size is cut and ends with
+ * '…'
  */
 export function fitText(text: string, face: Typeface, width: number, steps: readonly TextStep[]): TextLayout {
   for (const [size, maxLines] of steps) {
     const lines = wrap(text, face, size, width)
-    // A word may be split only at the last, smallest size.
+    // A word may be split across lines only at the last, smallest font size.
     const torn = lines.join(' ') !== text
     if (lines.length <= maxLines && !torn) return { lines, size }
   }
@@ -51,7 +50,6 @@ export function fitText(text: string, face: Typeface, width: number, steps: read
   return { lines: [...lines.slice(0, maxLines - 1), cutText(last, face, size, width)], size }
 }
 
-/** Shortens a text to one line, with '…' at the end. */
 export function cutText(text: string, face: Typeface, size: number, width: number): string {
   if (face.width(text, size) <= width) return text
   const characters = Array.from(text)

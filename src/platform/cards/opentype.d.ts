@@ -1,4 +1,6 @@
-/** Types for the part of the package opentype.js that preview pictures use. The package has no types of its own. */
+/**
+ * Types for the part of the package opentype.js that link previews use. The package has no types of its own.
+ */
 declare module 'opentype.js' {
   export type PathCommand =
     | { type: 'M' | 'L'; x: number; y: number }
@@ -7,16 +9,14 @@ declare module 'opentype.js' {
     | { type: 'Z' }
 
   export interface Glyph {
-    /** Width of the glyph in font units. */
     advanceWidth: number
     getPath(x: number, y: number, fontSize: number): { commands: PathCommand[] }
   }
 
   export interface Font {
     unitsPerEm: number
-    /** Returns the glyph of a character. For a character that the font lacks, it is the empty box, with index 0. */
+    /** Returns the glyph of a character. A character that the font lacks gets the empty box, with index 0. */
     charToGlyph(character: string): Glyph & { index: number }
-    /** Kerning between two glyphs in font units. */
     getKerningValue(left: Glyph, right: Glyph): number
   }
   const opentype: { parse(file: ArrayBuffer): Font }

@@ -1,4 +1,7 @@
-/** The light colours of `client/ui/theme/colors.ts`: a picture cannot follow the viewer's colour scheme. A test compares both files. */
+/**
+ * The light colours of `client/ui/theme/colors.ts`: a link preview cannot follow the viewer's colour scheme.
+ * A test compares both files.
+ */
 export const palette = {
   paper: '#FBF7F1',
   surface: '#FFFFFF',
@@ -11,5 +14,5 @@ export const palette = {
   sand: { full: '#EDE0D0', tint: '#EDE0D0', onTint: '#5A4A3C' },
 } as const
 
-/** Tints for people without a photo, in the order of the product's avatars. */
+/** Background tints for people without a photo, in the order of the product's avatars. */
 export const faceTints = [palette.barro, palette.agave, palette.maiz, palette.sand] as const

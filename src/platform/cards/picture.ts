@@ -4,11 +4,14 @@ import { drawPersonCard, drawProductCard, photoTile } from '#platform/cards/draw
 import { loadTypefaces } from '#platform/cards/typeface.ts'
 import { loadSharp } from '#platform/photos/encode.ts'
 
-/** JPEG qualities, best first: the first result below `maxCardBytes` is used. The last qualities are for artificial pictures only. */
+/**
+ * JPEG qualities, best first: the first result below `maxCardBytes` is used. Only artificial pictures need
+ * the last qualities.
+ */
 const qualities = [88, 76, 60, 40, 20, 5]
 
 /**
- * The card of a person as JPEG, 1200 × 630, below 300 kB.
+ * The link preview of a person as JPEG, 1200 × 630 pixels, below 300 kB.
  * @param photo one of the person's photo files; null without a photo
  */
 export async function makePersonCard(facts: CardFacts, photo: Buffer | null): Promise<Buffer> {
@@ -32,16 +35,17 @@ async function cutToTile(photo: Buffer): Promise<string> {
 }
 
 async function encode(svg: string): Promise<Buffer> {
-  // Without this setting, the package creates a diagnostic report to find its binary. The report resolves all connected addresses in DNS
-  // and blocks the process until then: 30 s with 160 connections and a DNS server that does not respond.
+  // Without this setting, the package @resvg/resvg-js creates a diagnostic report to find its binary. The
+  // report resolves all connected addresses in DNS and blocks the process until then: 30 s with 160
+  // connections and a DNS server that does not respond.
   Object.assign(process.report, { excludeNetwork: true })
-  // sharp's SVG decoder is blocked for the whole process, because uploads could reach it.
+  // The SVG is rendered by resvg: sharp's SVG decoder is blocked in the whole process, because uploads could
+  // reach it.
   const [{ renderAsync }, sharp] = await Promise.all([import('@resvg/resvg-js'), loadSharp()])
   const { pixels } = await renderAsync(svg, { font: { loadSystemFonts: false } })
   const raw = { width: linkCard.width, height: linkCard.height, channels: 4 } as const
   let card = Buffer.alloc(0)
   for (const quality of qualities) {
-    // Full chroma resolution keeps small coloured letters sharp.
     const chromaSubsampling = quality > 70 ? '4:4:4' : '4:2:0'
     card = await sharp(pixels, { raw })
       .removeAlpha()

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Font, Glyph, PathCommand } from 'opentype.js'
 
-/** One weight of the product's font. It draws texts as outlines, so that a picture does not depend on installed fonts. */
+/**
+ * One weight of the product's font. Texts are drawn as outlines, so that a picture does not depend on
+ * installed fonts.
+ */
 export interface Typeface {
-  /** Width of a text in pixels. */
   width(text: string, size: number): number
-  /** SVG path of a text that starts at `x` on the baseline `y`. */
   outline(text: string, x: number, y: number, size: number): string
   has(character: string): boolean
 }
@@ -19,7 +20,7 @@ export interface Typefaces {
 
 let loading: Promise<Typefaces> | undefined
 
-/** Loads the fonts when the first card is drawn, to keep the start fast. */
+/** Loads the fonts when the first link preview is drawn, to keep the start fast. */
 export function loadTypefaces(): Promise<Typefaces> {
   loading ??= Promise.all([loadTypeface(400), loadTypeface(600), loadTypeface(700)]).then(
     ([regular, semibold, bold]) => ({ regular, semibold, bold }),
@@ -31,7 +32,7 @@ export function loadTypefaces(): Promise<Typefaces> {
 }
 
 async function loadTypeface(weight: number): Promise<Typeface> {
-  // The second font file has the remaining Latin letters: 'Ștefan', 'Łukasz'.
+  // The second font file has the Latin letters that the first file lacks: 'Ștefan', 'Łukasz'.
   const fonts = await Promise.all([loadFont('latin', weight), loadFont('latin-ext', weight)])
   const letterOf = cachedGlyphs((character: string) => findGlyph(fonts, character))
   const kerningOf = cachedGlyphs((pair: string) => {
@@ -40,7 +41,7 @@ async function loadTypeface(weight: number): Promise<Typeface> {
     return left.font.getKerningValue(left.glyph, right.glyph) / left.font.unitsPerEm
   })
 
-  /** Visits each letter with its position in ems. Returns the position after the last letter. */
+  /** Calls `visit` for each letter with its position in ems. Returns the position after the last letter. */
   function walk(text: string, visit: (letter: CachedGlyph, at: number) => void): number {
     let [at, before] = [0, '']
     for (const character of text) {
@@ -70,7 +71,6 @@ async function loadTypeface(weight: number): Promise<Typeface> {
 interface CachedGlyph {
   font: Font
   glyph: Glyph
-  /** Width of a text in ems. */
   width: number
 }
 
@@ -82,10 +82,13 @@ function findGlyph(fonts: readonly Font[], character: string): CachedGlyph | nul
   return null
 }
 
-/** Max cached letters and pairs, more than Spanish has. Others are computed each time. */
+/** Max cached letters and letter pairs, more than Spanish has. Further letters are computed each time. */
 const maxCachedGlyphs = 4_000
 
-/** Caches the lookups of letters and pairs of letters: the package's own layout takes a hundred times as long. */
+/**
+ * Caches the lookups of letters and letter pairs: the layout function of opentype.js takes a hundred times as
+ * long.
+ */
 function cachedGlyphs<Answer>(find: (key: string) => Answer): (key: string) => Answer {
   const known = new Map<string, Answer>()
   return (key) => {
@@ -106,7 +109,7 @@ async function loadFont(subset: 'latin' | 'latin-ext', weight: number): Promise<
   return opentype.parse(new Uint8Array(bytes).buffer)
 }
 
-/** Write the path with own code: the package's path writer prints 'NaN' for tiny numbers. */
+/** Formats an SVG path: the path writer of opentype.js prints 'NaN' for tiny numbers. */
 function pathData(command: PathCommand): string {
   const point = (x: number, y: number) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10} `
   switch (command.type) {

@@ -5,16 +5,15 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { row } from '#kernel/db/rows.ts'
 import { type Db, execute, query } from '#kernel/db/statements.ts'
 
-/** Days for which the files of a build are stored after the build was last started. */
 const retentionDays = 60
 
 /**
- * Stores the files of a build in the database before its pages are served. During a rolling update, a page of one build may request its
- * scripts from a process with another build.
- * @param folder of files whose names contain a hash of the content
+ * Stores the files of a build in the database before its pages are served. During a rolling update, a page of
+ * one build may request its scripts from a process with another build.
+ * @param folder folder of files whose names contain a hash of the content
  */
 export async function storeBuildFiles(db: Db, folder: string): Promise<void> {
-  // Retry: two builds that start concurrently may lock common files in a different order and deadlock.
+  // Retry on deadlock: two builds that start concurrently may lock common files in a different order.
   await retryOnConflict(() => insertMissingFiles(db, folder))
 }
 
@@ -37,7 +36,6 @@ async function insertMissingFiles(db: Db, folder: string): Promise<void> {
   await db.buildFile.createMany({ data, skipDuplicates: true })
 }
 
-/** Finds a file of any recently started build; null when no such build has the file. */
 export async function findBuildFile(db: Db, name: string): Promise<Uint8Array | null> {
   const file = await db.buildFile.findFirst({ where: { name }, select: { content: true } })
   return file?.content ?? null

@@ -6,7 +6,8 @@ import { makeFolder } from '#platform/files/owners.ts'
 import { codeOf } from '#platform/logged-error.ts'
 
 /**
- * Creates the data folder and tests a write: permissions alone do not reveal read-only disks, full disks or network folders.
+ * Creates the data folder and tests a write: permissions alone do not reveal read-only disks, full disks or
+ * broken network folders.
  * @throws StartupError
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {

@@ -6,44 +6,43 @@ import { codeOf } from '#platform/logged-error.ts'
 import { cachedFor } from '#platform/single-flight.ts'
 
 /**
- * Min free space for writes, in bytes: four segments of PostgreSQL's write-ahead log. The embedded
+ * Min free disk space for writes, in bytes: four segments of PostgreSQL's write-ahead log. The embedded
  * server stops when it cannot write a segment, and then reads fail too.
  */
 export const reserveBytes = 64 * 1024 ** 2
-/** How long a measurement of the free space is cached, in ms. */
 const freshMs = 500
-/** Size of the probe file, in bytes: too large for file systems that store small files inside the inode. */
+/** Size of the probe file in bytes: too large for file systems that store small files inside the inode. */
 const probeBytes = 64 * 1024
 
-/** Error when the free space is below the reserve. It has the error code of a full disk. */
+/** Error when the free disk space is below the reserve. It has the error code of a full disk. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
   readonly code = 'ENOSPC'
 }
 
-/**
- * Checks that the disk of a folder has more free space than the reserve.
- * @throws DiskFullError
- */
 export async function assertReserve(folder: string): Promise<void> {
   if ((await freeBytes(folder)) < reserveBytes) throw new DiskFullError('The reserve of the disk is reached')
 }
 
-/** Creates a check like `assertReserve` with a short cache, for every write of a request. A failed check is not cached. */
+/**
+ * Creates a check like `assertReserve` with a short cache, for every write request. A failed check is not
+ * cached.
+ */
 export function createDiskSpaceCheck(folder: string): () => Promise<void> {
   return cachedFor(freshMs, () => assertReserve(folder))
 }
 
 /**
- * Tests whether a folder accepts writes: writes a file, flushes and removes it. The free space alone does not show quotas and read-only
- * disks.
- * @param folder may be missing; its nearest existing parent is tested then
+ * Tests whether a folder accepts writes: writes a file, flushes it and removes it. The free space alone does
+ * not show quotas and read-only disks.
+ * @param folder may be missing; then its nearest existing parent is tested
  * @throws the system's error, or DiskFullError
  */
 export async function probeFolder(folder: string): Promise<void> {
   const existing = await nearestExisting(folder)
   await assertReserve(existing)
-  // Use a fixed name: killed processes leave at most one file. The photo storage ignores files that end in '.tmp'.
+  // A fixed file name limits killed processes to one leftover file. The photo storage ignores files that end
+  // in '.tmp'.
   const probe = path.join(existing, '.probe.tmp')
   try {
     const file = await open(probe, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)

@@ -2,19 +2,18 @@ import { lchown, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * When running as root, gives a new file or folder to the owner of its parent folder. Otherwise a command run by root, such as restore,
- * would leave files that the product's user cannot change.
+ * When running as root, changes the owner of a new file or folder to the owner of its parent folder.
+ * Otherwise a command run by root, such as restore, would leave files that the product's user cannot change.
  */
 export async function chownToFolderOwner(made: string): Promise<void> {
   if (!isRoot()) return
   const { uid, gid } = await stat(path.dirname(made))
-  // Some file systems have no owners, and root in a container may not be allowed to change them.
+  // Some file systems have no owners, and root in a container may not be allowed to change owners.
   if (uid !== 0) await lchown(made, uid, gid).catch(() => undefined)
 }
 
 let underWay: Promise<void> = Promise.resolve()
 
-/** Creates a folder and its missing parents. Each created folder gets the owner of its parent folder. */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   const make = async () => {
     const first = await mkdir(folder, { recursive: true, mode })
@@ -24,7 +23,7 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
     for (const each of made) await chownToFolderOwner(each)
   }
   if (!isRoot()) return make()
-  // Run one call at a time: a concurrent call must not see a folder before its owner is set.
+  // Run one call at a time: a concurrent call must not see a new folder before its owner is set.
   const mine = underWay.then(make)
   underWay = mine.catch(() => undefined)
   return mine

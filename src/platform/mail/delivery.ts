@@ -13,17 +13,25 @@ import {
 } from '#platform/mail/transport.ts'
 
 const minute = 60_000
-/** A claim on a mail expires after this time, in ms: another process may then send it. */
+/** A claim on an e-mail expires after this time, in ms. Another process may then send the e-mail. */
 const leaseMs = 5 * minute
-/** Max attempts while the server rejects a mail temporarily. With the growing pauses they take about a day. */
+/**
+ * Max attempts to send an e-mail that the server rejects temporarily. With the growing pauses, all attempts
+ * take about a day.
+ */
 const maxAttempts = 12
 const maxPauseMs = 6 * 60 * minute
-/** While the server is unavailable, the attempt count of a mail stops here: pauses stay short, and the mail is never given up. */
+/**
+ * While the mail server is unavailable, the attempt count of an e-mail stops at this number: pauses stay
+ * short, and the e-mail is never given up.
+ */
 const attemptsWithoutAnswer = 5
-/** Delay of all due mails after the server was unavailable, in ms. */
 const serverPauseMs = minute
 
-/** Outcome of one attempt to send a mail. `server_away`: the server is unavailable, so the mail itself may be valid. */
+/**
+ * Outcome of one attempt to send an e-mail. `server_away`: the mail server is unavailable, so the e-mail
+ * itself may be valid.
+ */
 export type MailOutcome = 'sent' | 'put_off' | 'given_up' | 'server_away'
 
 export interface Delivery {
@@ -31,15 +39,15 @@ export interface Delivery {
   transport: MailTransport
   clock: Clock
   log: Log
-  /** Listener that is called after every attempt. */
   heard?: (outcome: MailOutcome) => void
 }
 
 /**
- * Sends all due mails one by one and returns how many it sent. Several processes may run it concurrently. Delivery is at least once: when a
- * process crashes between sending a mail and recording it, the mail is sent again after the lease. While the server is unavailable, an
- * attempt is made once a minute, and mails wait without a time limit.
- * @param signal stops the delivery before the next mail
+ * Sends all due e-mails one by one and returns how many it sent. Several processes may run this concurrently.
+ * Delivery is at least once: when a process crashes between sending an e-mail and recording it, the e-mail is
+ * sent again after the lease. While the server is unavailable, an attempt is made once a minute, and e-mails
+ * wait without a time limit.
+ * @param signal stops the delivery before the next e-mail
  */
 export async function deliverDueMail(delivery: Delivery, signal?: AbortSignal): Promise<number> {
   let delivered = 0
@@ -73,7 +81,10 @@ const claimedRow = row({
 
 const essential = enumLiteral(mailKindValues.ESSENTIAL)
 
-/** Essential mails first, from a partial index. PostgreSQL runs the second subquery only when the first finds no row. */
+/**
+ * Essential e-mails come first, from a partial index. PostgreSQL runs the second subquery only when the first
+ * finds no row.
+ */
 async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   const [claimed] = await query(db, claimedRow)`
     UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + leaseMs)}

@@ -4,17 +4,14 @@ import { type Db, query } from '#kernel/db/statements.ts'
 import { optedOut, overBudget, overSenderLimit } from '#kernel/mail/outbox.ts'
 
 const queueRow = row({
-  /** Number of mails to be sent now or at their next attempt. */
   waiting: int4,
-  /** Age of the oldest waiting mail in seconds; 0 when none waits. */
   oldestSeconds: float8,
 })
 export type MailQueue = Row<typeof queueRow>
 
-/** Max mails to count, so that reading a long queue stays cheap. */
+/** Max e-mails to count, so that reading the figures of a long queue stays cheap. */
 const maxCountedMails = 10_000
 
-/** Reads the figures of the waiting mails with a partial index that excludes sent and failed mails. */
 export async function readMailQueue(db: Db): Promise<MailQueue> {
   const [queue] = await query(db, queueRow)`
     SELECT count(*)::int AS waiting,
@@ -27,18 +24,20 @@ export async function readMailQueue(db: Db): Promise<MailQueue> {
 }
 
 const failedRow = row({
-  /** Number of mails of the last days that were not sent because of the daily budget of their recipient. */
+  /** Number of e-mails of the last days that were not sent because of the daily budget of their recipient. */
   overBudget: int4,
-  /** Number of mails of the last days that the recipient's server rejected. */
+  /** Number of e-mails of the last days that the recipient's server rejected. */
   givenUp: int4,
 })
 
 export interface MailFailures extends Row<typeof failedRow> {
-  /** Errors of waiting mails, the most frequent first. */
   reasons: string[]
 }
 
-/** Reads the whole outbox: for the operator's commands, not for a page. @param days back from now */
+/**
+ * Reads the whole outbox: for the operator's commands, not for a page.
+ * @param days length of the period before now, in days
+ */
 export async function readMailFailures(db: Db, days: number): Promise<MailFailures> {
   const [failed] = await query(db, failedRow)`
     SELECT count(*) FILTER (WHERE last_error = ${overBudget})::int AS "overBudget",

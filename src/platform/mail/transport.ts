@@ -10,60 +10,56 @@ import { chownToFolderOwner, makeFolder } from '#platform/files/owners.ts'
 
 export interface OutgoingMail {
   id: OutboxMailId
-  /** The recipient's address, only one. */
   recipient: string
   subject: string
   text: string
   html: string
   calendar?: MailCalendar
-  /** Link to opt out of mails of this category; null: mails of this category cannot be opted out of. */
+  /** Link to opt out of this category of e-mails; null: the recipient cannot opt out. */
   unsubscribeUrl: string | null
   createdAt: Date
 }
 
 export interface MailTransport {
-  /**
-   * Sends one mail.
-   * @throws PermanentMailError, MailServerError, or any other error when this mail may succeed later
-   */
   deliver(mail: OutgoingMail): Promise<void>
 }
 
-/** Error when the mail server permanently rejected this mail. */
 export class PermanentMailError extends Error {
   override name = 'PermanentMailError'
 }
 
-/** Error when no mail can be sent now: the server is unavailable, does not respond, or rejects our login. */
+/**
+ * Error when no e-mail can be sent at present: the mail server is unavailable, does not respond, or rejects
+ * our login.
+ */
 export class MailServerError extends Error {
   override name = 'MailServerError'
 }
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'smtpAllowPlain' | 'mailFrom' | 'linkBase' | 'dataDir'>
 
-/** Timeouts of an SMTP connection, in ms. */
 export interface SmtpTimeouts {
-  /** Max time to connect to the server and to receive its greeting. */
   greeting: number
-  /** Max time to receive the next response of the server; shorter than the wait of a graceful stop. */
+  /** Max time to receive the next response of the mail server; shorter than the wait of a graceful stop. */
   answer: number
-  /** Max time to send one mail, even while the server responds; much shorter than the lease of a mail. */
+  /**
+   * Max time to send one e-mail, even while the server responds; much shorter than the lease of an e-mail.
+   */
   mail: number
 }
 
 const defaultTimeouts: SmtpTimeouts = { greeting: 5_000, answer: 20_000, mail: 120_000 }
 
-/** Uses SMTP when `SMTP_URL` is set. Otherwise writes every mail to a file in `dataDir/mail` and logs its name. */
+/**
+ * Sends e-mails by SMTP when `SMTP_URL` is set. Otherwise writes every e-mail to a file in `dataDir/mail` and
+ * logs the file's name.
+ */
 export function createMailTransport(config: MailConfig, log: Log, timeouts = defaultTimeouts): MailTransport {
   return config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, config, timeouts)
     : createFileTransport(path.join(config.dataDir, 'mail'), config, log)
 }
 
-/**
- * Connects and signs in to an SMTP server, without sending a mail.
- * @throws when the server rejects the connection or the login
- */
 export async function verifySmtp(
   url: string,
   config: Pick<Config, 'smtpAllowPlain'>,
@@ -78,8 +74,9 @@ export async function verifySmtp(
 }
 
 /**
- * `smtp://` starts in plain text: an attacker on the network could remove the server's STARTTLS offer and read links that open accounts.
- * Without STARTTLS nothing is sent. A relay on this machine needs no encryption.
+ * `smtp://` starts in plain text: an attacker on the network could remove the server's STARTTLS offer and
+ * read links that open accounts. Without STARTTLS no e-mail is sent, except to a relay on this machine, which
+ * needs no encryption.
  */
 function encryption(url: string, { smtpAllowPlain }: Pick<Config, 'smtpAllowPlain'>) {
   return { requireTLS: !smtpAllowPlain && !isLoopback(new URL(url).hostname) }
@@ -96,10 +93,10 @@ function timeoutOptions(limits: SmtpTimeouts) {
 function createSmtpTransport(url: string, config: MailConfig, timeouts: SmtpTimeouts): MailTransport {
   const smtp = nodemailer.createTransport({
     url,
-    // One connection for all mails of a run, so that a backlog does not sign in once per mail.
+    // Use one connection for all e-mails of a run, so that a backlog does not sign in once per e-mail.
     pool: true,
     maxConnections: 1,
-    // One attempt per call: the outbox makes the retries, not nodemailer.
+    // nodemailer makes one attempt per call, because the outbox makes the retries.
     maxRequeues: 0,
     idleTimeout: 1_000,
     ...encryption(url, config),
@@ -123,7 +120,8 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
       const { message } = await composer.sendMail(toMessage(mail, config))
       const file = path.join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
       try {
-        // Only this user may read the file, because it may contain links that grant access to an account.
+        // Only this user may read the files of e-mails, because they may contain links that grant access to
+        // an account.
         await makeFolder(folder, 0o700)
         await writeFile(`${file}.tmp`, message, { mode: 0o600 })
         await chownToFolderOwner(`${file}.tmp`)
@@ -139,24 +137,25 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
 function toMessage(mail: OutgoingMail, config: MailConfig): SendMailOptions {
   return {
     from: config.mailFrom,
-    // Pass the recipient as an object: nodemailer then treats it as one address, whatever characters it contains.
+    // Pass the recipient as an object: nodemailer then treats the text as one address, whatever characters it
+    // contains.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // iCalendar data as an alternative body for mail programs, and as an attachment for others.
+    // The iCalendar data is an alternative body for programs that read calendars, and an attachment for the
+    // others.
     ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'invite.ics' } }),
     date: mail.createdAt,
-    // Use the same Message-ID for all attempts, so that mailboxes show a repeated mail once.
+    // Use one Message-ID for all attempts, so that mailboxes show a repeated e-mail once.
     messageId: `<${mail.id}@${new URL(config.linkBase).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
-    // Never read mail content from a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** RFC 2369 and RFC 8058: the mail program opts out with one POST to this address. */
+/** RFC 2369 and RFC 8058: the recipient's mail program opts out with one POST to the URL in these headers. */
 function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (unsubscribeUrl === null) return {}
   return {
@@ -168,13 +167,16 @@ function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, st
 const authenticationRequired = 530
 const closingDown = 421
 
-/** Classifies an error of an attempt: permanent for this mail, temporary for this mail, or a problem with the server. */
+/**
+ * Classifies an error of an attempt to send: permanent for this e-mail, temporary for this e-mail, or a
+ * problem with the server.
+ */
 function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, command, responseCode }: Record<string, unknown> = { ...error }
   const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   const answer = typeof responseCode === 'number' ? responseCode : undefined
-  // nodemailer rejects an invalid address before it contacts the server.
+  // nodemailer rejects an invalid recipient address before it contacts the server.
   if (isAboutTheMail && answer === undefined) return new PermanentMailError(error.message, { cause: error })
   const isAboutUs = command === 'MAIL FROM' && answer !== undefined && answer >= 500
   if (!isAboutTheMail || isAboutUs || answer === closingDown || answer === authenticationRequired)

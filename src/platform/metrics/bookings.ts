@@ -2,7 +2,10 @@ import { Counter, type Registry } from 'prom-client'
 import type { ProcedureCall } from '#kernel/context.ts'
 import { readProperty } from '#platform/read-property.ts'
 
-/** Event of an appointment that each procedure causes. `scheduling.answerByLink` is missing: its result names the event. */
+/**
+ * Event of an appointment that each procedure causes. `scheduling.answerByLink` is missing, because its
+ * result names the event.
+ */
 const eventOf: Record<string, string> = {
   'scheduling.book': 'made',
   'scheduling.bookFor': 'made',
@@ -20,11 +23,9 @@ const eventOfNotice: Record<string, string> = {
 
 interface BookingCounter {
   called(call: ProcedureCall): void
-  /** Counts expired requests: the job that releases them returns their number. */
   jobDone(job: string, result: unknown): void
 }
 
-/** Counts events of appointments by outcome. A rejected call counts under its error code, such as SCHEDULING.SLOT_TAKEN. */
 export function createBookingCounter(registry: Registry): BookingCounter {
   const counter = new Counter({
     name: 'circulo_bookings_total',
@@ -42,7 +43,7 @@ export function createBookingCounter(registry: Registry): BookingCounter {
       const event = eventOf[path]
       if (!event) return
       counter.inc({ event, outcome: outcome === 'ok' ? 'done' : (appCode ?? outcome) })
-      // A new appointment may already be confirmed, if the agenda confirms bookings automatically.
+      // A new appointment may be confirmed at once, if the agenda confirms bookings automatically.
       const isConfirmed = event === 'made' && outcome === 'ok' && wordOf(data, 'status') === 'CONFIRMED'
       if (isConfirmed) counter.inc({ event: 'confirmed', outcome: 'done' })
     },

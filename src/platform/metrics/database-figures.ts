@@ -14,7 +14,7 @@ export function addPools(snapshot: Snapshot, pools: readonly Db[]): void {
   snapshot.add('gauge', 'circulo_database_connections', help, samples)
 }
 
-/** Reads figures of the whole installation. The cost of both statements does not grow with the stored data. */
+/** Reads figures of the whole installation. The cost does not grow with the stored data. */
 export async function readDatabaseFigures(db: Db, jobNames: readonly string[]) {
   const [queue, jobs] = await Promise.all([readMailQueue(db), readJobFigures(db)])
   return { queue, jobs: jobs.filter(({ name }) => jobNames.includes(name)) }
@@ -24,7 +24,7 @@ export function addDatabaseFigures(
   snapshot: Snapshot,
   { queue, jobs }: Awaited<ReturnType<typeof readDatabaseFigures>>,
 ): void {
-  // Prometheus reserves the label 'job'.
+  // The label is not 'job', because Prometheus reserves that name.
   const perJob = (
     type: 'gauge' | 'counter',
     name: string,

@@ -12,7 +12,7 @@ import { singleFlight } from '#platform/single-flight.ts'
 
 export interface AnsweredRequest {
   method: string
-  /** Pattern of the route, never the actual path: '/perfil/:id'. */
+  /** Pattern of the route such as '/perfil/:id', never the actual path. */
   route: string
   status: number
   ms: number
@@ -22,37 +22,33 @@ export interface AnsweredRequest {
 export interface Metrics {
   called(call: ProcedureCall): void
   answered(request: AnsweredRequest): void
-  /**
-   * Records that a page left the queue.
-   * @param outcome `begun` when rendering started, otherwise the reason why the page left the queue
-   */
   pageLeftQueue(outcome: 'begun' | DropReason, waitedMs: number): void
-  /**
-   * Registers the source of the queue's length.
-   * @param waiting returns the number of pages that wait to be rendered
-   */
   watchPages(waiting: () => number): void
   mailed(outcome: MailOutcome): void
-  /**
-   * Records a run of a job that succeeded.
-   * @param result the value that the job returned
-   */
   jobDone(job: string, result: unknown): void
   slow(askedBy: string | undefined): void
-  /** All metrics in the text format of Prometheus. Returns within two seconds, even when the database does not respond. */
+  /**
+   * All metrics of the process in the text format of Prometheus. Resolves within two seconds, even when the
+   * database does not respond.
+   */
   render(): Promise<string>
 }
 
-/** Upper bounds of durations in seconds. 25 and 60 ms are the limits for a procedure's duration. */
+/**
+ * Upper bounds of the duration buckets in seconds. 25 and 60 ms are the project's limits for the duration of
+ * a procedure.
+ */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Upper bounds of waiting times in seconds; a longer wait, up to 55 s, falls into +Inf. */
 const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
-/** Max time in ms to wait for the database: metrics are most important when it is unavailable. */
+/**
+ * Max time in ms that a scrape waits for the database. Metrics are most important when the database is
+ * unavailable.
+ */
 const databaseTimeoutMs = 1_500
 const knownMethods = ['GET', 'HEAD', 'POST']
 
 /**
- * @param jobNames names of the current jobs: the database also contains removed ones, which are not exported
+ * @param jobNames names of the current jobs: the database also contains removed jobs, which are not exported
  * @param pools all connection pools of this process
  */
 export function createMetrics(
@@ -105,7 +101,7 @@ export function createMetrics(
     registers,
   })
   const bookings = createBookingCounter(registry)
-  // Concurrent scrapes share one query, also while the database does not respond.
+  // Concurrent scrapes share one database query, also while the database does not respond.
   const figuresOfAll = singleFlight(() => readDatabaseFigures(db, jobNames).catch(() => null))
 
   return {
@@ -127,7 +123,7 @@ export function createMetrics(
     slow: (askedBy) => slow.inc({ asked_by: askedBy ?? 'process' }),
     async render() {
       const snapshot = new Snapshot()
-      // Read the pools first: the queries of this scrape would count as busy connections.
+      // Read the pools first: the database queries of this scrape would count as busy connections.
       addPools(snapshot, pools)
       const impatience = sleep(databaseTimeoutMs, null, { ref: false })
       const ofDatabase = await Promise.race([figuresOfAll(), impatience])

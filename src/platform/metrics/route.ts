@@ -4,8 +4,8 @@ import type { ErrorCode } from '#kernel/errors.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 
 /**
- * Route `GET /metrics`, with the token of `METRICS_TOKEN`. Without that setting the route does not exist. Behind a proxy, the client's
- * address cannot authenticate the client.
+ * Route `GET /metrics`, protected by the bearer token in `METRICS_TOKEN`. Without that setting the route does
+ * not exist. Behind a proxy, the client's address cannot authenticate the client.
  */
 export function metricsRoute(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export function metricsRoute(
   done()
 }
 
-/** Compare hashes of the tokens: `timingSafeEqual` requires a fixed length. */
+/** Hash the tokens before the comparison: `timingSafeEqual` requires a fixed length. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -5,11 +5,9 @@ export interface Sample {
   value: number
 }
 
-/** Metrics whose values are read at each scrape, such as the length of a queue. */
 export class Snapshot {
   readonly registry = new Registry()
 
-  /** Adds a metric, or nothing if there are no samples. */
   add(type: 'gauge' | 'counter', name: string, help: string, samples: readonly Sample[]): void {
     if (samples.length === 0) return
     const labelNames = Object.keys(samples[0]?.labels ?? {})

@@ -7,14 +7,16 @@ import { chownToFolderOwner, makeFolder } from '#platform/files/owners.ts'
 import { codeOf } from '#platform/logged-error.ts'
 
 /**
- * Stores photos as files in a folder, which is created with the first photo.
- * @param location absolute path
+ * Stores photos as files in a folder. The first photo creates the folder.
+ * @param location absolute path of the folder
  */
 export function createDiskStorage(location: string): PhotoStorage {
-  // Remove a trailing slash of the setting.
   const folder = path.resolve(location)
 
-  /** Path of the file of a key. Rejects a key that leads out of the folder: a restored backup may contain forged keys. */
+  /**
+   * Path of the file for a storage key. Rejects a key that leads out of the folder: a restored backup may
+   * contain forged keys.
+   */
   function fileOf(key: string): string {
     const file = path.join(folder, key)
     if (!file.startsWith(folder + path.sep)) throw new Error(`The key ${key} leads outside of ${folder}`)
@@ -28,7 +30,8 @@ export function createDiskStorage(location: string): PhotoStorage {
       try {
         await inFolderOf(target, async () => {
           await assertReserve(path.dirname(target))
-          // Flush the file before its rename, so that a power failure leaves no partial photo under its name.
+          // Flush the file before its rename, so that a power failure leaves no partial photo under the final
+          // name.
           await writeThrough(draft, bytes)
           await rename(draft, target)
           await linkToFinalName(target)
@@ -61,7 +64,8 @@ export function createDiskStorage(location: string): PhotoStorage {
     async move(from, to) {
       const [source, target] = [fileOf(from), fileOf(to)]
       await inFolderOf(target, async () => {
-        // Check the source first: the error of `rename` does not tell whether the source or the target is missing.
+        // Check the source first: the error of `rename` does not tell whether the source or the target is
+        // missing.
         if (!(await exists(source))) return
         await rename(source, target)
         await linkToFinalName(target)
@@ -77,13 +81,15 @@ export function createDiskStorage(location: string): PhotoStorage {
 
     async *list() {
       for await (const file of filesUnder(folder)) {
-        // Skip unfinished files: they are not stored photos.
         if (!file.endsWith('.tmp')) yield path.relative(folder, file).split(path.sep).join('/')
       }
     },
   }
 
-  /** Removes folders that became empty, upwards. Stops at a folder with files or a missing one. */
+  /**
+   * Removes folders that became empty, from the innermost outwards. Stops at a folder that has files or is
+   * missing.
+   */
   async function tidy(emptied: string): Promise<void> {
     for (let at = emptied; at.startsWith(folder + path.sep); at = path.dirname(at)) {
       const removed = await rmdir(at).then(
@@ -105,8 +111,8 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
 }
 
 /**
- * Max attempts to store a file: concurrent work may remove the empty folder before the file is in it. Five attempts were too few under
- * load.
+ * Max attempts to store a file: concurrent work may remove the new folder before the file is in it. Five
+ * attempts were too few under load.
  */
 const attempts = 20
 

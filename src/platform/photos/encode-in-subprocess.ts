@@ -11,20 +11,21 @@ import { photoError } from '#kernel/photos/errors.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import type { EncodedPhoto } from '#platform/photos/encode.ts'
 
-/** The build bundles this script separately. */
+/** The build bundles the script of the child process as a separate file. */
 const script = import.meta.filename.endsWith('.ts')
   ? path.join(projectRoot, 'src', 'platform', 'photos', 'encode-process.ts')
   : path.join(projectRoot, 'dist', 'server', 'encode-process.js')
-/** Max time to encode all sizes of one picture, in ms. The file encode.ts has a limit for the decoding alone. */
+/** Max time to encode all sizes of one picture, in ms. The file encode.ts limits the decoding alone. */
 const maxEncodingMs = 60_000
-/** Environment variables of the child process. `DATABASE_URL` and all keys are left out. */
+/** Environment variables that the child process inherits. `DATABASE_URL` and all keys are left out. */
 const inheritedVariables = /^(PATH|SYSTEMROOT|TEMP|LD_|MALLOC_)/i
 
 type Result = EncodedPhoto | { code: PhotoErrorCode; reason: string }
 
 /**
- * Encodes a picture in a process of its own, which the signal kills at once. A thread of this process could not be stopped, and
- * Node waits for its threads before it exits. A decoder that crashes or uses all memory ends only its own process.
+ * Encodes a picture in a child process, which the signal kills at once. A thread could not be stopped, and
+ * Node waits for its threads before it exits. A decoder that crashes or uses all memory ends only the child
+ * process.
  * @param file contains the picture; its current position does not matter
  * @param declaredType the media type that the sender declared
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE, or the signal's reason
@@ -65,12 +66,10 @@ export async function encodeInSubprocess(
   }
 }
 
-/** Reads a stream to its end. The stream is null when the process could not be started. */
 async function readAll(stream: Readable | null): Promise<Buffer> {
   return stream ? buffer(stream) : Buffer.alloc(0)
 }
 
-/** Error for a decoder that crashed or exceeded its time limit. */
 function unreadable(reason: string): AppError {
   return photoError('PHOTOS.UNREADABLE', { cause: new Error(reason) })
 }

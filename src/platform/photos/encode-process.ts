@@ -3,9 +3,11 @@ import { serialize } from 'node:v8'
 import { AppError } from '#kernel/errors.ts'
 import { encodePhoto } from '#platform/photos/encode.ts'
 
-// Child process that encodes one picture, see encode-in-subprocess.ts. It reads the file from stdin and writes the result to stdout.
+// Child process that encodes one picture (see encode-in-subprocess.ts). It reads the picture from stdin and
+// writes the result to stdout.
 
-// Ignore Ctrl+C, which the terminal sends to every process: the parent process decides when this process ends.
+// Ignore Ctrl+C, which the terminal sends to every process: the parent process decides when this process
+// ends.
 process.on('SIGINT', () => undefined)
 
 const [, , declaredType = ''] = process.argv
@@ -15,7 +17,10 @@ const result = await encodePhoto(readStandardInput(), declaredType).catch((error
 })
 process.stdout.write(serialize(result))
 
-/** Reads from offset 0: the parent process shares the descriptor, and its position is at the end of the file. */
+/**
+ * Reads from offset 0: the parent process shares the file descriptor, whose position is at the end of the
+ * file.
+ */
 function readStandardInput(): Buffer {
   const bytes = Buffer.alloc(fstatSync(0).size)
   let at = 0

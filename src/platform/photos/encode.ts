@@ -3,18 +3,19 @@ import { cardSize, type PhotoErrorCode, photoSizes } from '#kernel/photos/contra
 import { photoError } from '#kernel/photos/errors.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
 
-/** All files of one photo by name, and the width and height of the large variant in pixels. */
 export interface EncodedPhoto {
   files: Record<PhotoFileName, Buffer>
   width: number
   height: number
 }
 
-/** Max pixels of an uploaded picture. Phones use up to 50 million by default; a small file can decode to far more pixels. */
+/**
+ * Max pixels of an uploaded picture. Phones take pictures of up to 50 million pixels by default; a small file
+ * can decode to far more.
+ */
 const maxPixels = 64_000_000
-/** Max duration in seconds of one sharp operation. */
 const maxSeconds = 30
-/** The only decoders for uploads. SVG, PDF and rare formats stay blocked. */
+/** The only picture decoders for uploads. SVG, PDF and rare formats stay blocked. */
 const decoders = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -24,8 +25,8 @@ const decoders = [
 ]
 
 /**
- * Decodes a picture and encodes it in every size: upright, in sRGB, without metadata, and only the first frame of an animation. No
- * uploaded bytes are kept.
+ * Decodes a picture and encodes it in every size: upright, in sRGB, without metadata, and only the first
+ * frame of an animation. The stored files contain no bytes of the upload.
  * @param declaredType media type from the sender; only selects the error code
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
  */
@@ -34,7 +35,7 @@ export async function encodePhoto(bytes: Buffer, declaredType: string): Promise<
   const { face, thumb, small, medium, large } = photoSizes
   const whole = await decode(sharp, bytes).catch((error: unknown) => reject(error, bytes, declaredType))
 
-  // The other sizes are made from the large one, so the upload is decoded once.
+  // The other sizes are made from the large size, so that the upload is decoded once.
   const { width, height, channels } = whole.info
   const decoded = () => sharp(whole.data, { raw: { width, height, channels } })
   const webp = (size: number, quality: number) => shrink(decoded(), size).webp({ quality }).toBuffer()
@@ -53,11 +54,9 @@ export async function encodePhoto(bytes: Buffer, declaredType: string): Promise<
   return { files, width, height }
 }
 
-/** WebP qualities of the sizes that older photos lack. */
 const qualities = { small: 77, face: 75 }
 export type OnDemandSize = keyof typeof qualities
 
-/** Creates a size that older photos lack from a larger stored file. */
 export async function shrinkPhoto(larger: Buffer, size: OnDemandSize): Promise<Buffer> {
   const sharp = await loadSharp()
   return shrink(sharp(larger), photoSizes[size]).webp({ quality: qualities[size] }).toBuffer()
@@ -67,13 +66,13 @@ type SharpFactory = (input: SharpInput, options?: SharpOptions) => Sharp
 
 let loading: Promise<SharpFactory> | undefined
 
-/** Loads sharp with the first photo, to keep the start fast and the memory small. */
+/** Loads the package sharp with the first photo, to keep the start fast and the memory small. */
 export function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: decoders })
-    // Use one thread per photo, because several photos are encoded in parallel. Use no cache: it would only keep other people's pictures in
-    // memory.
+    // Use one thread per photo, because several photos are encoded in parallel. Use no cache: it would only
+    // hold other people's pictures in memory.
     sharp.concurrency(1)
     sharp.cache(false)
     return sharp
@@ -82,8 +81,8 @@ export function loadSharp() {
 }
 
 /**
- * Decodes a picture upright, in sRGB, at most in the large size. The function is async, because sharp throws synchronously for an empty
- * file.
+ * Decodes a picture upright, in sRGB, at most in the large size. The function is async, because sharp throws
+ * synchronously for an empty file.
  */
 async function decode(sharp: SharpFactory, bytes: Buffer) {
   const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
@@ -94,7 +93,10 @@ async function decode(sharp: SharpFactory, bytes: Buffer) {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Crops around the most salient part of a picture. For a very long picture that would take seconds, so the centre is used. */
+/**
+ * Chooses how to crop a picture: around its most salient part, or around the centre for a very long picture,
+ * whose analysis would take seconds.
+ */
 function cropFor(width: number, height: number): 'attention' | 'centre' {
   return Math.max(width / height, height / width) > 4 ? 'centre' : 'attention'
 }
@@ -114,7 +116,6 @@ function codeFor(reason: string, bytes: Buffer, declaredType: string): PhotoErro
   return declaredType.startsWith('image/') ? 'PHOTOS.UNREADABLE' : 'PHOTOS.NOT_AN_IMAGE'
 }
 
-/** Whether the file is an ISO base media file with HEVC pictures, as iPhones write them. */
 function isHeic(bytes: Buffer): boolean {
   return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12))
 }

@@ -10,10 +10,6 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { isCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
 import { findFile, photoKey } from '#platform/photos/relocate.ts'
 
-/**
- * Tests a photo storage: writes a file, reads it back and removes it.
- * @throws the storage's error, or when the content differs
- */
 export async function probeStorage(storage: PhotoStorage): Promise<void> {
   const key = `sonda/${randomUUID()}/large.webp`
   const written = Buffer.from(`probe ${key}`)
@@ -28,7 +24,6 @@ export async function probeStorage(storage: PhotoStorage): Promise<void> {
   if ((await storage.sizeOf(key)) !== null) throw new Error('The storage did not remove the file')
 }
 
-/** Number of checked photos or files, and the ids or keys of those with a problem. */
 export interface SampledPhotos {
   looked: number
   wrong: string[]
@@ -40,10 +35,9 @@ const sampledRow = row({
   movesTo: columnLike(photo.movesTo),
 })
 
-/** Sample size: this many of the newest photos, and as many random photos. */
+/** Sample size of the photo check: this many of the newest photos, and as many random photos. */
 const sampled = 60
 
-/** Checks a sample of photos and returns the ids of those with a missing file. */
 export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Promise<SampledPhotos> {
   const photos = await query(db, sampledRow)`
     (SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo ORDER BY id DESC LIMIT ${sampled}::int)
@@ -60,12 +54,13 @@ export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Pro
   return { looked: photos.length, wrong }
 }
 
-/** Max files in the storage to check. */
 const maxFiles = 1_000
-/** Age in ms below which a file without a row is no problem: an upload writes its files before it commits the row. */
+/**
+ * Age in ms below which a photo file without a row is no problem: an upload writes its files before it
+ * commits the row.
+ */
 const maxUploadDurationMs = 60 * 60_000
 
-/** Checks a sample of files and returns the keys of those whose photo is not in the database. */
 export async function findFilesWithoutPhoto(
   db: Db,
   storage: PhotoStorage,
@@ -90,7 +85,6 @@ export async function findFilesWithoutPhoto(
   return { looked, wrong: keys.filter(({ key }) => !known.has(key)).map(({ key }) => key) }
 }
 
-/** Upload time in ms, from the first bytes of a photo's id. */
 function uploadedAt(id: PhotoId): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }

@@ -8,7 +8,6 @@ import { fileKey, type PhotoLocation, photoLocationRow } from '#kernel/photos/fo
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { removeFiles } from '#platform/photos/stored-photos.ts'
 
-/** Removes an uploaded photo that its uploader discards. A photo that is attached, unknown or uploaded by another account stays. */
 export async function discardPhoto(
   db: Db,
   storage: PhotoStorage,
@@ -22,14 +21,20 @@ export async function discardPhoto(
   })
 }
 
-/** Age in ms at which the collector removes an unattached photo. */
 const minOrphanAgeMs = 24 * 60 * 60 * 1000
-/** Min age in ms of a photo without uploader before the collector removes it: an import may be about to attach it. */
+/**
+ * Min age in ms at which a job removes a photo without uploader. A younger photo may be waiting for an import
+ * to attach it.
+ */
 const minReleasedAgeMs = 60 * 60 * 1000
 const batchSize = 50
 const batchTimeoutMs = 60_000
 
-/** Removes photos that were released or not attached within 24 h. @returns their number. Several processes may run it at once. */
+/**
+ * Removes photos that were released, or that were not attached within 24 h. Several processes may run this at
+ * once.
+ * @returns the number of removed photos
+ */
 export async function collectOrphanPhotos(db: Db, storage: PhotoStorage, now: Date): Promise<number> {
   return repeatWhileFull(() =>
     inTransaction(db, (tx) => collectBatch(tx, storage, now), { timeout: batchTimeoutMs }),
@@ -50,7 +55,10 @@ async function collectBatch(tx: Tx, storage: PhotoStorage, now: Date): Promise<n
   return orphans.length
 }
 
-/** Remove files before rows: after a crash, the next run finds the row again. Files without a row would never be found. */
+/**
+ * Remove files before rows: after a crash, the next run finds the row again. Files without a row would never
+ * be found.
+ */
 async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly PhotoLocation[]): Promise<void> {
   await Promise.all(
     photos.map(async ({ folder, movesTo }) => {
@@ -63,8 +71,9 @@ async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly Phot
 }
 
 /**
- * Moves the files of attached photos to the folder of the person to whom they belong. Returns the number of moved photos. The next run
- * completes an interrupted run. During a move, each file is found in the old or the new folder.
+ * Moves the files of attached photos to the folder of the person to whom the photos belong. The next run
+ * completes an interrupted run. During a move, each file is in the old or the new folder.
+ * @returns the number of moved photos
  */
 export async function movePhotos(db: Db, storage: PhotoStorage): Promise<number> {
   let moved = 0
@@ -82,7 +91,10 @@ const movingRow = row({ ...photoLocationRow.columns, movesTo: notNull(photo.move
 
 const beforeAllPhotos = photoIdSchema.parse('00000000-0000-0000-0000-000000000000')
 
-/** Moves the files of a batch of photos before it updates their rows: the row stays valid until all files have moved. */
+/**
+ * Moves the files of several photos and then updates their rows: a row stays valid until all files have
+ * moved.
+ */
 async function moveBatch(
   tx: Tx,
   storage: PhotoStorage,
@@ -96,7 +108,8 @@ async function moveBatch(
   const arrived = await Promise.all(
     moving.map(async ({ id, folder, movesTo }) => {
       for (const name of photoFileNames) await storage.move(fileKey(folder, name), fileKey(movesTo, name))
-      // Update only rows whose file arrived: a process with another storage configuration finds no files and must change nothing.
+      // Update only rows whose file is at the new place: a process with another storage configuration finds
+      // no files and must change nothing.
       return (await storage.sizeOf(fileKey(movesTo, 'large.webp'))) === null ? [] : [id]
     }),
   )
@@ -107,7 +120,7 @@ async function moveBatch(
   return { moved: ids.length, last: moving.length === batchSize ? moving.at(-1)?.id : undefined }
 }
 
-/** Raises PostgreSQL's idle limit for this transaction, because file operations run between its statements. */
+/** Raises PostgreSQL's limit for idle transactions, because file operations run between the statements. */
 async function raiseIdleTimeout(tx: Tx): Promise<void> {
   await execute(tx)`SELECT set_config('idle_in_transaction_session_timeout', ${String(batchTimeoutMs)}, true)`
 }

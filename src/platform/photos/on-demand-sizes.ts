@@ -11,20 +11,19 @@ import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
 import { type OnDemandSize, shrinkPhoto } from '#platform/photos/encode.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
 
-/** Max photo sizes that this process creates at once. */
 const runLimited = limitConcurrency(2)
 const onDemandFiles: Partial<Record<PhotoFileName, OnDemandSize>> = {
   'face.webp': 'face',
   'small.webp': 'small',
 }
 
-/** Whether this file of a photo is created on demand, so that it may be missing. */
 export function isCreatedOnDemand(file: PhotoFileName): boolean {
   return file in onDemandFiles
 }
 
 /**
- * Opens one file of a photo. A size that older photos lack is created at the first request, so an update need not process all photos.
+ * Opens one file of a photo. A size that older photos lack is created at its first request, so that an update
+ * need not process all photos.
  * @returns null when the photo does not exist or is withheld
  */
 export async function openPhotoInSize(
@@ -37,7 +36,7 @@ export async function openPhotoInSize(
   const size = onDemandFiles[file]
   if (stored || !size) return stored
   return runLimited(async () => {
-    // An earlier request may have created the size meanwhile.
+    // An earlier request may have created this photo size meanwhile.
     const made = await openPhoto(db, storage, photoId, file)
     if (made) return made
     await addSize(db, storage, photoId, size)

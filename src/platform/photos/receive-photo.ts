@@ -4,13 +4,13 @@ import { AppError, kernelError } from '#kernel/errors.ts'
 import { maxPhotoBytes, type PhotoKindName } from '#kernel/photos/contract.ts'
 import { photoError } from '#kernel/photos/errors.ts'
 
-/** Max bytes of the upload's form besides the file: boundaries, names and other fields. */
 const formOverhead = 16 * 1024
 /** Limits of the upload's form: one file, and a few fields that a browser or a program may add. */
 export const formLimits = { files: 1, fields: 4, parts: 5, fieldSize: 1024 }
 
 /**
- * Writes the file of the form into `target`. The request body may not exceed the max size of a photo of this kind, plus `formOverhead`.
+ * Writes the file of an upload form into `target`. The request body may not exceed the max size of a photo of
+ * this kind, plus `formOverhead`.
  * @param upload aborted when the body is too large or too slow; its signal rejects this promise at once
  * @returns the media type that the sender declared
  * @throws PHOTOS.TOO_LARGE, PHOTOS.TOO_SLOW, PHOTOS.NOT_AN_IMAGE, PHOTOS.UNREADABLE, or the signal's reason
@@ -32,7 +32,8 @@ export async function receivePhoto(
   })
   try {
     const arrival = writeFile(request, kind, target, upload)
-    // Count the whole body: the parser limits the file only, and the other parts of the form could be endless.
+    // Count the whole body: the parser limits only the file, and the other parts of the form could be
+    // endless.
     let received = 0
     request.raw.on('data', (chunk: Buffer) => {
       received += chunk.length
@@ -44,7 +45,7 @@ export async function receivePhoto(
   }
 }
 
-/** Rejects a body that is too large by its Content-Length alone, before it is read. */
+/** Rejects a request body that is too large by its Content-Length header, before the body is read. */
 export function assertFits(request: FastifyRequest, kind: PhotoKindName): void {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxPhotoBytes[kind] + formOverhead) throw tooLarge(kind)
@@ -60,7 +61,8 @@ async function writeFile(
   const part = await request.file({ limits, throwFileSizeLimit: false })
   if (part?.fieldname !== 'foto') throw photoError('PHOTOS.NOT_AN_IMAGE')
   part.file.once('limit', () => upload.abort(tooLarge(kind)))
-  // Write chunk by chunk: one call for the whole stream would keep the file open while a sender stalls.
+  // Write the upload chunk by chunk: one call for the whole stream would keep the file open while a sender
+  // stalls.
   for await (const chunk of part.file) {
     upload.signal.throwIfAborted()
     await target.writeFile(chunk)
@@ -68,7 +70,10 @@ async function writeFile(
   return part.mimetype
 }
 
-/** Passes on errors of the disk, such as a full one. Other errors come from the parser: the form is invalid or incomplete. */
+/**
+ * Rethrows errors of the disk, such as a full disk. Other errors come from the parser: the form is invalid or
+ * incomplete.
+ */
 function explain(error: unknown): never {
   const isOfDisk = error instanceof Error && 'syscall' in error && error.syscall === 'write'
   if (error instanceof AppError || isOfDisk) throw error

@@ -8,12 +8,13 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { isCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
 
 export interface CopiedPhotos {
-  /** Number of photos whose files are all in the target storage. */
   complete: number
   copied: number
-  /** Ids of photos with a file that is in neither storage. */
   incomplete: PhotoId[]
-  /** Number of files removed from the target, because their photo was deleted or moved since an earlier run. */
+  /**
+   * Number of files removed from the target storage, because their photo was deleted or moved since an
+   * earlier run.
+   */
   removed: number
 }
 
@@ -21,9 +22,9 @@ const batchSize = 200
 const atOnce = 8
 
 /**
- * Copies every photo into another storage, and removes files of earlier runs whose photo was deleted or moved. A later run continues an
- * interrupted one and skips existing files. The source is only read.
- * @param heard gets the number of checked photos from time to time
+ * Copies every photo into another storage, and removes files of earlier runs whose photo was deleted or
+ * moved. A later run continues an interrupted run and skips existing files. The source is only read.
+ * @param heard called with the number of checked photos from time to time
  */
 export async function copyPhotos(
   db: Db,
@@ -71,7 +72,8 @@ async function copyPhoto(
     const found = await findFile(photo, name, from)
     const size = found && (await to.sizeOf(found.key))
     if (!found) {
-      // A file that the source lacks may be in the target: photos uploaded after the switch exist only there.
+      // A file that the source lacks may be in the target: photos uploaded after the switch of storages exist
+      // only there.
       missing ||= !isCreatedOnDemand(name) && (await findFile(photo, name, to)) === null
     } else if (size !== found.size) {
       const file = await from.open(found.key)
@@ -83,7 +85,6 @@ async function copyPhoto(
   return { id: photo.id, copied, missing }
 }
 
-/** Finds a photo's file at its location before or after a move; null when the file is missing. */
 export async function findFile(
   { folder, movesTo }: Pick<PhotoLocation, 'folder' | 'movesTo'>,
   name: PhotoFileName,
@@ -97,7 +98,7 @@ export async function findFile(
   return null
 }
 
-/** Matches only keys of this product's photos: a bucket may contain other files. */
+/** Matches only storage keys of this product's photos: a bucket may contain other files. */
 export const photoKey =
   /^(?:usuarios|contactos)\/.+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[a-z]+\.(?:webp|jpg)$/
 

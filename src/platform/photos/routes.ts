@@ -24,7 +24,6 @@ export async function photoRoutes(app: FastifyInstance, options: UploadRouteOpti
     const { id } = request.params
     const { data: photoId } = addressIdSchema.safeParse(id)
     if (photoId) await discardPhoto(db, storage, { photoId, uploaderId: actor.accountId })
-    // Respond in the same way for another account's photo, so that the response does not reveal the owner.
     return reply.code(204).send()
   })
 

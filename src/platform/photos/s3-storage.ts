@@ -3,19 +3,17 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { S3Config } from '#kernel/photos/storage-url.ts'
 
-/** Timeouts in ms: to connect to the S3 server, and to receive a response. */
 const connectionTimeoutMs = 5_000
 const responseTimeoutMs = 30_000
-/** Max attempts of a request to the S3 server; pauses between them grow. */
+/** Max attempts of a request to the S3 server. The pauses between attempts grow. */
 const attempts = 3
-/** Max concurrent requests of one process to the S3 server. */
 const maxConnections = 200
 
 export function createS3Storage(config: S3Config): PhotoStorage {
   const { bucket: Bucket, prefix } = config
   let connecting: ReturnType<typeof connect> | undefined
   /**
-   * Creates a storage in a bucket. The S3 client is loaded with the first photo: its package is large, and most installations store photos
+   * The S3 client is loaded with the first photo: its package is large, and most installations store photos
    * on disk.
    */
   const connected = () => {
@@ -52,7 +50,8 @@ export function createS3Storage(config: S3Config): PhotoStorage {
 
     async move(from, to) {
       const { client, CopyObjectCommand, DeleteObjectCommand } = await connected()
-      // A key has only letters, digits, '.', '-' and '/'; the prefix comes from the operator.
+      // Encoding the key is safe: a key has only letters, digits, '.', '-' and '/', and the prefix comes from
+      // the operator.
       const CopySource = encodeURI(`${Bucket}/${prefix}${from}`)
       const copied = await client
         .send(new CopyObjectCommand({ Bucket, Key: prefix + to, CopySource }))
@@ -79,7 +78,7 @@ async function connect({ region, endpoint, credentials }: S3Config) {
     region,
     followRegionRedirects: true,
     maxAttempts: attempts,
-    // Other S3 servers do not support Amazon's newer checksums, so use them only where required.
+    // Use Amazon's newer checksums only where required, because other S3 servers do not support them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -96,8 +95,8 @@ async function connect({ region, endpoint, credentials }: S3Config) {
 }
 
 /**
- * Whether an error means that the bucket is temporarily unavailable. The rejection of a request is not temporary: the operator must fix the
- * cause.
+ * Whether an error means that the bucket is temporarily unavailable. A rejected request is no temporary
+ * error: the operator must fix the cause.
  */
 export function isStorageUnavailable(error: unknown): boolean {
   if (!(error instanceof Error && '$metadata' in error)) return false
@@ -106,7 +105,9 @@ export function isStorageUnavailable(error: unknown): boolean {
   return status === undefined || status === 429 || status >= 500
 }
 
-/** Returns null only for a missing file. A missing bucket is a configuration error and is thrown. */
+/**
+ * Returns null only for the error of a missing file. A missing bucket is a configuration error and is thrown.
+ */
 function nullWhenMissing(error: unknown): null {
   if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null
   throw error

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { makeFolder } from '#platform/files/owners.ts'
 
 /**
- * Opens a temporary file for an incoming body and unlinks it at once, so that the operating system frees the bytes when the
- * handle closes or the process dies.
+ * Opens a temporary file for an incoming request body and unlinks it at once. The operating system frees the
+ * bytes when the handle closes or the process dies.
  * @param folder absolute path of a writable folder
  */
 export async function openSpoolFile(folder: string): Promise<FileHandle> {

@@ -17,7 +17,7 @@ export interface UploadDetails {
 }
 
 /**
- * Stores an encoded picture as a photo. The photo stays unattached until a module attaches it.
+ * Stores an encoded picture as a photo. The photo stays unattached until a module attaches it to a record.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function storePhoto(
@@ -49,13 +49,14 @@ async function writePhoto(
 ): Promise<void> {
   const storedBytes = photoFileNames.reduce((sum, name) => sum + files[name].length, 0)
   const data = { id, kind: photoKinds[kind], uploaderId, storageKey: folder, width, height, storedBytes }
-  // Insert the row first: if the process crashes, the collector finds and removes the files.
+  // Insert the row before the files: if the process crashes, a job finds the row and removes the files.
   await inTransaction(db, async (tx) => {
     await admit?.(tx, storedBytes)
     await tx.photo.create({ data: { ...data, createdAt: now }, select: { id: true } })
   })
   try {
-    // Write the files sequentially: after a failure, no other write may be in progress during the cleanup.
+    // Write the files one after another: after a failure, no other write may be in progress during the
+    // cleanup.
     for (const name of photoFileNames) await storage.put(fileKey(folder, name), files[name])
   } catch (error) {
     await removePhoto(db, storage, { id, folder })
@@ -78,18 +79,17 @@ async function removePhoto(
   await db.photo.delete({ where: { id }, select: { id: true } })
 }
 
-/** A photo that the operator imports (`npm run import`). */
 export type ImportedPhoto = Omit<UploadDetails, 'uploaderId'> & {
   bytes: Buffer
   declaredType: string
-  /** The account of the photo's owner; null when the owner has no account. */
   uploaderId: AccountId | null
 }
 
 /**
  * Encodes a picture, stores it in its final folder and attaches it at once.
- * @param owner the person whose face or work it shows
- * @param attach inserts the reference; false when its record was deleted: the photo is then removed
+ * @param owner the person whose face or work the picture shows
+ * @param attach inserts the reference; returns false when its record was deleted, and the photo is then
+ * removed
  * @returns whether the photo is attached
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
  */
@@ -117,7 +117,7 @@ export async function importPhoto(
 }
 
 /**
- * Opens one file of a photo; null when it is missing or withheld.
+ * Opens one file of a photo; null when the file is missing or the photo is withheld.
  * @param forOwner true: also opens a withheld photo, for the owner's archive
  */
 export async function openPhoto(
@@ -127,7 +127,7 @@ export async function openPhoto(
   file: PhotoFileName,
   forOwner = false,
 ): Promise<StoredFile | null> {
-  // The photo may move between the query and the read. The second attempt finds its new location.
+  // The photo may move between the query and the read. A second attempt finds the new location.
   for (let look = 1; look <= 2; look++) {
     const found = await tx.photo.findFirst({
       where: { id: photoId },

@@ -25,29 +25,28 @@ export interface UploadRouteOptions {
   clock: Clock
   storage: PhotoStorage
   quota: PhotoQuota
-  /** Absolute path of the folder for the bodies of uploads in progress. */
   spoolFolder: string
-  /** Max time for the body of an upload to arrive, in ms; `maxUploadMs` when undefined. */
   maxBodyMs?: number
-  /** Returns the client's IP address, also after the socket closed. */
   addressOf: (request: FastifyRequest) => string
-  /** Determines the signed-in caller; null for a visitor. */
   resolveActor: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>
 }
 
-/** Max pictures decoded at once: each may have 64 million pixels. */
 const maxEncodingsAtOnce = 2
-/** Max time that a picture waits for encoding, in ms: enough for a full queue. */
+/** Max time in ms that an uploaded picture waits for encoding. The time suffices for a full queue. */
 const maxEncodingWaitMs = 5 * 60_000
 const hour = 60 * 60_000
 const tooManyUploads = () => photoError('PHOTOS.TOO_MANY_UPLOADS')
-/** Limits the processor time of uploads: the quota alone lets a member upload and discard photos in a loop. */
+/**
+ * Limits the processor time that one member's uploads use. The quota alone lets a member upload and discard
+ * photos in a loop.
+ */
 const uploadsPerAccount = { name: 'upload-account', max: 120, withinMs: hour, error: tooManyUploads }
 const uploadsPerNetwork = { name: 'upload-network', max: 400, withinMs: hour, error: tooManyUploads }
 
 /**
- * `POST /api/fotos?kind=work|profile` accepts one picture of a member, multipart in the field `foto`, and responds 201 with StoredPhoto.
- * The body is written to a file first, and then waits to be encoded: a slow sender only occupies a connection and disk space.
+ * `POST /api/fotos?kind=work|profile` accepts one picture of a member, multipart in the field `foto`, and
+ * responds 201 with StoredPhoto. The body is written to a file before it waits for encoding, so that a slow
+ * sender only occupies a connection and disk space.
  */
 export async function uploadRoute(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
   const { db, clock, storage, quota, spoolFolder, addressOf, resolveActor, maxBodyMs = maxUploadMs } = options
@@ -79,7 +78,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
       leave()
     })
     activeUploads.set(upload, photo)
-    // The event 'close' also follows a complete response; the abort has no effect then.
+    // The event 'close' also follows a complete response, when the abort has no effect.
     reply.raw.once('close', () => upload.abort(kernelError('KERNEL.UNREACHABLE')))
     return reply
       .code(201)
@@ -100,7 +99,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
       const declaredType = await receivePhoto(request, kind, file, upload, maxBodyMs)
       const encode = () => encodeInSubprocess(file, declaredType, upload.signal)
       const encoded = await encodings.run(accountId, encode, upload.signal).catch((error: unknown) => {
-        // Prefer the reason of the signal: the queue's error only tells that the upload left the queue.
+        // Throw the reason of the signal: the queue's error only states that the upload left the queue.
         upload.signal.throwIfAborted()
         throw error
       })
@@ -111,12 +110,12 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     }
   }
 
-  /** @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED, PHOTOS.TOO_MANY_UPLOADS */
   async function admit({ accountId, network }: Uploader, kind: PhotoKindName): Promise<void> {
     if (stopping) throw unavailable()
     await assertUploadQuota(db, quota, { uploaderId: accountId, kind })
     const now = clock.now()
-    // Count both limits in one transaction: an upload that one limit rejects is not counted by the other.
+    // Count both upload limits in one transaction: an upload that one limit rejects is not counted by the
+    // other.
     await inTransaction(db, async (tx) => {
       await applyQuota(tx, uploadsPerAccount, accountId, now)
       await applyQuota(tx, uploadsPerNetwork, network, now)
@@ -127,7 +126,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     stopping = true
     for (const upload of activeUploads.keys()) upload.abort(unavailable())
   })
-  // Wait for the photos that are being stored: they need the database, which closes afterwards.
+  // Wait for photos that are being stored: storing needs the database, which closes after this hook.
   app.addHook('onClose', async () => {
     while (activeUploads.size > 0)
       await Promise.race([Promise.allSettled(activeUploads.values()), sleep(100)])

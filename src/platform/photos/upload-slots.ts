@@ -2,22 +2,26 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 
 /** Max uploads in progress per process. Each upload uses a connection and a file of at most 15 MB, together up to 6 GB of disk. */
 export const maxUploadsAtOnce = 400
-/** Max uploads in progress, which are incoming bodies and pictures that wait for encoding or are encoded. */
 const uploadLimits = {
   process: maxUploadsAtOnce,
-  /** Limit per network: families and customers of a mobile carrier share one IPv4 address. */
+  /** Upload limit per network: families and customers of a mobile carrier share one IPv4 address. */
   network: 40,
-  /** Limit per account: a review has at most five photos; one more upload may run beside them. */
+  /**
+   * Upload limit per account: a review has at most five photos, and one further upload may run at the same
+   * time.
+   */
   account: 6,
 }
 
 export interface Uploader {
   accountId: AccountId
-  /** Network of the uploader, as `networkOf` returns it. */
   network: string
 }
 
-/** @returns a function that reserves a place and returns its release function, or null when a limit is reached */
+/**
+ * @returns a function that reserves an upload slot and returns its release function, or null when a limit is
+ * reached
+ */
 export function createUploadSlots(): (uploader: Uploader) => (() => void) | null {
   const taken = new Set<Uploader>()
   return ({ accountId, network }) => {

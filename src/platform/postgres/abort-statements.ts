@@ -10,7 +10,6 @@ const repeatMs = 250
 
 interface AbortOptions {
   url: string
-  /** Max duration of a statement, in ms; undefined when `statement_timeout` of the session limits it. */
   limitMs: number | undefined
 }
 
@@ -18,10 +17,12 @@ type Callback = (error: unknown, client?: pg.PoolClient, release?: (error?: Erro
 type Deliver = (error: unknown, result?: unknown) => void
 
 /**
- * Ends the statements of aborted work (`abortWith`): a running statement is cancelled in PostgreSQL, a statement that waits for a
- * connection leaves the queue, and later statements are not sent. The signal is read when a connection is taken and applies until its
- * release, because Prisma dispatches statements of several requests from one of them (docs/decisions/0039).
- * @returns function that returns the number of callers in the pool's queue that were aborted and no longer wait
+ * Ends the statements of aborted work (`abortWith`). A running statement is cancelled in PostgreSQL, a
+ * statement that waits for a connection leaves the queue, and later statements are not sent. The signal is
+ * read when a connection is taken and applies until its release, because Prisma dispatches statements of
+ * several requests in the context of one of them (docs/decisions/0039).
+ * @returns a function that returns the number of callers in the pool's queue that were aborted and no longer
+ * wait
  */
 export function abortStatements(pool: pg.Pool, options: AbortOptions): () => number {
   const connect = pool.connect.bind(pool)
@@ -30,7 +31,8 @@ export function abortStatements(pool: pg.Pool, options: AbortOptions): () => num
 
   const take = (callback: Callback) => {
     const signal = callerSignal()
-    // Restore this caller's context: the pool runs the callback in the context of the caller that released the connection.
+    // Restore this caller's asynchronous context: the pool runs the callback in the context of the caller
+    // that released the connection.
     const answer = AsyncLocalStorage.bind(callback)
     if (signal?.aborted) return process.nextTick(answer, signal.reason)
     let isWaiting = true
@@ -44,7 +46,8 @@ export function abortStatements(pool: pg.Pool, options: AbortOptions): () => num
       signal?.removeEventListener('abort', leave)
       if (!isWaiting) {
         abandoned -= 1
-        // Release in the next tick: releasing to many abandoned callers recursively would overflow the stack.
+        // Release the connection in the next tick: releasing to many abandoned callers recursively would
+        // overflow the stack.
         if (client) process.nextTick(() => client.release())
         return
       }
@@ -58,7 +61,8 @@ export function abortStatements(pool: pg.Pool, options: AbortOptions): () => num
     const { release } = client
     client.release = (error) => {
       signals.delete(client)
-      // A cancelled statement leaves its connection usable; `pool.query` would close it after any error.
+      // A cancelled statement leaves its connection usable, but `pool.query` would close the connection after
+      // any error.
       release(error === signal.reason ? undefined : error)
     }
   }
@@ -83,7 +87,7 @@ function wrapQuery(
   findSignal: () => AbortSignal | undefined,
   { url, limitMs }: AbortOptions,
 ): void {
-  // Read the method at each call: `captureStatements` of the benchmark replaces it temporarily.
+  // Read the driver's method at each call: `captureStatements` of the benchmark replaces it temporarily.
   const driver: DriverConnection = pg.Client.prototype
   const send = (given: unknown[]) => driver.query.apply(client, given)
   const cancel = () => sendCancelRequest(url, sessionOf(client))
@@ -130,7 +134,6 @@ function wrapQuery(
   Object.assign(client, { query: abortable })
 }
 
-/** Repeats the cancel request until the statement has ended. */
 async function cancelUntil(
   client: pg.PoolClient,
   cancel: () => Promise<boolean>,
@@ -139,7 +142,7 @@ async function cancelUntil(
 ): Promise<void> {
   while (isRunning()) {
     if (!(await cancel())) {
-      // Close the connection: the cancel request may still arrive and must not end another statement on it.
+      // Close the connection: the cancel request may still arrive and must not cancel another statement.
       const { stream } = client.connection
       stream.destroy(new Error('The database did not respond'))
       if (!stream.closed) await new Promise((resolve) => stream.once('close', resolve))

@@ -8,7 +8,6 @@ import { type StatementWatch, watchStatements } from '#platform/postgres/slow-st
 import { createStatementNames } from '#platform/postgres/statement-names.ts'
 import { PrismaClient } from '#prisma'
 
-/** Max duration in ms of a statement of a job, a command or a migration. */
 const longStatementMs = 60_000
 
 interface DbOptions {
@@ -20,10 +19,11 @@ interface DbOptions {
 
 /**
  * Creates a database client with a connection pool.
- * @param url connection string. `pgbouncer=true`: a pooler shares sessions, so no statement is prepared and no session setting is made
+ * @param url connection string. `pgbouncer=true`: a pooler shares sessions, so no statement is prepared and
+ * no session setting is made
  * @param poolSize max connections
  * @param statementTimeoutMs max duration of a statement
- * @param patienceMs max time that a read waits while the database is unavailable, such as during a restart
+ * @param maxRestartWaitMs max time that a read waits while the database is unavailable, such as during a restart
  * @param watch receives slow statements
  */
 export function createDb(
@@ -49,9 +49,8 @@ export function createDb(
   if (watch) watchStatements(pool, watch)
   const prisma = new PrismaClient({
     adapter: createAdapter(pool, nameOf),
-    // Prisma's default of 2 s causes errors when 50 people sign up at once on a busy machine.
+    // Prisma's default wait of 2 s causes errors when 50 people sign up at once on a busy machine.
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
-    // Error messages of Prisma without an excerpt of the source code.
     errorFormat: 'minimal',
   })
   registerSender(prisma, ({ text, ...rest }) =>
@@ -83,7 +82,6 @@ export async function closeDb(db: Pick<PrismaClient, '$disconnect'>): Promise<vo
   if (pool && !pool.ending) await pool.end()
 }
 
-/** Numbers of a client's connections: open, idle, and the number of callers that wait for a connection. */
 export function poolFigures(db: object): PoolFigures {
   return figures.get(db)?.() ?? { total: 0, idle: 0, waiting: 0 }
 }

@@ -3,15 +3,13 @@ import type { Queryable } from '#kernel/db/queryable.ts'
 import { migrationLock } from '#platform/postgres/migrate.ts'
 
 /**
- * Collations whose version changed. ICU and the operating system sort texts; a newer image or another machine may have another version.
- * Then an index may be in the wrong order, and searches miss rows. PostgreSQL stores the version and only warns.
+ * Collations whose version changed. ICU and the operating system sort texts; another image or machine may
+ * have another version. Then an index may be in the wrong order, and searches miss rows. PostgreSQL stores
+ * the version and only warns.
  */
 export interface ChangedCollations {
-  /** Quoted schema and name of the collations of indexes whose version changed. */
   collations: string[]
-  /** Whether the version of the database's default collation changed. */
   ofDatabase: boolean
-  /** Quoted names of the indexes that a changed version affects. */
   indexes: string[]
 }
 
@@ -38,8 +36,8 @@ export async function findChangedCollations(database: Queryable): Promise<Change
 }
 
 /**
- * Rebuilds the affected indexes and updates the stored collation versions, in one transaction.
- * @param url of a superuser, who may change the version of ICU collations
+ * Rebuilds the indexes of changed collations and updates the stored collation versions, in one transaction.
+ * @param url URL with a superuser, who may change the version of ICU collations
  * @returns the rebuilt indexes; empty when no version changed
  */
 export async function rebuildChangedIndexes(url: string): Promise<string[]> {

@@ -7,9 +7,8 @@ import { canResolveUserName } from './embedded-postgres-name.ts'
 
 const run = promisify(execFile)
 
-/** How to start PostgreSQL's programs, which refuse to run as root. */
+/** Account and capability for starting PostgreSQL's programs, which refuse to run as root. */
 export interface Runner {
-  /** The account that owns PostgreSQL's files and runs the programs; undefined: the current user. */
   account: Account | undefined
   command(file: string, args: string[]): [file: string, args: string[]]
   spawnOptions: Pick<SpawnOptions, 'uid' | 'gid'>
@@ -29,12 +28,13 @@ const CAPABILITIES = { dac_override: 1n << 1n, dac_read_search: 1n << 2n } as co
 type Capability = keyof typeof CAPABILITIES
 
 /**
- * Chooses the account that runs PostgreSQL: the current user, unless that is root. For root, it is the owner of an existing cluster, else
- * of the cluster's parent folder, else a system account. That account may lack access to a parent folder of the programs or the data, such
- * as /root. Then the program gets the one capability that grants access.
+ * Chooses the account that runs PostgreSQL: the current user, unless that is root. For root, it is the owner
+ * of an existing cluster, else of the cluster's parent folder, else a system account. That account may lack
+ * access to a parent folder of the programs or the data, such as /root. Then the program gets the one
+ * capability that grants access.
  * @param program path of a program that the account has to execute
  * @param cluster path of the cluster, which may not exist yet
- * @throws StartupError when this machine allows none of this
+ * @throws StartupError when this machine allows none of these accounts
  */
 export async function chooseRunner(program: string, cluster: string): Promise<Runner> {
   if (process.getuid?.() !== 0) {
@@ -55,7 +55,8 @@ export async function chooseRunner(program: string, cluster: string): Promise<Ru
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
     `--bounding-set=-all,+${capability}`,
-    // Without this option, access(2) ignores the capability for every user but root, and initdb calls access(2) first.
+    // Without this option, access(2) ignores the capability for every user except root, and initdb calls
+    // access(2) first.
     '--securebits=+no_setuid_fixup',
   ]
   return {
@@ -70,7 +71,9 @@ async function ownerOf(cluster: string): Promise<Account | undefined> {
   return uid === 0 ? undefined : { uid, gid }
 }
 
-/** initdb refuses to run for a user without a name. */
+/**
+ * Returns the owner of a folder only if the user has a name: initdb refuses to run for a user without a name.
+ */
 async function namedOwnerOf(folder: string): Promise<Account | undefined> {
   const owner = await ownerOf(folder)
   return owner && (await canResolveUserName(owner.uid)) ? owner : undefined
@@ -82,7 +85,8 @@ async function findAccount(): Promise<Account> {
     if (account) return account
   }
   const own = 'circulo'
-  // With a read-only /etc no account can be created. The account `nobody` exists on every system.
+  // With a read-only /etc no account can be created, and the account `nobody` is used, which every system
+  // has.
   await run('useradd', [
     '--system',
     '--user-group',
@@ -107,7 +111,6 @@ async function lookUp(name: string): Promise<Account | undefined> {
   }
 }
 
-/** Whether the file permissions let the account reach and execute a path. */
 async function canReach(account: Account, target: string): Promise<boolean> {
   const { uid, gid, mode } = await stat(target)
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
@@ -125,7 +128,7 @@ async function chooseCapability(program: string): Promise<Capability> {
     () => false,
   )
   const executable = ((await stat(program)).mode & OTHERS_EXECUTE) !== 0
-  // Prefer the weaker capability, which grants reading but no writing.
+  // Prefer the weaker capability, which grants only reading.
   if (usable && executable && has('dac_read_search')) return 'dac_read_search'
   if (usable && has('dac_override')) return 'dac_override'
   throw new StartupError(

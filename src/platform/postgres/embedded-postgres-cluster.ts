@@ -9,24 +9,25 @@ import { POSTGRES_MAJOR, type PostgresBinaries } from './embedded-postgres-binar
 import { withUserName } from './embedded-postgres-name.ts'
 
 export interface Cluster {
-  /** Absolute path: PostgreSQL's PGDATA. */
   folder: string
-  /** Password of the superuser and of the product's role. The server accepts connections from this machine only. */
+  /**
+   * Password of the superuser and of the product's role. The embedded server accepts connections from this
+   * machine only.
+   */
   password: string
 }
 
-/** Name of the superuser, for administration of the embedded server. */
 export const SUPERUSER = 'postgres'
 
 const PASSWORD_FILE = 'circulo.password'
 const ABANDONED_AFTER_MS = 10 * 60_000
 
-/** libc locales that classify letters for trigrams, best first; 'C' supports ASCII only. */
+/** libc locales that classify letters for trigrams, best first. 'C' supports ASCII only. */
 const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**
- * Opens the cluster in `dataDir/postgres`, or creates it. A new cluster is created in a temporary folder that is renamed when complete, so
- * an interruption leaves no partial cluster.
+ * Opens the cluster in `dataDir/postgres`, or creates the cluster. A new cluster is created in a temporary
+ * folder that is renamed when complete, so that an interruption leaves no partial cluster.
  * @throws StartupError when the folder belongs to another version or user, or cannot be created
  */
 export async function openCluster(
@@ -49,7 +50,6 @@ export function clusterFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres')
 }
 
-/** Environment of PostgreSQL's programs, without the caller's PGDATA and language settings. */
 export function childEnvironment(): SpawnOptions['env'] {
   const foreign = /^(PG|LC_|LANG|TZ$)/
   return {
@@ -86,7 +86,7 @@ async function createCluster(dataDir: string, binaries: PostgresBinaries, runner
     await rename(passwordFile, path.join(draft, PASSWORD_FILE))
     await rename(draft, clusterFolder(dataDir))
   } catch (error) {
-    // Another process has created the cluster meanwhile: use it.
+    // Another process has created the cluster meanwhile, so its cluster is used.
     const taken = ['ENOTEMPTY', 'EEXIST'].includes(String(codeOf(error)))
     if (!taken) throw error
   } finally {
@@ -104,7 +104,8 @@ async function initialise(folder: string, passwordFile: string, binaries: Postgr
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // PostgreSQL's built-in collation is equal on every system, whatever its libc. Columns with Spanish order name their collation.
+      // PostgreSQL's built-in collation sorts equally on every system, whatever its libc. Columns with
+      // Spanish order name their collation.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--lc-collate=C',
@@ -146,7 +147,10 @@ function runToEnd(
   })
 }
 
-/** Removes the temporary folders of interrupted creations of a cluster. A recent folder may belong to a running process and stays. */
+/**
+ * Removes the temporary folders of interrupted creations of a cluster. A recent folder stays, because it may
+ * belong to a running process.
+ */
 async function removeAbandonedDrafts(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))
   for (const name of names) {

@@ -4,18 +4,17 @@ import path from 'node:path'
 import { chownToFolderOwner } from '#platform/files/owners.ts'
 
 /**
- * A file lock that a server has on its folder while any of its processes runs.
- * PostgreSQL checks the process and the shared memory in `postmaster.pid`, but sees neither in another container: two servers on one
- * volume destroy it within seconds. A file lock works across containers.
+ * A file lock on the cluster's folder, which the server has while any of its processes runs. PostgreSQL
+ * checks the process and the shared memory in `postmaster.pid`, but sees neither in another container: two
+ * servers on one volume destroy it within seconds. A file lock works across containers.
  */
 
-/** Exit code of `flock` when another process has the lock. */
 const LOCKED_EXIT_CODE = 75
 
 export type LockState = 'free' | 'held' | 'unavailable'
 
 /**
- * Checks the file lock of a folder.
+ * Checks the file lock of a cluster's folder.
  * @returns unavailable on systems and file systems without such locks
  */
 export async function checkLock(folder: string): Promise<LockState> {
@@ -24,7 +23,10 @@ export async function checkLock(folder: string): Promise<LockState> {
   return state
 }
 
-/** Command line that runs `file` while it has the file lock. `--no-fork` keeps the process id. */
+/**
+ * Command line that runs the program `file` while the program has the file lock. `--no-fork` keeps the
+ * process id.
+ */
 export function withLock(folder: string, file: string, args: string[]): [file: string, args: string[]] {
   return [
     'flock',
@@ -33,8 +35,8 @@ export function withLock(folder: string, file: string, args: string[]): [file: s
 }
 
 /**
- * Removes the `postmaster.pid` of a crashed server, with which PostgreSQL would refuse to start. Keeps the file when the lock shows that
- * the server runs in another container.
+ * Removes the `postmaster.pid` of a crashed server, with which PostgreSQL would refuse to start. Keeps the
+ * file when the file lock shows that the server runs in another container.
  */
 export async function removeStalePidFile(folder: string): Promise<void> {
   const file = path.join(folder, 'postmaster.pid')

@@ -4,21 +4,22 @@ import { chownToFolderOwner } from '#platform/files/owners.ts'
 import type { Account } from './embedded-postgres-account.ts'
 
 /**
- * Supplies a user name to initdb, which refuses to run for a user without one. A container started with a numeric user (`docker run --user
- * 1234`) has no name. The library nss_wrapper supplies it, as in PostgreSQL's own image.
+ * Supplies a user name to initdb, which refuses to run for a user without a name. A container started with a
+ * numeric user (`docker run --user 1234`) has no name. The library nss_wrapper supplies the name, as in
+ * PostgreSQL's own image.
  */
 
-/** Path of the library nss_wrapper in the image, see Dockerfile. */
 const LIBRARY = '/usr/local/lib/libnss_wrapper.so'
 
-/** Whether the operating system has a name for the user, or the library can supply one. */
+/** Whether the operating system has a name for the user, or the library nss_wrapper can supply a name. */
 export async function canResolveUserName(uid: number): Promise<boolean> {
   return (await isThere(LIBRARY)) || (await hasName(uid))
 }
 
 /**
- * Runs `work` with environment variables that give the user a name; with none when the user has a name or the library is missing.
- * @param draft unused path; temporary files with the name are created beside it
+ * Runs `work` with environment variables that give the user a name; with none when the user has a name or the
+ * library is missing.
+ * @param draft unused path; temporary files with the name are created next to it
  * @param account that runs the program; undefined: the current user
  */
 export async function withUserName<T>(

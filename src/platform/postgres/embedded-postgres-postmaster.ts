@@ -12,7 +12,6 @@ import type { PostgresBinaries } from './embedded-postgres-binaries.ts'
 import { childEnvironment } from './embedded-postgres-cluster.ts'
 import { checkLock, isLockConflict, removeStalePidFile, withLock } from './embedded-postgres-lock.ts'
 
-/** A PostgreSQL server process, as its `postmaster.pid` describes it. */
 export interface Postmaster {
   pid: number
   port: number
@@ -38,18 +37,20 @@ const SETTINGS = {
   cluster_name: 'circulo',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Constraint violations are normal in this product, and PostgreSQL's messages quote what people typed.
+  // Do not log errors of statements: constraint violations are normal in this product, and PostgreSQL's
+  // messages quote what people typed.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
-  // Settings of the embedded server for short queries on a local disk: JIT compilation takes more time than it saves, and random reads are
-  // cheap.
   jit: 'off',
   random_page_cost: '1.1',
 }
 
-/** Errors because of temporary obstacles: another server uses the folder or the port, or the memory of a killed server is not free yet. */
+/**
+ * Messages of temporary errors: another server uses the folder or the port, or the memory of a killed server
+ * is not free yet.
+ */
 const BUSY_MESSAGES = [
   /postmaster\.pid" already exists/,
   /could not create any TCP\/IP sockets/,
@@ -57,7 +58,8 @@ const BUSY_MESSAGES = [
 ]
 
 /**
- * Starts a server and waits until it accepts connections. The server keeps running when this process ends.
+ * Starts a PostgreSQL server and waits until the server accepts connections. The server keeps running when
+ * this process ends.
  * @returns busy: a temporary obstacle; held: another server has the folder's lock
  * @throws StartupError when the server cannot run on this machine
  */
@@ -76,7 +78,8 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | 'busy
     ...runner.spawnOptions,
     env: childEnvironment(),
     cwd: path.parse(folder).root,
-    // Run the server in a separate session: Ctrl+C in the terminal only reaches this process, which completes its requests first.
+    // Run the PostgreSQL server in a separate session: Ctrl+C in the terminal then only reaches this process,
+    // which completes its requests first.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -111,8 +114,8 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | 'busy
 }
 
 /**
- * Finds the running server of this folder; undefined when none is visible. Removes a stale `postmaster.pid`, with which PostgreSQL would
- * refuse to start.
+ * Finds the running server of a cluster's folder; undefined when no server is visible. Removes a stale
+ * `postmaster.pid`, with which PostgreSQL would refuse to start.
  */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const postmaster = await readPostmaster(folder)
@@ -122,7 +125,6 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
   return undefined
 }
 
-/** Stops the server: a fast shutdown first, which rolls back open transactions, then an immediate one after a timeout. */
 export async function stopPostmaster(folder: string, pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!(await servesFolder(pid, folder))) return
@@ -134,7 +136,6 @@ export async function stopPostmaster(folder: string, pid: number): Promise<void>
   }
 }
 
-/** Finds a free port of the loopback address. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -153,7 +154,10 @@ async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Whether the process with this id is a running PostgreSQL server of this folder. The operating system reuses process ids. */
+/**
+ * Whether the process with this id is a running PostgreSQL server of this folder. The check is needed because
+ * the operating system reuses process ids.
+ */
 async function servesFolder(pid: number, folder: string): Promise<boolean> {
   try {
     process.kill(pid, 0)
@@ -161,7 +165,7 @@ async function servesFolder(pid: number, folder: string): Promise<boolean> {
     return false
   }
   if (process.platform === 'linux') {
-    // The server's working directory is its folder. A zombie process has none.
+    // The working directory of a PostgreSQL server is its folder. A zombie process has no working directory.
     const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
     return cwd === (await realpath(folder))
   }

@@ -19,17 +19,13 @@ import {
 } from './embedded-postgres-postmaster.ts'
 
 export interface EmbeddedPostgres {
-  /** Connection string of the product's role and database, on the loopback address. */
   url: string
-  /** Stops the server, unless another process of the product still uses it. */
   stop(): Promise<void>
 }
 
 interface Options {
-  /** Absolute path of the data folder; the cluster is in its subfolder `postgres`. */
   dataDir: string
   log: Log
-  /** Called when the server stopped and cannot be restarted. */
   onLost?: ((error: unknown) => void) | undefined
 }
 
@@ -45,25 +41,30 @@ interface Running {
   lease: pg.Client
 }
 
-/** Name of the product's role and database. The role owns the database and may create others, but is no superuser. */
 const NAME = 'circulo'
 
 /** Advisory lock on the embedded server: shared by every process that uses the server, exclusive for the process that stops it. */
 const USERS_LOCK = 1
 
-/** Max time in ms for the server to start, including crash recovery, which takes long after many writes. */
 const MAX_START_MS = 120_000
 const MAX_UNRESPONSIVE_MS = 10_000
-/** Time to wait for a server that has the lock but is not visible: it may be starting or stopping. */
+/**
+ * Time in ms to wait for a server that has the file lock but is not visible: the server may be starting or
+ * stopping.
+ */
 const MAX_UNOBSERVED_MS = 5_000
 const RETRY_MS = 50
-/** Pause between two attempts to start the server on a full disk; shorter than the limit of a graceful stop. */
+/**
+ * Pause in ms between two attempts to start the server on a full disk; shorter than the limit of a graceful
+ * stop.
+ */
 const FULL_DISK_RETRY_MS = 2_000
 const ALREADY_THERE = ['42710', '42P04', '23505']
 
 /**
- * Starts the bundled PostgreSQL 17, or joins a server that already runs on this folder: the server of another process, or of a killed
- * process. A server that crashes is restarted on the same port. No committed data is lost when any of the processes is killed.
+ * Starts the bundled PostgreSQL 17, or joins a server that already runs on the data folder, started by
+ * another process or by a killed one. A server that crashes is restarted on the same port. No committed data
+ * is lost when any of the processes is killed.
  * @throws StartupError with advice for the operator
  */
 export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): Promise<EmbeddedPostgres> {
@@ -89,7 +90,8 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
       watch()
     } catch (error) {
       if (await isDiskFull(dataDir)) {
-        // Retry instead of ending the process: an end frees no space, and a supervisor would restart the process in vain.
+        // Retry instead of ending the process: ending frees no disk space, and a supervisor would restart the
+        // process in vain.
         log.error({ err: error }, 'the disk is full: the embedded database waits for space')
         await sleep(FULL_DISK_RETRY_MS)
         return revive()
@@ -108,7 +110,7 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
     url: connectionString(NAME, cluster.password, port, NAME),
     stop: async () => {
       stopping = true
-      // A restart may be in progress. Wait, so that the restarted server is stopped too.
+      // A restart of the server may be in progress. Wait, so that the restarted server is stopped too.
       await reviving
       const alone = await isLastUser(running.lease)
       await running.lease.end().catch(() => undefined)
@@ -121,13 +123,12 @@ function isDiskFull(dataDir: string): Promise<boolean> {
   return assertReserve(dataDir).then(() => false, isDiskFailure)
 }
 
-/** Joins or starts the server and takes the shared lock. Several processes may call this function at once. */
 async function ensureRunning(site: Site, port?: number): Promise<Running> {
   const { folder } = site.cluster
   const deadline = Date.now() + MAX_START_MS
   let deafSince: number | undefined
   let unseenSince: number | undefined
-  // After a crash, the server's child processes keep the file lock until they notice.
+  // After a crash of the server, its child processes keep the file lock until they notice the crash.
   const maxUnobservedMs = port === undefined ? MAX_UNOBSERVED_MS : MAX_START_MS
   while (Date.now() < deadline) {
     const found = await findPostmaster(folder)
@@ -140,7 +141,8 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
     else unseenSince ??= Date.now()
     if (unseenSince !== undefined && Date.now() - unseenSince > maxUnobservedMs)
       throw isLockedElsewhere(folder)
-    // A server that is starting, recovering or stopping needs time. A server that is ready but does not respond is stopped.
+    // Wait for a server that is starting, recovering or stopping. Stop a server that is ready but does not
+    // respond.
     if (found?.ready) deafSince ??= Date.now()
     if (found && deafSince !== undefined && Date.now() - deafSince > MAX_UNRESPONSIVE_MS) {
       await stopPostmaster(folder, found.pid)
@@ -159,14 +161,18 @@ function isLockedElsewhere(folder: string): StartupError {
   )
 }
 
-/** Opens the connection that marks the server as used by this process; undefined when the server does not accept it yet. */
+/**
+ * Opens the connection that marks the server as used by this process; undefined when the server does not
+ * accept connections yet.
+ */
 async function takeLease(cluster: Cluster, { port }: Postmaster): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: connectionString(SUPERUSER, cluster.password, port, 'postgres'),
     application_name: 'circulo lease',
     connectionTimeoutMillis: 5_000,
   })
-  // The event 'end' reports a broken connection. Without a listener for 'error', the process would end.
+  // The event 'end' reports a broken connection. Without a listener for 'error', the error would end the
+  // process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -194,7 +200,6 @@ async function isLastUser(lease: pg.Client): Promise<boolean> {
     const { rows } = await lease.query(`SELECT pg_try_advisory_lock(${USERS_LOCK}) AS alone`)
     return rows[0]?.alone === true
   } catch {
-    // The query failed, so the server is already stopping.
     return true
   }
 }
@@ -208,7 +213,8 @@ async function createDatabase(lease: pg.Client, password: string): Promise<void>
   ]
   for (const statement of statements) {
     await lease.query(statement).catch((error: unknown) => {
-      // Ignore an object that exists: another process creates it concurrently, or an earlier process was killed halfway.
+      // Ignore the error that an object exists: another process creates the object concurrently, or a process
+      // was killed halfway.
       if (!(error instanceof pg.DatabaseError && ALREADY_THERE.includes(error.code ?? ''))) throw error
     })
   }

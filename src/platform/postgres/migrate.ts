@@ -13,9 +13,10 @@ export interface Migration {
 }
 
 /**
- * Why the migrations cannot be applied. `edited`: an applied migration differs from the shipped one. `interrupted`: Prisma's command left a
- * migration unfinished. `foreign`: the tables belong to another program. `newer`: a later version has applied more migrations. `failed`: a
- * script failed and was rolled back; `cause` is the database's error.
+ * Reasons why the migrations cannot be applied. `edited`: an applied migration differs from the shipped one.
+ * `interrupted`: Prisma's command left a migration unfinished. `foreign`: the tables belong to another
+ * program. `newer`: a later version has applied more migrations. `failed`: a script failed and was rolled
+ * back; `cause` is the database's error.
  */
 export class MigrationError extends Error {
   override name = 'MigrationError'
@@ -30,12 +31,12 @@ export class MigrationError extends Error {
 }
 
 /**
- * Advisory lock: exclusive while tables are migrated, shared by code that needs unchanged tables. The number is arbitrary but unique in
- * this database.
+ * Advisory lock: exclusive while tables are migrated, shared by code that needs unchanged tables. The lock
+ * number is arbitrary but unique in this database.
  */
 export const migrationLock = 7_243_392_301
 
-/** Prisma's own table, so that Prisma's commands and the product share one history. */
+/** The history table of Prisma, so that Prisma's commands and the product share one history. */
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum            VARCHAR(64) NOT NULL,
@@ -53,7 +54,6 @@ const migrationsFolder = path.join(projectRoot, 'prisma', 'migrations')
 
 let shipped: Promise<Migration[]> | undefined
 
-/** The migrations that this version contains, in order. The files are read once. */
 export function shippedMigrations(): Promise<Migration[]> {
   shipped ??= readMigrations(migrationsFolder)
   return shipped
@@ -71,7 +71,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Names of the migrations that the database lacks, in order; empty: the product may start. Uses one query, also for `/readyz`.
+ * Names of the migrations that the database lacks, in order; empty: the product may start. Sends one query,
+ * because `/readyz` calls this function too.
  * @throws MigrationError 'edited' or 'interrupted'
  */
 export async function pendingMigrations(
@@ -95,9 +96,10 @@ export async function pendingMigrations(
 }
 
 /**
- * Applies the pending migrations and returns their names. Several processes may call it at once: one process applies them, the others wait.
- * Each script and its history entry form one transaction, so the next start continues after a crash. (Prisma's engine records start and end
- * separately, and refuses to continue when the end is missing.) Without pending migrations it runs one query.
+ * Applies the pending migrations and returns their names. Several processes may call this at once: one
+ * process applies the migrations, the others wait. Each script and its history entry form one transaction, so
+ * the next start continues after a crash. (Prisma's engine records start and end separately, and refuses to
+ * continue when the end is missing.) Without pending migrations, one query is sent.
  * @throws MigrationError, or the database's error when it is unavailable
  */
 export async function applyMigrations(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
@@ -118,21 +120,21 @@ export async function applyMigrations(databaseUrl: string, folder = migrationsFo
     }
     return pending
   } finally {
-    // Closing the connection also releases the lock.
     await Promise.all([client.end(), lock.end()])
   }
 }
 
 function connectTo(databaseUrl: string): pg.Client {
   const client = new pg.Client({ connectionString: databaseUrl })
-  // The current statement reports a broken connection. Without a listener, the error would end the process.
+  // The current statement reports a broken connection. Without this listener, the error event would end the
+  // process.
   client.on('error', () => undefined)
   return client
 }
 
 /**
- * Waits for the migration lock. The lock belongs to a transaction, because behind a pooler each statement may use another session.
- * Keepalives release the lock of an unreachable machine within a minute.
+ * Waits for the migration lock. The lock belongs to a transaction, because behind a pooler each statement may
+ * use another session. TCP keepalives release the lock of an unreachable machine within a minute.
  */
 async function acquireMigrationLock(client: pg.Client): Promise<void> {
   await client.query('BEGIN')
@@ -144,10 +146,6 @@ async function acquireMigrationLock(client: pg.Client): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
 }
 
-/**
- * Runs migrations in the caller's transaction, and creates the history table if needed.
- * @throws MigrationError 'failed'; the transaction must be rolled back
- */
 export async function runMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(HISTORY_TABLE)
   for (const migration of migrations) await runOne(client, migration)
@@ -169,7 +167,7 @@ async function runOne(client: pg.Client, { name, script, checksum }: Migration):
 async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN')
-    // Override the role's time limit for statements: a migration may take long.
+    // Override the statement timeout of the role: a migration may take long.
     await client.query('SET LOCAL statement_timeout = 0')
     await runOne(client, migration)
     await client.query('COMMIT')
@@ -187,7 +185,6 @@ async function rejectForeignTables(client: pg.Client): Promise<void> {
   if (tables.length > 0) throw new MigrationError('foreign', tables)
 }
 
-/** Names of up to three tables in a database without a migration history of this product. */
 export async function findForeignTables(database: Queryable): Promise<string[]> {
   const { rows } = await database.query<{ table: string }>(
     `SELECT relname AS table FROM pg_class
@@ -201,8 +198,8 @@ export async function findForeignTables(database: Queryable): Promise<string[]> 
 }
 
 /**
- * Rejects tables that a newer version migrated, because this version cannot use them. This is checked at the start only: running processes
- * continue while the next version migrates.
+ * Rejects tables that a newer version migrated, because this version cannot use them. The check runs only at
+ * the start: running processes continue while the next version migrates.
  */
 async function rejectNewerTables(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name))

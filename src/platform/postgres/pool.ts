@@ -3,27 +3,34 @@ import pg from 'pg'
 import { isDatabaseUnavailable, isReadOnlyConnection, isStalePlan } from '#kernel/db/unavailability.ts'
 import { singleFlight } from '#platform/single-flight.ts'
 
-/** Max time in ms that a caller waits for a free connection. */
 const maxQueueWaitMs = 10_000
-/** Max time in ms to open a connection; most take 5 ms. */
+/** Max time in ms to open a database connection, which usually takes 5 ms. */
 const maxConnectMs = 4_000
-/** Max age of a connection in s: after a failover, an old connection may lead to a read-only server. */
+/** Max age of a connection in seconds: after a failover, an old connection may lead to a read-only server. */
 const maxLifetimeSeconds = 30 * 60
-/** Time in ms without data during a statement after which the session is checked. */
+/**
+ * Time in ms without data during a statement, after which the pool checks whether the session still exists.
+ */
 const maxSilenceMs = 5_000
-/** Time in ms without data after which a connection behind a pooler is closed. Its session cannot be checked. */
+/**
+ * Time in ms without data after which a connection behind a pooler is closed, because its session cannot be
+ * checked.
+ */
 const maxPoolerSilenceMs = 20_000
-/** Max duration in ms of the check of a session. */
 const maxProbeMs = 2_000
 
-/** `query` of a connection, with all overloads of the driver: SQL text or config object, optional values, optional callback. */
+/**
+ * The method `query` of a connection, with all overloads of the driver: SQL text or config object, optional
+ * values, optional callback.
+ */
 export interface DriverConnection {
   query(...given: unknown[]): unknown
 }
 
-/** Session limits of PostgreSQL, so that sessions of a crashed process end: see docs/decisions/0031. */
+/** Session limits of PostgreSQL, so that sessions of a crashed process end (docs/decisions/0031). */
 const sessionLimits = {
-  // Longer than Prisma's transaction timeout of 10 s, so that Prisma ends a transaction before PostgreSQL does.
+  // Longer than Prisma's transaction timeout of 10 s, so that Prisma ends a transaction before PostgreSQL
+  // ends it.
   idle_in_transaction_session_timeout: '15s',
   tcp_keepalives_idle: '20',
   tcp_keepalives_interval: '5',
@@ -31,20 +38,13 @@ const sessionLimits = {
 }
 
 interface PoolOptions {
-  /** Max connections of the pool. */
   size: number
-  /** Max duration of a statement, in ms. Not set behind a pooler, because sessions are shared. */
   statementTimeoutMs: number
-  /** Whether a pooler such as PgBouncer gives each transaction another connection. */
+  /** Whether a pooler such as PgBouncer may give each transaction another connection. */
   behindPooler: boolean
-  /** Listener that is called when prepared statements refer to tables as they were before a migration. */
   onOldTables: () => void
 }
 
-/**
- * Creates the connection pool of a process. Each wait has a time limit: for a free connection, for a new connection, and for the response
- * of an unreachable server.
- */
 export function createPool(
   url: string,
   { size, statementTimeoutMs, behindPooler, onOldTables }: PoolOptions,
@@ -63,14 +63,15 @@ export function createPool(
   const inUse = new WeakSet<pg.ClientBase>()
   pool.on('acquire', (client) => inUse.add(client))
   pool.on('release', (_error, client) => inUse.delete(client))
-  // A broken idle connection leaves the pool. Without a listener, the error would end the process.
+  // A broken idle connection leaves the pool. Without this listener, the error event would end the process.
   pool.on('error', () => undefined)
   const findLiving = singleFlight(() => findLiveSessions(url))
   const introduction = sessionSetupQuery({ ...sessionLimits, statement_timeout: `${statementTimeoutMs}ms` })
 
   async function prepare(client: pg.Client): Promise<void> {
     const { connection } = client
-    // This listener runs after the driver's own one, so the caller gets the error before the connection closes.
+    // This listener runs after the driver's own listener, so the caller gets the error before the connection
+    // closes.
     connection.on('errorMessage', (error: unknown) => {
       if (isReadOnlyConnection(error)) connection.stream.destroy()
       if (isStalePlan(error)) onOldTables()
@@ -79,7 +80,7 @@ export function createPool(
     const { stream } = connection
     if (stream instanceof Socket) {
       stream.setTimeout(behindPooler ? maxPoolerSilenceMs : maxSilenceMs)
-      // The setup query below runs before the pool gives the connection to a caller.
+      // The setup query runs before the pool gives the connection to a caller.
       inUse.add(client)
       stream.on('timeout', () => {
         if (!inUse.has(client)) return
@@ -95,10 +96,12 @@ export function createPool(
       const { rows } = await client.query<{ pid: number }>(introduction)
       session = rows[0]?.pid
     } catch (error) {
-      // No statement of a caller was sent on this connection yet, so report that the connection was not established.
+      // No statement of a caller was sent on this connection yet, so report that the connection was not
+      // established.
       if (isDatabaseUnavailable(error) && !isStalePlan(error))
         throw new Error('timeout expired', { cause: error })
-      // Ignore any other error: a server that does not support one of these limits works without all of them.
+      // Ignore any other error: a server that does not support one of these session limits works without all
+      // of them.
     }
   }
   return pool
@@ -109,7 +112,10 @@ function sessionSetupQuery(limits: Record<string, string>): string {
   return `SELECT pg_backend_pid() AS pid, ${settings.join(', ')}`
 }
 
-/** A client whose timeout for a new connection is shorter than the time for which a caller waits for a free connection. */
+/**
+ * A database client whose timeout for a new connection is shorter than the time for which a caller waits for
+ * a free connection.
+ */
 class ShortTimeoutClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: maxConnectMs })
@@ -118,17 +124,14 @@ class ShortTimeoutClient extends pg.Client {
 
 const isUnreachable = Promise.resolve(new Set<number>())
 
-/**
- * Session ids of the server, read over a separate connection. Empty when the server does not respond, 'all' when it has no free
- * connection.
- */
 async function findLiveSessions(url: string): Promise<Set<number> | 'all'> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: maxProbeMs,
     query_timeout: maxProbeMs,
   })
-  // Ignore the 'error' event of the connection: the statement that waits for it fails too. An event without a listener ends the process.
+  // Ignore the 'error' event of the connection, because its waiting statement fails too. Without a listener
+  // the event would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -138,7 +141,7 @@ async function findLiveSessions(url: string): Promise<Set<number> | 'all'> {
     const isFull = error instanceof pg.DatabaseError && error.code === '53300'
     return isFull ? 'all' : new Set()
   } finally {
-    // Do not await the close of the connection: an unreachable server does not respond to it.
+    // Do not await the close of the connection: an unreachable server does not respond to the close.
     void client.end().catch(() => undefined)
   }
 }

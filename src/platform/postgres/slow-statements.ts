@@ -3,23 +3,17 @@ import { callerName } from '#kernel/caller.ts'
 import type { DriverConnection } from '#platform/postgres/pool.ts'
 
 export interface SlowStatement {
-  /** Name of the caller, see `runAsCaller`; undefined: the process itself sent the statement. */
   caller: string | undefined
-  /** Text of the SQL statement with $1 in place of each value. */
   sql: string
-  /** Time in ms from sending the statement to its last row. */
   ms: number
-  /** Number of rows; null when the statement failed. */
   rows: number | null
 }
 
 export interface StatementWatch {
-  /** Min duration in ms of a statement that is reported. */
   slowerThan: number
   heard: (statement: SlowStatement) => void
 }
 
-/** Max logged length of a statement in characters. */
 const maxTextLength = 2_000
 
 /**

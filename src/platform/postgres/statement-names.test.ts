@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createStatementNames } from '#platform/postgres/statement-names.ts'
 
-/** Returns the name that a statement gets at its n-th execution. */
 function nameOf(sql: string, times: number, { nameOf: names } = createStatementNames()): string {
   for (let time = 1; time < times; time++) names({ sql })
   return names({ sql })
 }
 
 describe('the name of a prepared statement', () => {
-  it('is assigned at the second execution and stays the same until renewal', () => {
+  it('is assigned at the second execution of a statement and stays the same until renewal', () => {
     const names = createStatementNames()
     expect(nameOf('SELECT 1', 1, names)).toBe('')
     const name = nameOf('SELECT 1', 1, names)

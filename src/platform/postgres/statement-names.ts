@@ -1,12 +1,16 @@
 /** Max prepared statements; each connection stores the plans of the statements that it ran. */
 const maxNames = 300
-/** Max statement texts stored as seen once. All of them are cleared together; a text that is repeated is soon stored again. */
+/**
+ * Max statement texts stored as seen once. When the max is reached, all texts are cleared; a repeated text is
+ * soon stored again.
+ */
 const maxSeenOnce = 2_000
 
 /**
- * Assigns names to statements, so that PostgreSQL stores them parsed and planned: planning usually takes longer than running. These
- * statements get no name: statements with LIKE, whose plan depends on the text, statements with {@link withoutCachedPlan}, and statements
- * seen only once, such as a list of conditions of each length.
+ * Assigns names to statements, so that PostgreSQL stores them parsed and planned: planning usually takes
+ * longer than running. Some statements get no name: statements with LIKE, whose plan depends on the text,
+ * statements with {@link withoutCachedPlan}, and statements seen only once, such as a list of conditions of
+ * each length.
  */
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string>()
@@ -35,9 +39,7 @@ export function createStatementNames(): StatementNames {
 }
 
 interface StatementNames {
-  /** Returns the name of a statement by its text; '' for an unnamed statement. */
   nameOf(statement: { sql: string }): string
-  /** Assigns new names from now on, so that no connection uses an outdated prepared statement. */
   renew(): void
 }
 

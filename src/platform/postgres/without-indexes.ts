@@ -1,15 +1,13 @@
 import type pg from 'pg'
 
 interface Definition {
-  /** The SQL statement that drops the index or constraint. */
   drop: string
-  /** The SQL statement that creates the index or constraint again. */
   create: string
 }
 
 /**
- * Runs a bulk write while these tables have no indexes (except primary keys), foreign keys and exclusion constraints, and creates them
- * again afterwards. Triggers stay enabled.
+ * Runs a bulk write while the given tables have no indexes (except primary keys), foreign keys and exclusion
+ * constraints, and creates them again afterwards. Triggers stay enabled.
  * @throws when the schema afterwards differs
  */
 export async function withoutIndexes(

@@ -12,7 +12,6 @@ import { appRouter } from '#server/router.ts'
 const noStore = { 'cache-control': 'no-store' }
 const config = appRouter._def._config
 
-/** Runs the calls of a request concurrently and sets `Retry-After`. @returns one response, or a list for a batch */
 export async function answerCalls(
   { paths, method, isBatch, inputs }: ParsedCalls,
   ctx: RequestContext,
@@ -41,7 +40,6 @@ export async function answerCalls(
   return isBatch || !only ? answers : only
 }
 
-/** The response to a request that failed before any procedure ran. */
 export function answerOfError(error: TRPCError, path: string, reference: string) {
   const shape = getTRPCErrorShape({ config, ctx: undefined, error, input: undefined, path, type: 'unknown' })
   return { error: { ...shape, data: { ...shape.data, reference } } }

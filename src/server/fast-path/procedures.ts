@@ -19,12 +19,12 @@ import {
 import { type AppDeps, createCallListener, createRequestContext } from '#server/request-context.ts'
 
 /**
- * All procedures under `/:path`, single or in a batch, in plain JSON. It replaces tRPC's adapter for Fastify, which creates a web
- * request, a web response and streams for each HTTP request (docs/fast-path.md).
+ * All procedures under `/:path`, single or in a batch, in plain JSON. This route replaces tRPC's adapter for
+ * Fastify, which creates a web request, a web response and streams for each HTTP request (docs/fast-path.md).
  */
 export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: () => void): void {
   scope.removeAllContentTypeParsers()
-  // Parse the body as text: invalid JSON then gets the same error as any other invalid input.
+  // Parse the request body as text: invalid JSON then gets the same error as any other invalid input.
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => {
     parsed(null, body)
   })
@@ -41,12 +41,13 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
     const isTooLarge = 'code' in thrown && thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
     const error = isTooLarge ? bodyTooLargeError() : thrown
     if (isTooLarge) {
-      // Fastify sets `connection: close`, which would close the connection before the client has read the response.
+      // Fastify sets `connection: close`, which would close the connection before the client has read the
+      // response.
       reply.removeHeader('connection')
       drainBody(request)
     }
     if (!(error instanceof TRPCError)) return answerError(error, request, reply)
-    // No procedure ran, so report the outcome of the calls here.
+    // No procedure ran, so this code reports the outcome of the calls.
     const called = createCallListener(request, deps)
     for (const path of readCallPaths(request)) {
       if (knownProcedures.has(path)) called({ path, ms: reply.elapsedTime, ...outcomeOf(error) })

@@ -5,16 +5,14 @@ import { deserializeInput } from '#kernel/serialization/contract.ts'
 import { defaultMaxBodyBytes, type ProcedureMeta } from '#kernel/trpc.ts'
 import { appRouter } from '#server/router.ts'
 
-/** Max number of calls in a batch; the client sends as many at once. */
+/** Max number of procedure calls in a batch. The client sends at most this many at once. */
 const maxBatchSize = 20
 
 interface KnownProcedure {
   type: TRPCProcedureType
-  /** Max size of the JSON body of a request that calls the procedure. */
   maxBodyBytes: number
 }
 
-/** All procedures by path, such as 'circles.explore'. */
 export const knownProcedures = new Map<string, KnownProcedure>(
   Object.entries(flatProcedures(appRouter)).map(
     ([
@@ -30,7 +28,7 @@ export const maxBodyBytes = Math.max(
   ...[...knownProcedures.values()].map((procedure) => procedure.maxBodyBytes),
 )
 
-/** A parameter that the client sent twice is a list. */
+/** Query parameters of a request. A parameter that the client sent twice is a list. */
 export interface ProcedureRequest extends RequestGenericInterface {
   Params: { path: string }
   Querystring: { batch?: string | string[]; input?: string | string[] }
@@ -38,17 +36,11 @@ export interface ProcedureRequest extends RequestGenericInterface {
 
 export interface ParsedCalls {
   paths: string[]
-  /** HTTP method of the request: GET or POST for a query, POST for a mutation. */
   method: 'GET' | 'POST'
   isBatch: boolean
-  /** Deserialized inputs in the order of the calls. */
   inputs: unknown[]
 }
 
-/**
- * Reads the calls of a request.
- * @throws TRPCError on a request that the product's clients never send
- */
 export function readCalls(request: FastifyRequest<ProcedureRequest>): ParsedCalls {
   const { method, headers } = request
   if (method !== 'GET' && method !== 'POST') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
@@ -65,7 +57,10 @@ export function readCalls(request: FastifyRequest<ProcedureRequest>): ParsedCall
   }
 }
 
-/** The paths that a request calls. At most one more than the limit of a batch, so that the caller detects a batch that is too large. */
+/**
+ * The procedure paths that a request calls. Returns at most one more than the limit of a batch, so that the
+ * caller detects a batch that is too large.
+ */
 export function readCallPaths(request: FastifyRequest<ProcedureRequest>): string[] {
   const { path } = request.params
   return isBatch(request) ? path.split(',').slice(0, maxBatchSize + 1) : [path]
@@ -80,12 +75,10 @@ function isBatch({ query }: FastifyRequest<ProcedureRequest>): boolean {
   return query.batch === '1'
 }
 
-/** Max body size of a batch: the largest limit of its procedures. */
 function limitOf(paths: readonly string[]): number {
   return Math.max(...paths.map((path) => knownProcedures.get(path)?.maxBodyBytes ?? defaultMaxBodyBytes))
 }
 
-/** @throws when the text is not the input of these calls */
 function readInputs(text: unknown, paths: readonly string[], batched: boolean): unknown[] {
   if (text === undefined || text === '') return []
   if (typeof text !== 'string') throw new TypeError('The input is not a text')
@@ -107,7 +100,7 @@ function maxBodyBytesOf(meta: unknown): number {
   return declared.maxBodyBytes ?? defaultMaxBodyBytes
 }
 
-/** The procedures of a router by path. tRPC declares them as nested, but this object is flat. */
+/** The procedures of a tRPC router by path. tRPC declares the object as nested, but it is flat. */
 function flatProcedures({ _def }: { _def: { procedures: object } }): Record<string, AnyTRPCProcedure> {
   return { ..._def.procedures }
 }

@@ -39,7 +39,7 @@ describe('serializeOutput', () => {
   it('serializes any value in the same way as superjson', () => {
     fc.assert(
       fc.property(anything, (value) => {
-        // Compare parsed values, without the order of superjson's annotations, which differs.
+        // Compare parsed values, because the order of superjson's annotations differs.
         expect(JSON.parse(JSON.stringify(serializeOutput(value)))).toEqual(JSON.parse(asSuperjson(value)))
       }),
       { numRuns: 500 },
@@ -64,7 +64,7 @@ describe('serializeOutput', () => {
     expect(received([person, person])).toEqual([person, person])
   })
 
-  it('serializes a circular value, and rejects a key that would change a prototype', () => {
+  it(`serializes a circular value, and rejects a key that would change an object's prototype`, () => {
     const circular: { self?: object } = {}
     circular.self = circular
     expect(received(circular)).toEqual(circular)

@@ -5,16 +5,15 @@ interface SerializedOutput {
   meta?: object
 }
 
-/** Max nesting of objects and arrays; superjson serializes deeper and circular values. */
 const maxDepth = 32
 
-/** Keys for which superjson throws an error. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Serializes the output of a procedure in superjson's format. superjson copies every value. Most outputs consist of JSON values and
- * dates, and `JSON.stringify` writes both as superjson does, so only the paths of the dates must be found. superjson serializes
- * all other outputs. One difference remains: an object in two places is deserialized as two equal objects.
+ * Serializes the output of a procedure in superjson's format. superjson copies every value, which is slow.
+ * Most outputs consist of JSON values and dates, and `JSON.stringify` writes both as superjson does, so only
+ * the paths of the dates must be found. superjson serializes all other outputs. One difference remains: an
+ * object in two places is deserialized as two equal objects.
  */
 export function serializeOutput(output: unknown): SerializedOutput {
   const paths = new Map<Date, string>()
@@ -34,7 +33,7 @@ function findDates(value: unknown, path: string, depth: number, paths: Map<Date,
   if (typeof value !== 'object' || depth === maxDepth) return false
   const pathOf = (key: string | number) => (depth === 0 ? String(key) : `${path}.${key}`)
   if (Array.isArray(value)) {
-    // `every` would skip empty places of the array.
+    // Use an index loop: `every` would skip empty places of the array.
     for (let index = 0; index < value.length; index++) {
       const part: unknown = value[index]
       if (!findDates(part, typeof part === 'object' ? pathOf(index) : '', depth + 1, paths)) return false
@@ -45,13 +44,13 @@ function findDates(value: unknown, path: string, depth: number, paths: Map<Date,
     for (const key of Object.keys(value)) {
       if (prototypeKeys.has(key)) return false
       const part = value[key]
-      // superjson escapes these characters in a path.
+      // Leave paths with these characters to superjson, which escapes them.
       if (typeof part === 'object' && /[.\\]/.test(key)) return false
       if (!findDates(part, typeof part === 'object' ? pathOf(key) : '', depth + 1, paths)) return false
     }
     return true
   }
-  // Leave a date in two places to superjson, which adds a reference.
+  // Leave a date that is used in two places to superjson, which adds a reference.
   const isDate = value instanceof Date && Object.getPrototypeOf(value) === Date.prototype
   if (!isDate || Number.isNaN(value.valueOf()) || paths.has(value)) return false
   paths.set(value, path)

@@ -16,15 +16,15 @@ const roundMs = 1_000
 interface Round {
   requestsPerSecond: number
   medianMs: number
-  /** CPU time of the server for one request, in ms. */
+  /** CPU time of the server per request, in ms. */
   cpuMs: number
 }
 
 /**
- * Sends the same requests to all variants alternately, and compares them round by round, so that a slow moment of the machine affects all
- * variants of a round.
- * @param variants the first one is the product, which is compared with each of the others
- * @returns a table
+ * Sends the same requests to all variants in alternation, and compares the variants within each round. A
+ * temporary slowdown of the machine then affects all variants.
+ * @param variants the first variant is the product, with which the others are compared
+ * @returns a text table
  */
 export async function compareVariants(
   variants: readonly Variant[],
@@ -34,7 +34,7 @@ export async function compareVariants(
   const turns = variants.map((): Round[] => [])
   for (let round = 0; round < rounds; round++) {
     for (let place = 0; place < variants.length; place++) {
-      // Each round starts with another variant, so that its neighbours change.
+      // Each round starts with another variant, so that no variant always runs after the same other variant.
       const index = (place + round) % variants.length
       const variant = variants[index]
       if (variant) turns[index]?.push(await runRound(variant.server, requests))
@@ -65,7 +65,6 @@ async function runRound(server: Server, requests: readonly Buffer[]): Promise<Ro
   return { medianMs, requestsPerSecond: rps, cpuMs: (cpuAfter - cpuBefore) / load.latencies.length }
 }
 
-/** Median of the ratios of the rounds. */
 function ratio(product: readonly Round[], other: readonly Round[], figure: keyof Round): string {
   const ratios = product.map((turn, round) => turn[figure] / (other[round]?.[figure] ?? Number.NaN))
   return middle(ratios).toFixed(2)

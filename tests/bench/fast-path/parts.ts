@@ -2,5 +2,8 @@ export const parts = ['reading', 'serialization'] as const
 
 export type Part = (typeof parts)[number]
 
-/** Environment variable that lists, separated by commas, the parts of the fast path that a server process replaces by stock libraries. */
+/**
+ * Environment variable with a comma-separated list of parts of the fast path that stock libraries replace in
+ * a server process.
+ */
 export const stockPartsVariable = 'BENCH_STOCK_PARTS'

@@ -4,13 +4,11 @@ import { cookieOf } from '../plan.ts'
 import type { Sample, SampleMember } from '../sample.ts'
 import { nextMonth } from '../scheduling-cases.ts'
 
-/** HTTP requests of one kind, which the benchmark sends alternately. */
 export interface RequestSet {
   name: string
   requests: Buffer[]
 }
 
-/** @param sample members with open sessions, and the people whose data they request */
 export function listRequests(sample: Sample): RequestSet[] {
   const members = sample.typical
   const reads = (procedure: string, inputs: readonly unknown[], as: readonly (SampleMember | null)[]) =>

@@ -5,7 +5,6 @@ import { compareVariants, type Variant } from './measure.ts'
 import { type Part, parts } from './parts.ts'
 import { listRequests } from './requests.ts'
 
-/** The variants of the product. Each variant replaces other parts of the fast path by the code of the stock libraries. */
 const variantParts: [string, readonly Part[]][] = [
   ['the product', []],
   ['stock reading', ['reading']],
@@ -14,7 +13,7 @@ const variantParts: [string, readonly Part[]][] = [
 ]
 
 /**
- * Measures what each part of the fast path gains (docs/fast-path.md).
+ * Measures how much each part of the fast path gains (docs/fast-path.md).
  * @param only substring of the names of the request sets to send; undefined: all sets
  * @param started receives functions that stop the started servers
  */

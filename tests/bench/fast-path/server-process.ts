@@ -1,8 +1,10 @@
 import { registerHooks } from 'node:module'
 import { type Part, stockPartsVariable } from './parts.ts'
 
-/** The product, with some parts of the fast path replaced by stock libraries while its modules load. */
-
+/**
+ * Modules of the fast path, and the modules with stock libraries that replace them while this process loads
+ * the product.
+ */
 const replacements: Record<Part, Record<string, string>> = {
   reading: {
     '#server/fast-path/procedures.ts': import.meta.resolve('./stock-reading.ts'),

@@ -8,7 +8,7 @@ interface Requested {
   res: FastifyReply
 }
 
-/** Fastify plugin that serves the procedures by tRPC's own adapter instead of the fast path. */
+/** Fastify plugin that serves the procedures with tRPC's own adapter instead of the product's fast path. */
 export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: () => void): void {
   const trpcOptions = {
     router: appRouter,

@@ -2,7 +2,10 @@ import superjson from 'superjson'
 import { deserializeInput, serializeInput } from '#kernel/serialization/contract.ts'
 import { serializeOutput } from '#server/fast-path/serialize-output.ts'
 
-/** Makes tRPC's adapter serialize outputs as the product does, so that the benchmark compares only how requests are read. */
+/**
+ * Makes tRPC's adapter serialize outputs like the product, so that the benchmark compares only how requests
+ * are read.
+ */
 export const transformer = {
   input: { serialize: serializeInput, deserialize: deserializeInput },
   output: { serialize: serializeOutput, deserialize: superjson.deserialize },

@@ -3,16 +3,15 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { communitySize, registeredShare } from './people.ts'
 
-/** Maximum size of a circle. */
 const largestCircle = 3_000
-/** Share of the drawn edges that remains after self-references and duplicates are removed. */
+/** Share of the drawn edges that remain after self-references and duplicates are removed. */
 const uniqueEdgeShare = 0.87
-/** Mean of `u^-0.55 - 1` for a `u` between 0 and 1. */
+/** Mean of `u^-0.55 - 1` for `u` uniformly distributed between 0 and 1. */
 const meanOfTail = 1.22
 
 /**
- * A heavy-tailed graph: both the size of a circle and the number of recommendations follow power laws. One in twelve members has an empty
- * circle, the largest have thousands.
+ * Draws a heavy-tailed graph: circle sizes and recommendation counts follow power laws. One in twelve members
+ * has an empty circle; the largest circles have thousands of members.
  */
 export function planEdges(people: number, edgesPerPerson: number): string {
   const scale = edgesPerPerson / registeredShare / meanOfTail / uniqueEdgeShare
@@ -25,7 +24,8 @@ export function planEdges(people: number, edgesPerPerson: number): string {
 }
 
 /**
- * Inserts the circles of members `from` to `to`: one half are people of the same community, one half are random, preferably popular people.
+ * Inserts the circles of members `from` to `to`. Half of the edges lead to people of the same community, half
+ * to random people, preferably popular ones.
  */
 export function storeEdges(people: number, from: number, to: number): string {
   return `
@@ -49,7 +49,6 @@ export function storeEdges(people: number, from: number, to: number): string {
     ORDER BY 1, 2`
 }
 
-/** Inserts edges that were read from a file. `$1` and `$2` are arrays with the numbers of the owners and of the members. */
 export const storeGivenEdges = `
   INSERT INTO circle_membership (owner_id, member_id, created_at)
   SELECT owner.id, member.id, greatest(owner.created_at, member.created_at)
@@ -58,7 +57,7 @@ export const storeGivenEdges = `
     JOIN bench.people AS member ON member.i = listed.member
   ORDER BY 1, 2`
 
-/** The edges of a graph file; the nodes are numbered from 1 in the order of their first appearance. */
+/** Edges of a graph file. Nodes are numbered from 1 in the order in which they first appear. */
 export interface Graph {
   owners: number[]
   members: number[]
@@ -66,8 +65,8 @@ export interface Graph {
 }
 
 /**
- * Reads a list of edges, 'from to' on each line, '#' before comments, gzipped or not: the format of SNAP's graphs. Skips self-references
- * and duplicates.
+ * Reads a graph in SNAP's format: 'from to' on each line, '#' before comments, optionally gzipped. Skips
+ * self-references and duplicates.
  * @throws on an invalid line
  */
 export async function readGraph(file: string): Promise<Graph> {

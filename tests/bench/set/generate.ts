@@ -12,12 +12,14 @@ export interface SetOptions {
   edgesPerPerson: number
   reviewsPerPerson: number
   appointmentsPerPerson: number
-  /** Circles to use instead of random ones; the data set needs at least as many people as the graph has nodes. */
+  /**
+   * Circles to use instead of random ones. The number of people must be at least the number of nodes of the
+   * graph.
+   */
   graph?: Graph
   print: (line: string) => void
 }
 
-/** The actual row counts of a generated data set. */
 export interface SetSize {
   people: number
   edges: number
@@ -27,13 +29,16 @@ export interface SetSize {
 
 export const setPassword = 'barrio-de-confianza'
 
-/** PostgreSQL settings for the generation: the data need no durability, and sorts must fit into memory. */
+/** Session settings for fast generation: the data need no durability, and sorts must fit into memory. */
 const session = `SET synchronous_commit = off; SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'`
-/** Max rows that one statement inserts, so that progress can be shown between statements. */
+/** Max rows per INSERT statement, so that progress can be shown between statements. */
 const peopleAtOnce = 100_000
 const edgesAtOnce = 1_000_000
 
-/** Tables that are filled without their indexes: those with millions of rows, and those that triggers maintain. */
+/**
+ * Tables that are filled without their indexes: tables with millions of rows, and tables that triggers
+ * update.
+ */
 const tables = [
   'account',
   'session',
@@ -53,7 +58,7 @@ const tables = [
   'appointment',
 ]
 
-/** Fills an empty, migrated database. The content depends only on the size: two sets of one size are equal except for today's date. */
+/** Fills an empty, migrated database. The content depends only on the size and on today's date. */
 export async function generateSet(url: string, options: SetOptions): Promise<SetSize> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -88,7 +93,7 @@ export async function sizeOfSet(url: string): Promise<SetSize> {
 
 async function fill(client: pg.Client, options: SetOptions): Promise<void> {
   const { people, edgesPerPerson, graph, print } = options
-  // Every owner of a circle needs an account, whatever the share of contacts.
+  // Every owner of a circle in the graph file needs an account, whatever the value of `registeredShare`.
   const owners = [...new Set(graph?.owners)]
   const isRegistered = graph
     ? `(i = ANY('{${owners.join(',')}}'::bigint[]) OR i > ${graph.nodes} AND bench.chance(i, 9) < ${registeredShare})`
@@ -100,7 +105,8 @@ async function fill(client: pg.Client, options: SetOptions): Promise<void> {
       people,
       peopleAtOnce,
       async (from, to) => {
-        // Triggers take most of the time, and two cores can share it.
+        // Run two inserts in parallel, so that two cores share the work of the triggers, which take most of
+        // the time.
         const middle = Math.floor((from + to) / 2)
         await Promise.all([
           client.query(storePeople(from, middle)),
@@ -123,12 +129,13 @@ async function fill(client: pg.Client, options: SetOptions): Promise<void> {
     )
   }
   print('reviews')
-  // Disable the check of the reviews: every generated review has a text, so the check would only take time.
+  // Disable the content check of reviews: all generated reviews have a text, so the check would only cost
+  // time.
   await client.query('ALTER TABLE review DISABLE TRIGGER review_has_content')
   await client.query(storeReviews(options.reviewsPerPerson))
   await client.query('ALTER TABLE review ENABLE TRIGGER review_has_content')
-  // The trigger of the agendas already notes that each provider offers services. The trigger of the services would search them without an
-  // index.
+  // Disable the trigger on services: the trigger on agendas already records that each provider offers
+  // services. The trigger on services would search for services without an index.
   await client.query('ALTER TABLE service DISABLE TRIGGER service_updates_offers_services')
   await client.query(storeAgendas)
   await client.query('ALTER TABLE service ENABLE TRIGGER service_updates_offers_services')
@@ -166,7 +173,6 @@ async function storeGraph(client: pg.Client, graph: Graph, print: (line: string)
   )
 }
 
-/** Splits the numbers from 1 to `total` into ranges. */
 async function inSteps(
   total: number,
   step: number,

@@ -1,16 +1,19 @@
 import { words } from './words.ts'
 
-/** Share of people who have an account; the others are contacts that members added. */
+/** Share of people with an account; the others are contacts that members added. */
 export const registeredShare = 0.4
-/** Number of people in a community: they live in one city, and half of a member's circle belongs to the member's community. */
+/**
+ * Number of people per community. A community lives in one city, and half of a member's circle belongs to the
+ * member's community.
+ */
 export const communitySize = 250
 
-/** Prefix of the generated session tokens; the number of the registered person follows. */
+/** Prefix of generated session tokens; the number of the person follows. */
 export const sessionPrefix = 'bench-session-'
 
 /**
- * Creates a table with the planned properties of each numbered person. All later statements read the properties from this table.
- * @param isRegistered SQL condition on `i`
+ * Creates a table with the planned properties of each person. All later statements read this table.
+ * @param isRegistered SQL condition on the number `i` of the person
  */
 export function planPeople(people: number, isRegistered: string): string {
   return `
@@ -35,7 +38,6 @@ export function planPeople(people: number, isRegistered: string): string {
     ANALYZE bench.people, bench.members;`
 }
 
-/** Inserts accounts with one shared password, each with an open session. */
 export function storeAccounts(passwordHash: string): string {
   return `
     INSERT INTO account (id, email, email_verified_at, password_hash, created_at)
@@ -51,7 +53,6 @@ export function storeAccounts(passwordHash: string): string {
     SELECT DISTINCT ON (public.fold(name)) public.fold(name), name FROM unnest(${words.professions}) AS name;`
 }
 
-/** Inserts the people in a range of numbers; a trigger writes their directory entries. */
 export function storePeople(from: number, to: number): string {
   return `
     INSERT INTO person (id, account_id, slug, name, email, phone, phone_key, professions, is_professional,
@@ -96,7 +97,9 @@ export function storePeople(from: number, to: number): string {
     ORDER BY created_at`
 }
 
-/** Sets which member added each contact, and inserts invitations for the contacts with an e-mail. */
+/**
+ * Sets which member added each contact, and inserts an invitation for each contact with an e-mail address.
+ */
 export const storeInvitations = `
   UPDATE person SET created_by_id = members.id, invited_by_id = CASE WHEN person.email IS NOT NULL THEN members.id END
   FROM bench.people JOIN bench.members ON members.place = (people.i * 31) % (SELECT count(*) FROM bench.members)

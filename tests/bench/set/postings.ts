@@ -2,9 +2,12 @@ import type pg from 'pg'
 
 const triggers = ['insert', 'update'].map((event) => `directory_entry_writes_postings_on_${event}`)
 
-/** Runs large writes without updating the directory's postings, and writes all postings once at the end. */
+/**
+ * Runs many writes without updating the postings of the directory's search index, and writes all postings
+ * once at the end.
+ */
 export async function writingPostingsOnce(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  // The triggers are off: otherwise each new edge would update about ten rows of its person.
+  // Disable the triggers: otherwise each new edge would update about ten postings of the recommended person.
   for (const trigger of triggers) await client.query(`ALTER TABLE directory_entry DISABLE TRIGGER ${trigger}`)
   await work()
   for (const trigger of triggers) await client.query(`ALTER TABLE directory_entry ENABLE TRIGGER ${trigger}`)

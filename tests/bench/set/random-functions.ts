@@ -1,6 +1,6 @@
 /**
- * SQL functions for reproducible random numbers: the same number and salt give the same result, so that a set of one size is the same on
- * every machine. They are in a separate schema, which is dropped when the set is complete.
+ * SQL functions for reproducible random numbers: a number and a salt give the same result on every machine.
+ * The functions are in a separate schema, which is dropped when the data set is complete.
  */
 export const randomFunctions = `
   CREATE SCHEMA bench;

@@ -8,8 +8,6 @@ import { townReviews } from '../../../tools/demo/reviews-town.ts'
 import { fill } from '../../../tools/demo/text.ts'
 import { trades } from '../../../tools/demo/trades.ts'
 
-/** Names, places and trades of the people of a generated set, as SQL arrays. The most common come first. */
-
 const commonFeminine = [
   'María',
   'Guadalupe',
@@ -49,7 +47,7 @@ const commonSurnames = [
   'Moreno',
 ]
 
-/** City, state, area code, and inhabitants per thousand people. */
+/** City, state, area code, and number of generated people in the city per thousand people. */
 const cities: readonly (readonly [string, string, string, number])[] = [
   ['Ciudad de México', 'Ciudad de México', '55', 160],
   ['Guadalajara', 'Jalisco', '33', 70],
@@ -90,7 +88,7 @@ const random = createRandom('bench')
 
 const text = (values: readonly string[]) =>
   `ARRAY[${values.map((value) => pg.escapeLiteral(value)).join(', ')}]::text[]`
-/** Repeats each city in proportion to its inhabitants, so that a random choice is weighted by size. */
+/** Repeats each city in proportion to its population, so that a random choice is weighted by population. */
 const spread = (value: (city: (typeof cities)[number]) => string) =>
   text(cities.flatMap((city) => Array.from({ length: city[3] }, () => value(city))))
 
@@ -104,7 +102,6 @@ export const words = {
   timeZones: spread(([city, state]) => timeZoneOfPlace({ state, city })),
   tradesOfWomen: text(professions.map(({ names }) => names[1])),
   tradesOfMen: text(professions.map(({ names }) => names[0])),
-  /** For each trade, a second profession that the same person may have. */
   also: text(professions.map(({ also, names }) => also[0] ?? names[0])),
   professions: text([...new Set(professions.flatMap(({ names, also }) => [...names, ...also]))]),
   services: text([...new Set(professions.flatMap(({ services }) => services.map(([name]) => name)))]),

@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** About two reviews per person, each along an edge of trust; one in eight has photos. */
+/** Each author reviews a person of the author's circle. One review in eight has photos. */
 export function storeReviews(reviewsPerPerson: number): string {
   return `
     CREATE UNLOGGED TABLE bench.reviews AS
@@ -22,12 +22,14 @@ export function storeReviews(reviewsPerPerson: number): string {
     INSERT INTO review_photo (review_id, position, photo_id) SELECT review_id, position, photo_id FROM bench.shots`
 }
 
-/** Number of appointments of the busiest provider. */
 const busiest = 2_000
-/** Number of one-hour slots on a working day, which begins at nine. */
+/** Number of one-hour slots on a working day, which begins at nine o'clock. */
 const slotsOfDay = 8
 
-/** Agendas of half of the members with a trade: six days a week from nine to five, three services each; one in four has buffers. */
+/**
+ * Inserts agendas of half of the members with a trade: six days a week from nine to five, with three
+ * services. One agenda in four has buffers.
+ */
 export const storeAgendas = `
   CREATE UNLOGGED TABLE bench.providers AS
   SELECT id, i, row_number() OVER (ORDER BY i) AS number, (${words.timeZones})[place] AS time_zone
@@ -43,9 +45,8 @@ export const storeAgendas = `
   FROM bench.providers CROSS JOIN generate_series(0, 2) AS position`
 
 /**
- * Inserts the appointments of providers `from` to `to`, each in a separate slot. The slots are within some months around today, and three
- * in
- * five are past. The first provider has the most appointments.
+ * Inserts the appointments of providers `from` to `to` without overlaps, within some months around today.
+ * Three in five are past, and the first provider has the most appointments.
  */
 export function storeAppointments(appointments: number, from: number, to: number): string {
   return `

@@ -5,7 +5,10 @@ import { type AnotherBuild, makeAnotherBuild } from '../support/another-build.ts
 const files = ['screens.ts', 'news-page.tsx', 'dashboard-news.tsx', 'profile-news.tsx']
 const alias = '#client/features/another'
 
-/** Builds the product with the feature of this folder. Outside the feature's folder, only the registry changes. */
+/**
+ * Builds a copy of the product with the example feature. Besides the feature's folder, only the feature
+ * registry changes.
+ */
 export function buildWithIt(): Promise<AnotherBuild> {
   return makeAnotherBuild(async (root) => {
     const folder = path.join(root, 'client', 'features', 'another')
@@ -13,7 +16,6 @@ export function buildWithIt(): Promise<AnotherBuild> {
     for (const file of files) await cp(path.join(import.meta.dirname, file), path.join(folder, file))
     const screens = path.join(folder, 'screens.ts')
     const declared = await readFile(screens, 'utf8')
-    // Replace the relative imports by imports with an alias, which only this build knows.
     await writeFile(screens, declared.replaceAll("import('./", `import('${alias}/`))
     const registry = path.join(root, 'client', 'app', 'registry.ts')
     const listed = (await readFile(registry, 'utf8')).replace('[] = [', '[] = [anotherScreens, ')

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Expects no axe violations after animations and loading have finished.
- * @param within CSS selector of the part to check; without it, the whole page
+ * Expects no axe violations after animations and loading have ended.
+ * @param within CSS selector of the part to check; default: the whole page
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await comeToRest(page)
@@ -13,8 +13,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 }
 
 /**
- * Expects no axe violations in both colour schemes, and touch targets of sufficient size (WCAG 2.5.8), which axe does not check by default.
- * Only colours depend on the scheme.
+ * Expects no axe violations in both colour schemes, and touch targets of sufficient size (WCAG 2.5.8).
  * @param where prefix of the failure message
  */
 export async function expectAccessibleByDayAndNight(page: Page, where: string): Promise<void> {
@@ -29,7 +28,7 @@ export async function expectAccessibleByDayAndNight(page: Page, where: string): 
 }
 
 /**
- * Waits for animations to end, because a colour in the middle of a fade is meaningless. Endless animations, such as loaders, are ignored.
+ * Waits until all finite animations have ended, because axe would measure intermediate colours during a fade.
  */
 async function comeToRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -41,8 +40,8 @@ async function comeToRest(page: Page): Promise<void> {
 }
 
 /**
- * An axe analysis of this page without the slow steps that axe adds for pages with frames: opening another page each time, injecting axe
- * again, and describing passed rules.
+ * Configures axe without its slow steps for pages with frames: opening a second page, injecting axe again,
+ * and describing passed rules.
  */
 async function axeOn(page: Page, rules: Record<string, { enabled: boolean }> = {}): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window)

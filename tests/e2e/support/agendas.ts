@@ -3,13 +3,12 @@ import { formatDate } from '#client/lib/format.ts'
 import { bookingWindow } from '#modules/scheduling/availability.ts'
 import { addDays } from '#modules/scheduling/local-time.ts'
 
-/** Weekly hours of an agenda: the same range on every day of the week. */
 export function everyDay(start: string, end: string) {
   const ranges = [{ start, end }]
   return { 0: ranges, 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges }
 }
 
-/** A date this many days from today, in the time zone of an agenda: far enough ahead that the hour of the run does not matter. */
+/** Local date that is `days` days after today in the time zone of an agenda ('YYYY-MM-DD'). */
 export function dateIn(days: number, timeZone = 'America/Mexico_City'): string {
   return addDays(bookingWindow(timeZone, new Date()).from, days)
 }
@@ -37,12 +36,12 @@ export async function confirmBooking(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
 }
 
-/** Waits longer than the double-press interval, so that the next press counts. */
+/** Waits longer than the double-press interval of 400 ms, so that the next press counts. */
 export async function takeTime(page: Page): Promise<void> {
   await page.waitForTimeout(500)
 }
 
-/** Path of a person's agenda page, which its other addresses redirect to. */
+/** Canonical path of a person's agenda page, to which the other URLs of the page redirect. */
 export function agendaPath({ profilePath }: { profilePath: string }): string {
   return profilePath.replace('/perfil/', '/agenda/')
 }

@@ -6,18 +6,17 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 const sources = ['.generated', 'client', 'modules', 'prisma', 'src', 'tools']
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
-/** A file that every screen loads: changing it renames nearly all files of the build. */
+/** A file that every screen loads: a change of its content renames nearly all files of the build. */
 const everyScreens = 'client/app/not-found-page.tsx'
 
 export interface AnotherBuild {
-  /** A folder like the project's, with its own build in `dist`. */
   root: string
   remove(): Promise<void>
 }
 
 /**
- * Builds a copy of the product.
- * @param change modifies the copy first, given its folder
+ * Builds a modified copy of the product.
+ * @param change modifies the files of the copy before the build; the argument is the copy's folder
  */
 export async function makeAnotherBuild(
   change: (root: string) => Promise<void> = changeEveryScreen,

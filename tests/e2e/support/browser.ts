@@ -6,7 +6,6 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { findBrowser } from '../../../tools/browser.ts'
 import { sharedProduct } from './shared-product.ts'
 
-/** A phone held in one hand, and a desktop. */
 export const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -22,40 +21,39 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Disable optimizations: a page exists for seconds only, and optimizing its code takes longer than it saves.
+  // Disable V8 optimizations: pages live for seconds only, so optimizing their code takes longer than it
+  // saves.
   '--js-flags=--no-opt,--no-maglev',
 ]
-/** Maximum time to wait for an element, in ms. */
 const timeoutMs = 15_000
 
 export interface BrowserOptions {
-  /** Expected console messages, such as the status of an error that the test provokes. */
+  /** Console messages that the test provokes and that must not fail the test, such as an error status. */
   tolerates?: RegExp[]
   /** Base URL of the product; default: the product that the test files share. */
   baseUrl?: string
-  /** Enables the service worker; other tests block it, because it would respond instead of the product. */
+  /**
+   * Enables the service worker. Other tests block the worker, because the worker would respond instead of the
+   * server.
+   */
   serviceWorker?: boolean
-  /** Time zone of the reader; Mexico City by default. */
   timeZone?: string
-  /** false: a browser that runs no scripts. */
   scripts?: boolean
 }
 
-/** Message that Playwright writes when it blocks the service worker. */
 const workerBlocked = 'Service Worker registration blocked by Playwright'
 
-/** Base URL of the pages of each context. */
 const homes = new WeakMap<BrowserContext, string>()
 
-/** Base URL of a page's product, 'http://localhost:port'. */
+/** Base URL of the product that the page shows, such as 'http://localhost:3000'. */
 export function homeOf(page: Page): string {
   return homes.get(page.context()) ?? new URL(page.url()).origin
 }
 
-/** Pages that a test is about to leave: their pending requests are rejected, which the browser logs. */
+/** Pages that a test is about to leave. The browser logs errors for the pending requests of these pages. */
 const left = new WeakSet<Page>()
 
-/** Announces that the page is about to be left, as `signOut` does. */
+/** Tolerates errors of pending requests from now on, because the test is about to leave the page. */
 export function expectLeave(page: Page): void {
   left.add(page)
 }
@@ -72,8 +70,9 @@ async function workersBrowser(): Promise<Browser> {
 }
 
 /**
- * A browser for the tests of one file. Each page has its own cookies, and a test fails when a page has a problem: a console error or
- * warning (such as hydration or content security policy), an uncaught exception, or a request to another host.
+ * Starts a browser for the tests of one file. Each page has its own cookies.
+ * A test fails when a page has a console error or warning, an uncaught exception, or a request to another
+ * host.
  */
 export function journeyBrowser(): {
   openPage: (screen: Screen, options?: BrowserOptions) => Promise<Page>
@@ -127,9 +126,8 @@ export function journeyBrowser(): {
 }
 
 /**
- * Makes `goto` and `reload` wait for hydration: a press before hydration would be lost, and tests press earlier than people. `waitUntil:
- * 'commit'`
- * disables this.
+ * Makes `goto` and `reload` wait for hydration, because a press before hydration can be lost. `waitUntil:
+ * 'commit'` disables the wait.
  */
 function untilAlive(page: Page): Page {
   const goto = page.goto.bind(page)
@@ -147,7 +145,9 @@ function untilAlive(page: Page): Page {
   return page
 }
 
-/** React marks every element that it has hydrated. */
+/**
+ * Waits until React has hydrated the page: React adds a `__reactProps` property to every hydrated element.
+ */
 async function waitForReact(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const last = document.querySelector('#root')?.lastElementChild
@@ -155,7 +155,6 @@ async function waitForReact(page: Page): Promise<void> {
   })
 }
 
-/** Saves the final screenshot of each page of a failed test in `.screenshots/`. */
 async function takePictures(contexts: BrowserContext[], test: string): Promise<void> {
   const folder = path.join(projectRoot, '.screenshots')
   mkdirSync(folder, { recursive: true })
@@ -179,7 +178,6 @@ function watch(page: Page, own: string, report: (problem: string) => void): void
   })
 }
 
-/** Fails when the page is wider than its screen, which would make it scroll sideways on a phone. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, screen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

@@ -4,13 +4,13 @@ import { createNewMember, goTo } from './steps.ts'
 
 export interface Contact {
   name: string
-  /** A unique number: a removed contact also blocks the number. */
+  /** The phone must be unique, because the removal of a contact blocks the contact's phone. */
   phone: string
   email: string
 }
 
 /**
- * A unique contact without account.
+ * Test data of a contact without an account. Name, phone and e-mail are unique.
  * @param name the displayed name
  */
 export function aContact(name: string, { withEmail }: { withEmail: boolean }): Contact {

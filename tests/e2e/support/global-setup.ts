@@ -4,10 +4,9 @@ import { onServer, templateDatabase, withDatabase } from '../../support/test-pos
 import { startProduct } from './product.ts'
 import type { SharedProduct } from './shared-product.ts'
 
-/** Optional settings of an installation, so that every test sees their effect on the screens. */
 const settings = { PRIVACY_URL: 'https://circulo.example/aviso' }
 
-/** Starts the built product once for each worker, with its own port, database and folder. */
+/** Starts the built product once for each Vitest worker, with a separate port, database and folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, release } = await acquirePostgres()
   const stops: (() => Promise<void>)[] = []
@@ -27,12 +26,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
     const databases = Array.from({ length: project.config.maxWorkers }, (_, index) => `circulo_e2e_${index}`)
     const started = databases.map(start)
-    // If one product fails to start, wait for the others, so that all can be stopped.
+    // If one product fails to start, wait for the other products, so that all products can be stopped.
     await Promise.allSettled(started)
     project.provide('products', await Promise.all(started))
     return stop
   } catch (error) {
-    // Stop the servers here: Vitest calls teardown only after a successful setup, so the servers would outlive the run.
+    // Stop the products explicitly: Vitest calls the teardown only after a successful setup.
     await stop()
     throw error
   }

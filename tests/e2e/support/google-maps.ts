@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 export const mapsKey = 'clave-de-prueba'
-/** The stub is served at Google's own address, so that the content security policy is tested as it is. */
+/** The stub is served at Google's own address, so that the tests use the real content security policy. */
 export const isGoogleRequest = /request to another host: https:\/\/maps\.googleapis\.com\//
 
 export type MapsBehaviour =
@@ -11,7 +11,7 @@ export type MapsBehaviour =
   | 'has no quota left'
   | 'refuses the key'
 
-/** A stub of Google's script with two addresses. It records its requests in `window.asked`. */
+/** A stub of the Google Maps script with two addresses. The stub records its requests in `window.asked`. */
 const script = (mood: MapsBehaviour) => `
   window.asked = { requests: [], sessions: 0 }
   const part = (longText, ...types) => ({ longText, types })
@@ -33,8 +33,8 @@ const script = (mood: MapsBehaviour) => `
   if (${mood === 'refuses the key'}) setTimeout(() => window.gm_authFailure(), 100)`
 
 /**
- * Replaces Google Maps by a stub in this browser.
- * @returns the addresses of the requested scripts
+ * Replaces Google Maps by a stub in this browser context.
+ * @returns the URLs of the requested scripts
  */
 export async function mockGoogleMaps(page: Page, mood: MapsBehaviour): Promise<string[]> {
   const asked: string[] = []

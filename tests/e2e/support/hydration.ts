@@ -2,15 +2,14 @@ import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** Accumulated layout shift of the page so far (CLS, without session windows). */
+    /** Sum of all layout shifts of the page so far: CLS (Cumulative Layout Shift) without session windows. */
     shifted: number
   }
 }
 
-/** The visible content of a page in order: texts, labels, addresses and images. */
 export type VisibleContent = string[]
 
-/** Call before `goto`: records layout shifts, and requests after the navigation. Requests of the previous page are ignored. */
+/** Records layout shifts, and the requests after the next navigation. Call this function before `goto`. */
 export async function watchArrival(page: Page): Promise<{ asked: string[] }> {
   const asked: string[] = []
   page.once('framenavigated', () =>
@@ -21,14 +20,17 @@ export async function watchArrival(page: Page): Promise<{ asked: string[] }> {
   await page.addInitScript(() => {
     window.shifted = 0
     new PerformanceObserver((list) => {
-      // TypeScript's DOM types lack layout shift entries.
+      // Cast the entry, because TypeScript's DOM types have no layout shift entries.
       for (const entry of list.getEntries()) window.shifted += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return { asked }
 }
 
-/** Simulates a slow phone on a slow network: 1.6 Mbit/s, 150 ms round trip, a quarter of this machine's CPU speed. */
+/**
+ * Simulates a slow phone on a slow network: 1.6 Mbit/s, a round trip of 150 ms, and a quarter of this
+ * machine's CPU speed.
+ */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -41,7 +43,6 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Reads the visible content of the server's HTML (`sent`), and the content that the page shows now (`now`). */
 export async function compareVisibleContent(
   page: Page,
   html: string,

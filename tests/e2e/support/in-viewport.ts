@@ -1,13 +1,12 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Waits until the middle of an element is on the screen with nothing else over it. */
+/** Waits until the middle of an element is visible on the screen and not covered by another element. */
 export async function expectInViewport(element: Locator): Promise<void> {
   await element.waitFor()
   await expect.poll(() => element.evaluate(isOnTop)).toBe(true)
 }
 
-/** Whether the middle of an element is on the screen with nothing else over it. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   const there = document.elementFromPoint(left + width / 2, top + height / 2)

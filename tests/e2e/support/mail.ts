@@ -11,7 +11,7 @@ export interface ReceivedMail {
 
 /**
  * Waits for the newest e-mail to an address.
- * @returns path and query of its only link to a screen
+ * @returns path and query of the e-mail's only link to the given screen
  */
 export async function linkMailedTo(
   recipient: string,
@@ -27,12 +27,12 @@ export async function linkMailedTo(
   return (await find()) ?? ''
 }
 
-/** The e-mails to an address, the oldest first. */
 export async function mailsTo(
   recipient: string,
   folder = sharedProduct().mailFolder,
 ): Promise<ReceivedMail[]> {
-  // The folder is created with the first e-mail; file names begin with the time.
+  // The first e-mail creates the folder. File names begin with the time, so sorting gives the order of
+  // sending.
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(
     names.map(async (name) => simpleParser(await readFile(path.join(folder, name)))),

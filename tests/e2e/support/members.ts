@@ -12,7 +12,7 @@ export async function signInAs(page: Page, { sessionToken }: Member, baseUrl: st
 }
 
 /**
- * Starts a product without people for one test file, and opens its database for the factories.
+ * Starts a product without people for one test file, and opens a client of the product's database.
  * @param settings environment variables
  */
 export function startEmptyProduct(settings: Record<string, string> = {}): {

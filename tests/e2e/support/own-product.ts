@@ -10,10 +10,10 @@ export interface OwnProduct extends RunningProduct {
 }
 
 /**
- * Starts a product for one test file, with separate settings and a separate database.
+ * Starts a product with separate settings and a separate database for one test file.
  * @param settings environment variables
- * @param asReached changes the database's URL before the product gets it
- * @param root folder of the project whose build is started; undefined: this project
+ * @param asReached changes the database URL that the product gets
+ * @param root project folder whose build is started; default: this project
  */
 export async function startOwnProduct(
   settings: Record<string, string>,
@@ -37,7 +37,7 @@ export async function startOwnProduct(
   }
 }
 
-/** A free port, for tests that need the address before the product starts. */
+/** Returns a free port, for tests that need the product's URL before the product starts. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

@@ -7,19 +7,22 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 export interface RunningProduct {
   url: string
-  /** Folder in which the product stores its e-mails, one file each. */
+  /** Folder in which the product writes its e-mails, one file each. */
   mailFolder: string
-  /** Suspends the product: until `wake`, it accepts connections but does not respond. */
+  /** Suspends the product process: the operating system accepts connections, but the process does not respond. */
   freeze(): void
   wake(): void
   stop(): Promise<void>
 }
 
 const startTimeoutMs = 50_000
-/** `METRICS_TOKEN` of every product in these tests; `countRequests` reads `/metrics` with it. */
+/** `METRICS_TOKEN` of the tested products, which the tests use to read `/metrics`. */
 export const metricsToken = 'journeys-of-this-run'
 
-/** Settings to unset: the developer's own settings must not affect the tests. An empty variable counts as unset. */
+/**
+ * Environment variables to unset, because the developer's settings must not affect the tests. An empty
+ * variable counts as unset.
+ */
 const unset = [
   'APP_URL',
   'HOST',
@@ -37,8 +40,8 @@ const unset = [
 ]
 
 /**
- * Starts the built product on a free port and waits until it is ready.
- * @param root the folder with its `package.json`, to serve another build
+ * Starts the built product on a free port and waits until the product is ready.
+ * @param root project folder whose build is started; default: this project
  */
 export async function startProduct(
   databaseUrl: string,
@@ -58,7 +61,7 @@ export async function startProduct(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     METRICS_TOKEN: metricsToken,
-    // Disable the limit for sign-ups: all tests send requests from one address.
+    // Disable the limit of sign-ups per IP address, because all tests send requests from one address.
     LIMITS: 'signUpsWithoutProofOfWork=1000000',
     ...settings,
   }
@@ -76,7 +79,6 @@ export async function startProduct(
     const timer = setTimeout(giveUp, startTimeoutMs)
     let isReady = false
     const listen = (chunk: Buffer) => {
-      // Log lines of a running test are part of its output.
       if (isReady) process.stderr.write(chunk)
       output += chunk.toString()
       const ready = /Círculo listo en (\S+)/.exec(output)

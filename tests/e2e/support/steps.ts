@@ -4,8 +4,6 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { expectLeave, homeOf, type Screen, screens } from './browser.ts'
 
-/** A test person: the name as on the screens, and the sign-in data. */
-
 export interface NewMember {
   name: string
   email: string
@@ -13,7 +11,7 @@ export interface NewMember {
 }
 
 /**
- * Creates a test person whose name and e-mail are unique in this run.
+ * Test data of a person. The name and the e-mail are unique.
  * @param name the displayed name
  */
 export function createNewMember(name: string): NewMember {
@@ -22,11 +20,11 @@ export function createNewMember(name: string): NewMember {
 }
 
 /**
- * A photo large enough to be resized.
+ * A photo that is large enough to be resized by the product.
  * @param hue 0 to 360
  */
 export async function workPhoto(name: string, hue: number) {
-  // Do not draw the photo as SVG: the product's code, which may run in this process too, disables SVG in sharp permanently.
+  // Do not draw the photo as SVG: the product's code permanently disables SVG in sharp for the whole process.
   const [width, height] = [1600, 1200]
   const picture = sharp({ create: { width, height, channels: 3, background: `hsl(${hue}, 40%, 70%)` } })
   const shape = {
@@ -43,8 +41,8 @@ export async function workPhoto(name: string, hue: number) {
 }
 
 /**
- * Expects that a step is restored after a reload, and after going back and forward. Only phones are checked, because desktops run the same
- * code.
+ * Expects the same step after a reload, and after going back and forward. Only phones are checked, because
+ * desktops run the same code.
  */
 export async function expectToSurviveReload(page: Page, landmark: () => Locator): Promise<void> {
   await landmark().waitFor()
@@ -52,7 +50,6 @@ export async function expectToSurviveReload(page: Page, landmark: () => Locator)
   const { pathname } = new URL(page.url())
   await page.reload()
   await landmark().waitFor()
-  // Wait for the previous page before going forward, as people do.
   await page.goBack({ waitUntil: 'networkidle' })
   await page.goForward({ waitUntil: 'networkidle' })
   await page.waitForURL((url) => url.pathname === pathname)
@@ -75,8 +72,8 @@ export async function signUp(page: Page, { name, email, password }: NewMember): 
 }
 
 /**
- * Signs up a new person without the sign-up screen.
- * @param path first page; without it, the page after a sign-up
+ * Creates an account by an API request, without the sign-up screen, and opens a page as this person.
+ * @param path the page to open
  */
 export async function openAsNewVisitor(
   page: Page,
@@ -91,7 +88,6 @@ export async function openAsNewVisitor(
   await page.goto(path)
 }
 
-/** On a phone the sign-out button is in the account sheet. */
 export async function signOut(page: Page, screen: Screen): Promise<void> {
   if (screen === 'phone') await page.getByRole('button', { name: 'Mi cuenta' }).click()
   expectLeave(page)
@@ -116,7 +112,10 @@ export async function findInExplore(page: Page, name: string): Promise<void> {
   await page.getByText(/Mostrando 1 de/).waitFor()
 }
 
-/** Opens the first day of next month with a free slot. The hour of the test run has no effect on the slots of next month. */
+/**
+ * Opens the first day with a free slot in the next month, because the hour of the test run does not affect
+ * the slots of that month.
+ */
 export async function openAvailableDay(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Mes siguiente' }).click()
   const day = page.getByRole('button', { name: /, disponible/ }).first()

@@ -1,21 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Console messages expected without a network. */
 export const noNetwork = { tolerates: [/ERR_INTERNET_DISCONNECTED/, /status of 401/], serviceWorker: true }
 
-/** Waits until the service worker has cached the build. */
+/** Waits until the service worker controls the page. At that time, the worker has cached the build. */
 export async function expectWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Number of encrypted responses that this browser has stored. */
 export async function countStoredAnswers(page: Page): Promise<number> {
   const answers: unknown = JSON.parse(await readStoredAnswers(page))
   return Array.isArray(answers) ? answers.length : 0
 }
 
-/** The encrypted responses as stored, in JSON. */
+/** The encrypted responses that the browser has stored, as JSON. */
 export function readStoredAnswers(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases()
@@ -37,8 +35,8 @@ export function readStoredAnswers(page: Page): Promise<string> {
 }
 
 /**
- * Stores encrypted responses in this browser again.
- * @param stored from `readStoredAnswers`
+ * Stores encrypted responses in the browser again.
+ * @param stored the encrypted responses as JSON
  */
 export async function restoreStoredAnswers(page: Page, stored: string): Promise<void> {
   await page.evaluate(async (text) => {
@@ -59,14 +57,13 @@ export async function restoreStoredAnswers(page: Page, stored: string): Promise<
   }, stored)
 }
 
-/** Waits until the page's data is stored for offline use: no new responses are stored for a while. */
 export async function expectStoredAnswers(page: Page): Promise<void> {
   await expectWorker(page)
   await expect.poll(() => countStoredAnswers(page)).toBeGreaterThan(0)
   await page.waitForTimeout(2_500)
 }
 
-/** All responses in the browser's caches, as text: everything that is stored unencrypted. */
+/** The texts of all responses in the browser's caches, which are not encrypted. */
 export function readCaches(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()

@@ -4,7 +4,9 @@ import { homeOf } from './browser.ts'
 import { metricsToken } from './product.ts'
 import { expectWorker } from './without-network.ts'
 
-/** Opens a page under the service worker, without the product's delay before it registers the worker. */
+/**
+ * Opens a page that the service worker controls. Registers the worker at once, without the product's delay.
+ */
 export async function openControlled(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
@@ -12,8 +14,8 @@ export async function openControlled(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Expects exactly one request of a route during an action, as counted by the product's metrics.
- * @param route the server's route pattern, such as '/api/acceso/:providerId'
+ * Expects that an action causes exactly one request of a route, counted by the product's metrics.
+ * @param route route pattern of the server, such as '/api/acceso/:providerId'
  */
 export async function expectOneRequest(
   page: Page,
@@ -23,7 +25,6 @@ export async function expectOneRequest(
   const before = await countRequests(page, route)
   await action()
   await expect.poll(() => countRequests(page, route)).toBeGreaterThan(before)
-  // Waits for a possible second request.
   await page.waitForTimeout(300)
   expect((await countRequests(page, route)) - before, `requests of ${route}`).toBe(1)
 }

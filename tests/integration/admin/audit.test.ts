@@ -23,7 +23,7 @@ const eventsAbout = async (objectId: string) => {
 const byOperator = { by: 'operator', accountId: null, network: null }
 
 describe('the audit log', () => {
-  it('records changes that members make to their account, with a pseudonym of the member’s network', async () => {
+  it('records changes that members make to their account, with a pseudonym of the member’s IP network', async () => {
     const [me, blocked] = [await makeMember(db), await makeMember(db)]
     const { identity, scheduling } = callerFor(db, me.actor)
     const password = 'otra-contraseña'
@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(await eventsOf(me)).toEqual(Array(10).fill({ event: 'SIGN_IN_LIMITED', by: null }))
   })
 
-  it('appears in the archive of the member whom an event concerns, without networks and moderation events', async () => {
+  it('appears in the archive of the member whom an event concerns, without IP networks and moderation events', async () => {
     const me = await makeMember(db)
     await admin('end-sessions', me.email)
     await admin('hide', me.personId)

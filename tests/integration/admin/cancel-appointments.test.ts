@@ -13,7 +13,6 @@ const { db, url } = await testDb()
 const admin = adminOf(db)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-/** A provider with three appointments: as provider tomorrow and yesterday, and as client in two days. */
 async function setUp() {
   const [provider, client, other] = [await makeProvider(db), await makeMember(db), await makeProvider(db)]
   const received = await makeAppointment(db, provider, client, inDays(1))
@@ -33,7 +32,7 @@ async function setUp() {
 }
 
 describe('the future appointments of a disabled account', () => {
-  it('are listed by `disable`, and stay booked until the operator cancels them, which notifies the other side by e-mail', async () => {
+  it('are listed by `disable`, and stay booked until the operator cancels them; the other person gets an e-mail', async () => {
     const { provider, client, other, statuses, subjectsTo } = await setUp()
     const said = await admin('disable', provider.email)
     expect(said).toContain('Sus citas por venir siguen en pie: 2.')

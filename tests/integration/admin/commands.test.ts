@@ -15,7 +15,6 @@ const { db, url } = await testDb()
 const admin = adminOf(db)
 
 let requesters = 0
-/** A contact without e-mail, and a visitor's request about this contact. */
 async function makeRequest(
   kind: 'CLAIM' | 'REMOVAL',
   changes: { email?: string; phone?: string; message?: string } = {},
@@ -31,7 +30,7 @@ async function makeRequest(
 }
 
 describe('npm run admin -- requests', () => {
-  it('lists open requests without control characters that visitors typed', async () => {
+  it('lists open requests, and removes control characters that visitors typed', async () => {
     const { contact, email, id } = await makeRequest('CLAIM', {
       phone: '33 1234 5678',
       message: 'Soy yo.\u001b[31m\nLlámenme.',
@@ -132,7 +131,7 @@ describe('npm run admin -- requests', () => {
     ])
   })
 
-  it('decides a request once when three operators run commands at the same time', async () => {
+  it('applies one decision about a request when three operators run commands at the same time', async () => {
     const { email, id } = await makeRequest('CLAIM')
     const decide = (decision: 'approve' | 'reject') => () => admin(decision, id)
     const decisions = [decide('approve'), decide('reject'), decide('approve')]
@@ -142,10 +141,11 @@ describe('npm run admin -- requests', () => {
     expect(await mailsTo(db, email)).toHaveLength(1)
   })
 
-  it('rejects the approval of a removal when the person has an account now', async () => {
+  it('rejects the approval of a removal when the person has created an account since the request', async () => {
     const { contact, id } = await makeRequest('REMOVAL')
     const member = await makeMember(db)
-    // Simulate a merge: the member's account now belongs to the person record of the contact.
+    // Simulate a merge of the member with the contact: the account now belongs to the contact's person
+    // record.
     await db.person.update({ where: { id: member.personId }, data: { accountId: null } })
     await db.person.update({ where: { id: contact.personId }, data: { accountId: member.accountId } })
 
@@ -158,7 +158,7 @@ describe('npm run admin -- requests', () => {
 })
 
 describe('npm run admin: accounts, disable, enable, end-sessions', () => {
-  it('finds accounts by part of the e-mail or name, and shows their state', async () => {
+  it('finds accounts by part of the e-mail address or name, and shows the state of each account', async () => {
     const member = await makeMember(db, { name: 'Ximena Operada' })
     await admin('disable', member.email.toUpperCase())
 

@@ -29,7 +29,7 @@ async function makeReviewed(text = 'Compre en mi tienda.') {
 }
 
 describe('npm run admin -- reports', () => {
-  it('lists reported items in the order of their first report, with all reports and without control characters', async () => {
+  it('lists reported items in the order of their first report, with all reports, and removes control characters', async () => {
     const { author, subject, reviewId, photoId } = await makeReviewed(`${'Muy caro. '.repeat(20)}Fin`)
     const id = await report('review', reviewId, 'Es\u001b[31m spam\nde veras', 'quien@correo.example')
     await report('photo', photoId)
@@ -55,7 +55,7 @@ describe('npm run admin -- reports', () => {
     expect(await admin('reports')).toBe('No hay reportes pendientes.')
   })
 
-  it('shows the e-mail of a reporting member, and omits deleted items', async () => {
+  it('shows the e-mail address of a member who reported an item, and omits deleted items', async () => {
     const { subject, reviewId } = await makeReviewed()
     const member = await makeMember(db)
     await callerFor(db, member.actor).reviews.report({
@@ -100,7 +100,6 @@ describe('npm run admin: hide, restore, dismiss', () => {
     await report('review', reviewId)
     expect(await admin('dismiss', id)).toMatch(/^Se queda como está: la reseña .* Reportes cerrados: 2\.$/)
     expect(await list()).toMatchObject({ total: 1 })
-    // A dismissed item can be reported again.
     await report('review', reviewId)
     expect(await db.report.count({ where: { reviewId, decidedAt: null } })).toBe(1)
     await admin('dismiss', reviewId)
@@ -125,7 +124,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
     },
   )
 
-  it('finds a photo by its id or URL, and names the cached paths to purge', async () => {
+  it('finds a photo by its id or URL, and prints the paths to purge from caches', async () => {
     const { photoId, list } = await makeReviewed()
     expect(await admin('hide', `https://circulo.example/fotos/${photoId}/large.webp`)).toContain(
       `/fotos/${photoId}/*`,

@@ -18,7 +18,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const admin = adminOf(db)
 
-/** Ends the delay of the rotation: the new keys sign from now on. */
+/** Ends the waiting period of the key rotation, so that the new keys sign from now on. */
 async function skipDelay() {
   await db.installationKey.updateMany({
     where: { retiredAt: { not: null } },
@@ -68,7 +68,7 @@ it('links in e-mails and calendar feeds from before a key rotation work until th
   expect(await admin('rotate-key', '--drop-old')).toBe('No hay claves anteriores que borrar.')
 })
 
-it('recognizes phones that were removed before a key rotation, even after the old keys are dropped', async () => {
+it('the product recognizes removed phones from before a key rotation, even after the old keys are dropped', async () => {
   const [before, after] = [await makeContact(db), await makeContact(db)]
   const ctx = { ...contextFor(db, null), participants }
   const remove = (personId: PersonId) => inTransaction(db, (tx) => removeContact(tx, ctx, personId))
@@ -85,7 +85,7 @@ it('recognizes phones that were removed before a key rotation, even after the ol
   }
 })
 
-it('records a key rotation and the deletion of the old keys in the audit log, once each', async () => {
+it('the audit log records a key rotation and the deletion of the old keys, once each', async () => {
   await callerFor(db, (await makeMember(db)).actor).scheduling.createCalendarFeed()
   await db.auditEvent.deleteMany()
   await admin('rotate-key')

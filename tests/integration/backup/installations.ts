@@ -21,7 +21,7 @@ export interface Installation {
 
 /**
  * Creates an installation with its own database.
- * @param template another database without connections; undefined: a database that was never migrated
+ * @param template database to copy, without connections; undefined: an empty database without migrations
  */
 export async function makeInstallation(
   template: string | undefined = templateDatabase,

@@ -17,7 +17,10 @@ beforeEach(async () => {
   folder = path.join(await makeFolder(), 'respaldos')
 })
 
-/** Runs the backup job at this local time of Mexico City, which is UTC-6. Returns the files in the folder. */
+/**
+ * Runs the backup job at a local time of Mexico City (UTC-6).
+ * @returns the files in the backup folder
+ */
 async function at(time: string, env: Record<string, string> = {}) {
   const config = loadConfig({ BACKUP_DIR: folder, BACKUP_KEEP: '2', DATA_DIR: path.dirname(folder), ...env })
   const clock = fixedClock(new Date(`${time}-06:00`))
@@ -30,7 +33,7 @@ it('the first nightly backup is made at once, later ones each night at the set h
   expect(first).toEqual(['circulo-auto-2026-11-22T07-30-00Z.tar'])
   expect((await stat(path.join(folder, first[0] ?? ''))).mode & 0o777).toBe(0o600)
 
-  // Other files must stay, also a backup that the operator made by a command.
+  // The job must not delete other files, such as a backup that the operator made by a command.
   const others = ['circulo-2026-01-01T00-00-00Z.tar', 'fotos-de-las-vacaciones.tar']
   for (const name of others) await writeFile(path.join(folder, name), '')
   expect(await at('2026-11-22T02:59:00')).toHaveLength(3)
@@ -63,7 +66,6 @@ it('a failed nightly backup deletes no earlier backup', async () => {
     log,
   }
   await expect(runNightlyBackup(night, new AbortController().signal)).rejects.toThrow('nowhere')
-  // A stopping process makes no backup and reports no error.
   await runNightlyBackup({ ...night, databaseUrl: url }, AbortSignal.abort())
   expect(await readdir(folder)).toEqual(kept)
 })
@@ -71,7 +73,7 @@ it('a failed nightly backup deletes no earlier backup', async () => {
 it('the nightly backup is not made when a file of the size of the last backup would not fit on the disk', async () => {
   await at('2026-11-20T04:00:00')
   const [name = ''] = await readdir(folder)
-  // Create a sparse backup file: its size exceeds every disk, but it uses no space.
+  // Make the backup a sparse file of 4 TiB, which exceeds any disk but occupies no space.
   await truncate(path.join(folder, name), 2 ** 42)
   await expect(at('2026-11-22T04:00:00')).rejects.toThrow(
     /^No hay lugar para el respaldo en .*: el último pesa 4,398,047 MB y quedan /,

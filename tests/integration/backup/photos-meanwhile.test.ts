@@ -27,7 +27,7 @@ it('a backup contains the photos of its snapshot when photos in a bucket are mov
   )
   for (const id of [moved, gone, stays]) await write(id)
 
-  /** Runs during the backup, after the photos were listed and before the first photo is read. */
+  /** Runs during the backup, between the listing of the photos and the read of the first photo. */
   const meanwhile = async () => {
     await withInstallation(from, async (client) => {
       for (const file of photoFileNames)

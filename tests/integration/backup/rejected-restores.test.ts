@@ -23,7 +23,6 @@ async function smallBackup() {
   return backUp(from)
 }
 
-/** A changed copy of the backup file, with its own handle. */
 async function changed(file: string, change: (bytes: Buffer) => Buffer | undefined) {
   const bytes = await readFile(file)
   const copy = await open(path.join(await makeFolder(), 'changed.tar'), 'wx+')
@@ -37,7 +36,8 @@ it('a backup is rejected when one bit differs or the file is cut', async () => {
   const copy = await changed(name, () => undefined)
   try {
     const byte = Buffer.alloc(1)
-    // Test bits at odd distances, so that headers, contents, padding and the end of the file are covered.
+    // Test bits at irregular distances, so that headers, contents, padding and the end of the file are
+    // covered.
     const offsets = [
       ...Array.from({ length: 60 }, (_, n) => (n * 7919 * 13) % size),
       0,
@@ -137,7 +137,8 @@ it('a failed restore changes nothing, removes only the photos that it added, and
   const { file } = await backUp(from)
 
   const to = await makeInstallation()
-  // Simulate a bucket that survived the loss of the database: its files must stay.
+  // Simulate a bucket that survived the loss of its database: a failed restore must not delete the bucket's
+  // files.
   await to.storage.put(`${folders[0]}/large.webp`, Buffer.from('large.webp'))
   const failing: PhotoStorage = {
     ...to.storage,
@@ -186,7 +187,10 @@ it('a restore writes no photo outside of the photo folder, even if rows of the b
   await expect(readdir(path.join(to.folder, outside))).rejects.toThrow('ENOENT')
 })
 
-/** Invalid sizes in an entry's header: octal digits, or binary after a byte of 128 or more. */
+/**
+ * Invalid sizes in a tar header. A size is written in octal digits, or in binary if the first byte is 128 or
+ * more.
+ */
 const forgedSizes = {
   negative: Buffer.from('-0000001000'),
   'beyond the end of the file': Buffer.from('77777777777'),
@@ -206,7 +210,7 @@ it.each(Object.entries(forgedSizes))(
     await archive.add('database/person/000001.copy.gz', gzipSync('x'))
     const header = pieces[1]?.subarray(0, 512) ?? Buffer.alloc(0)
     size.copy(header, 124)
-    // The checksum of a tar header is computed with its own field filled with spaces.
+    // The checksum of a tar header is computed with spaces in the checksum field.
     header.fill(' ', 148, 156)
     const sum = header.reduce((total, byte) => total + byte, 0)
     header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
@@ -236,7 +240,7 @@ it('a backup lists photos with missing files, and is restored without them', asy
   await restore(file, await makeInstallation())
 })
 
-/** A backup with correct checksums in which the rows of `person` are these bytes. */
+/** Makes a backup with correct checksums, whose rows of the table `person` are the given bytes. */
 async function withPeople(people: Buffer) {
   const { path: name } = await smallBackup()
   const forged = await open(path.join(await makeFolder(), 'forged.tar'), 'wx+')
@@ -251,7 +255,7 @@ async function withPeople(people: Buffer) {
   return forged
 }
 
-it('a backup is rejected when a piece unpacks to more bytes than stated or allowed, or when the disk lacks space', async () => {
+it('a backup is rejected when a compressed piece has more bytes than stated or allowed, or when the disk lacks space', async () => {
   const endless = gzipSync(Buffer.alloc(2 * maxPieceBytes, '\n'))
   await expect(openArchive(await withPeople(endless))).rejects.toThrow(damaged)
   await expect(openArchive(await withPeople(Buffer.alloc(3)))).rejects.toThrow(damaged)

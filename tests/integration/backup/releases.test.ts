@@ -11,7 +11,6 @@ import { productVersion } from '#platform/product-version.ts'
 import { insertRowsIntoAllTables } from '../../support/fill-tables.ts'
 import { backUp, makeInstallation, neverMigrated, restore, withInstallation } from './installations.ts'
 
-/** Backups made by each released version, with rows in every table that the version had. */
 const folder = path.join(import.meta.dirname, 'releases')
 const releases = globSync('*.tar', { cwd: folder })
 const writeIt =
@@ -48,18 +47,21 @@ it('the folder of releases contains a backup of the current version', async () =
   expect(releases, writeIt).toContain(`${await productVersion()}.tar`)
 })
 
-it.runIf(process.env.WRITE_RELEASE)('writes a backup of the current version', async () => {
-  // Leave out the catalogues of trades and places, which would be most of the file.
-  const from = await makeInstallation(neverMigrated)
-  await applyMigrations(from.url)
-  const folders = await withInstallation(from, async (client) => {
-    await insertRowsIntoAllTables(client)
-    await client.query(`UPDATE photo SET storage_key = 'usuarios/b/' || id, moves_to = NULL`)
-    const { rows } = await client.query<{ folder: string }>('SELECT storage_key AS folder FROM photo')
-    return rows.map((row) => row.folder)
-  })
-  for (const at of folders)
-    for (const file of photoFileNames) await from.storage.put(fileKey(at, file), Buffer.from(file))
-  const { path: file, summary } = await backUp(from)
-  await copyFile(file, path.join(folder, `${summary.product}.tar`))
-})
+it.runIf(process.env.WRITE_RELEASE)(
+  'a backup of the current version is written to the folder of releases',
+  async () => {
+    // Leave out the catalogues of trades and places, which would be most of the backup file.
+    const from = await makeInstallation(neverMigrated)
+    await applyMigrations(from.url)
+    const folders = await withInstallation(from, async (client) => {
+      await insertRowsIntoAllTables(client)
+      await client.query(`UPDATE photo SET storage_key = 'usuarios/b/' || id, moves_to = NULL`)
+      const { rows } = await client.query<{ folder: string }>('SELECT storage_key AS folder FROM photo')
+      return rows.map((row) => row.folder)
+    })
+    for (const at of folders)
+      for (const file of photoFileNames) await from.storage.put(fileKey(at, file), Buffer.from(file))
+    const { path: file, summary } = await backUp(from)
+    await copyFile(file, path.join(folder, `${summary.product}.tar`))
+  },
+)

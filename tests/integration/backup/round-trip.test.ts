@@ -17,10 +17,8 @@ import {
   withInstallation,
 } from './installations.ts'
 
-/** Tables that can have at most one row. */
 const singleRows = new Set(['directory_catalog'])
 
-/** An installation with rows in every table, and all files of each of its photos. */
 async function fullPlace(): Promise<Installation & { folders: string[] }> {
   const place = await makeInstallation()
   const folders = await withInstallation(place, async (client) => {
@@ -44,7 +42,8 @@ it('a restore returns every row of every table and every file of every photo', a
   const from = await fullPlace()
   const before = await withInstallation(from, contentsOf)
   const empty = [...before]
-    // The hashes of the search terms decide which partitions have rows.
+    // Partitions of the search index may be empty: the hashes of the search terms decide which partitions
+    // have rows.
     .filter(([table, rows]) => !isPosting(table) && rows.length < (singleRows.has(table) ? 1 : rowsPerTable))
     .map(([table]) => table)
   expect(empty, 'tables that this test does not fill').toEqual([])
@@ -57,7 +56,7 @@ it('a restore returns every row of every table and every file of every photo', a
     const after = await withInstallation(to, contentsOf)
     for (const [table, rows] of before) {
       if (table in excludedTables) expect(after.get(table), table).toEqual([])
-      // Exclude unsent mails and reminders: the restore cancels them, which another test checks.
+      // Skip unsent e-mails and reminders, which the restore cancels; another test checks the cancellation.
       else if (table !== 'outbox_mail' && table !== 'appointment')
         expect(after.get(table), table).toEqual(rows)
     }
@@ -75,7 +74,10 @@ it('a restore returns every row of every table and every file of every photo', a
   execFileSync('sha256sum', ['--check', '--quiet', '--strict', 'sums/000001.sha256'], { cwd: folder })
 })
 
-/** Definitions of everything that a restore drops and creates again, with the enabled state of the triggers. */
+/**
+ * Definitions of all schema objects that a restore drops and creates again, including the enabled state of
+ * triggers.
+ */
 async function describeSchema(client: Parameters<typeof contentsOf>[0]): Promise<unknown> {
   const { rows } = await client.query(`
     SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS what FROM pg_constraint WHERE conrelid <> 0
@@ -87,7 +89,7 @@ async function describeSchema(client: Parameters<typeof contentsOf>[0]): Promise
   return rows
 }
 
-it('a restore sends neither the waiting mails nor the due reminders of its backup', async () => {
+it('a restore sends neither the unsent e-mails nor the due reminders of its backup', async () => {
   const from = await fullPlace()
   await withInstallation(from, async (client) => {
     await client.query(
@@ -158,7 +160,7 @@ it('a backup waits until no migration runs', async () => {
 it('the database has no objects that backups would miss, such as sequences or large objects', async () => {
   const others = await withInstallation(await makeInstallation(), async (client) => {
     const { rows } = await client.query(
-      // Backups copy the partitions of directory_posting like tables.
+      // Exclude the table `directory_posting`: backups copy its partitions like tables.
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind NOT IN ('r', 'i', 't', 'v')
          AND relname NOT IN ('directory_posting', 'directory_posting_pkey')
          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')

@@ -46,7 +46,6 @@ async function showFace({ accountId, personId }: Member, bytes: Buffer): Promise
   await db.person.update({ where: { id: personId }, data: { photoId: id } })
 }
 
-/** Red, green and blue of the pixel in the middle of the photo. */
 async function photoColor(card: Buffer): Promise<number[]> {
   const { data } = await sharp(card)
     .extract({ left: 280, top: 315, width: 1, height: 1 })
@@ -121,14 +120,14 @@ describe('the card image of a person', () => {
     expect(await robotsOf(people.unlisted)).toBe('noindex')
   })
 
-  it('is the same image in all of eight concurrent requests', async () => {
+  it('is identical in the responses to eight concurrent requests', async () => {
     const url = await urlOf((await makeMember(db)).personId)
     const cards = await Promise.all(Array.from({ length: 8 }, () => pictureOf(url)))
     expect(cards.every((card) => card.equals(cards[0] ?? Buffer.alloc(0)))).toBe(true)
   })
 })
 
-it('loads resvg without resolving the addresses of connected clients', async () => {
+it('the server loads resvg without resolving the addresses of connected clients', async () => {
   Object.assign(process.report, { excludeNetwork: false })
   await makeProductCard()
   expect(process.report).toMatchObject({ excludeNetwork: true })

@@ -18,7 +18,7 @@ const personWithoutName = {
 }
 const faces = await loadTypefaces()
 
-/** Counts the pixels of the text: all pixels that do not have the colour of the background. */
+/** Counts the pixels of the name's text, which do not have the background colour. */
 async function inkOf(name: string, professions: string[] = []): Promise<number> {
   const card = await makePersonCard({ ...personWithoutName, name, professions }, null)
   const column = { left: 560, top: 130, width: 600, height: 480 }
@@ -33,7 +33,7 @@ describe("a name on a person's card", () => {
     expect(keepSupportedCharacters('Jose\u0301 💈', faces.bold)).toEqual({ text: 'José', isComplete: true })
   })
 
-  it('is replaced by the trade if the font has no glyphs for it', async () => {
+  it('is replaced by the trade if the font has no glyphs for the name', async () => {
     expect(keepSupportedCharacters('王小明', faces.bold)).toEqual({ text: '', isComplete: false })
     const draw = (name: string, professions: string[]) =>
       drawPersonCard({ ...personWithoutName, name, professions }, '', faces)
@@ -68,7 +68,7 @@ describe("a name on a person's card", () => {
     }
     const svg = drawPersonCard(facts, null, faces)
     expect(svg).not.toMatch(/NaN|undefined|Infinity/)
-    // Letters are drawn as outlines, so the drawing contains no text.
+    // Letters are drawn as outlines, so the SVG contains no text.
     expect(svg.replace(/<[^<>]*>/g, '')).toBe('')
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { colors } from '#client/ui/theme/colors.ts'
 import { faceTints, palette } from '#platform/cards/palette.ts'
 
-it('card images use the colours of the screens', () => {
+it('card images use the same colours as the screens', () => {
   const { paper, surface, ink, muted, hairline, barro, agave, maiz, sand } = colors
   const plain = { paper, surface, ink, muted, hairline }
   for (const [name, color] of Object.entries(plain)) expect(palette).toHaveProperty(name, color.value.base)

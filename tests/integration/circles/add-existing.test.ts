@@ -19,7 +19,7 @@ async function circleOf(member: Member): Promise<string[]> {
   return people.map((person) => person.personId)
 }
 
-describe('addExisting', () => {
+describe('circles.addExisting', () => {
   it('publishes the review with trades and photos, and adds the person to the circle', async () => {
     const [author, plumber] = [await makeMember(db), await makeContact(db, { professions: ['Plomería'] })]
     const photoIds = await makePhotos(db, author, 2)
@@ -54,7 +54,7 @@ describe('addExisting', () => {
     expect(full).toEqual([...professions, 'Boilers', 'Tinacos'])
   })
 
-  it('does not add the trades of an unproven member to the profile of a contact', async () => {
+  it('does not add the trades of a member without a confirmed e-mail address to the profile of a contact', async () => {
     const [author, { personId }] = [
       await makeMember(db, { unproven: true }),
       await makeContact(db, { professions: ['Gas'] }),

@@ -26,7 +26,7 @@ async function circleOf(member: Member): Promise<string[]> {
   return people.map((person) => person.personId)
 }
 
-describe('addNew', () => {
+describe('circles.addNew', () => {
   it('creates the contact with review, photos and circle membership, and adds the professions to the shared list', async () => {
     const author = await makeMember(db)
     const photoIds = await makePhotos(db, author, 1)
@@ -64,7 +64,7 @@ describe('addNew', () => {
     expect(await db.invitation.count({ where: { contactId: person.personId } })).toBe(0)
   })
 
-  it('creates an invitation for thirty days when the contact has an e-mail', async () => {
+  it('creates an invitation that is valid for thirty days when the contact has an e-mail address', async () => {
     const author = await makeMember(db)
     const now = new Date('2026-11-21T12:00:00Z')
     const { circles } = callerFor(db, author.actor, { now })
@@ -213,7 +213,7 @@ describe('addNew', () => {
     await expectFieldError(circles.addNew(newPerson(typed)), field, message)
   })
 
-  it('rejects text that cannot be a phone', async () => {
+  it('rejects text that cannot be a phone number', async () => {
     const { circles } = callerFor(db, (await makeMember(db)).actor)
     await expectAppError(circles.addNew(newPerson({ phone: '12' })), 'IDENTITY.INVALID_PHONE')
   })

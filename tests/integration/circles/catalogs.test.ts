@@ -20,7 +20,7 @@ const seedAgain = () => db.directoryCatalog.updateMany({ data: { seedHash: 'of a
 const lockState = async (tx: Tx) => void (await execute(tx)`SELECT FROM directory_catalog FOR UPDATE`)
 
 describe('the catalogues of trades and places', () => {
-  it('are stored once, and are not stored again while their seed is unchanged', async () => {
+  it('are stored once, and are not stored again while the seed data are unchanged', async () => {
     const before = await stateOfCatalogs()
     await storeCatalogs(db)
     expect(await stateOfCatalogs()).toEqual(before)
@@ -59,11 +59,11 @@ describe('the catalogues of trades and places', () => {
     expect(await namesFor('dronera')).toEqual(['Ada Drones'])
   })
 
-  it('are applied to all people in several batches, unless the process is told to stop', async () => {
+  it('are applied to all people in several batches, unless the process is stopping', async () => {
     await db.$executeRaw`
       INSERT INTO person (id, name, professions, updated_at)
       SELECT gen_random_uuid(), 'Vecina ' || n, '{Soldadora}', now() FROM generate_series(1, 250) AS n`
-    // Simulate an upgrade: these directory entries were written before the catalogue of trades existed.
+    // Simulate an upgrade: the directory entries were written before the trade catalogue existed.
     await db.$executeRaw`UPDATE directory_entry SET terms = '{}'`
     await seedAgain()
     await storeCatalogs(db)

@@ -16,7 +16,7 @@ async function countOf(personId: string): Promise<number> {
 }
 
 describe('circles.list', () => {
-  it('shows the caller’s circle with contact details, newest added first', async () => {
+  it('shows the caller’s circle with contact details, most recently added people first', async () => {
     const owner = await makeMember(db)
     const { circles } = callerFor(db, owner.actor)
     const contact = await makeContact(db, {
@@ -59,7 +59,7 @@ describe('circles.list', () => {
     })
   })
 
-  it('returns each person on exactly one page, even if all were added at the same instant', async () => {
+  it('returns each person on exactly one page, even if all people were added at the same instant', async () => {
     const owner = await makeMember(db)
     const contacts = []
     for (let i = 0; i < circlePageSize + 3; i++)

@@ -42,7 +42,7 @@ describe('circles.dashboard', () => {
     })
   })
 
-  it('features at most six people with a profession and a recommendation, the most recommended people first', async () => {
+  it('returns at most six featured people with a profession and a recommendation, the most recommended people first', async () => {
     const owners = await Promise.all(Array.from({ length: 15 }, () => makeMember(db)))
     const [first, second, third, withoutProfession] = [
       await makeContact(db, { name: 'Zoila Primera' }),

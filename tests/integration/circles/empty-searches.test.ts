@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
 })
 
-describe('a search that returns no people', () => {
+describe('a search in circles.explore that finds no people', () => {
   it('returns the nearest place with matching people, and lists these people by distance', async () => {
     const { names, matches, help, chips } = await search({ name: 'plomero zapopan' })
     expect([names, matches, chips]).toEqual([
@@ -54,7 +54,7 @@ describe('a search that returns no people', () => {
     })
   })
 
-  it('counts a person who has both searched trades once', async () => {
+  it('counts a person only once when the person has both searched trades', async () => {
     await makeContact(db, {
       name: 'Doble',
       professions: ['Tapicera', 'Relojera'],
@@ -112,7 +112,7 @@ describe('a search that returns no people', () => {
     ['¿XIADANÍ Zúñigga?', 'xiadani'],
     ['bteo peñuñurri', 'penunuri'],
     ['xyzzyx', null],
-  ])('suggests for %j the word %j, which finds people', async (name, meant) => {
+  ])('suggests instead of %j the word %j, which finds people', async (name, meant) => {
     expect(await search({ name })).toMatchObject({ names: [], matches: 0, help: { meant } })
     if (meant) expect((await search({ name: meant })).matches).toBeGreaterThan(0)
   })
@@ -134,8 +134,8 @@ describe('a search that returns no people', () => {
   })
 })
 
-describe('searches without results', () => {
-  it('are counted by their folded words', async () => {
+describe('the log of searches without results', () => {
+  it('counts searches by their words without case and accents', async () => {
     await db.searchMiss.deleteMany()
     for (const name of ['Afilador  Ñoño', 'afilador nono', 'zzyzx']) await search({ name })
     await search({ name: 'plomero' })
@@ -157,20 +157,20 @@ describe('searches without results', () => {
     'zzz@correo.example',
     'zzz＠correo.example',
     'zzz arroba correo punto mx',
-  ])('are not stored if they contain contact data: %j', async (name) => {
+  ])('stores no search that contains contact data: %j', async (name) => {
     await db.searchMiss.deleteMany()
     await search({ name })
     await noteSearchMiss(db, name, day(1))
     expect(await db.searchMiss.count()).toBe(0)
   })
 
-  it('are stored if they contain digits that are not a phone', async () => {
+  it('stores searches with digits that are not a phone number', async () => {
     await db.searchMiss.deleteMany()
     for (const text of ['zzz 24 horas los 365 dias', 'toyota 2015']) await noteSearchMiss(db, text, day(1))
     expect(await db.searchMiss.count()).toBe(2)
   })
 
-  it('are stored up to 2,000 distinct searches a day; repetitions of stored searches are still counted', async () => {
+  it('stores up to 2,000 distinct searches a day, and still counts repetitions of stored searches', async () => {
     await db.searchMiss.deleteMany()
     await db.searchMiss.createMany({
       data: Array.from({ length: 1_999 }, (_, at) => ({ day: day(2), words: `palabra ${at}` })),
@@ -186,7 +186,7 @@ describe('searches without results', () => {
     expect(await db.searchMiss.count()).toBe(2_001)
   })
 
-  it('are truncated to 80 characters, and deleted when older than a given day', async () => {
+  it('truncates searches to 80 characters, and deletes searches older than a given day', async () => {
     await db.searchMiss.deleteMany()
     await noteSearchMiss(db, 'w'.repeat(100), day(1))
     await noteSearchMiss(db, 'later', day(5))

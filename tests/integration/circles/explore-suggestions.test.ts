@@ -25,7 +25,7 @@ interface Crowd {
   state?: string
 }
 
-/** Inserts rows directly: hundreds of calls of the procedure would take too long. */
+/** Inserts rows directly, because hundreds of procedure calls would take too long. */
 async function makeCrowd(size: number, { name, ...rest }: Crowd): Promise<void> {
   const people = Array.from({ length: size }, (_, index) => ({
     id: newId(personIdSchema),
@@ -97,13 +97,13 @@ describe('circles.exploreSuggestions', () => {
     expect(await suggest('name', 'zapo')).toEqual(['Zapopan, Jalisco'])
   })
 
-  it('suggests nothing if the text is a complete search', async () => {
+  it('suggests nothing if the text is already a complete search', async () => {
     await makeContact(db, { professions: ['Electricista'], city: 'Zapopan', state: 'Jalisco' })
     for (const query of ['electricista', 'fuga de agua', 'electricistas en zapopan', 'zapopan electricista'])
       expect(await suggest('name', query)).toEqual([])
   })
 
-  it('does not suggest texts that only hidden or unlisted people have', async () => {
+  it('suggests no names, professions or places that only hidden or unlisted people have', async () => {
     await makeContact(db, { name: 'Wenceslao Oculto', professions: ['Wiccano'], city: 'Wadley', state: null })
     const where = { name: 'Wenceslao Oculto' }
     await addProfessions(db, ['Wiccano'])

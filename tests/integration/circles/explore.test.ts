@@ -16,7 +16,9 @@ async function namesFor(filters: Partial<ExploreInput>): Promise<string[]> {
   return people.map((person) => person.name)
 }
 
-/** The people of this test live in a town that no other test data uses, so that the test counts only these people. */
+/**
+ * The people of this test live in a town that no other test uses, so that the test counts only these people.
+ */
 let plumber: Contact
 let gasFitter: Contact
 beforeAll(async () => {
@@ -115,7 +117,6 @@ describe('circles.explore', () => {
       matches: { value: 10_000, capped: true },
       total: { value: 10_000, capped: true },
     })
-    // Exactly 10,000 people match now, so the count is exact.
     await db.person.deleteMany({ where: { city: 'Villa Llena', name: 'Vecino 1' } })
     const exact = await visitor.circles.explore({ place: 'Villa Llena', limit: 1 })
     expect(exact.counts?.matches).toEqual({ value: 10_000, capped: false })
@@ -136,7 +137,7 @@ describe('circles.explore', () => {
     }
   })
 
-  it('returns each of several people with the same name and number of recommendations once', async () => {
+  it('returns each person once when several people have the same name and number of recommendations', async () => {
     const createdById = (await makeMember(db)).personId
     for (let i = 0; i < 5; i++)
       await makeContact(db, { createdById, name: 'Juan Igual', city: 'Igualapa', state: 'Guerrero' })
@@ -163,7 +164,7 @@ describe('circles.explore', () => {
   })
 })
 
-describe('a card in explore', () => {
+describe("a person's card in circles.explore", () => {
   async function cardFor(name: string, actor: Actor | null) {
     const { people } = await callerFor(db, actor).circles.explore({ name })
     return people.find((person) => person.name === name)

@@ -35,8 +35,8 @@ async function makeTrade() {
   return { make, explore, profession }
 }
 
-describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
-  it('does not count in explore and on profiles until the owner’s e-mail is confirmed', async () => {
+describe('a circle membership whose owner has not confirmed the e-mail address', () => {
+  it('does not count in explore and on profiles until the owner’s e-mail address is confirmed', async () => {
     const { make, explore } = await makeTrade()
     const [first, second] = [await make(), await make()]
     await addToCircle(db, await makeMember(db), first)
@@ -96,7 +96,7 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
     expect(await circles.matchContact(person)).toMatchObject({ inMyCircle: true })
   })
 
-  it('is part of the paths of trust that its owner sees', async () => {
+  it('is part of the trust paths that its owner sees', async () => {
     const [member, friend, recommender] = [await makeUnproven(), await makeMember(db), await makeMember(db)]
     const person = await makeContact(db)
     await addToCircle(db, friend, recommender)
@@ -107,7 +107,7 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
     expect(path?.map(({ personId }) => personId)).toEqual([friend.personId, recommender.personId])
   })
 
-  it('cannot be added twice, and can be removed, before and after the confirmation of the e-mail', async () => {
+  it('cannot be added twice, and can be removed, before and after the confirmation of the e-mail address', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const { circles } = callerFor(db, member.actor)
     const add = () => circles.addExisting({ personId: person.personId, review: 'Puntual' })
@@ -126,7 +126,7 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
     expect([(await own.list()).total, await countOf(person)]).toEqual([0, 0])
   })
 
-  it('stops counting when the owner’s account no longer counts as proven', async () => {
+  it('stops counting when the owner’s e-mail address no longer counts as confirmed', async () => {
     const [member, person] = [await makeMember(db), await makeContact(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
     expect(await countOf(person)).toBe(1)
@@ -160,7 +160,7 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
     expect(await findVouchedFor?.(db, asked)).toEqual([personId])
   })
 
-  it('stays suspended when its owner or its person is hidden and shown again', async () => {
+  it('stays suspended when its owner or its member is hidden and shown again', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const { circles } = callerFor(db, member.actor)
     await circles.add({ personId: person.personId })
@@ -175,7 +175,7 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
     expect(await countOf(person)).toBe(1)
   })
 
-  it('is suspended when an accepted invitation creates it, and not duplicated when an import contains it too', async () => {
+  it('is suspended when an accepted invitation creates it, and is not duplicated when an import contains it too', async () => {
     const [member, person] = [await makeUnproven(), await makeMember(db)]
     const edge = { ownerId: member.personId, memberId: person.personId, addedAt: Date.now() }
     const welcome = { personId: person.personId, inviterId: member.personId, now: new Date() }
@@ -187,7 +187,7 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
     expect(await countOf(person)).toBe(1)
   })
 
-  it('counts once when the confirmation of the e-mail merges the owner with a contact that has this e-mail', async () => {
+  it('counts once when the e-mail confirmation merges the owner with a contact that has the same e-mail address', async () => {
     const member = await makeUnproven()
     const [person, voucher] = [await makeContact(db), await makeMember(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
@@ -197,7 +197,7 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
     expect([await countOf(person), await countOf({ personId })]).toEqual([1, 1])
   })
 
-  it('stays suspended when its owner is merged with a contact before the owner’s e-mail is confirmed', async () => {
+  it('stays suspended when its owner is merged with a contact before the owner’s e-mail address is confirmed', async () => {
     const [member, person, contact] = [await makeUnproven(), await makeContact(db), await makeContact(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
     await addToCircle(db, contact, person)
@@ -207,18 +207,19 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
     expect(await db.suspendedMembership.count({ where: { ownerId: contact.personId } })).toBe(1)
   })
 
-  it('counts when the owner adds it and confirms the e-mail at the same time', async () => {
+  it('counts when the owner adds it and confirms the e-mail address at the same time', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const add = () => callerFor(db, member.actor).circles.add({ personId: person.personId })
-    // The addition has locked the owner and waits for the lock of the other person. The confirmation of the e-mail waits for the addition.
+    // `circles.add` has locked the owner and waits for the other person's lock. The e-mail confirmation waits
+    // for `circles.add`.
     await overlap(url, rowOf('person', person.personId), [add, () => prove(member)])
     expect(await countOf(person)).toBe(1)
     expect(await db.suspendedMembership.count({ where: { ownerId: member.personId } })).toBe(0)
   })
 })
 
-describe('the archive of a member', () => {
-  it('contains the suspended edges of its owner, but not those of other owners', async () => {
+describe('the data archive of a member', () => {
+  it('contains the suspended circle memberships of its owner, but not those of other owners', async () => {
     const [member, person] = [await makeUnproven(), await makeMember(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
     const namesIn = async (personId: PersonId, key: string) => {

@@ -11,103 +11,102 @@ import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 import * as model from './trust-model.ts'
 
-/** A file of edges 'from to', gzipped or plain, such as SNAP's soc-Epinions1: a graph of real people. */
+/**
+ * A file of edges 'from to', plain or gzipped, such as SNAP's soc-Epinions1, a trust graph of real people.
+ */
 const file = process.env.TRUST_GRAPH
 const { db, url } = await testDb()
 
-describe.skipIf(!file)(
-  'on a graph of real trust between people, an independent computation gives the same results',
-  () => {
-    const circles = new Map<PersonId, Set<PersonId>>()
-    const recommendedBy = new Map<PersonId, number>()
-    let people: PersonId[] = []
-    /** The owners of the largest circles, and some owners of other circles. */
-    let viewers: PersonId[] = []
+describe.skipIf(!file)('trust on a graph of real people', () => {
+  const circles = new Map<PersonId, Set<PersonId>>()
+  const recommendedBy = new Map<PersonId, number>()
+  let people: PersonId[] = []
+  let viewers: PersonId[] = []
 
-    beforeAll(async () => {
-      const graph = await readGraph(file ?? '')
-      const print = () => undefined
-      const sizes = { edgesPerPerson: 1, reviewsPerPerson: 0, appointmentsPerPerson: 0 }
-      await generateSet(url, { people: graph.nodes, ...sizes, graph, print })
-      // The expected values are computed from the file. The database only provides the person of each node: the slug of the person ends in
-      // the number of the node.
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      const { rows } = await client.query<{ id: PersonId }>(
-        `SELECT id FROM person ORDER BY substring(slug FROM '[0-9]+$')::int`,
-      )
-      await client.end()
-      people = rows.map(({ id }) => id)
-      const idOf = (node: number) => present(people[node - 1])
-      for (const [index, owner] of graph.owners.entries()) {
-        const member = idOf(present(graph.members[index]))
-        circles.set(idOf(owner), (circles.get(idOf(owner)) ?? new Set()).add(member))
-        recommendedBy.set(member, (recommendedBy.get(member) ?? 0) + 1)
-      }
-      const bySize = [...circles].sort(([, a], [, b]) => b.size - a.size).map(([id]) => id)
-      viewers = [
-        ...bySize.slice(0, 5),
-        ...Array.from({ length: 55 }, () => present(bySize[randomInt(bySize.length)])),
-      ]
-    }, 600_000)
+  beforeAll(async () => {
+    const graph = await readGraph(file ?? '')
+    const print = () => undefined
+    const sizes = { edgesPerPerson: 1, reviewsPerPerson: 0, appointmentsPerPerson: 0 }
+    await generateSet(url, { people: graph.nodes, ...sizes, graph, print })
+    // Compute the expected values from the file. The database only maps nodes to people: a person's slug
+    // ends in the number of the node.
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query<{ id: PersonId }>(
+      `SELECT id FROM person ORDER BY substring(slug FROM '[0-9]+$')::int`,
+    )
+    await client.end()
+    people = rows.map(({ id }) => id)
+    const idOf = (node: number) => present(people[node - 1])
+    for (const [index, owner] of graph.owners.entries()) {
+      const member = idOf(present(graph.members[index]))
+      circles.set(idOf(owner), (circles.get(idOf(owner)) ?? new Set()).add(member))
+      recommendedBy.set(member, (recommendedBy.get(member) ?? 0) + 1)
+    }
+    const bySize = [...circles].sort(([, a], [, b]) => b.size - a.size).map(([id]) => id)
+    viewers = [
+      ...bySize.slice(0, 5),
+      ...Array.from({ length: 55 }, () => present(bySize[randomInt(bySize.length)])),
+    ]
+  }, 600_000)
 
-    const as = (personId: PersonId) =>
-      callerFor(db, { accountId: newAccountId(), personId, sessionId: '' }).circles
+  const as = (personId: PersonId) =>
+    callerFor(db, { accountId: newAccountId(), personId, sessionId: '' }).circles
 
-    it('the dashboard returns the same counts as an independent computation', async () => {
-      for (const viewer of viewers)
-        expect(await as(viewer).dashboard()).toMatchObject({
-          circleSize: circles.get(viewer)?.size ?? 0,
-          recommendedBy: recommendedBy.get(viewer) ?? 0,
-          commonFriends: model.countCommonOfCircle(circles, viewer),
+  it('the dashboard returns the same counts as an independent computation', async () => {
+    for (const viewer of viewers)
+      expect(await as(viewer).dashboard()).toMatchObject({
+        circleSize: circles.get(viewer)?.size ?? 0,
+        recommendedBy: recommendedBy.get(viewer) ?? 0,
+        commonFriends: model.countCommonOfCircle(circles, viewer),
+      })
+  }, 300_000)
+
+  it('profiles return the same common friends, recommenders and paths as an independent computation', async () => {
+    const seen = { paths: 0, none: 0, known: 0 }
+    for (const viewer of viewers)
+      for (let turn = 0; turn < 25; turn++) {
+        const person = present(people[randomInt(people.length)])
+        if (person === viewer) continue
+        const { path, ...standing } = await as(viewer).standing({ personId: person })
+        expect(standing).toMatchObject({
+          recommendationCount: recommendedBy.get(person) ?? 0,
+          commonFriends: model.countCommon(circles, viewer, person),
+          recommendersInMyCircle: model.countKnownRecommenders(circles, viewer, person),
         })
-    }, 300_000)
-
-    it('profiles return the same common friends, recommenders and paths as an independent computation', async () => {
-      const seen = { paths: 0, none: 0, known: 0 }
-      for (const viewer of viewers)
-        for (let turn = 0; turn < 25; turn++) {
-          const person = present(people[randomInt(people.length)])
-          if (person === viewer) continue
-          const { path, ...standing } = await as(viewer).standing({ personId: person })
-          expect(standing).toMatchObject({
-            recommendationCount: recommendedBy.get(person) ?? 0,
-            commonFriends: model.countCommon(circles, viewer, person),
-            recommendersInMyCircle: model.countKnownRecommenders(circles, viewer, person),
-          })
-          const way = model.findShortestPath(circles, viewer, person)
-          // A person with thousands of recommendations has several paths: check only that the profile shows one.
-          const isPopular = standing.recommendationCount > 2_000
-          if (isPopular) expect(path === null).toBe(way === null)
-          else expect(path?.map(({ personId }) => personId) ?? null).toEqual(way)
-          if (path) seen.paths++
-          else if (standing.recommendersInMyCircle > 0) seen.known++
-          else seen.none++
-        }
-      process.stdout.write(`compared: ${JSON.stringify(seen)}\n`)
-      expect(seen.paths).toBeGreaterThan(0)
-    }, 300_000)
-
-    it('explore returns the same recommenders as an independent computation, for people with many and few recommendations', async () => {
-      let known = 0
-      for (const viewer of viewers.slice(0, 20))
-        for (const name of ['', 'ulises', 'xochitl'])
-          for (const card of (await as(viewer).explore({ name, limit: 60 })).people) {
-            const expected = model.countKnownRecommenders(circles, viewer, card.personId)
-            expect(card.recommendersInMyCircle).toBe(expected)
-            expect(card.recommendationCount).toBe(recommendedBy.get(card.personId) ?? 0)
-            known += expected
-          }
-      expect(known).toBeGreaterThan(0)
-    }, 300_000)
-
-    it('explore returns the same order of trust as an independent computation', async () => {
-      for (const viewer of viewers.slice(0, 30)) {
-        const { people: shown } = await as(viewer).explore({ order: 'trusted', limit: 60 })
-        const ranks = model.rankByTrust(circles, viewer, trustReach)
-        const expected = [...ranks.values()].sort((a, b) => b.near - a.near || b.far - a.far).slice(0, 60)
-        expect(shown.slice(0, expected.length).map((card) => ranks.get(card.personId))).toEqual(expected)
+        const way = model.findShortestPath(circles, viewer, person)
+        // A person with thousands of recommendations has several paths, so check only whether the profile
+        // shows a path.
+        const isPopular = standing.recommendationCount > 2_000
+        if (isPopular) expect(path === null).toBe(way === null)
+        else expect(path?.map(({ personId }) => personId) ?? null).toEqual(way)
+        if (path) seen.paths++
+        else if (standing.recommendersInMyCircle > 0) seen.known++
+        else seen.none++
       }
-    }, 300_000)
-  },
-)
+    process.stdout.write(`compared: ${JSON.stringify(seen)}\n`)
+    expect(seen.paths).toBeGreaterThan(0)
+  }, 300_000)
+
+  it('explore returns the same recommenders as an independent computation, for people with many and few recommendations', async () => {
+    let known = 0
+    for (const viewer of viewers.slice(0, 20))
+      for (const name of ['', 'ulises', 'xochitl'])
+        for (const card of (await as(viewer).explore({ name, limit: 60 })).people) {
+          const expected = model.countKnownRecommenders(circles, viewer, card.personId)
+          expect(card.recommendersInMyCircle).toBe(expected)
+          expect(card.recommendationCount).toBe(recommendedBy.get(card.personId) ?? 0)
+          known += expected
+        }
+    expect(known).toBeGreaterThan(0)
+  }, 300_000)
+
+  it('explore returns the same order of trust as an independent computation', async () => {
+    for (const viewer of viewers.slice(0, 30)) {
+      const { people: shown } = await as(viewer).explore({ order: 'trusted', limit: 60 })
+      const ranks = model.rankByTrust(circles, viewer, trustReach)
+      const expected = [...ranks.values()].sort((a, b) => b.near - a.near || b.far - a.far).slice(0, 60)
+      expect(shown.slice(0, expected.length).map((card) => ranks.get(card.personId))).toEqual(expected)
+    }
+  }, 300_000)
+})

@@ -109,7 +109,7 @@ const hasWords = (person: Person, words: readonly string[]) => {
 }
 
 it.each(['maria', 'mari', 'm', 'maria lopez', 'mar herna', 'l g', 'gom mar herna', 'zzz maria'])(
-  'a search for names returns exactly the people who have words with these beginnings: %s',
+  'a name search returns exactly the people whose names have words with these prefixes: %s',
   async (name) => {
     const expected = people.filter((person) => hasWords(person, name.split(' ')))
     for (const who of [null, member]) {

@@ -77,7 +77,7 @@ describe('circles.search', () => {
     ['a phone', '33 8765 4321', { phone: '•• •••• 4321', email: null }],
     ['an e-mail', 'costurera@taller.example', { phone: null, email: 'c•••@taller.example' }],
   ])(
-    'returns contact data masked, and only if the query is exactly this contact data: %s',
+    'returns masked contact data, and only if the query is exactly this contact data: %s',
     async (_what, query, shown) => {
       const [person] = await callerFor(db, searcher.actor).circles.search({ query })
       expect(person).toMatchObject({ personId: ana.personId, registered: false, ...shown })
@@ -100,7 +100,7 @@ describe('circles.search', () => {
     expect(names[0]).toBe(member.name)
   })
 
-  it('excludes the caller’s circle from each group of more than 200 matches', async () => {
+  it('excludes the caller’s circle from registered people and from contacts when more than 200 people match', async () => {
     const owner = await makeMember(db)
     await db.$executeRaw`
       INSERT INTO person (id, name, updated_at)
@@ -111,7 +111,8 @@ describe('circles.search', () => {
       await makeContact(db, { name: 'Zutano Conocido', createdById: owner.personId }),
       await makeContact(db, { name: 'Otro Zutano Conocido', createdById: owner.personId }),
     ]
-    // Without the exclusion, these people would be listed first: they have the most recommendations of their group.
+    // Without the exclusion, the search would list these friends first, because they have the most
+    // recommendations.
     await addToCircle(db, owner, ...friends)
     const names = await found('zutano', owner)
     expect(names).toHaveLength(10)

@@ -76,7 +76,7 @@ describe('circles.standing', () => {
     })
   })
 
-  it('counts, on the own profile, the people of the caller’s circle whom another person of it recommends, like the dashboard', async () => {
+  it("counts, on the caller's own profile, the people of the caller's circle whom another person of that circle recommends", async () => {
     const [owner, friend, common] = [await makeMember(db), await makeMember(db), await makeContact(db)]
     await addToCircle(db, owner, friend, common)
     await addToCircle(db, friend, common)

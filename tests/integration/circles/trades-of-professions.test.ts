@@ -4,7 +4,6 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
-/** The trades of a person with one profession, computed by the triggers of the directory. */
 async function tradesOf(profession: string): Promise<string[]> {
   const [row] = await db.$queryRaw<
     { trades: string[] }[]
@@ -121,9 +120,12 @@ it.each([
 
 const ofTheDemo = new Set(Object.values(demoTrades).flatMap(({ names, also }) => [...names, ...also]))
 
-it.each([...ofTheDemo])('maps the demo profession %s to at least one trade', async (profession) => {
-  expect(await tradesOf(profession)).not.toEqual([])
-})
+it.each([...ofTheDemo])(
+  'maps the profession %s of the demo data to at least one trade',
+  async (profession) => {
+    expect(await tradesOf(profession)).not.toEqual([])
+  },
+)
 
 it.each(['Fuga de agua', 'Tengo goteras'])('maps the task %s to no trade', async (task) => {
   expect(await tradesOf(task)).toEqual([])

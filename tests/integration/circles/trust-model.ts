@@ -1,6 +1,6 @@
 import type { TrustReach } from '#modules/circles/data/trust.ts'
 
-/** The members of each person's circle, by person id. */
+/** The members of each person's circle, by the id of the circle's owner. */
 export type Circles = ReadonlyMap<string, ReadonlySet<string>>
 
 export interface Standing {
@@ -20,7 +20,10 @@ const boundless: TrustReach = {
 const byId = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 const first = (people: Iterable<string>, limit: number) => [...people].sort(byId).slice(0, limit)
 
-/** The expected order of a viewer's trust in a plain computation: counts by person, without people outside the viewer's reach. */
+/**
+ * Computes the expected ranks of the people within the viewer's reach. The rank of a person consists of two
+ * recommendation counts.
+ */
 export function rankByTrust(circles: Circles, viewer: string, reach = boundless): Map<string, Standing> {
   const circleOf = (person: string) => circles.get(person) ?? emptyCircle
   const count = (owners: Iterable<string>, limit: number) => {
@@ -42,7 +45,10 @@ export function rankByTrust(circles: Circles, viewer: string, reach = boundless)
   return new Map([...people].map((id) => [id, { near: near.get(id) ?? 0, far: far.get(id) ?? 0 }]))
 }
 
-/** The expected path: a friend and a recommender; null if the viewer or the viewer's circle recommends the person. */
+/**
+ * Computes the expected path from the viewer to a person: a friend and a recommender.
+ * @returns null without a path, or if the viewer or the viewer's circle recommends the person
+ */
 export function findShortestPath(circles: Circles, viewer: string, person: string): [string, string] | null {
   const circleOf = (id: string) => circles.get(id) ?? emptyCircle
   const mine = first(circleOf(viewer), unlimited)
@@ -66,7 +72,10 @@ export function countKnownRecommenders(circles: Circles, viewer: string, person:
   return [...(circles.get(viewer) ?? emptyCircle)].filter((friend) => circles.get(friend)?.has(person)).length
 }
 
-/** Number of people in the viewer's circle who are also in the circle of one of its members. */
+/**
+ * Number of people in the viewer's circle who are also in the circle of another person of the viewer's
+ * circle.
+ */
 export function countCommonOfCircle(circles: Circles, viewer: string): number {
   return [...(circles.get(viewer) ?? emptyCircle)].filter(
     (person) => countKnownRecommenders(circles, viewer, person) > 0,

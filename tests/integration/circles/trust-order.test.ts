@@ -19,7 +19,6 @@ interface Person {
   city: string
 }
 
-/** Deletes all people, then creates the people of one test run with their circles. Some people have the same name. */
 async function populate(names: readonly number[], edges: readonly (readonly [number, number])[]) {
   await db.person.deleteMany()
   const people: Person[] = names.map((name, index) => ({
@@ -42,7 +41,6 @@ async function populate(names: readonly number[], edges: readonly (readonly [num
   return { people, circles, viewer: idOf(0) }
 }
 
-/** Expected ids in the order of the viewer's trust. */
 function expectedOrder(people: readonly Person[], circles: Circles, viewer: PersonId, reach?: TrustReach) {
   const ranks = rankByTrust(circles, viewer, reach)
   const rank = (id: string) => ranks.get(id) ?? { near: 0, far: 0 }
@@ -75,12 +73,12 @@ async function walk(viewer: PersonId, input: ExploreInput): Promise<string[]> {
 const graph = {
   names: fc.array(fc.nat({ max: 5 }), { minLength: 4, maxLength: 14 }),
   edges: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.nat({ max: 13 })), { minLength: 1, maxLength: 60 }),
-  // The viewer has at least one person in the circle: with an empty circle there is no order of trust.
+  // Add at least one person to the viewer's circle: with an empty circle, there is no order by trust.
   friend: fc.nat({ max: 12 }).map((index) => [0, index + 1] as const),
 }
 
-describe('the order of trust, on random graphs', () => {
-  it('equals a plain computation on every page, with and without filters', async () => {
+describe('the order by trust, on random graphs', () => {
+  it('equals the order of an independent computation on every page, with and without filters', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ ...graph, limit: fc.integer({ min: 1, max: 5 }), place: fc.constantFrom('', 'tula') }),
@@ -96,7 +94,7 @@ describe('the order of trust, on random graphs', () => {
     )
   })
 
-  it('considers only the first people of a circle that exceeds a limit', async () => {
+  it('considers only the first people of a circle that is larger than a limit', async () => {
     const reach: TrustReach = { circle: 3, each: 2, further: 2, furtherEach: 2 }
     await fc.assert(
       fc.asyncProperty(fc.record(graph), async ({ names, edges, friend }) => {
@@ -108,7 +106,7 @@ describe('the order of trust, on random graphs', () => {
     )
   })
 
-  it('comes with the same path to a person as a plain computation, or with no path', async () => {
+  it('agrees with an independent computation about the trust path to each person', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record(graph), async ({ names, edges }) => {
         const { people, circles, viewer } = await populate(names, edges)
@@ -122,7 +120,7 @@ describe('the order of trust, on random graphs', () => {
   })
 })
 
-describe('the order of trust', () => {
+describe('the order by trust', () => {
   it('lists people recommended by the viewer’s circle, then by the circles of the people in it, then all others by name', async () => {
     await db.person.deleteMany()
     const [me, friend, further] = [
@@ -160,7 +158,7 @@ describe('the order of trust', () => {
     ])
   })
 
-  it('does not change when a hundred new accounts add one person to their circles', async () => {
+  it('does not change when a hundred new accounts add the same person to their circles', async () => {
     const { people, viewer } = await populate(
       [5, 4, 3, 2, 1, 0],
       [
@@ -184,7 +182,7 @@ describe('the order of trust', () => {
 
     const isOld = (id: string) => people.some((person) => person.id === id)
     expect((await walk(viewer, { ...input, place: '' })).filter(isOld)).toEqual(before)
-    // In the order `recommended`, the hundred accounts do change the result.
+    // Precondition: the hundred accounts do change the results in the order `recommended`.
     const [first] = (await as(viewer).explore({})).people
     expect(first).toMatchObject({ personId: pushed, recommendationCount: 100 })
   })
@@ -207,7 +205,7 @@ describe('the order of trust', () => {
     expect([...first.people, ...next.people]).toEqual(plain.people)
   })
 
-  it('is replaced by `recommended` for a visitor, who gets no people for a member’s cursor', async () => {
+  it('is replaced by `recommended` for a visitor, who gets no people for a member’s page cursor', async () => {
     const { people } = await populate(
       [0, 1, 2],
       [
@@ -226,13 +224,13 @@ describe('the order of trust', () => {
     })
   })
 
-  it('has limits that exceed the size of real circles', () => {
+  it('has limits that are larger than real circles', () => {
     expect(trustReach.circle).toBeGreaterThanOrEqual(1_000)
     expect(trustReach.each).toBeGreaterThanOrEqual(500)
   })
 })
 
-describe('the path of trust', () => {
+describe('the trust path to a person', () => {
   it('contains a person of the viewer’s circle and a recommender, with the URLs of their profiles', async () => {
     const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const plumber = await makeContact(db)

@@ -72,7 +72,7 @@ beforeAll(async () => {
   await makeContact(db, { ...by, name: 'Hilda Caño', professions: [], city: 'Sayula', state: 'Jalisco' })
 })
 
-describe('a search in explore', () => {
+describe('a search in circles.explore', () => {
   const plumbers = ['Alma Tubos', 'Bruno Llaves', 'Ciro Codos']
   it.each<[string, string, string[]]>([
     ['a trade for all genders', 'plomero', plumbers],
@@ -124,13 +124,13 @@ describe('a search in explore', () => {
     ],
     ['by a place that does not exist', { place: 'Xyzzyx' }, []],
     ['by a place of symbols', { place: '%%%' }, []],
-  ])('filters %s', async (_what, filters, names) => {
+  ])('filters people %s', async (_what, filters, names) => {
     const { people, counts } = await visitor.circles.explore({ ...filters, limit: 60 })
     const matches = counts?.matches.value ?? 0
     expect([people.map(({ name }) => name).slice(0, matches), matches]).toEqual([names, names.length])
   })
 
-  it('returns the interpreted parts, and the remaining text when each part is removed', async () => {
+  it('returns each interpreted part of the query, with the text that remains without this part', async () => {
     const { understood } = await visitor.circles.explore({ name: 'Ploemro en Zapopan' })
     expect(understood).toEqual({
       chips: [
@@ -144,7 +144,7 @@ describe('a search in explore', () => {
     expect((await visitor.circles.explore({})).understood).toBeNull()
   })
 
-  it('returns professions as people wrote them', async () => {
+  it('returns professions with the spelling that people used', async () => {
     const { people } = await visitor.circles.explore({ name: 'fontanero' })
     expect(people.map(({ professions }) => professions)).toEqual([
       ['Plomera'],
@@ -177,7 +177,7 @@ describe('a trade search', () => {
     expect(await grouped({ profession: 'plomera' }, member)).toEqual(fromZapopan)
   })
 
-  it('lists people in the place that the visitor chose first, and ignores an unknown place', async () => {
+  it("lists people in the visitor's chosen place before other people, and ignores an unknown place", async () => {
     expect(await grouped({ name: 'plomero', near: 'Zapopan, Jalisco' }, null)).toEqual(fromZapopan)
     expect(await grouped({ name: 'plomero', near: 'Nowhere, Land' }, null)).toEqual(
       await grouped({ name: 'plomero' }, null),
@@ -202,7 +202,7 @@ describe('a trade search', () => {
     ])
   })
 
-  it('can measure distances from the place that is nearest to the visitor’s position in Mexico', async () => {
+  it('measures distances from the known place that is nearest to the visitor’s position in Mexico', async () => {
     expect(await visitor.circles.placeNear({ latitude: 20.72, longitude: -103.39 })).toEqual({
       place: 'Zapopan, Jalisco',
     })
@@ -211,8 +211,8 @@ describe('a trade search', () => {
   })
 })
 
-describe('services and reviews', () => {
-  it('find people if all words match, in singular or plural, after the people found by trade or name', async () => {
+describe('the search in services and reviews', () => {
+  it('finds people if all words match, in singular or plural, after the people found by trade or name', async () => {
     const by = { createdById: author.personId, professions: [] }
     await makeProvider(db, { name: 'Servicial', services: [{ name: 'Pulido de obsidianas', cost: 100 }] })
     const praised = await makeContact(db, { ...by, name: 'Elogiada' })
@@ -230,7 +230,7 @@ describe('services and reviews', () => {
     expect(await namesFor({ name: 'obsidiana' })).toEqual(['Obsidiana Vidal'])
   })
 
-  it('return the trust counts of a person found through a review', async () => {
+  it('returns the trust counts of a person found through a review', async () => {
     const [me, friend, theirs] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const praised = await makeContact(db, {
       createdById: author.personId,

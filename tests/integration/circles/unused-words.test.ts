@@ -15,8 +15,8 @@ beforeAll(async () => {
   createdById = (await makeMember(db, { name: 'Ana Uno' })).personId
 })
 
-describe('words of the directory', () => {
-  it('are deleted when no listed person has them any more', async () => {
+describe('the word index of the directory', () => {
+  it('deletes words that no listed person has any more', async () => {
     const { personId } = await makeContact(db, {
       createdById,
       name: 'Wenceslao Uno',
@@ -30,14 +30,14 @@ describe('words of the directory', () => {
     expect(await words()).toEqual(['w:ana', 'w:uno'])
   })
 
-  it('stay when a person with an unused word is being added concurrently', async () => {
+  it('keeps an unused word when a person with this word is added concurrently', async () => {
     const { personId } = await makeContact(db, { createdById, name: 'Xóchitl', professions: [] })
     await db.person.delete({ where: { id: personId } })
     let forgetting = Promise.resolve()
     await inTransaction(db, async (tx) => {
       await tx.person.create({ data: { id: personId, name: 'Xóchitl', createdById } })
       forgetting = forgetUnusedWords(db)
-      // precondition: the job found the word unused, and waits for this transaction.
+      // Precondition: the job has found the word unused, and waits for this transaction.
       await expect
         .poll(
           () =>

@@ -10,7 +10,6 @@ import { acquireLock, beforeReadsOf } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db: observer, url } = await testDb()
-/** Timeout that is long enough for a busy machine. */
 const patient = { timeout: 20_000 }
 
 function connect(options: Parameters<typeof createDb>[1] = {}, to = url): Db {
@@ -19,7 +18,6 @@ function connect(options: Parameters<typeof createDb>[1] = {}, to = url): Db {
   return db
 }
 
-/** Number of statements with this mark that run in PostgreSQL. */
 async function running(mark: string): Promise<number> {
   const [row] = await observer.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity
@@ -40,7 +38,7 @@ function start<Result>(work: (abort: () => void) => Promise<Result>) {
   return { abort, outcome }
 }
 
-describe('aborted work', () => {
+describe('aborted database work', () => {
   it.each<[string, (db: Db) => Promise<unknown>]>([
     [
       'a read',
@@ -68,7 +66,7 @@ describe('aborted work', () => {
     expect(await sessionOf(db)).toBe(session)
   })
 
-  it('cancels an operation of the ORM that waits for a lock', async () => {
+  it('cancels a Prisma operation that waits for a lock', async () => {
     const db = connect()
     const lock = await acquireLock(url, beforeReadsOf('account'))
     onTestFinished(lock.release)
@@ -80,7 +78,7 @@ describe('aborted work', () => {
     await lock.release()
   })
 
-  it('leaves the queue for a connection, so that the next caller gets the connection', async () => {
+  it('leaves the queue for a database connection, so that the next caller gets the connection', async () => {
     const db = connect()
     const holder = start(() => execute(db)`SELECT pg_sleep(600)::text /* queue-mark */`)
     await untilRunning('queue-mark', 1)
@@ -95,7 +93,7 @@ describe('aborted work', () => {
     await expect.poll(() => poolFigures(db), patient).toEqual({ total: 1, idle: 1, waiting: 0 })
   })
 
-  it('sends no further statement, neither outside nor inside a transaction', async () => {
+  it('sends no further statement after the abort, neither outside nor inside a transaction', async () => {
     const db = connect()
     const steps: string[] = []
     const { outcome } = start(async (abort) => {
@@ -125,7 +123,8 @@ describe('aborted work', () => {
     const foreign = Array.from({ length: 4 }, async (_, at) => {
       let done = 0
       while (!isOver) {
-        // Alternate statements, the ORM and transactions; each statement is long enough to be cancelled while it runs.
+        // Alternate SQL statements, Prisma calls and transactions that are long enough to be cancelled while
+        // they run.
         if (done % 3 === 0) await execute(db)`SELECT pg_sleep(0.004)::text, ${at}::int`
         else if (done % 3 === 1) await db.account.findFirst({ select: { id: true } })
         else await inTransaction(db, (tx) => execute(tx)`SELECT pg_sleep(0.002)::text`)
@@ -143,7 +142,8 @@ describe('aborted work', () => {
               await execute(tx)`SELECT pg_sleep(0.005)::text`
             }),
       )
-      // Abort the statement just before it ends. This is the worst case: a late cancel request could reach the next statement.
+      // Abort at a random time. The worst case is just before the end of the statement: a late cancel request
+      // could reach the next statement.
       await sleep(Math.random() * 25)
       work.abort()
       const outcome = await work.outcome
@@ -162,7 +162,7 @@ describe('a statement that exceeds its time limit', () => {
   it.each([
     ['by PostgreSQL', url],
     ['by a cancel request where a pooler shares the sessions', `${url}?pgbouncer=true`],
-  ])('is ended %s, and is not reported as an outage', async (_how, to) => {
+  ])('is ended %s, and is not reported as a database outage', async (_how, to) => {
     const db = connect({ statementTimeoutMs: 150 }, to)
     for (const attempt of [
       () => execute(db)`SELECT pg_sleep(600)::text /* limit-mark */`,
@@ -175,7 +175,7 @@ describe('a statement that exceeds its time limit', () => {
     expect(await query(db, row({ one: int4 }))`SELECT 1 AS one`).toEqual([{ one: 1 }])
   })
 
-  it('is recognized also when Prisma ended its transaction', async () => {
+  it('is recognized as a timeout even if Prisma has ended the transaction', async () => {
     const db = connect()
     const late = async (tx: Tx) => {
       await sleep(100)

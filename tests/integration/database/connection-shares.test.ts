@@ -7,7 +7,6 @@ import { acquireLock, beforeReadsOf } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { url } = await testDb()
-/** Timeout that is long enough for a busy machine. */
 const patient = { timeout: 20_000 }
 
 function open(databasePool: number) {
@@ -19,7 +18,7 @@ function open(databasePool: number) {
 const timeoutOf = (db: Db) =>
   query(db, row({ ms: int4 }))`SELECT setting::int AS ms FROM pg_settings WHERE name = 'statement_timeout'`
 
-it('ends statements of web requests after 10 s and statements of jobs after 60 s', async () => {
+it('the database ends statements of web requests after 10 s and statements of jobs after 60 s', async () => {
   const { db, backgroundDb } = open(10)
   expect(await timeoutOf(db)).toEqual([{ ms: 10_000 }])
   expect(await timeoutOf(backgroundDb)).toEqual([{ ms: 60_000 }])
@@ -31,14 +30,17 @@ it.each([
   { total: 7, background: 2 },
   { total: 10, background: 3 },
   { total: 40, background: 3 },
-])('opens $total connections in all, $background of them for jobs', async ({ total, background }) => {
-  const { db, backgroundDb } = open(total)
-  const crowd = (on: Db) => Array.from({ length: total + 2 }, () => execute(on)`SELECT pg_sleep(0.05)`)
-  await Promise.all([...crowd(db), ...crowd(backgroundDb)])
-  expect([poolFigures(db).total, poolFigures(backgroundDb).total]).toEqual([total - background, background])
-})
+])(
+  'the product opens $total database connections in all, $background of them for jobs',
+  async ({ total, background }) => {
+    const { db, backgroundDb } = open(total)
+    const crowd = (on: Db) => Array.from({ length: total + 2 }, () => execute(on)`SELECT pg_sleep(0.05)`)
+    await Promise.all([...crowd(db), ...crowd(backgroundDb)])
+    expect([poolFigures(db).total, poolFigures(backgroundDb).total]).toEqual([total - background, background])
+  },
+)
 
-it('serves jobs while web requests use or wait for every other connection', async () => {
+it('the connection pool serves jobs while web requests use or wait for every other connection', async () => {
   const { db, backgroundDb } = open(4)
   const lock = await acquireLock(url, beforeReadsOf('profession'))
   onTestFinished(lock.release)

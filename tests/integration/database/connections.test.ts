@@ -23,12 +23,12 @@ describe('a database connection', () => {
       row({ setting: text }),
     )`SELECT setting FROM pg_settings WHERE name = ANY(${limits}) AND source = 'session'`
 
-  it('has session time limits, but none behind a pooler, which shares sessions', async () => {
+  it('has session time limits, but none behind a connection pooler, which shares sessions', async () => {
     expect(await settings(connect(url))).toHaveLength(limits.length)
     expect(await settings(connect(`${url}?pgbouncer=true`))).toEqual([])
   })
 
-  it('is replaced when its server became read-only', async () => {
+  it('is replaced when its database server has become read-only', async () => {
     const db = connect(url)
     const write = () =>
       inTransaction(db, (tx) => tx.throttledAttempt.deleteMany({ where: { key: 'x'.repeat(64) } }))
@@ -61,7 +61,8 @@ describe('prepared statements', () => {
     await db.$executeRaw`ALTER TABLE remembered ALTER word TYPE text`
 
     expect(await retryOnConflict(ask)).toBe(0)
-    // The other connections still have the old prepared statements. The statements get new names, so the old ones are not used.
+    // The other connections still have prepared statements of the old schema. The product uses new statement
+    // names, so the old statements are not used.
     for (let time = 0; time < 4; time++) expect(await all(ask)).toEqual([0, 0, 0])
   })
 })
@@ -73,12 +74,12 @@ describe('an unavailable database', () => {
     ['a read', (db: ReturnType<typeof createDb>) => execute(db)`SELECT 1`],
     ['an ORM operation', (db: ReturnType<typeof createDb>) => db.account.count()],
     ['a transaction', (db: ReturnType<typeof createDb>) => inTransaction(db, (tx) => tx.account.count())],
-  ])('is detected by the error of %s, which has had no effect', async (_what, ask) => {
+  ])('is detected by the error of %s, which had no effect on data', async (_what, ask) => {
     const error = await ask(connect(nowhere)).catch((caught: unknown) => caught)
     expect([isDatabaseUnavailable(error), hasNotBegun(error)]).toEqual([true, true])
   })
 
-  it('makes a transaction wait and retry, up to the duration of a restart', async () => {
+  it('makes a transaction wait and retry for up to the duration of a database restart', async () => {
     let asked = 0
     const db = connect(nowhere)
     const begun = performance.now()

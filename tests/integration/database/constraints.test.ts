@@ -10,7 +10,10 @@ import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-/** Rules that the database enforces for every program that writes: faulty code, a script, or an operator with a console. */
+/**
+ * Rules that the database enforces for every writer: faulty code, a script, or an operator with a database
+ * console.
+ */
 
 const { db, url } = await testDb()
 
@@ -26,8 +29,8 @@ async function expectRejection(write: Promise<unknown>, kept: Kept, constraint?:
 const entryOf = (person: { personId: PersonId }) =>
   db.directoryEntry.findUniqueOrThrow({ where: { personId: person.personId } })
 
-describe('the directory', () => {
-  it('has an entry for each person from their creation, and is updated after every change of a person', async () => {
+describe('the table of directory entries', () => {
+  it("has an entry for each person from the person's creation, and is updated after every change of a person", async () => {
     const contact = await makeContact(db, { name: 'Socorro Ñáñez', professions: ['Plomería'], city: 'León' })
     expect(await entryOf(contact)).toMatchObject({
       registered: false,
@@ -51,7 +54,7 @@ describe('the directory', () => {
   })
 })
 
-describe('the count of recommendations', () => {
+describe('the recommendation count of a person', () => {
   it('equals the number of circles with the person, also after eight simultaneous additions and a deleted owner', async () => {
     const contact = await makeContact(db)
     const owners = await Promise.all(Array.from({ length: 8 }, () => makeContact(db)))
@@ -93,7 +96,7 @@ describe('the count of recommendations', () => {
     expect((await entryOf(other)).recommendationCount).toBe(1)
   })
 
-  it('cannot include the own circle: adding a person to their own circle is rejected', async () => {
+  it("never includes a person's own circle: adding a person to their own circle is rejected", async () => {
     const owner = await makeContact(db)
     await expectRejection(addToCircle(db, owner, owner), 'checkViolation', 'circle_membership_two_people')
   })
@@ -113,10 +116,13 @@ describe('a slug', () => {
     await expectRejection(setSlug(second.personId, 'el-mejor'), 'uniqueViolation', 'slug')
   })
 
-  it.each(['Mayúscula', 'con espacio', '-orilla', 'doble--guion', ''])('cannot be %j', async (slug) => {
-    const { personId } = await makeContact(db)
-    await expectRejection(setSlug(personId, slug), 'checkViolation', 'person_slug_format')
-  })
+  it.each(['Mayúscula', 'con espacio', '-orilla', 'doble--guion', ''])(
+    'is rejected by the database if it is %j',
+    async (slug) => {
+      const { personId } = await makeContact(db)
+      await expectRejection(setSlug(personId, slug), 'checkViolation', 'person_slug_format')
+    },
+  )
 })
 
 describe('a review', () => {
@@ -149,7 +155,7 @@ describe('a review', () => {
     await expectRejection(write('   '), 'checkViolation', 'needs a text or a photo')
   })
 
-  it('cannot lose its only photo without a text', async () => {
+  it('cannot lose its only photo while the review has no text', async () => {
     const reviewId = await write('', [0])
     await expectRejection(
       db.reviewPhoto.deleteMany({ where: { reviewId } }),
@@ -178,7 +184,7 @@ describe('an appointment', () => {
     return { providerId: provider.personId, clientId: client.personId }
   }
 
-  /** Creates an appointment on 1 December 2026 at the given times in Mexico City. */
+  /** Creates an appointment on 1 December 2026. `start` and `end` are local times of Mexico City. */
   function appointment(who: { providerId: PersonId; clientId: PersonId }, start: string, end: string) {
     const at = (time: string) => new Date(`2026-12-01T${time}:00-06:00`)
     return db.appointment.create({
@@ -211,7 +217,7 @@ describe('an appointment', () => {
     await expectRejection(appointment(who, '09:00', '12:00'), 'exclusionViolation')
   })
 
-  it('may begin when another one ends, or at the time of a cancelled one', async () => {
+  it('may begin when another appointment ends, or at the time of a cancelled appointment', async () => {
     const who = await pair()
     const { id } = await appointment(who, '10:00', '10:30')
     await appointment(who, '10:30', '11:00')
@@ -223,7 +229,7 @@ describe('an appointment', () => {
     )
   })
 
-  it('ends after its start, and has two different people', async () => {
+  it('must end after its start, and must have two different people', async () => {
     const who = await pair()
     await expectRejection(
       appointment(who, '10:30', '10:00'),
@@ -236,7 +242,7 @@ describe('an appointment', () => {
 })
 
 describe('an account', () => {
-  it('has an id of 28 letters and digits, and a unique normalized e-mail', async () => {
+  it('has an id of 28 letters and digits, and a unique normalized e-mail address', async () => {
     const create = (id: string, email: string) =>
       execute(db)`INSERT INTO account (id, email) VALUES (${id}, ${email})`
     const id = 'a'.repeat(28)

@@ -8,7 +8,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
-it('the generated columns have the types and the nullability of the database', () => {
+it('the generated column definitions match the types and the nullability of the database columns', () => {
   const generated = [...generatedColumns.values()]
   const described = generated.map(({ source, type, isNullable }) => ({ ...source, type, isNullable }))
   const { columns } = inject('catalogue')
@@ -21,7 +21,7 @@ it('the generated columns have the types and the nullability of the database', (
   expect(described).toEqual(expected)
 })
 
-it('a column that is declared as a column of another table is reported', async () => {
+it('the result check reports a column that is declared as a column of another table', async () => {
   takeMismatches()
   await query(db, row({ slug: slugClaim.slug }))`SELECT slug FROM person WHERE slug IS NOT NULL`
   expect(takeMismatches()).toEqual([
@@ -31,7 +31,7 @@ it('a column that is declared as a column of another table is reported', async (
   expect(takeMismatches()).toEqual([])
 })
 
-it('a column that may be null is reported unless it is declared with nullable or notNull', async () => {
+it('the result check reports a column that may be null unless it is declared with nullable or notNull', async () => {
   takeMismatches()
   const read = (slug: typeof text | ReturnType<typeof nullable<string>>) =>
     query(db, row({ slug }))`SELECT slug FROM person`
@@ -45,7 +45,7 @@ it('a column that may be null is reported unless it is declared with nullable or
   expect(takeMismatches()).toEqual([])
 })
 
-it('an expression that is declared as a column of a table is reported', async () => {
+it('the result check reports an expression that is declared as a column of a table', async () => {
   takeMismatches()
   await query(db, row({ slug: nullable(person.slug) }))`SELECT max(slug) AS slug FROM person`
   expect(takeMismatches()).toEqual([
@@ -55,7 +55,7 @@ it('an expression that is declared as a column of a table is reported', async ()
   expect(takeMismatches()).toEqual([])
 })
 
-it('an id that is declared as the id of another kind of entity is reported', async () => {
+it('the result check reports an id that is declared as the id of another kind of entity', async () => {
   takeMismatches()
   const statement = 'SELECT member_id AS id FROM circle_membership'
   const read = (id: Column<string>) => query(db, row({ id }))`${Prisma.raw(statement)}`
@@ -67,7 +67,7 @@ it('an id that is declared as the id of another kind of entity is reported', asy
   ])
 })
 
-it('an enum that is declared as another enum is reported', async () => {
+it('the result check reports an enum that is declared as another enum', async () => {
   takeMismatches()
   await query(
     db,

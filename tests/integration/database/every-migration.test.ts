@@ -12,16 +12,15 @@ import {
   withInstallation,
 } from '../backup/installations.ts'
 
-/** Columns that a migration removes, with the reason for the removal. */
 const removedColumns: Record<string, string> = {}
 
-/** The number of initial migrations. No installation has rows before the last of these migrations. */
+/** Number of initial migrations. No installation has rows before the last initial migration. */
 async function countInitial(): Promise<number> {
   const migrations = await shippedMigrations()
   return migrations.findIndex(({ name }) => name.endsWith('_read_models')) + 1
 }
 
-it('keeps rows written after each migration through all later migrations', async () => {
+it('later migrations keep the rows that were written after each migration', async () => {
   const migrations = await shippedMigrations()
   const initial = await countInitial()
   const place = await makeInstallation(neverMigrated)
@@ -51,7 +50,6 @@ it('restoring a backup of the initial schema gives the same rows as upgrading it
   await withInstallation(old, async (client) => {
     await migrate(client, 0, initial)
     await insertRowsIntoAllTables(client)
-    // Remove rows and values that a backup leaves out or changes.
     await client.query('UPDATE photo SET attached_at = NULL; UPDATE outbox_mail SET next_attempt_at = NULL')
     await client.query('UPDATE appointment SET remind_at = NULL')
     for (const { name } of await listTables(client))
@@ -77,7 +75,6 @@ function sameValues(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** All values of every column, in the order of the primary keys. */
 async function valuesOf(client: pg.Client): Promise<Map<string, unknown[]>> {
   const { rows: tables } = await client.query<{ name: string; key: string }>(
     `SELECT relname AS name, string_agg(format('%I::text', attname), ', ' ORDER BY array_position(conkey, attnum)) AS key
@@ -98,7 +95,7 @@ async function valuesOf(client: pg.Client): Promise<Map<string, unknown[]>> {
   return found
 }
 
-/** Rows of the read models that differ from the tables that they are computed from. */
+/** Rows of the read models that differ from a new computation from their source tables. */
 async function findInconsistencies(client: pg.Client): Promise<unknown[]> {
   const { rows } = await client.query(`
     SELECT 'count' AS what, person_id FROM directory_entry

@@ -10,7 +10,7 @@ const charactersOf = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at))
 
 const ascii = ['\t', '\n', '\r', ...charactersOf(0x20, 0x7e)]
-/** Letters that Unicode composes of an ASCII letter and accents, such as 'é'. */
+/** Letters that Unicode decomposes into an ASCII letter and accents, such as 'é'. */
 const accented = [...charactersOf(0xc0, 0x233), ...charactersOf(0x1e00, 0x1ef9)].filter((letter) =>
   /^[A-Za-z]\p{Mark}+$/u.test(letter.normalize('NFD')),
 )
@@ -32,7 +32,7 @@ const foldInDatabase = async (texts: string[]) => {
   return rows.map(({ folded }) => folded)
 }
 
-it('folds a text to the same characters in the database and in TypeScript', async () => {
+it('the database and TypeScript fold a text to the same characters', async () => {
   expect(accented.length).toBeGreaterThan(400)
   const alphabet = [...ascii, ...accented, ...accents].map((character) => `x${character}y`)
   expect(await foldInDatabase(alphabet)).toEqual(alphabet.map(foldText))
@@ -44,7 +44,7 @@ it('folds a text to the same characters in the database and in TypeScript', asyn
   )
 })
 
-it('splits a text into the same words in the database and in TypeScript', async () => {
+it('the database and TypeScript split a text into the same words', async () => {
   const punctuated = fc.oneof(letter, fc.constantFrom(...'¿¡«».,-/&’'))
   await fc.assert(
     fc.asyncProperty(textsOf(punctuated), async (texts) => {
@@ -61,7 +61,7 @@ it.each([
   ['Straße', 'strasse'],
   ['Łukasz Øster', 'lukasz oster'],
   ['¿Cuánto?', '?cuanto?'],
-])('replaces letters and signs without an accent in the database only: %s', async (text, folded) => {
+])('only the database folds letters that Unicode does not decompose: %s', async (text, folded) => {
   expect(await foldInDatabase([text])).toEqual([folded])
   expect(foldText(text)).not.toBe(folded)
 })

@@ -3,7 +3,6 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
 import { dropDatabase, onServer, withDatabase } from '../../support/test-postgres.ts'
 
-/** A migrated database with a Spanish default collation, as many servers have. */
 async function spanishDatabase(): Promise<string> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -30,11 +29,14 @@ it.each([
     'SELECT id FROM photo WHERE attached_at IS NULL AND created_at < now()',
     /Index Cond: .*created_at/,
   ],
-])('finds %s by an index, whatever the collation of the database', async (_what, sql, expected) => {
-  const url = await spanishDatabase()
-  await onServer(url, async (client) => {
-    await client.query('SET enable_seqscan = off')
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`)
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(expected)
-  })
-})
+])(
+  'PostgreSQL finds %s by an index with any default collation of the database',
+  async (_what, sql, expected) => {
+    const url = await spanishDatabase()
+    await onServer(url, async (client) => {
+      await client.query('SET enable_seqscan = off')
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`)
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(expected)
+    })
+  },
+)

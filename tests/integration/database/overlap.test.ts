@@ -14,7 +14,7 @@ const rename = (id: string, name: string) => async () => {
 const nameOf = async (id: string) => (await db.person.findUniqueOrThrow({ where: { id } })).name
 
 describe('overlap', () => {
-  it('runs concurrent calls in their order on one row, after the work of `meanwhile`', async () => {
+  it('runs concurrent calls on one row in the order of the calls, after the work of `meanwhile`', async () => {
     const { personId } = await makeContact(db)
     const outcomes = await overlap(
       url,

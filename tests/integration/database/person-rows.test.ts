@@ -52,7 +52,7 @@ function merge(rows: PersonRows, fromId: PersonId, intoId: PersonId) {
 }
 
 describe('mergeRows', () => {
-  it('moves the rows in which the person is in either column', async () => {
+  it('moves the rows that reference the person in either of two columns', async () => {
     const { from, into, one, other } = await makeFour()
     await block(from, one)
     await block(other, from)
@@ -63,7 +63,7 @@ describe('mergeRows', () => {
     ])
   })
 
-  it('keeps the row of the remaining person when a key allows one row only', async () => {
+  it('keeps the row of the remaining person when a unique key allows only one row', async () => {
     const { from, into, one } = await makeFour()
     await block(from, one, new Date('2026-05-01'))
     await block(into, one, new Date('2026-05-02'))
@@ -92,7 +92,7 @@ describe('mergeRows', () => {
     expect(await blocksOf(one)).toEqual([[one, other, 1]])
   })
 
-  it('moves a row of which each person has at most one, unless the remaining person has one', async () => {
+  it("moves a person's only row of a table with one row per person, unless the remaining person has a row", async () => {
     const { from, into, one, other } = await makeFour()
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const
     const createdAt = new Date()
@@ -127,7 +127,7 @@ describe('mergeRows', () => {
     const [from, into, ...others] = people
     if (!from || !into) throw new Error('too few people')
     const createdAt = new Date()
-    // Add blocks between other people: a sequential scan would read them.
+    // Add blocks between other people, which a sequential scan would read.
     await db.personBlock.createMany({
       data: others.flatMap((blockerId, at) =>
         others.slice(at + 1, at + 11).map((blockedId) => ({ blockerId, blockedId, createdAt })),
@@ -153,7 +153,7 @@ describe('mergeRows', () => {
     expect(await db.personBlock.count({ where: { OR: [{ blockerId: from }, { blockedId: from }] } })).toBe(0)
   })
 
-  it('accepts only fields of the table that reference people', () => {
+  it('accepts only fields that belong to the table and reference people', () => {
     // @ts-expect-error createdAt is not the id of a person
     personRows(personBlock, { people: ['createdAt'] })
     // @ts-expect-error the table has no such field
@@ -212,7 +212,7 @@ describe('participantOf', () => {
     expect(new Set(rows.map((each) => JSON.stringify(each))).size).toBe(1_202)
   })
 
-  it('merges the rows of all declarations', async () => {
+  it('merges the rows of all declared tables', async () => {
     const { from, into, one } = await makeFour()
     await db.circleMembership.create({ data: { ownerId: from, memberId: one } })
     await block(one, from)

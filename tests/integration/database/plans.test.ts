@@ -21,13 +21,12 @@ import { testDb } from '../../support/test-db.ts'
 const { db, url } = await testDb()
 
 const people = 50_000
-/** Number of rows of a table below which a sequential scan is faster than an index. */
+/** Row count below which a sequential scan of a table is faster than an index scan. */
 const smallTable = 5_000
-/** Max rows that a statement may read: numbers of results are exact up to 10,000. */
+/** Max number of rows that a statement may read. Exact result counts need up to 10,000 rows. */
 const mostRows = 20_000
 
 let cases: Case[] = []
-/** Statements that each case's first call sends, in the order of the cases. */
 let statements: Statement[][] = []
 let largeTables: string[] = []
 let indexPages = new Map<string, number>()
@@ -59,7 +58,6 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => client.end())
 
-/** Scans that read a large part of a large table or of one of its indexes. */
 async function findLargeReads(statement: Statement): Promise<TableRead[]> {
   const reads = await explainReads(client, statement)
   return reads.filter(
@@ -69,7 +67,7 @@ async function findLargeReads(statement: Statement): Promise<TableRead[]> {
   )
 }
 
-describe(`reads of screens with ${people} people`, () => {
+describe(`database reads of the screens with ${people} people`, () => {
   it('precondition: the data set fills every table that grows with the number of people', () => {
     expect(largeTables).toEqual(
       expect.arrayContaining([
@@ -87,7 +85,7 @@ describe(`reads of screens with ${people} people`, () => {
     expect(cases.length).toBeGreaterThan(40)
   })
 
-  it('use an index for every statement that the procedures send', async () => {
+  it('use an index in every SELECT statement that the procedures send', async () => {
     const found: string[] = []
     for (const [index, { name, actor }] of cases.entries()) {
       for (const statement of statements[index] ?? []) {
@@ -100,7 +98,7 @@ describe(`reads of screens with ${people} people`, () => {
     expect(found).toEqual([])
   })
 
-  it('use an index, and so do reads of calendars and of the jobs of scheduling', async () => {
+  it('use an index for the statements of calendars and of appointment jobs', async () => {
     const [busiest] = cases.flatMap(({ actor, calls }) => (actor === 'provider' ? calls : []))
     const config = { linkBase: 'https://circulo.example', mailFrom: 'Círculo <hola@circulo.example>' }
     const ctx = { db, clock: systemClock, config: { ...loadConfig({ DATABASE_URL: url }), ...config } }
@@ -114,7 +112,7 @@ describe(`reads of screens with ${people} people`, () => {
     expect(sent.length).toBeGreaterThanOrEqual(5)
     const found: TableRead[] = []
     for (const statement of sent) {
-      // Use a transaction that is rolled back: EXPLAIN ANALYZE runs the statements, and some of them write.
+      // Roll back the transaction: EXPLAIN ANALYZE runs the statement, and some of the statements write.
       await client.query('BEGIN')
       found.push(...(await findLargeReads(statement)))
       await client.query('ROLLBACK')
@@ -122,10 +120,9 @@ describe(`reads of screens with ${people} people`, () => {
     expect(found).toEqual([])
   })
 
-  it('are reported by this test when they scan a whole table or index', async () => {
+  it('are detected when they scan a whole table or a whole index', async () => {
     const whole = { text: 'SELECT count(*) FROM review WHERE text LIKE $1', values: ['%azulejo%'] }
     expect(await findLargeReads(whole)).toEqual([expect.objectContaining({ table: 'review' })])
-    // Without the index by member, PostgreSQL reads the whole primary key index.
     await client.query(
       'BEGIN; DROP INDEX circle_membership_member_id_owner_id_idx; SET LOCAL enable_seqscan = off',
     )

@@ -27,7 +27,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
-describe('the values of a statement', () => {
+describe('the result values of an SQL statement', () => {
   const everyType = row({
     text,
     whole: int4,
@@ -79,7 +79,7 @@ describe('the values of a statement', () => {
   })
 })
 
-describe('columns of a row', () => {
+describe('column parsers of a declared row', () => {
   const statusRow = row({ status: oneOf(columnLike(appointment.status), ['PENDING', 'CONFIRMED']) })
   const readStatus = (stored: string) =>
     query(db, statusRow)`SELECT ${Prisma.raw(`'${stored}'`)}::appointment_status AS status`
@@ -99,7 +99,7 @@ describe('columns of a row', () => {
     )
   })
 
-  it('columnList selects the columns under their names in code', async () => {
+  it('columnList selects each database column under its name in the code', async () => {
     const professionRow = row({ key: profession.key, label: profession.name })
     await db.profession.create({ data: { key: 'afilador', name: 'Afilador' } })
     const found = await query(db, professionRow)`
@@ -147,7 +147,7 @@ describe('a statement whose result differs from its declared row', () => {
   })
 })
 
-it("statements throw errors with PostgreSQL's code", async () => {
+it("a failed statement throws an error with PostgreSQL's error code", async () => {
   const errorOf = (statement: Promise<unknown>) => statement.catch((error: unknown) => error)
   for (const run of [
     (work: (tx: Tx) => Promise<unknown>) => work(db),

@@ -17,7 +17,7 @@ const keyRow = row({ key: profession.key })
 const readKey = (tx: Tx, key: string) => query(tx, keyRow)`SELECT key FROM profession WHERE key = ${key}`
 
 describe('a transaction', () => {
-  it('reads the writes of Prisma and of SQL statements, and rolls back both', async () => {
+  it('reads its own writes by Prisma and by SQL statements, and rolls back both', async () => {
     const undone = new Error('undone')
     const attempt = inTransaction(db, async (tx) => {
       await tx.profession.create({ data: { key: 'domador', name: 'Domador' } })
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     expect(seen).toEqual(keys.map((key) => [{ key }]))
   })
 
-  it('rejects and rolls back if its work caught the error of a failed statement', async () => {
+  it('is rejected and rolled back even if its callback catches the error of a failed statement', async () => {
     const errors: unknown[] = []
     const attempt = inTransaction(db, async (tx) => {
       await execute(tx)`INSERT INTO profession (key, name) VALUES ('actor', 'Actor')`
@@ -121,7 +121,7 @@ describe('a transaction', () => {
     ])
   })
 
-  it('rolls back if its timeout passes while a statement runs', async () => {
+  it('is rolled back if its timeout passes while a statement runs', async () => {
     const late = inTransaction(
       db,
       async (tx) => {

@@ -29,7 +29,7 @@ async function makePhoto(): Promise<{ id: PhotoId; folder: string }> {
 }
 
 describe("the doctor's check of photos", () => {
-  it('finds no problem in photos without variants created on demand, and in moving photos', async () => {
+  it('finds no problem in photos without variants created on demand, and in photos that are being moved', async () => {
     const [first, moving] = [await makePhoto(), await makePhoto()]
     await storage.remove(fileKey(first.folder, 'face.webp'))
     const movesTo = workFolders(newId(personIdSchema)) + moving.id
@@ -91,20 +91,19 @@ describe("the doctor's check of e-mails", () => {
     server.query(`INSERT INTO outbox_mail (id, recipient, subject, text, html, created_at, next_attempt_at, last_error)
       VALUES (gen_random_uuid(), 'a@b.example', '', '', '', now() - interval '${minutes} minutes', ${more})`)
 
-  it('finds no problem when mails are sent, or written to files without SMTP_URL', async () => {
+  it('finds no problem when e-mails are sent, or written to files without SMTP_URL', async () => {
     const look = (smtpUrl: string | undefined) =>
       findingsOf(outboxCheck, { ...checkContext, config: { ...checkContext.config, smtpUrl } })
     await enqueue(2, 'now(), NULL')
     expect((await look('smtp://correo.example')).findings).toEqual([
       { severity: 'ok', what: 'Los correos salen: 1 por salir, ninguno atrasado.' },
     ])
-    // Without SMTP_URL, mails are written to files.
     const { findings, ok } = await look(undefined)
     expect(findings).toEqual(ok)
     expect(ok[0]?.what).toMatch(/^Los correos se escriben en .*mail, porque falta SMTP_URL\.$/)
   })
 
-  it('reports mails that wait too long, with the reason but without addresses', async () => {
+  it('reports e-mails that wait too long, with the reason but without addresses', async () => {
     await enqueue(40, `now(), '450 mailbox of <ana.secreta@correo.example> is full'`)
     const { warnings } = await findingsOf(outboxCheck, checkContext)
     expectFinding(warnings, /^Hay 2 correos sin salir; el más viejo espera desde hace 40 minutos/)
@@ -115,7 +114,7 @@ describe("the doctor's check of e-mails", () => {
     await server.query('DELETE FROM outbox_mail')
   })
 
-  it('reports mails that failed', async () => {
+  it('reports e-mails that failed', async () => {
     await enqueue(60, 'NULL, NULL')
     await enqueue(60 * 24 * 30, 'NULL, NULL')
     expectFinding(
@@ -160,13 +159,13 @@ describe("the doctor's check of jobs", () => {
     )
   })
 
-  it('reports that the product does not run when no job has run lately', async () => {
+  it('reports that the product seems to be stopped when no job has run lately', async () => {
     await ran('quick', 5, 600)
     await ran('hourly', 3_600, 900)
     expectFinding((await findingsOf(check, checkContext)).warnings, /^El producto no parece estar corriendo/)
   })
 
-  it('reports for each check that it could not run without a database', async () => {
+  it('reports for each check that the check could not run without a database', async () => {
     const gone = { ...checkContext, db: createDb('postgresql://circulo@127.0.0.1:1/circulo') }
     for (const each of [check, outboxCheck, photosCheck]) {
       const { unknown, findings } = await findingsOf(each, gone)

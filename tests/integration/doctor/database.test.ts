@@ -21,13 +21,15 @@ const { rows: roles } = await server.query<{ rolsuper: boolean }>(
 )
 const isSuperuser = roles[0]?.rolsuper === true
 
-/** Makes a change to the database that the end of the test undoes. */
+/**
+ * Runs a statement, and undoes its effect at the end of the test.
+ * @param back the statement that undoes the effect
+ */
 async function change(statement: string, back: string): Promise<void> {
   await server.query(statement)
   onTestFinished(async () => void (await server.query(back)))
 }
 
-/** The same installation, but with other values in the server's responses. */
 function answering(answers: object): DatabaseCheckContext {
   const asked: DatabaseCheckContext['server'] = {
     query: async <Row extends pg.QueryResultRow>(text: string) => {
@@ -38,7 +40,7 @@ function answering(answers: object): DatabaseCheckContext {
   return { ...checkContext, server: asked }
 }
 
-/** Settings of a production server: the test server runs without fsync. */
+/** Pretends that the server has safe settings, because the test server runs without fsync. */
 const healthy = { safe: true }
 
 describe("the doctor's check of the database", () => {
@@ -112,7 +114,7 @@ describe("the doctor's check of the database", () => {
     )
   })
 
-  it('reports a missing, a newer and a changed migration', async () => {
+  it('reports a migration that is missing, newer than the product, or changed', async () => {
     const last = '(SELECT max(migration_name) FROM _prisma_migrations)'
     await server.query(`CREATE TABLE kept AS SELECT * FROM _prisma_migrations WHERE migration_name = ${last}`)
     const { rows } = await server.query<{ name: string }>('SELECT migration_name AS name FROM kept')
@@ -204,7 +206,7 @@ describe("the doctor's check of the database", () => {
     )
   })
 
-  it("reports a clock that differs from the database's", async () => {
+  it('reports a system clock that differs from the clock of the database', async () => {
     const at = (seconds: number) => ({ ...checkContext, now: () => new Date(Date.now() + seconds * 1_000) })
     expectFinding((await findingsOf(clockCheck, at(8))).warnings, /difieren 8 segundos/)
     expectFinding((await findingsOf(clockCheck, at(-300))).wrong, /difieren 5 minutos/)
@@ -222,7 +224,7 @@ describe("the doctor's check of the database", () => {
     )
   })
 
-  it('reports that a check could not run when the server does not respond', async () => {
+  it('reports that a check could not run when the database server does not respond', async () => {
     const gone: DatabaseCheckContext = {
       ...checkContext,
       server: { query: () => Promise.reject(Object.assign(new Error('secret'), { code: '57P01' })) },

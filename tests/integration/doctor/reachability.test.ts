@@ -31,7 +31,7 @@ async function serverThat(answer: RequestListener): Promise<string> {
 
 const nobodyThere = `http://127.0.0.1:${await findFreePort()}`
 
-it('the doctor reports an OIDC issuer with another name, a wrong response or a refused connection', async () => {
+it('the doctor reports an OIDC issuer whose name differs, whose response is invalid, or which refuses the connection', async () => {
   let said: { status: number; body: string } = { status: 200, body: '' }
   const issuer = await serverThat((_request, response) => response.writeHead(said.status).end(said.body))
   const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
@@ -74,7 +74,7 @@ it('the doctor reports a mail server that rejects the login or the connection, o
   expect((await look(undefined)).findings).toEqual([])
 })
 
-it('the doctor reports a public address of another installation, of one that is not ready, or without a server', async () => {
+it('the doctor reports a public address that belongs to another installation, is not ready, or has no server', async () => {
   const app = await testApp(database.db)
   const here = await app.listen({ port: 0, host: '127.0.0.1' })
   const look = (appUrl: string) => findingsOf(addressCheck, withSettings({ appUrl }))
@@ -95,13 +95,13 @@ it('the doctor reports a public address of another installation, of one that is 
   expectFinding((await look('http://no-existe.invalid')).wrong, /no contesta desde aquí \(ENOTFOUND\)/)
 })
 
-it('the installation mark is stable, and has 16 hexadecimal digits', async () => {
+it('the identifier of an installation is stable, and has 16 hexadecimal digits', async () => {
   const mark = await installationMark(database.db)
   expect(mark).toMatch(/^[0-9a-f]{16}$/)
   expect(await installationMark(database.db)).toBe(mark)
 })
 
-it('the doctor gives up on a server that does not respond', { timeout: 15_000 }, async () => {
+it('the doctor stops waiting for a server that does not respond', { timeout: 15_000 }, async () => {
   const mute = await serverThat(() => undefined)
   const { warnings } = await findingsOf(addressCheck, withSettings({ appUrl: mute }))
   expectFinding(warnings, /no contesta desde aquí \(TimeoutError\)/)

@@ -76,7 +76,7 @@ describe("the doctor's check of settings", () => {
     ])
   })
 
-  it('accepts plain HTTP without a proxy on this machine', async () => {
+  it('accepts plain HTTP without a proxy on the local machine', async () => {
     const { wrong } = await findingsOf(
       settingsCheck,
       given({ ...good, APP_URL: 'http://localhost:3000', TRUST_PROXY: '' }),
@@ -124,7 +124,7 @@ describe("the doctor's check of the data folder", () => {
   const roomy = async () => 50 * gigabyte
   const at = (DATA_DIR: string) => given({ DATA_DIR })
 
-  it('finds no problem in a new folder and in one with a database', async () => {
+  it('finds no problem in a new folder and in a folder with a database', async () => {
     const folder = await makeFolder()
     for (const prepare of [async () => undefined, () => makeCluster(folder, '17')]) {
       await prepare()

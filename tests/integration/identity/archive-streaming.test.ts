@@ -17,7 +17,6 @@ const megabyte = 1024 * 1024
 const photoMegabytes = 4
 const photoCount = 10
 
-/** A photo storage with large photos, which counts opened photos and read bytes. */
 const read = { opened: 0, open: 0, bytes: 0 }
 const storage: PhotoStorage = {
   ...forgetfulStorage,
@@ -51,7 +50,7 @@ async function download(sessionToken: string): Promise<IncomingMessage> {
   return response
 }
 
-it('an archive reads photos one at a time, no faster than the browser, and stops when the browser disconnects', async () => {
+it('the download of an archive reads photos one at a time, no faster than the browser, and stops when the browser disconnects', async () => {
   const me = await makeMember(db)
   for (let made = 0; made < photoCount; made += 5)
     await makeReview(db, me, await makeContact(db), { photoIds: await makePhotos(db, me, 5) })
@@ -60,7 +59,7 @@ it('an archive reads photos one at a time, no faster than the browser, and stops
   response.pause()
   await expect.poll(() => read.opened).toBeGreaterThan(0)
   await sleep(500)
-  // The archive stops reading photos while the browser does not read the response.
+  // The archive must not read more photos from storage while the browser does not read the response.
   expect(read.opened).toBeLessThanOrEqual(3)
   expect(read.bytes).toBeLessThan(15 * megabyte)
 

@@ -197,7 +197,7 @@ describe('the archive of a member', () => {
     )
   })
 
-  it('the archive of a member stops when the browser disconnects, and can be requested up to twenty times an hour', async () => {
+  it('the download of a member’s archive stops when the browser disconnects, and is limited to twenty downloads an hour', async () => {
     const me = await makeMember(db)
     const leaving = new AbortController()
     const begun = await requestArchive(me.sessionToken, { signal: leaving.signal })

@@ -13,7 +13,6 @@ const { db } = await testDb()
 const { as, block, merge, mailsOf, statusOf } = blockSteps(db)
 
 describe('a contact that a blocked member added with the e-mail of the blocker', () => {
-  /** The blocked member adds the contact, reviews the contact and books an appointment for the contact. */
   async function planted() {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
     await as(other).reviews.create({ personId: me.personId, text: 'Antes' })
@@ -41,10 +40,9 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
     await inTransaction(db, (tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
   }
 
-  it('the merge of a planted contact drops the blocked member’s reviews, texts and future appointments, without an e-mail', async () => {
+  it('a merge of the contact into the blocker deletes the blocked member’s reviews and texts, and cancels future appointments', async () => {
     const { me, mine, person, booked, past, photoId, mails } = await planted()
     await prove(me)
-    // precondition: the contact was merged
     expect(await db.person.count({ where: { id: person.personId } })).toBe(0)
     const reviews = await db.review.findMany({ where: { subjectId: me.personId } })
     expect(reviews.map(({ text }) => text)).toEqual(['Antes'])
@@ -60,7 +58,7 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
     expect(await mailsOf(me)).toEqual(mails)
   })
 
-  it('the merge of a planted contact drops the blocked member’s reviews even when the contact’s record survives', async () => {
+  it('a merge of the blocker into the contact deletes the blocked member’s reviews and cancels future appointments', async () => {
     const { me, person, booked } = await planted()
     await merge(me, person)
     const reviews = await db.review.findMany({ where: { subjectId: person.personId } })
@@ -68,7 +66,7 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
     expect(await statusOf(booked)).toBe('CANCELLED')
   })
 
-  it('the merge of a planted contact keeps reviews and appointments of people who are not blocked', async () => {
+  it('a merge of the contact into the blocker keeps reviews and appointments of people who are not blocked', async () => {
     const { me, person } = await planted()
     const honest = await makeProvider(db)
     await as(honest).reviews.create({ personId: person.personId, text: 'Bien' })

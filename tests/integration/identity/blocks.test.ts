@@ -67,7 +67,7 @@ describe('blocking a person', () => {
     expect(await as(other).identity.blockedPeople()).toEqual([])
   })
 
-  it('blocking a person is rejected for visitors, and when the person is the caller, unknown or hidden', async () => {
+  it('blocking is rejected when the caller is a visitor, and when the blocked person is the caller, unknown or hidden', async () => {
     const [me, hidden] = [await makeMember(db), await makeMember(db)]
     const personId = hidden.personId
     await hideTarget({ db, clock: systemClock, participants }, { kind: 'person', id: personId })
@@ -92,7 +92,6 @@ describe('a blocked member', () => {
     await expectAppError(scheduling.book({ personId, ...slot }), 'IDENTITY.NOT_BOOKABLE')
     await expectAppError(scheduling.bookFor({ client: { personId }, ...slot }), 'IDENTITY.NOT_BOOKABLE')
 
-    // The blocker may still book with the blocked provider, who then cannot move that appointment.
     const mine = await as(me).scheduling.book({ personId: other.personId, ...slot })
     const move = { id: mine.id, date: '2026-05-22', time: '10:00' }
     await expectAppError(scheduling.proposeTime(move), 'IDENTITY.NOT_BOOKABLE')
@@ -142,7 +141,7 @@ describe('a blocked member', () => {
     expect(await opened()).toMatchObject({ canBookAgain: true })
   })
 
-  it('a walk-in with the blocker’s name and phone is not linked to the blocker, who gets no e-mail', async () => {
+  it('a blocked provider’s booking with the blocker’s name and phone is not linked to the blocker, who gets no e-mail', async () => {
     const me = await makeMember(db, { profile: { phone: uniquePhone() } })
     const other = await makeProvider(db)
     await addToCircle(db, other, me)
@@ -262,7 +261,7 @@ describe('the blocks of a member', () => {
     await block(me, other)
   })
 
-  it('the blocks of a member still apply after a merge of the blocked contact or of the blocker', async () => {
+  it('the blocks of a member still apply after the blocked contact or the blocker is merged with another record', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const [contact, record] = [await makeContact(db), await makeContact(db)]
     await block(me, contact)

@@ -14,7 +14,7 @@ const newAddress = () => `nuevo-${randomUUID()}@correo.example`
 const mailed = (email: string) => tokenMailedTo(db, email, 'Confirma tu nuevo correo electrónico')
 const subjectsTo = async (email: string) => (await mailsTo(db, email)).map((mail) => mail.subject)
 
-/** A member with a pending change of e-mail. */
+/** Creates a member who requested a change of e-mail and has not confirmed the new e-mail. */
 async function memberWhoMoves() {
   const member = await makeMember(db)
   const caller = callerFor(db, member.actor).identity
@@ -48,7 +48,7 @@ describe('changing the e-mail', () => {
     expect((await caller.profile({ id: member.personId })).email).toBe(email)
   })
 
-  it('a change of an unconfirmed e-mail takes over the record of a contact with the new e-mail', async () => {
+  it('a change from an unconfirmed e-mail to the e-mail of a contact merges the member into the contact’s record', async () => {
     const member = await makeMember(db)
     const email = newAddress()
     const contact = await makeContact(db, { email })
@@ -59,7 +59,7 @@ describe('changing the e-mail', () => {
     })
   })
 
-  it('a change of e-mail merges a contact into the member’s record when the former e-mail was proven', async () => {
+  it('a change from a confirmed e-mail to the e-mail of a contact merges the contact into the member’s record', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
     const email = newAddress()
@@ -80,7 +80,7 @@ describe('changing the e-mail', () => {
     await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.LINK_USED')
   })
 
-  it('a change of e-mail is not confirmed by the link for a visitor or for another member', async () => {
+  it('a change of e-mail is not confirmed when a visitor or another member opens the link', async () => {
     const { member, caller, token } = await memberWhoMoves()
     await expectAppError(visitor.confirmEmail({ token }), 'KERNEL.SIGN_IN_REQUIRED')
     const stranger = await makeMember(db)
@@ -90,7 +90,7 @@ describe('changing the e-mail', () => {
     expect(await caller.account()).toMatchObject({ email: member.email })
   })
 
-  it('the confirmation of a change of e-mail is rejected when another account has taken the new e-mail meanwhile', async () => {
+  it('the confirmation of a change of e-mail is rejected when another account got the new e-mail after the request', async () => {
     const { member, caller, email, token } = await memberWhoMoves()
     await makeMember(db, { email })
     await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.EMAIL_IN_USE')
@@ -116,7 +116,7 @@ describe('changing the e-mail', () => {
     expect(await caller.confirmEmail({ token: await mailed(second) })).toMatchObject({ email: second })
   })
 
-  it('a change of e-mail invalidates links that were sent to the former mailbox', async () => {
+  it('a change of e-mail invalidates links that were mailed to the former address', async () => {
     const { member, caller, token } = await memberWhoMoves()
     const verification = await tokenMailedTo(db, member.email, 'Confirma tu correo electrónico')
     await caller.confirmEmail({ token })
@@ -137,7 +137,7 @@ describe('changing the e-mail', () => {
     expect((await caller.account()).pendingEmail).toBeNull()
   })
 
-  it('a change of e-mail is limited to five requests an hour, so that it cannot send e-mails to many strangers', async () => {
+  it('a change of e-mail is limited to five requests an hour, so that a member cannot send e-mails to many strangers', async () => {
     const member = await makeMember(db)
     const caller = callerFor(db, member.actor).identity
     const ask = () => caller.requestEmailChange({ email: newAddress(), password: member.password })

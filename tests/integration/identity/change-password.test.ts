@@ -28,7 +28,7 @@ describe('changePassword', () => {
     expect((await mailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
   })
 
-  it('a change of password keeps only the caller’s browser as a known device: guesses from other browsers are limited', async () => {
+  it('changePassword keeps only the caller’s browser as a known device: password guesses from other browsers are limited', async () => {
     const member = await makeMember(db)
     const [here, elsewhere] = [testBrowser(), testBrowser()]
     for (const browser of [here, elsewhere]) await callerFor(db, null, { browser }).identity.signIn(member)
@@ -112,7 +112,7 @@ describe('changePassword', () => {
     ).toEqual([{ id: member.actor.sessionId }])
   })
 
-  it('a change of password or e-mail is rejected when the owner recovers the account meanwhile', async () => {
+  it('changePassword and requestEmailChange are rejected when an account recovery commits during the request', async () => {
     const member = await makeMember(db)
     const { accountId, email } = member
     const caller = callerFor(db, member.actor).identity
@@ -124,7 +124,7 @@ describe('changePassword', () => {
         () => caller.requestEmailChange({ email: `nuevo-${email}`, password: member.password }),
       ],
       {
-        // A recovery also ends the sessions and changes the password.
+        // Simulate an account recovery, which also ends all sessions and changes the password.
         meanwhile: async (holder) => {
           await holder.session.deleteMany({ where: { accountId } })
           await holder.account.updateMany({ where: { id: accountId }, data: { passwordHash: null } })

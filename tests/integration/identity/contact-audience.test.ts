@@ -35,11 +35,10 @@ async function makeOwner(choice: Choice = {}, profile: object = worker) {
   return { ...member, phone }
 }
 
-/** Reads whether the profile shows phone, WhatsApp and e-mail, for each kind of caller. */
 async function readBy(owner: Member) {
   const [friend, other] = [await makeMember(db), await makeMember(db)]
   await addToCircle(db, owner, friend)
-  // A caller whose circle includes the owner gets no access by that.
+  // A caller who adds the profile's owner to the caller's circle gains no access to the contact data.
   await addToCircle(db, other, owner)
   const read = async (actor: Member['actor'] | null) => {
     const profile = await callerFor(db, actor).identity.profile({ id: owner.personId })
@@ -69,13 +68,13 @@ describe('a profile', () => {
     expect(JSON.stringify(seen)).not.toContain(owner.email)
   })
 
-  it('a profile shows the phone and the e-mail each to the audience that the owner chose for it', async () => {
+  it('a profile shows the phone and the e-mail only to the audience that the owner chose for each of them', async () => {
     const owner = await makeOwner({ phoneAudience: 'CIRCLE', emailAudience: 'MEMBERS' })
     const onlyEmail = [false, false, true]
     expect(await readBy(owner)).toEqual({ owner: all, friend: all, member: onlyEmail, visitor: none })
   })
 
-  it('a profile accepts a change of the audiences alone while other required fields are empty', async () => {
+  it('the owner of an incomplete profile can change only the audiences of phone and e-mail', async () => {
     const owner = await makeMember(db)
     const before = await db.person.findUniqueOrThrow({ where: { id: owner.personId } })
     const { identity } = callerFor(db, owner.actor)
@@ -84,7 +83,8 @@ describe('a profile', () => {
     await identity.saveAudience({ emailAudience: null })
     await identity.saveAudience({ listed: false })
 
-    // `updatedAt` is unchanged too: otherwise a profile editor that is open in another tab would report a conflict.
+    // `updatedAt` must not change either: a profile editor that is open in another tab would report a
+    // conflict.
     const after = await db.person.findUniqueOrThrow({ where: { id: owner.personId } })
     expect(after).toEqual({ ...before, phoneAudience: 'CIRCLE', listed: false })
     await expect(visitor.identity.saveAudience({ emailAudience: 'CIRCLE' })).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe('search by contact data', () => {
     },
   )
 
-  it('the add dialog does not match a person whose phone the caller may not see, and adds a new contact', async () => {
+  it('the dialog for adding a person does not match a person whose phone the caller may not see, and adds a new contact', async () => {
     const other = await makeMember(db)
     const owner = await makeOwner({ phoneAudience: 'CIRCLE' })
     const typed = { name: owner.name, phone: owner.phone }
@@ -155,7 +155,6 @@ describe('search by contact data', () => {
         review: 'Muy bien',
       })
       expect(added.person.personId).not.toBe(owner.personId)
-      // The second addition finds the contact that the first one added.
       expect(added.existed).toBe(trade === 'Herrero')
     }
     const friend = await makeMember(db)
@@ -164,7 +163,7 @@ describe('search by contact data', () => {
     expect(match?.person.personId).toBe(owner.personId)
   })
 
-  it('no response of the add dialog contains a phone or an e-mail', async () => {
+  it('no response of the dialog for adding a person contains a phone or an e-mail', async () => {
     const [me, owner] = [await makeMember(db), await makeOwner()]
     const { circles } = callerFor(db, me.actor)
     const answers = [
@@ -201,8 +200,8 @@ describe('the circle of the caller', () => {
   })
 })
 
-describe('a person whom explore does not list', () => {
-  it('an unlisted person is not found in explore or by name, but by profile URL, by phone and in a circle', async () => {
+describe('a member who is excluded from the explore page', () => {
+  it('an excluded member is not found on the explore page or by name, but by profile URL, by phone and in a circle', async () => {
     const profession = `Vidriero${uniqueName().replace(/[^a-f]/g, '')}`
     const place = { city: `Ciudad ${profession}`, state: 'Sonora' }
     const listed = await makeOwner({}, { professions: [profession], ...place })
@@ -237,15 +236,15 @@ describe('a person whom explore does not list', () => {
     expect(mine.people.map(({ personId }) => personId)).toEqual([unlisted.personId])
   })
 
-  it('explore does not suggest a city where only an unlisted person lives', async () => {
+  it('the explore page does not suggest a city where only an excluded member lives', async () => {
     const city = `Pueblo${uniqueName().replace(/[^a-f]/g, '')}`
     await makeOwner({ listed: false }, { city, state: 'Sonora' })
     expect(await visitor.circles.exploreSuggestions({ kind: 'place', query: city })).toEqual([])
   })
 })
 
-describe('a merge', () => {
-  it('a merge into a contact keeps the audiences and the exclusion from explore that the member chose', async () => {
+describe('a merge of a member into a contact', () => {
+  it('a merge into a contact keeps the contact-data audiences and the exclusion from the explore page that the member chose', async () => {
     const [contact, owner] = [
       await makeContact(db),
       await makeOwner({ phoneAudience: 'CIRCLE', listed: false }),
@@ -262,8 +261,8 @@ describe('a merge', () => {
   })
 })
 
-describe('a card of an appointment', () => {
-  it('a card of an appointment contains no phone number that the provider does not show to the client', async () => {
+describe('an appointment card', () => {
+  it('an appointment card contains no phone number that the provider does not show to the client', async () => {
     const [owner, client] = [await makeOwner({ phoneAudience: 'CIRCLE' }), await makeMember(db)]
     const [card] = await findShownCards(db, contextFor(db, client.actor), [owner.personId])
     expect(card).toMatchObject({ phone: null, whatsapp: null, email: owner.email })

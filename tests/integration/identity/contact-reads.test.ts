@@ -63,7 +63,7 @@ async function readBatch(reader: Reader, people: readonly Pick<Member, 'personId
   return answers.map(({ result }) => result.data.json)
 }
 
-it('a profile withholds contact data from visitors above the network’s budget, also across batches, without an error', async () => {
+it('a profile hides contact data from visitors whose network has used up its budget of contact reads, also across batches', async () => {
   const reader = { remoteAddress: newAddress() }
   for (let attempt = 0; attempt < 2; attempt++) {
     const answers = await readBatch(reader)
@@ -72,13 +72,13 @@ it('a profile withholds contact data from visitors above the network’s budget,
   }
 })
 
-it('a profile withholds contact data from a member above the account’s budget until the next window', async () => {
+it('a profile hides contact data from a member whose account has used up its budget, until the next time window', async () => {
   const answers = await readBatch(await asMember())
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(3)
   expect(answers.filter(({ contactWithheld }) => contactWithheld === 'LATER')).toHaveLength(5)
 })
 
-it('the page of a profile and the procedures for that profile count as one contact read', async () => {
+it('the page of a profile and the procedures for that profile count together as one contact read', async () => {
   const reader = { remoteAddress: newAddress() }
   const [first] = owners
   for (let n = 0; n < 4; n++) await get(reader, first?.profilePath ?? '')
@@ -87,7 +87,7 @@ it('the page of a profile and the procedures for that profile count as one conta
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
 })
 
-it('a profile page and its structured data contain no phone above the budget of contact reads', async () => {
+it('a profile page and its structured data contain no phone when the reader’s budget of contact reads is used up', async () => {
   const reader = { remoteAddress: newAddress() }
   await readBatch(reader, owners.slice(0, 5))
   const last = owners.at(-1)
@@ -108,7 +108,7 @@ interface CircleAnswer {
   result: { data: { json: { people: { phone: string | null; contactWithheld: string | null }[] } } }
 }
 
-it('the caller’s own circle does not count as contact reads, and shows phones even above the budget', async () => {
+it('the caller’s own circle does not count as contact reads, and shows phones even when the budget is used up', async () => {
   const reader = await asMember()
   const contacts = [await makeContact(db), await makeContact(db)]
   await addToCircle(db, reader.member, ...owners, ...contacts)
@@ -126,7 +126,7 @@ it('the caller’s own circle does not count as contact reads, and shows phones 
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(3)
 })
 
-it('contacts whom the caller added and people with the caller in their circle do not count as contact reads', async () => {
+it('profiles of contacts whom the caller added, and of people with the caller in their circle, do not count as contact reads', async () => {
   const reader = await asMember()
   const [trusting = expect.fail('no owners'), ...others] = owners
   await addToCircle(db, trusting, reader.member)
@@ -135,7 +135,7 @@ it('contacts whom the caller added and people with the caller in their circle do
   expect((await readBatch(reader, others)).filter(({ phone }) => phone !== null)).toHaveLength(3)
 })
 
-it('the other participant of an appointment does not count as a contact read, unless the appointment was cancelled', async () => {
+it('the profile of an appointment’s other participant does not count as a contact read, unless the appointment was cancelled', async () => {
   const reader = await asMember()
   const [booked = expect.fail('no owners'), cancelled = booked, client = booked] = owners
   const at = (day: number) => new Date(Date.UTC(2031, 0, day, 18))
@@ -143,13 +143,14 @@ it('the other participant of an appointment does not count as a contact read, un
   await makeAppointment(db, cancelled, reader.member, at(2), { status: 'CANCELLED' })
   await makeAppointment(db, reader.member, client, at(3))
   const answers = await readBatch(reader)
-  // The budget permits three profiles; the provider and the client of the two appointments do not count.
+  // The budget permits three profiles. The profiles of the provider and of the client of the two appointments
+  // do not count.
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
   expect(answers[0]?.phone).toBe(booked.phone)
   expect(answers[2]?.phone).toBe(client.phone)
 })
 
-it('additions to the circle count as contact reads, so that adding strangers does not free their phones', async () => {
+it('adding people to the circle counts as contact reads, so that a member cannot collect strangers’ phones by adding them', async () => {
   const reader = await asMember()
   const add = ({ personId }: Member) => post(reader, 'circles.add', { personId })
   const answers: number[] = []
@@ -171,7 +172,7 @@ it('a member can book and add people even when the network has used up its budge
   expect((await post(reader, 'circles.add', { personId })).statusCode).toBe(200)
 })
 
-it('bookings count as contact reads, so that booking and cancelling cannot collect phones', async () => {
+it('bookings count as contact reads, so that a member cannot collect phones by booking and cancelling', async () => {
   const reader = await asMember()
   const date = new Date(Date.now() + 14 * 24 * 60 * 60_000).toISOString().slice(0, 10)
   const answers: string[] = []
@@ -204,7 +205,7 @@ it('searches for complete phones count as contact reads, whether they find a per
   expect(await search('Plomero')).toBe(200)
 })
 
-it('the page of a member without trade is marked as noindex and is not in the sitemap', async () => {
+it('the page of a member without trade is marked noindex and is not in the sitemap', async () => {
   const [worker, client] = [owners[0], await makeMember(db)]
   const unlisted = await makeMember(db, { profile: { professions: ['Plomero'], listed: false } })
   const reader = { remoteAddress: newAddress() }

@@ -33,7 +33,6 @@ const sendRequest = (procedure: string, cookies: Cookies) =>
 const signIn = ({ email, password }: Member, headers: Cookies = own) =>
   call('signIn', { email, password }, {}, headers)
 
-/** The cookies that a browser sends back. */
 function cookiesOf(response: Awaited<ReturnType<typeof call>>): Cookies {
   return Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]))
 }
@@ -75,7 +74,6 @@ describe('the cookies of a sign-in', () => {
       return answer.json().result.data.json
     }
     expect(await viewer(cookiesOf(response))).toMatchObject({ email })
-    // A cookie without the `__Host-` prefix opens no session: another host of the domain could have set it.
     const planted = { [sessionCookieName]: cookiesOf(response)[`__Host-${sessionCookieName}`] ?? '' }
     expect(await viewer(planted)).toBeNull()
   })
@@ -141,7 +139,7 @@ describe('a session that another device ended', () => {
   })
 })
 
-describe('another site', () => {
+describe('a request by another site', () => {
   const foreign = { host, origin: 'https://malo.example' }
 
   it.each([
@@ -172,8 +170,8 @@ describe('another site', () => {
   })
 })
 
-describe('over HTTP', () => {
-  it('a wrong password counts for the address of the connection, even when X-Forwarded-For contains another address', async () => {
+describe('sign-in and recovery over HTTP', () => {
+  it('a wrong password counts for the IP address of the connection, even when X-Forwarded-For contains another address', async () => {
     const { email } = await makeMember(db)
     const codes: number[] = []
     for (let time = 0; time < 26; time++) {

@@ -19,7 +19,10 @@ async function isProven({ personId }: { personId: PersonId }): Promise<boolean> 
   return !(await findUnproven(db, [personId])).has(personId)
 }
 
-/** Runs the job that defers proofs at an instant. @returns the notifications that the modules received */
+/**
+ * Runs the job that defers proofs of e-mails, at the time `now`. Returns the notifications that the modules
+ * received.
+ */
 async function runJob(
   now: Date,
   config: object = withMail,
@@ -41,7 +44,7 @@ const deliverMailTo = (recipient: string) =>
   db.outboxMail.updateMany({ where: { recipient }, data: { sentAt: new Date(), nextAttemptAt: null } })
 
 describe('an account that signed up while mail could be sent', () => {
-  it('an account that signed up while mail could be sent counts as proven only after its e-mail is confirmed', async () => {
+  it('an account that signed up while mail could be sent has a proven e-mail only after the confirmation', async () => {
     const member = await makeMember(db, { unproven: true })
     const { identity } = callerFor(db, member.actor)
     expect(await isProven(member)).toBe(false)
@@ -51,7 +54,7 @@ describe('an account that signed up while mail could be sent', () => {
     expect(await identity.viewer()).toMatchObject({ emailVerified: true, proven: true })
   })
 
-  it('an account that signed up while mail could be sent counts as proven while the operator has turned mail off', async () => {
+  it('an account that signed up while mail could be sent counts as confirmed while the operator has turned off mail', async () => {
     const member = await makeMember(db, { unproven: true })
     expect(await runJob(new Date(), { smtpUrl: undefined })).toContainEqual({
       personId: member.personId,
@@ -62,14 +65,15 @@ describe('an account that signed up while mail could be sent', () => {
 })
 
 describe('an account that signed up while no mail could be sent', () => {
-  it('an account that signed up while no mail could be sent counts as proven until 30 days after its first confirmation mail', async () => {
+  it('an account that signed up while no mail could be sent counts as confirmed until 30 days after its confirmation mail', async () => {
     const member = await makeMember(db)
     const start = Date.now()
     const at = (days: number) => new Date(start + days * day)
     await db.outboxMail.deleteMany({ where: { recipient: member.email } })
     await runJob(at(1))
     expect((await mailsTo(db, member.email)).map((mail) => mail.subject)).toEqual([subject])
-    // The confirmation mail has not been delivered: the 30 days have not begun.
+    // The confirmation e-mail has not been delivered, so the 30 days for confirming the e-mail have not
+    // begun.
     await runJob(at(60))
     await runJob(at(120))
     expect(await mailsTo(db, member.email)).toHaveLength(1)
@@ -81,7 +85,7 @@ describe('an account that signed up while no mail could be sent', () => {
     expect(await isProven(member)).toBe(false)
   })
 
-  it('an account that signed up while no mail could be sent stays proven when its e-mail is confirmed in time', async () => {
+  it('an account that signed up while no mail could be sent still counts as confirmed when its e-mail is confirmed in time', async () => {
     const member = await makeMember(db)
     await runJob(new Date())
     await deliverMailTo(member.email)
@@ -94,7 +98,7 @@ describe('an account that signed up while no mail could be sent', () => {
   })
 })
 
-it('a contact without account is not listed among the unproven people', async () => {
+it('findUnproven does not list a contact without account among the people with an unconfirmed e-mail', async () => {
   const { personId } = await makeContact(db)
   expect(await findUnproven(db, [personId])).toEqual(new Set())
 })

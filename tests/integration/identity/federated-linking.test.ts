@@ -18,7 +18,7 @@ const app = await testApp(db, config)
 
 const linked = '/mi-cuenta?vinculada=oidc'
 
-/** Signs a new person in at all test providers. */
+/** Makes every test identity provider sign in as a new person. */
 function newProviderUser(email = `${crypto.randomUUID()}@correo.example`) {
   const person = { sub: `sub-of-${email}`, email, email_verified: true, name: 'Vinculada' }
   for (const peer of [google, other]) peer.answer({ kind: 'signIn', person })
@@ -31,7 +31,6 @@ function link(browser: Visitor, providerId: 'oidc' | 'oidc2' = 'oidc'): Promise<
 
 const accountOf = ({ actor }: Pick<Member, 'actor'>) => callerFor(db, actor, { config }).identity.account()
 
-/** A member who signed up with Google and has no password. */
 async function makeFederatedMember() {
   const { email } = newProviderUser()
   const browser = visitor(app)
@@ -50,7 +49,7 @@ async function makeFederatedMember() {
 }
 
 describe('linking an identity', () => {
-  it('linking an identity lets the member sign in with the identity, lists it and sends a notice', async () => {
+  it('linking an identity lets the member sign in with the identity, lists the identity in the account and sends a notice', async () => {
     const member = await makeMember(db)
     const { email } = newProviderUser()
     expect(await link(visitor(app, member.sessionToken))).toBe(linked)
@@ -76,7 +75,7 @@ describe('linking an identity', () => {
     expect((await accountOf(member)).identities).toHaveLength(1)
   })
 
-  it('a member can link one identity of each of the two providers', async () => {
+  it('linking identities accepts one identity of each of two providers', async () => {
     const member = await makeMember(db)
     const browser = visitor(app, member.sessionToken)
     newProviderUser()
@@ -126,7 +125,7 @@ describe('linking an identity', () => {
     await expectAppError(afterSignIn(15 * 60_000 + 1), 'IDENTITY.SIGN_IN_AGAIN')
   })
 
-  it('linking an identity is rejected when the session has ended or another member is signed in', async () => {
+  it('linking an identity is rejected when the session has ended or another member has signed in since the start', async () => {
     const [member, next] = [await makeMember(db), await makeMember(db)]
     newProviderUser()
     for (const meanwhile of [undefined, next.sessionToken]) {
@@ -140,13 +139,13 @@ describe('linking an identity', () => {
     expect(await db.federatedIdentity.count({ where: { accountId: { in: accountIds } } })).toBe(0)
   })
 
-  it('linking an identity shows no message when the member cancelled at the provider', async () => {
+  it('linking an identity shows no message when the member cancelled the sign-in at the provider', async () => {
     const member = await makeMember(db)
     google.answer({ kind: 'cancel' })
     expect(await link(visitor(app, member.sessionToken))).toBe('/mi-cuenta')
   })
 
-  it('linking an identity with the account’s e-mail proves the e-mail: only this session and this identity remain', async () => {
+  it('linking an identity with the account’s e-mail confirms the e-mail and removes other sessions and sign-in methods', async () => {
     const member = await makeMember(db)
     const elsewhere = visitor(app)
     await elsewhere.call('identity.signIn', { email: member.email, password: member.password })

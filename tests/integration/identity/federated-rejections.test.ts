@@ -35,7 +35,7 @@ function comes(sub: string) {
   return person
 }
 
-/** Starts a sign-in at the forged issuer, and returns with a code for the given ID token. */
+/** Signs in at the forged issuer, which returns the given ID token. */
 async function comeBackWith(makeToken: (nonce: string) => string, on = forgedApp, issuer = forged) {
   const browser = visitor(on)
   const { searchParams } = await browser.start()
@@ -85,7 +85,7 @@ function tamper(token: string): string {
   return `${header}.${Buffer.from(JSON.stringify(changed)).toString('base64url')}.${signature}`
 }
 
-describe('a response of a provider', () => {
+describe('the response of an identity provider', () => {
   it('a response of a provider is rejected when it is used a second time', async () => {
     comes('repite')
     const browser = visitor(app)
@@ -122,7 +122,7 @@ describe('a response of a provider', () => {
     expect(thief.hasSession()).toBe(false)
   })
 
-  it('a response of a provider is accepted only in the browser that started the sign-in, and has no effect in others', async () => {
+  it('a response of a provider is accepted only in the browser that started the sign-in', async () => {
     comes('navegador')
     const browser = visitor(app)
     const callback = await followProviderRedirects(await browser.start())
@@ -145,7 +145,7 @@ describe('a response of a provider', () => {
     expect(await browser.open(callback)).toBe(failed)
   })
 
-  it('a response of a provider is rejected at the callback URL of another provider, and when it names another issuer', async () => {
+  it('a response of a provider is rejected at the callback URL of another provider, and when its issuer is another one', async () => {
     comes('otro-lado')
     const browser = visitor(app)
     const callback = await followProviderRedirects(await browser.start())
@@ -177,11 +177,11 @@ function withState(callback: string, question: URL): string {
   return url.pathname + url.search
 }
 
-describe('a faulty provider', () => {
+describe('a faulty identity provider', () => {
   const sorry = { appCode: 'IDENTITY.FEDERATED_FAILED', values: { name: 'Falsa' } }
 
   it.each(troubled)(
-    'a provider with the fault "$trouble" causes an error at the start, and the next attempt sends a new request',
+    'a provider with the fault "$trouble" causes an error at the start of a sign-in, and the next attempt sends a new request',
     async (it) => {
       it.issuer.trouble = { discovery: it.trouble }
       const { body } = await visitor(it.its).call('identity.startFederated', leave)

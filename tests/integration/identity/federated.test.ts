@@ -21,7 +21,7 @@ function newProviderUser(changes: Partial<ProviderUser> = {}): ProviderUser {
 }
 
 describe('signing in with a federated identity', () => {
-  it('a federated sign-in creates an account with a proven e-mail and no password, and a person with the provider’s name', async () => {
+  it('a federated sign-in creates an account with a confirmed e-mail and no password, and a person with the provider’s name', async () => {
     const { email, name } = newProviderUser({ name: '  Lucía  Ñáñez ' })
     const browser = visitor(app)
     expect(await browser.travel()).toBe('/dashboard')
@@ -48,7 +48,7 @@ describe('signing in with a federated identity', () => {
     expect(await browser.viewer()).toMatchObject({ name: 'sin nombre' })
   })
 
-  it('signing in with a federated identity takes over a contact with that e-mail, with its recommendations', async () => {
+  it('signing in with a federated identity gives the new account the record and recommendations of a contact with that e-mail', async () => {
     const friend = await makeMember(db)
     const contact = await makeContact(db, { email: 'contacto@correo.example', createdById: friend.personId })
     await addToCircle(db, friend, contact)
@@ -67,7 +67,7 @@ describe('signing in with a federated identity', () => {
     ['https://malo.example', '/dashboard'],
     ['/\\malo.example', '/dashboard'],
   ])(
-    'signing in with a federated identity redirects to the return path %s if it is a local path',
+    'signing in with a federated identity redirects to the return path %s only if this path is local',
     async (returnPath, expected) => {
       newProviderUser()
       expect(await visitor(app).travel({ returnPath })).toBe(expected)
@@ -107,7 +107,7 @@ describe('signing in with a federated identity', () => {
 })
 
 describe('an account with the same e-mail', () => {
-  it('an account with the identity’s e-mail is linked and signed in to, and keeps the password of a proven account', async () => {
+  it('a federated sign-in links the identity to the account with its e-mail, and a confirmed account keeps its password', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
     newProviderUser({ email: member.email.toUpperCase() })
@@ -121,9 +121,10 @@ describe('an account with the same e-mail', () => {
     expect(mails.map((mail) => mail.subject)).toContain('Ahora puedes entrar con Google')
   })
 
-  it('an account with the identity’s e-mail loses credentials that were set before its e-mail was proven', async () => {
+  it('a federated sign-in deletes credentials that the account got before its e-mail was confirmed', async () => {
     const victim = 'victima@correo.example'
-    // The attacker opens an account with the victim's e-mail, stays signed in and links an identity of their own.
+    // The attacker opens an account with the victim's e-mail, stays signed in and links an identity that the
+    // attacker owns.
     const attacker = await makeMember(db, { email: victim, password: 'la-del-atacante' })
     const attackersBrowser = visitor(app, attacker.sessionToken)
     const attackersIdentity = newProviderUser({ email: 'atacante@correo.example' })
@@ -179,7 +180,7 @@ describe('an account with the same e-mail', () => {
     expect(await visitor(app).travel()).toBe(refused)
   })
 
-  it('an account is not signed in to by an e-mail with the Kelvin sign, which becomes the same e-mail in lower case', async () => {
+  it('an identity’s e-mail with the Kelvin sign, whose lower case is the letter k, does not open the account with a k', async () => {
     const victim = await makeMember(db, { email: 'mike@correo.example' })
     newProviderUser({ email: 'mi\u212Ae@correo.example' })
     const browser = visitor(app)
@@ -187,7 +188,7 @@ describe('an account with the same e-mail', () => {
     expect(await db.federatedIdentity.count({ where: { accountId: victim.accountId } })).toBe(0)
   })
 
-  it('a disabled account rejects an identity with the same e-mail and a linked identity', async () => {
+  it('a disabled account cannot be opened with an identity that has the same e-mail, or with a linked identity', async () => {
     const member = await makeMember(db)
     const person = newProviderUser({ email: member.email })
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
@@ -203,7 +204,7 @@ describe('an account with the same e-mail', () => {
   })
 })
 
-describe('returning from a provider without a sign-in', () => {
+describe('a return from an identity provider without a sign-in', () => {
   it('a cancelled consent shows no message, and the browser returns to the previous page', async () => {
     peer.answer({ kind: 'cancel' })
     const browser = visitor(app)
@@ -223,7 +224,7 @@ describe('returning from a provider without a sign-in', () => {
 })
 
 describe('signInOptions', () => {
-  it('signInOptions returns the first provider, with id and name only', async () => {
+  it('signInOptions returns only the id and the name of the first configured provider', async () => {
     const response = await app.inject({ url: '/trpc/identity.signInOptions', headers: { host: 'localhost' } })
     expect(response.json().result.data.json).toEqual({
       provider: { id: 'oidc', name: 'Google' },

@@ -11,22 +11,20 @@ type Endpoint = 'discovery' | 'jwks' | 'token'
 export interface ForgedIssuer {
   provider: OidcProvider
   nextToken: string
-  /** Claims of a valid ID token, with the changes of a test. */
+  /** Returns the claims of a valid ID token; `changes` overrides single claims. */
   claims: (nonce: string, changes?: Claims) => Claims
   sign: (claims: Claims) => string
   /** Signs claims with a key that the issuer does not publish. */
   signAsStranger: (claims: Claims) => string
-  /** Returns a token that is signed with the client's secret (HS256) or not signed (none). */
+  /** Returns an ID token that is signed with the client's secret (HS256) or has no signature (none). */
   signOtherwise: (alg: 'none' | 'HS256', claims: Claims) => string
-  /** Fault of each faulty endpoint. */
   trouble: Partial<Record<Endpoint, 'down' | 'hangs' | 'broken'>>
-  /** Fields to change in the discovery document. */
+  /** Values that override fields of the issuer's discovery document. */
   metadata: Record<string, unknown>
-  /** Number of requests to each endpoint. */
   asked: Record<Endpoint, number>
 }
 
-/** An OpenID Connect issuer for tests, which signs valid and invalid tokens. */
+/** Starts an OpenID Connect issuer for tests, which can also sign invalid tokens. */
 export async function startForgedIssuer(): Promise<ForgedIssuer> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

@@ -79,7 +79,7 @@ describe('signing in over HTTP', () => {
   })
 })
 
-describe('an error that leaves the server', () => {
+describe('an HTTP error response', () => {
   it('an HTTP error contains a code and a reference, and no internal details', async () => {
     const refused = await signIn(own, { email: 'nadie@correo.example', password: 'x' })
     const { json } = refused.json().error
@@ -117,8 +117,8 @@ describe('every HTTP response', () => {
       expect(headers['content-security-policy']).toContain(`;${directive} 'none'`)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toBeUndefined()
-    // The server computes these headers once and reuses them. Two applications with different settings must get
-    // different values.
+    // The server caches these security headers. Two applications with different settings must still send
+    // different headers.
     const names = [
       'content-security-policy',
       'cross-origin-resource-policy',
@@ -140,13 +140,12 @@ describe('every HTTP response', () => {
       expect(await harmless(secureApp, url), url).toEqual(secure)
   })
 
-  it('a request larger than any form gets an error response', async () => {
+  it('a request with a body larger than any form of the product gets an error response', async () => {
     const response = await signIn(own, { email: 'a@b.mx', password: 'x'.repeat(300 * 1024) })
     expect(response.statusCode).toBe(413)
   })
 })
 
-/** A database client whose every query fails with an error that must not be disclosed. */
 function brokenDb(): typeof db {
   const fail = () => Promise.reject(new Error('contraseña de la base: 1234'))
   return new Proxy(db, { get: () => new Proxy({}, { get: () => fail }) })

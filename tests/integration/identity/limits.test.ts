@@ -20,8 +20,8 @@ async function repeat(times: number, work: () => Promise<unknown>) {
   for (let time = 0; time < times; time++) await work()
 }
 
-describe('starting sign-ins at an identity provider', () => {
-  it('starting sign-ins at an identity provider is possible 100 times in five minutes from one address', async () => {
+describe('the limit of sign-ins at identity providers', () => {
+  it('one IP address can start at most 100 sign-ins at identity providers in five minutes', async () => {
     const issuer = await startTestOidcProvider()
     const leave = (address: string, at = now) => {
       const caller = callerFor(db, null, { address, now: at, config: { oidc: [issuer.provider] } })
@@ -34,8 +34,8 @@ describe('starting sign-ins at an identity provider', () => {
   })
 })
 
-describe('adding contacts', () => {
-  it('adding contacts is possible 200 times a day for one member', async () => {
+describe('the limit of new contacts', () => {
+  it('one member can add at most 200 new contacts a day', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const count = (memberId: PersonId, at = now) =>
       inTransaction(db, (tx) => countContact(tx, contextFor(db, null, { now: at }), memberId))
@@ -45,7 +45,7 @@ describe('adding contacts', () => {
     await count(member.personId, later(day + 1))
   })
 
-  it('above 200 new contacts a day, the circle dialog rejects new contacts, but still adds existing people', async () => {
+  it('above the limit, the dialog for adding people rejects new contacts, but still adds existing people to the circle', async () => {
     const member = await makeMember(db)
     const ctx = contextFor(db, null)
     await repeat(200, () => inTransaction(db, (tx) => countContact(tx, ctx, member.personId)))

@@ -61,15 +61,15 @@ describe('sendMailToMember', () => {
     expect(await mailsOf(member, 'NOTICE')).toEqual([])
   })
 
-  it('sendMailToMember stops at ten e-mails a day to a mailbox that is not confirmed', async () => {
+  it('sendMailToMember sends at most ten e-mails a day to an unconfirmed mailbox', async () => {
     const member = await makeMember(db, { unproven: true })
     const sent: boolean[] = []
     for (let count = 0; count < 11; count++) sent.push(await notify(member))
-    // The confirmation e-mail counts as one of the ten, so only nine further e-mails are sent.
+    // The confirmation e-mail of the sign-up counts as one of the ten e-mails, so only nine more are sent.
     expect(sent).toEqual([...Array<boolean>(9).fill(true), false, false])
   })
 
-  it('sendMailToMember stops at the daily budget of the recipient', async () => {
+  it('sendMailToMember sends no e-mail above the daily budget of the recipient', async () => {
     const member = await makeProven()
     const sent: boolean[] = []
     for (let count = 0; count < 13; count++) sent.push(await notify(member))

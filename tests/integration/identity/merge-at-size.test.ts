@@ -17,8 +17,9 @@ const watched = createDb(url, { watch: { slowerThan: 0, heard: ({ sql }) => stat
 afterAll(() => closeDb(watched))
 
 /**
- * A member and a contact who share their e-mail. The member and the contact each have edges, reviews, blocks and
- * reports with `neighbours` other people. Half of these people are related to both.
+ * Creates a member and a contact with the same e-mail. Each has edges, reviews, blocks and reports with
+ * `neighbours` other people.
+ * Half of these people are related to both.
  */
 async function makeCouple(neighbours: number) {
   const email = `${randomUUID()}@correo.example`
@@ -77,11 +78,12 @@ async function mergeCouple(neighbours: number) {
   expect(await db.personBlock.count({ where: { blockedId: member } })).toBe(everybody)
   expect(await db.report.count({ where: { personId: member } })).toBe(everybody)
   expect(statements.at(-1)).toBe('COMMIT')
-  // Exclude the statement that counts the rows.
   return { rowsRead, statements: statements.length - 1 }
 }
 
-/** Rows read by the statements of this transaction, including those of triggers. */
+/**
+ * Returns the number of rows that the statements of the transaction have read, including reads by triggers.
+ */
 async function countRowsRead(tx: Tx): Promise<number> {
   const [counted] = await query(tx, row({ read: float8 }))`
     SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 AS read FROM pg_stat_xact_user_tables`
@@ -92,14 +94,16 @@ describe('a merge of people with many relations', { timeout: 120_000 }, () => {
   it('a merge of people with 400 neighbours runs as many statements as a merge with 4 neighbours', async () => {
     const few = await mergeCouple(4)
     const many = await mergeCouple(400)
-    // Each module adds statements to a merge, so compare merges of two sizes instead of checking a max.
+    // Compare merges of two sizes: the number of statements of a merge grows with each module, so a fixed max
+    // would not work.
     expect(many.statements).toBe(few.statements)
   })
 
   it('a merge reads a number of rows proportional to the number of neighbours, not to its square', async () => {
     const few = await mergeCouple(100)
     const many = await mergeCouple(1000)
-    // Measured: 10 rows per neighbour. Quadratic work would read 1000 rows per neighbour.
+    // Measured: 10 rows read per neighbour. Work quadratic in the number of neighbours would read 1000 rows
+    // per neighbour.
     expect((many.rowsRead - few.rowsRead) / 900).toBeLessThan(40)
   })
 })

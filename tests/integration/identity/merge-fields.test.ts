@@ -23,7 +23,6 @@ function prove({ accountId, email }: Member) {
 
 type Fields = Prisma.PersonUncheckedUpdateInput
 
-/** A contact, and an account that was opened with its e-mail afterwards. */
 async function makePair(overrides: Partial<NewContact> = {}) {
   const email = `${randomUUID()}@correo.example`
   const contact = await makeContact(db, { email, ...overrides })
@@ -43,7 +42,7 @@ async function merged(said: Fields, known: Fields) {
 }
 
 describe('the merged record of a member and a contact', () => {
-  it('the merged record has the member’s profile values, and keeps the id, address and inviter of the contact', async () => {
+  it('the merged record has the member’s profile values, and keeps the id, profile address and inviter of the contact', async () => {
     const { contact, member } = await makePair()
     const before = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const { phone } = before
@@ -77,7 +76,7 @@ describe('the merged record of a member and a contact', () => {
     ['the contact', 0, 1],
     ['the member', 1, 0],
   ])(
-    'the merged record keeps the earlier dates of creation and hiding when these are the dates of %s',
+    'the merged record keeps the earlier dates of creation and hiding when the dates of %s are earlier',
     async (_which, ofContact, ofMember) => {
       const dateOf = (month: number) => new Date(Date.UTC(2026, month))
       const [member, contact] = [await makeMember(db), await makeContact(db)]
@@ -141,7 +140,7 @@ describe('the merged record of a member and a contact', () => {
     expect(new Set(attached.map(({ id }) => id))).toEqual(new Set([first, third]))
   })
 
-  it('the merged record does not name itself as the person who added or invited it', async () => {
+  it('the merged record does not name itself as the person who added or invited the record', async () => {
     const { contact, member } = await makePair()
     const self = { createdById: member.personId, invitedById: member.personId }
     await db.person.update({ where: { id: contact.personId }, data: self })
@@ -220,8 +219,8 @@ describe('mergePeople', () => {
   })
 })
 
-describe('the address of a deleted person', () => {
-  it('the address of a deleted person leads to no profile, and no other person can take it', async () => {
+describe('the profile address of a deleted person', () => {
+  it('the profile address of a deleted person leads to no profile, and no other person can use that address', async () => {
     const gone = await makeMember(db, { name: 'Quien se fue' })
     await db.account.delete({ where: { id: gone.accountId } })
     await db.person.delete({ where: { id: gone.personId } })

@@ -20,23 +20,24 @@ import { makeAppointment } from '../../support/factories/scheduling.ts'
 import { present } from '../../support/present.ts'
 
 /**
- * A graph of numbered people and their relations. Person 0 is a member whose mailbox was never proven. People 1 to
- * `contacts` are contacts with the e-mail of person 0, the oldest first. Of the others, people with even numbers are
- * members.
+ * A graph of numbered people and their relations. Person 0 is a member whose e-mail was never confirmed.
+ * People 1 to `contacts` are contacts with the e-mail of person 0, oldest first. Of the other people, those
+ * with even numbers are members.
  */
 export interface Graph {
   contacts: number
   people: number
-  /** Circle memberships: `owner` has had `member` in the circle since `day`. */
+  /**
+   * Circle memberships: person number `member` has been in the circle of person number `owner` since day
+   * `day`.
+   */
   edges: { owner: number; member: number; day: number }[]
   reviews: { author: number; subject: number; photos: number }[]
   appointments: { client: number; provider: number; cancelled: boolean }[]
   invitations: { inviter: number; contact: number; used: boolean }[]
-  /** Numbers of people into whom another record was merged before. */
   redirects: number[]
-  /** Numbers of people with a former slug. */
   formerSlugs: number[]
-  /** Origins of people: the member `by` added and invited `person`. */
+  /** Person number `by`, a member, added and invited person number `person`. */
   added: { person: number; by: number }[]
 }
 
@@ -77,7 +78,7 @@ export const graphs: fc.Arbitrary<Graph> = fc.record({
   ),
 })
 
-/** The same graph without any relation of member 0 to others. */
+/** Returns the graph without the relations of member 0 to other people. */
 export function withoutMember(graph: Graph): Graph {
   const isElse = (...numbers: number[]) => !numbers.includes(0)
   return {
@@ -96,7 +97,9 @@ export interface Planted {
   email: string
   ids: PersonId[]
   slugs: string[]
-  /** Ids of the stored reviews; this and the next lists have the order of the graph's lists. */
+  /**
+   * Ids of the stored reviews. The order of each id list is the order of the corresponding list of the graph.
+   */
   reviewIds: ReviewId[]
   reviewPhotoIds: PhotoId[][]
   appointmentIds: AppointmentId[]
@@ -107,7 +110,7 @@ export interface Planted {
 
 export const dayOf = (day: number) => new Date(Date.UTC(2025, 0, 1 + day))
 
-/** Stores the graph in the database, with new people each time. */
+/** Stores the graph in the database. Each call creates new people. */
 export async function plant(db: Db, graph: Graph): Promise<Planted> {
   const tag = randomUUID().slice(0, 8)
   const email = `${tag}@correo.example`
@@ -131,7 +134,6 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
       slug: at(slugs, number),
       name: `Persona ${tag} ${number}`,
       email: number <= graph.contacts ? email : null,
-      // Member 0 has no phone, because a member with a phone counts as one who has used the profile.
       phone: number === 0 ? null : uniquePhone(),
       createdAt: dayOf(number),
     })),
@@ -226,7 +228,7 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
   }
 }
 
-/** All rows of all tables as text. Two equal results mean equal databases. */
+/** Returns all rows of all tables as text, so that a test can compare two states of the database. */
 export async function everything(db: PrismaClient): Promise<Record<string, string>> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables

@@ -24,7 +24,7 @@ function prove(tx: Tx, ctx: MergeContext, { accountId, email }: Planted) {
   return proveEmail(tx, ctx, { accountId, email, by: 'mail' })
 }
 
-/** Wraps a transaction: it runs and counts `last` statements, and fails instead of running the next one. */
+/** Wraps a transaction client: it runs `last` statements, and throws on the next statement. */
 function breakingAfter(tx: Tx, last: number): { tx: Tx; ran: () => number } {
   let ran = 0
   const count = () => {
@@ -52,7 +52,6 @@ function breakingAfter(tx: Tx, last: number): { tx: Tx; ran: () => number } {
   return { tx: breaking, ran: () => ran }
 }
 
-/** A participant that runs `act` at the end of its part of a merge. */
 function participantThat(act: (tx: Tx) => Promise<void>): PersonParticipant {
   return {
     module: 'troublemaker',
@@ -72,7 +71,6 @@ describe('a merge that is interrupted', () => {
           inTransaction(db, async (tx) => {
             const breaking = breakingAfter(tx, last)
             await prove(breaking.tx, context, planted)
-            // Fail even after all statements ran, immediately before the commit.
             throw Object.assign(new Interruption(), { statements: breaking.ran() })
           })
         const whole: unknown = await interrupt(Number.POSITIVE_INFINITY).catch((error: unknown) => error)

@@ -35,7 +35,10 @@ async function contactWith(email: string) {
   return makeContact(db, { email })
 }
 
-/** Creates contacts with one e-mail, oldest first, and then an account with that e-mail and an unused profile. */
+/**
+ * Creates `contactCount` contacts with one e-mail, oldest first. Then creates an account with that e-mail and
+ * an unused profile.
+ */
 async function lateMember(contactCount: number) {
   const email = `${randomUUID()}@correo.example`
   const contacts: { personId: PersonId }[] = []
@@ -43,14 +46,13 @@ async function lateMember(contactCount: number) {
   return { member: await makeMember(db, { email }), contactIds: contacts.map(({ personId }) => personId) }
 }
 
-/** Stops a merge that has taken its locks and has written nothing yet. */
 const insideMerge = beforeWritesTo('person_redirect')
 
 describe('overlapping merges', { timeout: 120_000 }, () => {
   it.each([
     ['the proof that comes first; the merge is rejected', 'proof'],
     ['the merge that comes first; the proof leaves it alone', 'merge'],
-  ] as const)('overlapping merges give a contact to %s', async (_claim, first) => {
+  ] as const)('two overlapping merges transfer a contact to %s', async (_claim, first) => {
     const {
       member: owner,
       contactIds: [contactId],
@@ -71,7 +73,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
     } else expect(loser).toEqual({ status: 'fulfilled', value: { personId: owner.personId } })
   })
 
-  it('four overlapping proofs of one account all return the same merged person', async () => {
+  it('four overlapping proofs of one account’s e-mail all return the same merged person', async () => {
     const { member, contactIds } = await lateMember(2)
     const proof = () => prove(db, member)
     const outcomes = await overlap(url, insideMerge, [proof, proof, proof, proof])
@@ -79,7 +81,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
     expect(outcomes).toEqual(Array(4).fill({ status: 'fulfilled', value }))
   })
 
-  it('overlapping merges of people who recommend each other and the same third people all succeed', async () => {
+  it('overlapping merges all succeed when their people recommend each other and the same third people', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => makeMember(db)))
     const contacts: { personId: PersonId }[] = []
     for (const member of members) contacts.push(await contactWith(member.email))
@@ -88,7 +90,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
       await addToCircle(db, owner, ...everybody.filter((person) => person !== owner))
 
     const proofs = members.map((member) => () => prove(db, member))
-    // One merge holds the lock of all merges; the other merges retry to take this lock.
+    // One merge holds the lock that serializes all merges. The other merges retry until they get this lock.
     const outcomes = await overlap(url, insideMerge, proofs, { waiting: 2 })
     const proven = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(proven.map(({ personId }) => personId)).toEqual(members.map(({ personId }) => personId))
@@ -143,7 +145,8 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
     const trusts = () =>
       callerFor(db, provider.actor, { now }).circles.add({ personId: present(crowd[0]).personId })
     const contenders = [() => prove(db, provider), trusts, ...requests]
-    // Only one booking waits in PostgreSQL: the process queues bookings by provider.
+    // Only one booking waits in PostgreSQL, because the process runs the bookings of one provider one at a
+    // time.
     const outcomes = await overlap<unknown[]>(url, insideMerge, contenders, { waiting: 2 + 8 + 8 + 1 })
     expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toEqual([])
 
@@ -176,7 +179,6 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
     expect(await db.review.count({ where: { subjectId: contact.personId } })).toBe(1)
     expect(await db.appointment.count({ where: { providerId: contact.personId } })).toBe(1)
 
-    // A request that started before the merge still has the id of the merged person.
     const before = callerFor(db, provider.actor, { now })
     await before.circles.add({ personId: visitor.personId })
     await before.scheduling.saveServices({ services: [{ name: 'Fuga', cost: 300 }] })
@@ -191,7 +193,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
 })
 
 describe('a long merge', { timeout: 60_000 }, () => {
-  it('a long merge leaves two connections to reads when three other merges wait for its lock', async () => {
+  it('a long merge leaves two database connections for reads while three other merges wait for its lock', async () => {
     const waiting: Member[] = []
     for (let turn = 0; turn < 3; turn++) {
       const member = await makeMember(db)
@@ -203,7 +205,7 @@ describe('a long merge', { timeout: 60_000 }, () => {
     const proofs = waiting.map((member) => () => prove(few, member))
     await overlap(url, advisoryLock('identity.merge'), proofs, {
       waiting: 1,
-      // These reads fail unless the waiting merges leave connections free.
+      // These reads fail if the waiting merges use all database connections.
       meanwhile: async () => {
         for (let read = 0; read < 20; read++) await few.person.count({ where: { city: 'Tepic' } })
       },

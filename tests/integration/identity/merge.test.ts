@@ -18,7 +18,10 @@ function prove({ accountId, email }: Planted) {
   )
 }
 
-/** Whether member 0 has relations to other people. Such relations count as a use of the profile, which member 0 has not saved. */
+/**
+ * Returns whether member 0 has relations to other people. Such relations count as a use of the profile, even
+ * if the profile was never saved.
+ */
 function isUsed({ edges, reviews, appointments, invitations, redirects, added }: Graph): boolean {
   return (
     edges.some(({ owner, member }) => owner === 0 || member === 0) ||
@@ -31,8 +34,8 @@ function isUsed({ edges, reviews, appointments, invitations, redirects, added }:
 }
 
 /**
- * Expected graph after merging member 0 with its contacts, computed without a database. The record of a used profile survives;
- * otherwise the oldest contact's record survives.
+ * Computes, without a database, the graph expected after merging member 0 with its contacts.
+ * The record of a used profile survives; otherwise the oldest contact's record survives.
  */
 function modelOf(graph: Graph) {
   const survivor = isUsed(graph) ? 0 : 1
@@ -163,7 +166,7 @@ async function expectMerged(graph: Graph, planted: Planted): Promise<void> {
 }
 
 describe('the merge of two records of one person', () => {
-  it('the merged record has the relations of both merged records, in any random graph of people', async () => {
+  it('the merged record has the relations of both merged records, for random graphs of people', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, fc.boolean(), async (ties, isKnown) => {
         const graph = isKnown ? ties : withoutMember(ties)

@@ -25,7 +25,6 @@ function whoAmI(cookies: Cookies) {
 type Answer = Awaited<ReturnType<typeof call>>
 const offlineKeyIn = ({ cookies }: Answer) => cookies.find(({ name }) => name === offlineKeyCookieName)
 
-/** The cookies of a member's browser after the first page. */
 async function cookiesOf({ sessionToken }: Member): Promise<Cookies> {
   const session = { [sessionCookieName]: sessionToken }
   return { ...session, [offlineKeyCookieName]: offlineKeyIn(await whoAmI(session))?.value ?? '' }
@@ -80,7 +79,7 @@ describe('the cookie with the key of offline data', () => {
 })
 
 describe('signing out while offline', () => {
-  it('the offline sign-out cookie ends the session at the next request, before that request is answered', async () => {
+  it('the offline sign-out cookie ends the session at the next request, before the server handles that request', async () => {
     const member = await makeMember(db)
     const cookies = { ...(await cookiesOf(member)), [pendingSignOutCookieName]: '1' }
     const answer = await whoAmI(cookies)

@@ -41,7 +41,7 @@ describe('ownProfile', () => {
     await expectAppError(visitor.identity.ownProfile(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('ownProfile returns an error with advice when the person is missing', async () => {
+  it('ownProfile and saveProfile are rejected with OWN_PERSON_MISSING when the account has no person', async () => {
     const member = await makeMember(db)
     await db.person.delete({ where: { id: member.personId } })
     await expectAppError(own(member), 'IDENTITY.OWN_PERSON_MISSING')
@@ -142,10 +142,11 @@ describe('saveProfile', () => {
     expect(await attached(second)).toBe(false)
   })
 
-  it('saveProfile releases the photo of the first of two overlapping saves', async () => {
+  it('saveProfile releases the photo of the earlier of two overlapping saves', async () => {
     const member = await makeMember(db)
     const photoIds = [await makePhoto(member), await makePhoto(member)]
-    // Save once before the overlap: changing the slug would stop the second save at the unique index.
+    // Save the profile once before the two overlapping saves: if both changed the slug, the unique index
+    // would reject the second save.
     await save(member, plumber)
     const saves = photoIds.map((photoId) => () => save(member, { ...plumber, photoId }))
     const outcomes = await overlap(url, beforeWritesTo('person'), saves)

@@ -30,15 +30,15 @@ async function makeMemberSignedInAgo(minutes: number): Promise<Member> {
   return member
 }
 
-// All calls come from one address: reset its limits.
+// All calls come from one IP address: delete its counted attempts before each test.
 beforeEach(() => db.throttledAttempt.deleteMany())
 
 describe.each(changes)('%s', (_name, change) => {
-  it('the change of the account needs no password in a session of the last 15 minutes', async () => {
+  it('an account change needs no password in a session that was opened in the last 15 minutes', async () => {
     await change(await makeMemberSignedInAgo(14), null)
   })
 
-  it('the change of the account needs the password in a session older than 15 minutes', async () => {
+  it('an account change needs the password in a session older than 15 minutes', async () => {
     const member = await makeMemberSignedInAgo(16)
     await expectAppError(change(member, null), 'IDENTITY.PASSWORD_REQUIRED')
     await expectAppError(change(member, 'no-es-esta'), 'IDENTITY.WRONG_PASSWORD')
@@ -46,18 +46,18 @@ describe.each(changes)('%s', (_name, change) => {
     await change(member, member.password)
   })
 
-  it('the change of the account is rejected for a wrong password even in a recent session', async () => {
+  it('an account change is rejected for a wrong password even in a recent session', async () => {
     await expectAppError(change(await makeMemberSignedInAgo(1), 'no-es-esta'), 'IDENTITY.WRONG_PASSWORD')
   })
 
-  it('the change of an account without password needs a recent session', async () => {
+  it('an account change needs a recent session when the account has no password', async () => {
     const member = await makeMemberSignedInAgo(16)
     await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
     await expectAppError(change(member, null), 'IDENTITY.SIGN_IN_AGAIN')
     await expectAppError(change(member, member.password), 'IDENTITY.SIGN_IN_AGAIN')
   })
 
-  it('wrong passwords for the change count in the same limit as wrong passwords at sign-in', async () => {
+  it('wrong passwords for an account change count in the same limit as wrong passwords at sign-in', async () => {
     const member = await makeMemberSignedInAgo(16)
     for (let failures = 0; failures < 25; failures++)
       await expectAppError(change(member, 'no-es-esta'), 'IDENTITY.WRONG_PASSWORD')

@@ -9,7 +9,6 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const now = new Date('2026-05-20T18:00:00Z')
 
-/** Whether a member other than the inviter recommends or has reviewed the contact. */
 async function othersVouchFor(
   contact: { personId: PersonId },
   inviter: { personId: PersonId },
@@ -49,8 +48,8 @@ describe('vouching for a contact', () => {
   })
 })
 
-describe('the welcome of a new member', () => {
-  it('the welcome of a new member adds the inviter’s recommendation once', async () => {
+describe('welcoming a new member', () => {
+  it('welcoming a new member twice adds the member to the inviter’s circle only once', async () => {
     const [inviter, person] = [await makeMember(db), await makeMember(db)]
     await welcome(person, inviter)
     await welcome(person, inviter)
@@ -60,7 +59,7 @@ describe('the welcome of a new member', () => {
     expect(entry.recommendationCount).toBe(1)
   })
 
-  it('the welcome of a new member adds no recommendation when inviter and member are the same person', async () => {
+  it('welcoming a new member adds no recommendation when inviter and member are the same person', async () => {
     const person = await makeMember(db)
     await welcome(person, person)
     expect(await db.circleMembership.count({ where: { memberId: person.personId } })).toBe(0)

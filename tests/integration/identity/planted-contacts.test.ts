@@ -40,7 +40,7 @@ const town: Town = { db, planting, friend: await makeMember(db) }
 
 interface Move {
   step: string
-  /** Contact that a stranger plants before the step; null: no contact. */
+  /** Contact that a stranger creates with the account's e-mail before the step; null: no contact. */
   plant: Plant | null
 }
 
@@ -54,7 +54,10 @@ async function begin(name: string, plant: Plant | null): Promise<Life> {
   return { town, email, accountId, contacts, awaitsOrigin: name === lateOrigin }
 }
 
-/** @returns the number of planted contacts that were merged with the account's person */
+/**
+ * Runs the steps for one account. Returns the number of strangers' contacts that were merged with the
+ * account's person.
+ */
 async function live(life: Life, moves: readonly Move[]): Promise<number> {
   const wasJoined = async () =>
     (await db.personRedirect.count({ where: { personId: (await personOf(life)).id } })) > 0
@@ -68,7 +71,7 @@ async function live(life: Life, moves: readonly Move[]): Promise<number> {
     const before = await profileOf(db, life.accountId)
     const isKept = !step.saves && (isSaved || (await wasJoined()) || (isUsed && !life.awaitsOrigin))
     await step.run(life)
-    // The form of an invitation includes a city, which fills an empty city of the profile.
+    // The invitation form contains a city. A registration stores this city in a profile without a city.
     const after = await profileOf(db, life.accountId)
     if (step.typesCity && before.city === null && after.city === typedCity) before.city = typedCity
     if (isKept) expect({ step: name, profile: after }).toEqual({ step: name, profile: before })
@@ -95,8 +98,8 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
   { minLength: 2, maxLength: 7 },
 )
 
-describe('contacts planted around an account', () => {
-  it('planted contacts never change a used profile, and lose no data when they are merged', async () => {
+describe('contacts that strangers create with the e-mail of an account', () => {
+  it('contacts of strangers never change a used profile, and lose no data when they are merged into the account', async () => {
     let joined = 0
     await fc.assert(
       fc.asyncProperty(
@@ -111,7 +114,6 @@ describe('contacts planted around an account', () => {
       ),
       { numRuns: Number(process.env.PLANTED_RUNS ?? 12) },
     )
-    // precondition: at least one planted contact was merged
     expect(joined).toBeGreaterThan(0)
   }, 600_000)
 })

@@ -18,16 +18,15 @@ import { type Member, makeContact, uniquePhone } from '../../support/factories/p
 import { makeProfilePhotoRow } from '../../support/factories/photos.ts'
 import { makeAppointment, type Provider } from '../../support/factories/scheduling.ts'
 
-/** A contact that a stranger plants with the e-mail of an account. */
+/** A contact that a stranger, possibly an attacker, creates with the e-mail of an account. */
 export interface Plant {
   name: string
-  /** Whether the slug of the contact differs from the slug derived from the name. */
+  /** Whether the contact has a slug that was not derived from its name. */
   ownSlug: boolean
   professions: string[]
   shop: boolean
   photo: boolean
   hidden: boolean
-  /** Whether the contact was created before every account. */
   older: boolean
   stranger: number
 }
@@ -63,7 +62,6 @@ export interface PlantedContact {
 }
 
 let hours = 0
-/** Returns another start time at each call, so that no two appointments overlap. */
 export const nextStart = () => new Date(Date.UTC(2028, 0, 1) + ++hours * 3_600_000)
 
 export async function plantContact(
@@ -104,19 +102,19 @@ export async function plantContact(
   return { id, slug, reviewId, appointmentId, recommenderId: stranger.personId }
 }
 
-/** Creates a session that counts as recent at every step. */
 export async function actorOf(db: Db, accountId: AccountId): Promise<Actor> {
   const { id: personId } = await db.person.findUniqueOrThrow({ where: { accountId } })
   const sessionId = hashToken(newToken())
   const expiresAt = new Date('2040-01-01')
-  // This creation time is later than the clock of every step, so that the session counts as recent.
+  // The creation time of this session is later than the clock of every step, so the session counts as a
+  // recent sign-in.
   await db.session.create({
     data: { id: sessionId, accountId, expiresAt, createdAt: new Date('2039-01-01') },
   })
   return { accountId, personId, sessionId }
 }
 
-/** The fields of a profile that only its owner may change. */
+/** Reads the profile fields that only the profile's owner may change. */
 export function profileOf(db: Db, accountId: AccountId) {
   return db.person.findUniqueOrThrow({
     where: { accountId },
@@ -138,7 +136,10 @@ export function profileOf(db: Db, accountId: AccountId) {
   })
 }
 
-/** Expects each contact to be untouched or merged completely with the account's person. @returns the number of merged contacts */
+/**
+ * Expects each contact to be unchanged or completely merged with the account's person. Returns the number of
+ * merged contacts.
+ */
 export async function expectNothingLost(
   db: Db,
   contacts: readonly PlantedContact[],
@@ -167,7 +168,9 @@ export async function expectNothingLost(
   return joined
 }
 
-/** Expects at most 27 offers, and no offer that repeats a value of the profile. */
+/**
+ * Expects at most 27 offers of data from merged contacts, and no offer that repeats a value of the profile.
+ */
 export async function expectOffers(db: Db, accountId: AccountId): Promise<void> {
   const actor = await actorOf(db, accountId)
   const { identity } = callerFor(db, actor)

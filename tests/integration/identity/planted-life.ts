@@ -29,10 +29,10 @@ import { actorOf, nextStart, type PlantedContact, plantContact, plants } from '.
 
 export const password = 'la-de-la-dueña-77'
 
-/** The other people of the test, who interact with every account. */
+/** The test's database and the people who interact with every account of the test. */
 export interface Town {
   db: Db
-  /** The members who add the planted contacts, and the provider of their appointments. */
+  /** `strangers` add the contacts; `salon` is the provider of the contacts' appointments. */
   planting: { strangers: readonly Member[]; salon: Provider }
   friend: Member
 }
@@ -43,14 +43,14 @@ export interface Life {
   accountId: AccountId
   contacts: PlantedContact[]
   /**
-   * Whether the first proof merges the account into the contact whose invitation the account accepted, if the profile
-   * is still unsaved.
+   * Whether the first confirmation of the e-mail merges an unsaved profile into the contact whose invitation
+   * the account accepted.
    */
   awaitsOrigin: boolean
 }
 
 let calls = 0
-/** Context of a call from a new network, so that no limit per network applies. */
+/** Returns the request context of a new network, so that no limit per network rejects the call. */
 const elsewhere = () => ({ address: `3fff:${(++calls).toString(16)}::1` })
 const visitor = (db: Db) => callerFor(db, null, elsewhere())
 let resets = 0
@@ -77,8 +77,9 @@ async function registerWithLink({ db, friend }: Town, email: string, vouched: bo
 
 export const lateOrigin = 'registers with a copied token of a contact that others recommend'
 /**
- * Ways to create an account. Each returns the invitation to the contact whose record the account took over; null when
- * the account has a new record.
+ * Ways to create an account, by description. Each function returns the invitation whose contact the account
+ * took over.
+ * Null: the account has a new person record.
  */
 export const beginnings: Record<string, Beginning> = {
   'signs up': async ({ db }, email) => {
@@ -101,13 +102,12 @@ export const beginnings: Record<string, Beginning> = {
   },
 }
 
-/** The city in the form of an invitation that the owner accepts. */
 export const typedCity = 'Mérida'
 
 export interface Step {
   uses?: boolean
   saves?: boolean
-  /** Whether the step sends the form of an invitation. The city of this form fills an empty city of the profile. */
+  /** Whether the step sends the invitation form. Its city is stored in a profile without a city. */
   typesCity?: boolean
   run: (life: Life) => Promise<unknown>
 }
@@ -153,8 +153,8 @@ export const steps: Record<string, Step> = {
   'resets the password': {
     async run({ town: { db }, email }) {
       const { visitor, mailedLink } = recoverySteps(db)
-      // Each password reset is two hours after the last one, because the number of recovery e-mails per hour is
-      // limited.
+      // Run each password reset two hours after the previous reset: the number of recovery e-mails per hour
+      // is limited.
       const now = new Date(Date.now() + ++resets * 2 * 3_600_000)
       const token = await mailedLink(email, 'RESET_PASSWORD', now)
       await visitor({ now }).resetPassword({ token, password })
@@ -214,7 +214,8 @@ async function acceptInvitation(life: Life, inviterLeaves: boolean) {
   const before = await newestMailToken(db, life.email)
   const invitation = await makeInvitation(db, { email: life.email })
   const { contact, inviter, mailToken } = invitation
-  // A mailbox receives one invitation per day. A copied link stops working when the inviter deletes the account.
+  // The number of invitation e-mails per mailbox is limited, so the invitation may have only a copied link. A
+  // copied link stops working when the inviter deletes the account.
   const isMailed = mailToken !== before
   if (inviterLeaves) {
     await addToCircle(db, friend, contact)
@@ -229,7 +230,7 @@ async function accept(life: Life, token: string) {
   await visitor(life.town.db).invitations.register({ ...typed, city: typedCity })
 }
 
-/** Plants a contact who is not hidden: only such a contact can be claimed. */
+/** Creates a contact who is not hidden, because a hidden contact cannot be claimed. */
 async function plantShown(life: Life, email: string | null): Promise<PlantedContact> {
   const [plant] = fc.sample(plants, 1)
   if (!plant) throw new Error('no plant')

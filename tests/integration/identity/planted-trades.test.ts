@@ -26,7 +26,6 @@ async function proveAfterPlanting(professions: string[], prove: (member: Member)
   const member = await makeMember(db, { email })
   await prove(member)
   const person = await db.person.findUniqueOrThrow({ where: { accountId: member.accountId } })
-  // precondition: the contact's record survives
   expect(person).toMatchObject({ id: contact.personId, professions })
   return person
 }
@@ -43,7 +42,7 @@ describe('the merge of a contact with a trade and a newer member who only signed
     },
   )
 
-  it('a merge leaves the audiences unset when the contact has no trade', async () => {
+  it('a merge leaves the member’s contact-data audiences unset when the contact has no trade', async () => {
     const person = await proveAfterPlanting([], async (member) => proofs.confirmation?.(member))
     expect(person).toMatchObject({ phoneAudience: null, emailAudience: null })
   })

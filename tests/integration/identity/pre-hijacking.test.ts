@@ -26,7 +26,6 @@ const knownPassword = 'la-del-atacante-77'
 const ownPassword = 'la-de-la-dueña-77'
 
 let lastNetwork = 0
-/** Context of a call from a new network, so that no limit per network stops the attacker. */
 const somewhere = () => `2001:db8:${(++lastNetwork).toString(16)}::1`
 const visitor = (browser: TestBrowser) =>
   callerFor(db, null, { browser, address: somewhere(), config: { oidc: [googleLike] } })
@@ -60,11 +59,10 @@ const targets: Record<string, () => Promise<Target>> = {
 
 const newEmail = () => `victima-${randomUUID()}@correo.example`
 
-/** All credentials of the attacker. */
+/** Everything that lets the attacker sign in. */
 interface Loot {
   browsers: TestBrowser[]
   identities: FederatedIdentity[]
-  /** Links that were e-mailed to the attacker's own mailbox. */
   links: string[]
 }
 
@@ -169,7 +167,10 @@ const invitedArrivals: Record<string, Arrival> = {
   },
 }
 
-/** Returns the accounts and people that the attacker can act as, with any of the credentials. */
+/**
+ * Returns the ids of the accounts and people that the attacker can act as, with any of the attacker's
+ * credentials.
+ */
 async function reach(email: string, loot: Loot): Promise<Set<string>> {
   const browsers = [...loot.browsers]
   const enter = async (way: (browser: TestBrowser) => Promise<unknown>) => {
@@ -209,7 +210,6 @@ describe.each(everyAttack)('%s', (attack) => {
       const { email, contactId } = target
       const loot = await attacks[attack]?.(email)
       if (!loot) throw new Error('no attack')
-      // The attacker cannot act as the contact before its e-mail is proven.
       if (contactId !== null) expect(await reach(email, { ...loot, links: [] })).not.toContain(contactId)
 
       const browser = testBrowser()
@@ -219,7 +219,8 @@ describe.each(everyAttack)('%s', (attack) => {
       expect((await callerFor(db, victim).identity.viewer())?.emailVerified).toBe(true)
       if (contactId !== null) expect(victim.personId).toBe(contactId)
 
-      // A click of the victim on a link that the attacker forwards must not prove the attacker's account.
+      // The attacker forwards a confirmation link to the victim. A click on the link must not confirm the
+      // e-mail of the attacker's account.
       for (const token of loot.links)
         await expect(callerFor(db, victim).identity.confirmEmail({ token })).rejects.toThrow()
       const reached = await reach(email, loot)

@@ -38,11 +38,11 @@ describe('a profile that is edited in two tabs', () => {
     expect(answers.map(slugOf)).toEqual(['dos-veces', 'dos-veces'])
   })
 
-  it('a profile in two tabs accepts one of two overlapping saves based on the same version', async () => {
+  it('a profile in two tabs accepts only one of two overlapping saves of the same version', async () => {
     const member = await makeMember(db)
     const { savedAt: basedOn } = await editorOf(member).ownProfile()
-    // Keep the slug: changing it would stop the second save at the unique index, before the version of the profile is
-    // compared.
+    // Keep the slug: the unique index would reject the second save of a changed slug before the profile
+    // versions are compared.
     const form = { ...plumber, basedOn, slug: slugOf(member) }
     const save = (description: string) => () => editorOf(member).saveProfile({ ...form, description })
     const saves = [save('De la primera.'), save('De la segunda.')]
@@ -69,7 +69,7 @@ describe('an automatic slug', () => {
     expect(answers.map(slugOf)).toEqual(['dora-doble-2', 'dora-doble-2'])
   })
 
-  it('an automatic slug that is the member’s own former slug is used again, without a number', async () => {
+  it('an automatic slug may be the member’s own former slug, without a number', async () => {
     const identity = editorOf(await makeMember(db, { name: 'Ida Vuelta' }))
     await identity.saveProfile({ ...plumber, name: 'Ida', slug: 'ida', slugIsAutomatic: true })
     const back = { ...plumber, name: 'Ida Vuelta', slug: 'ida-vuelta', slugIsAutomatic: true }

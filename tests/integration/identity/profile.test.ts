@@ -8,7 +8,7 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 
 describe('a profile', () => {
-  it('a profile is found by slug in any case, by person id and by account id', async () => {
+  it('a profile is found by slug in upper or lower case, by person id and by account id', async () => {
     const member = await makeMember(db, { name: 'Lupita Cárdenas' })
     for (const id of ['lupita-cardenas', 'Lupita-CARDENAS', member.personId, member.accountId]) {
       const profile = await visitor.identity.profile({ id })
@@ -36,7 +36,7 @@ describe('a profile', () => {
     '00000000-0000-7000-8000-000000000000',
     'AAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     "'; DROP TABLE person; --",
-  ])('no profile is found at the unknown address %s', async (id) => {
+  ])('no profile is found for the unknown id or slug %s', async (id) => {
     await expectAppError(visitor.identity.profile({ id }), 'IDENTITY.PERSON_NOT_FOUND')
   })
 

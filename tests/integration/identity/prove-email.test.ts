@@ -22,7 +22,7 @@ function prove(member: Member, proof: Partial<EmailProof> = {}) {
   )
 }
 
-/** Creates every credential that an account can have, for an account whose e-mail is not proven. */
+/** Gives an account whose e-mail is not confirmed one credential of every kind. */
 async function openEveryWay(member: Member) {
   const { accountId, email, actor } = member
   const otherSession = hashToken(newToken())
@@ -79,8 +79,8 @@ async function unprovenMember() {
   return member
 }
 
-describe('the first proof of a mailbox', () => {
-  it('the first proof by a mailed link ends every other way to sign in that was created before', async () => {
+describe('the first confirmation of an account’s e-mail', () => {
+  it('the first confirmation by a mailed link removes every other credential that was created before', async () => {
     const member = await unprovenMember()
     const ways = await openEveryWay(member)
     await prove(member, { keepSessionId: ways.session })
@@ -95,14 +95,14 @@ describe('the first proof of a mailbox', () => {
     })
   })
 
-  it('the first proof without a session ends every session and every other way to sign in', async () => {
+  it('the first confirmation without a session removes every session and every other credential', async () => {
     const member = await unprovenMember()
     await openEveryWay(member)
     await prove(member)
     expect((await waysInto(member)).sessions).toEqual([])
   })
 
-  it('the first proof by an identity provider also deletes the password, and keeps only that identity', async () => {
+  it('the first confirmation by an identity provider also deletes the password, and keeps only that provider’s identity', async () => {
     const member = await unprovenMember()
     const ways = await openEveryWay(member)
     await prove(member, { by: 'federated', keepIdentity: ways.own })
@@ -117,7 +117,7 @@ describe('the first proof of a mailbox', () => {
     })
   })
 
-  it('the first proof unlinks an identity that has the same subject as the proving identity, but another issuer', async () => {
+  it('the first confirmation unlinks an identity that has the same subject as the confirming identity, but another issuer', async () => {
     const member = await unprovenMember()
     const { own } = await openEveryWay(member)
     const namesake = { issuer: 'https://other.example', subject: own.subject }
@@ -127,7 +127,7 @@ describe('the first proof of a mailbox', () => {
     expect(kept.map((identity) => identity.issuer)).toEqual([own.issuer])
   })
 
-  it('the first proof changes no other account', async () => {
+  it('the first confirmation changes no other account', async () => {
     const [member, other] = [await unprovenMember(), await unprovenMember()]
     await openEveryWay(other)
     const before = await waysInto(other)
@@ -136,8 +136,8 @@ describe('the first proof of a mailbox', () => {
   })
 })
 
-describe('a further proof', () => {
-  it('a further proof of a proven account keeps all credentials and sessions of the account', async () => {
+describe('a repeated confirmation of an account’s e-mail', () => {
+  it('a repeated confirmation keeps all credentials and sessions of the account', async () => {
     const member = await unprovenMember()
     await prove(member)
     await openEveryWay(member)
@@ -147,7 +147,7 @@ describe('a further proof', () => {
     expect(await waysInto(member)).toEqual(before)
   })
 
-  it('a proof merges only the thirty oldest contacts, so that many planted contacts cannot block the proof', async () => {
+  it('a confirmation merges only the thirty oldest contacts, so that many contacts of an attacker cannot block a confirmation', async () => {
     const member = await makeMember(db)
     const { email, accountId } = member
     const first = new Date('2026-01-01T00:00:00Z').getTime()
@@ -168,7 +168,7 @@ describe('a further proof', () => {
     expect(await contacts()).toBe(0)
   }, 60_000)
 
-  it('a further proof merges a contact that was added between two proofs into the member', async () => {
+  it('a repeated confirmation merges a contact that was added after the first confirmation into the member', async () => {
     const member = await unprovenMember()
     await prove(member)
     const contact = await makeContact(db, { email: member.email })
@@ -179,7 +179,7 @@ describe('a further proof', () => {
 })
 
 describe('an unconfirmed e-mail', () => {
-  it('the unconfirmed e-mail of one account is not proven by the proof of another account’s e-mail', async () => {
+  it('an account’s e-mail is not confirmed by the proof of another e-mail', async () => {
     const member = await unprovenMember()
     await expect(prove(member, { email: 'otra@correo.example' })).rejects.toThrow(
       'not the e-mail of the account',
@@ -213,8 +213,8 @@ describe('an unconfirmed e-mail', () => {
   })
 })
 
-describe('the viewer', () => {
-  it('the viewer response contains whether the e-mail is confirmed', async () => {
+describe('identity.viewer', () => {
+  it('identity.viewer returns whether the e-mail is confirmed', async () => {
     const member = await makeMember(db)
     const { identity } = callerFor(db, member.actor)
     expect((await identity.viewer())?.emailVerified).toBe(false)
@@ -224,7 +224,7 @@ describe('the viewer', () => {
 })
 
 describe('an open request about a contact', () => {
-  it('the proof of an account approves its open claims of the contact, and deletes the contact’s removal links', async () => {
+  it('the confirmation of an e-mail approves the account’s open claims of the contact, and deletes the contact’s removal links', async () => {
     const member = await unprovenMember()
     const contact = await makeContact(db, { email: member.email })
     const request = {

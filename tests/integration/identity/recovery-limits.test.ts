@@ -12,7 +12,10 @@ const subject = linkSubjects.RESET_PASSWORD
 const newPassword = 'recién-elegida-77'
 const { visitor, answer } = recoverySteps(db)
 
-/** Counts the e-mails that will be sent. An e-mail above a budget is stored without a body, and is not counted. */
+/**
+ * Counts the recovery e-mails that will be sent. An e-mail above a budget is stored without a body, and is
+ * not counted.
+ */
 async function countRecoveries(email: string): Promise<number> {
   return (await mailsTo(db, email)).filter((mail) => mail.subject === subject && mail.text !== '').length
 }
@@ -48,7 +51,7 @@ describe('requests for recovery links', () => {
     expect(await countRecoveries(email)).toBe(before + 1)
   })
 
-  it('recovery requests from many networks leave the owner a working link for a whole day', async () => {
+  it('the owner gets a working recovery link for a whole day while many networks request recovery links', async () => {
     const member = await makeMember(db)
     const { email } = member
     const start = Date.now()
@@ -59,7 +62,8 @@ describe('requests for recovery links', () => {
       const token = await tokenMailedTo(db, email, subject)
       expect(await visitor({ now }).readRecovery({ token })).toEqual({ email })
     }
-    // At most 20 e-mails within the daily limit, then one an hour: a new link as soon as the previous link expires.
+    // At most 20 recovery e-mails within the daily limit, then one an hour: a new link as soon as the
+    // previous link expires.
     expect(await countRecoveries(email)).toBeLessThanOrEqual(20 + 24)
 
     const now = new Date(start + 24 * hour - 60_000)

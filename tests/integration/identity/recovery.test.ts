@@ -89,7 +89,7 @@ describe('requesting a recovery link', () => {
   })
 })
 
-it('two transactions take different recovery requests, and neither waits for the other', async () => {
+it('two transactions that process recovery requests take different requests, and neither waits for the other', async () => {
   await db.recoveryRequest.deleteMany()
   const emails = ['una@correo.example', 'otra@correo.example']
   for (const email of emails)
@@ -219,7 +219,7 @@ describe('a recovery link', () => {
   })
 })
 
-/** A database client that records its statements, without their values. */
+/** Returns a database client that records the SQL text of its statements, without the parameter values. */
 function listeningClient() {
   const statements: string[] = []
   const client = createDb(url, {

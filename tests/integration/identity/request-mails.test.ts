@@ -26,7 +26,6 @@ const claim = ({ personId }: Contact, now?: Date) =>
 const requestRemovalOf = ({ personId }: Contact, now?: Date) =>
   visitor(now).identity.requestRemoval({ ...requester, personId })
 
-/** Subjects of the mails about profiles that will be sent to a mailbox. */
 const subjectsTo = async (email: string) =>
   (await mailsTo(db, email)).map(({ subject }) => subject).filter((subject) => /perfil/.test(subject))
 const countTo = async (email: string) => (await subjectsTo(email)).length
@@ -88,7 +87,7 @@ describe('requests about contacts with one mailbox', () => {
 })
 
 describe('a request about a contact of a blocked creator', () => {
-  it('a request about a contact sends no mail to a member who blocked the contact’s creator; a removal is stored', async () => {
+  it('requests about a contact send no mail to a member who blocked the contact’s creator; removal requests are stored', async () => {
     const [owner, creator] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, owner.actor).identity.block({ personId: creator.personId })
     const [contact] = await makeContacts(1, owner.email, creator.personId)
@@ -100,8 +99,8 @@ describe('a request about a contact of a blocked creator', () => {
   })
 })
 
-describe('a request about a contact of an unproven account', () => {
-  it('a claim of a contact whose creator is unproven sends a mail only after the creator has confirmed the own e-mail', async () => {
+describe('a request about a contact whose creator has an unconfirmed e-mail', () => {
+  it('a claim sends a mail only after the contact’s creator has confirmed their own e-mail', async () => {
     const email = uniqueEmail()
     const creator = await makeMember(db, { unproven: true })
     const [contact] = await makeContacts(1, email, creator.personId)
@@ -115,7 +114,7 @@ describe('a request about a contact of an unproven account', () => {
     expect(await countTo(email)).toBe(1)
   })
 
-  it('a claim of a contact whose creator is unproven sends a mail if another member recommends the contact', async () => {
+  it('a claim sends a mail before the creator’s confirmation if another member recommends the contact', async () => {
     const email = uniqueEmail()
     const creator = await makeMember(db, { unproven: true })
     const [contact] = await makeContacts(1, email, creator.personId)
@@ -125,7 +124,7 @@ describe('a request about a contact of an unproven account', () => {
     expect(await countTo(email)).toBe(1)
   })
 
-  it('removal requests about contacts whose creator is unproven send at most three mails a day', async () => {
+  it('removal requests about contacts of creators with an unconfirmed e-mail send at most three mails a day', async () => {
     const creator = await makeMember(db, { unproven: true })
     const emails = [uniqueEmail(), uniqueEmail(), uniqueEmail(), uniqueEmail()]
     for (const email of emails)
@@ -134,8 +133,8 @@ describe('a request about a contact of an unproven account', () => {
   })
 })
 
-describe('requests about the contacts of one proven member', () => {
-  it('requests about the contacts of one proven member send at most twenty mails a day', async () => {
+describe('requests about the contacts of one member with a confirmed e-mail', () => {
+  it('requests about the contacts of one member with a confirmed e-mail send at most twenty mails a day', async () => {
     const creator = await makeMember(db)
     const emails = Array.from({ length: 21 }, uniqueEmail)
     for (const email of emails)

@@ -52,7 +52,8 @@ describe('deleting an account', () => {
       pastAppointments: 2,
       circleSize: 4,
       recommendedBy: 1,
-      // The other contacts are not counted, because other members recommend or reviewed them.
+      // Two more contacts are not counted: another member recommends or has reviewed them, so the deletion
+      // keeps them.
       contactsToo: 1,
     })
   })
@@ -100,10 +101,11 @@ describe('deleting an account', () => {
     for (const gone of [profilePhoto, ...myPhotos, ...photosOfMe]) expect(ids).not.toContain(gone)
     expect(await countOf(friend)).toEqual({ recommendationCount: 0 })
     expect(await countOf(shared)).toEqual({ recommendationCount: 1 })
-    // Requests to the operator contain the member's name and e-mail: they are deleted.
+    // A profile request contains the requester's name and e-mail, so the deletion of the requester's account
+    // deletes the request.
     expect(await db.profileRequest.count({ where: { requesterEmail: me.email } })).toBe(0)
 
-    // The profile address redirects to no other person, and the e-mail can be used again.
+    // The deleted member's profile address leads to no other person, and a new account can use the e-mail.
     const slug = me.profilePath.replace('/perfil/', '')
     await expectAppError(callerFor(db, null).identity.profile({ id: slug }), 'IDENTITY.PERSON_NOT_FOUND')
     expect(await db.slugClaim.findUniqueOrThrow({ where: { slug } })).toMatchObject({ personId: null })
@@ -154,7 +156,7 @@ describe('deleting an account', () => {
       { counterpart: { personId: null, profilePath: null, name: me.name } },
     ])
 
-    // The appointments are deleted after provider and client have deleted their accounts.
+    // An appointment is deleted only after both provider and client have deleted their accounts.
     await deleteAccount(other)
     expect(await db.appointment.count({ where: { id: { in: [asClient.id, before.id] } } })).toBe(0)
   })

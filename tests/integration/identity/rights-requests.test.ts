@@ -12,7 +12,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db, url } = await testDb()
 const removalSubject = '¿Quieres que tu perfil desaparezca de Círculo?'
 
-/** A visitor whose network address no other visitor has. */
+/** Calls procedures as a visitor from an IP address that no other visitor has. */
 const visitor = (now?: Date) =>
   callerFor(db, null, {
     address: `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}::1`,
@@ -52,11 +52,10 @@ describe('a request to claim or remove a contact', () => {
     })
     expect(linked).toBe(true)
     expect(viewer).toMatchObject({ personId: contact.personId, email, emailVerified: true })
-    // A claim without an inviter adds no recommendation.
     expect(await db.circleMembership.count({ where: { memberId: contact.personId } })).toBe(0)
   })
 
-  it('a claim mails a link even when others recommend the contact, and another e-mail cannot use the link', async () => {
+  it('a claim mails a link even when others recommend the contact, and a registration with another e-mail is rejected', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
     await addToCircle(db, await makeMember(db), contact)
@@ -99,7 +98,7 @@ describe('a request to claim or remove a contact', () => {
     expect(await subjects()).toEqual([claimSubject, removalSubject, removalSubject])
   })
 
-  it('a request about a contact is stored once for the operator when the contact has no e-mail or no access to the mailbox', async () => {
+  it('a request about a contact is stored once for the operator when the contact has no e-mail or lost access to the mailbox', async () => {
     const silent = await makeContact(db)
     const lost = await makeContact(db, { email: uniqueEmail() })
 
@@ -188,7 +187,7 @@ describe('a contact who requests removal', () => {
     expect(await db.photo.count({ where: { id: { in: photoIds }, attachedAt: { not: null } } })).toBe(0)
     expect(await db.directoryEntry.count({ where: about })).toBe(0)
     expect(await db.invitation.count({ where: { contactId: contact.personId } })).toBe(0)
-    // The unsent invitation e-mail is withdrawn, and the open claim is rejected without a link to the deleted person.
+    // The removal of a contact withdraws the unsent invitation e-mail, and rejects the open claim.
     expect(await db.outboxMail.count({ where: { recipient: email } })).toBe(0)
     expect(await db.profileRequest.findMany({ where: { personName: contact.name } })).toMatchObject([
       { kind: 'CLAIM', personId: null, outcome: 'REJECTED' },

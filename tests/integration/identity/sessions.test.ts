@@ -13,7 +13,6 @@ const phone =
 
 const sessionsOf = (member: Member) => callerFor(db, member.actor).identity.sessions()
 
-/** Opens another session of a member and returns its token. */
 async function signInElsewhere(member: Member): Promise<string> {
   const browser = testBrowser()
   await callerFor(db, null, { browser }).identity.signIn(member)
@@ -21,7 +20,7 @@ async function signInElsewhere(member: Member): Promise<string> {
 }
 
 describe('the open sessions of a member', () => {
-  it('the open sessions of a member are listed with device and last use, the caller’s first', async () => {
+  it('the open sessions of a member are listed with device and last use, the caller’s session first', async () => {
     const member = await makeMember(db)
     await signInElsewhere(member)
     await db.session.updateMany({
@@ -74,7 +73,7 @@ describe('the last use of a session', () => {
 })
 
 describe('the max age of a session', () => {
-  it('a session ends half a year after it was opened, even if it was always in use', async () => {
+  it('a session ends half a year after it was opened, even if the member used it all the time', async () => {
     const member = await makeMember(db)
     const openedBefore = async (ms: number) => {
       const createdAt = new Date(Date.now() - ms)

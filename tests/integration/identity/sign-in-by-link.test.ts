@@ -17,7 +17,7 @@ const in61Minutes = () => new Date(Date.now() + 61 * minute)
 const { visitor, answer: answerRequests, mailedLink: linkFor } = recoverySteps(db)
 const mailedLink = ({ email }: { email: string }) => linkFor(email, 'SIGN_IN')
 
-/** A member who confirmed the e-mail, and a second open session of this member. */
+/** Creates a member with a confirmed e-mail and a second open session. */
 async function makeProvenMember(): Promise<Member> {
   const member = await makeMember(db)
   await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
@@ -56,7 +56,7 @@ describe('a mailed sign-in link', () => {
     expect(profile.personId).toBe(member.personId)
   })
 
-  it('a mailed sign-in link drops the password and the sessions of an account whose e-mail was never confirmed', async () => {
+  it('a mailed sign-in link removes the password and the sessions of an account whose e-mail was never confirmed', async () => {
     const stranger = await makeMember(db)
     const { email, password } = stranger
     const answer = await visitor().signInByLink({ token: await mailedLink({ email }) })
@@ -65,7 +65,7 @@ describe('a mailed sign-in link', () => {
     expect(await resolveSession(db, stranger.sessionToken)).toBeNull()
   })
 
-  it('a mailed sign-in link works once, also with two concurrent requests', async () => {
+  it('a mailed sign-in link works only once, even with two concurrent requests', async () => {
     const token = await mailedLink(await makeProvenMember())
     const press = () => visitor().signInByLink({ token })
     const outcomes = await overlap(url, beforeWritesTo('one_time_token'), [press, press])

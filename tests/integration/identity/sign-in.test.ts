@@ -11,7 +11,6 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 const day = 24 * 60 * 60 * 1000
 
-/** Moves the expiry of a session, to simulate that time has passed. */
 async function expireIn(sessionId: string, milliseconds: number) {
   const expiresAt = new Date(Date.now() + milliseconds)
   await db.session.update({ where: { id: sessionId }, data: { expiresAt } })

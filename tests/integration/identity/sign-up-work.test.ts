@@ -190,7 +190,7 @@ describe('a registration by an invitation', () => {
   })
 })
 
-describe('the difficulty', () => {
+describe('the difficulty of a proof of work', () => {
   it.each([
     [20, 500],
     [119, 500],
@@ -198,7 +198,7 @@ describe('the difficulty', () => {
     [220, 2_000],
     [320, 2_000],
   ])(
-    'the difficulty of a proof of work after %i sign-ups is at most %i counters',
+    'a proof of work after %i sign-ups needs at most %i attempts by the client',
     async (signUps, maxCounter) => {
       const address = `10.1.${Math.floor(signUps / 256)}.${signUps % 256}`
       await pretendSignUps(address, signUps)

@@ -33,7 +33,6 @@ const tooMany = 'IDENTITY.TOO_MANY_ATTEMPTS'
 const wrong = 'IDENTITY.WRONG_PASSWORD'
 
 let lastAddress = 0
-/** An IP address that no other test of this file uses. */
 const newAddress = () => `198.51.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`
 
 type Typed = { email: string; password: string }
@@ -42,7 +41,7 @@ function signIn(typed: Typed, options: CallerOptions = {}, from = db) {
   return callerFor(from, null, { now, ...options }).identity.signIn(typed)
 }
 
-/** Number of concurrent sign-ins per result: the error code, or 'in' for a success. */
+/** Awaits concurrent sign-ins and counts them per result: the error code, or 'in' for a success. */
 async function signInAtOnce(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const outcomes = await Promise.allSettled(calls)
   const counts: Record<string, number> = {}
@@ -53,7 +52,7 @@ async function signInAtOnce(calls: Promise<unknown>[]): Promise<Record<string, n
   return counts
 }
 
-/** Attempts 25 sign-ins with one e-mail and a wrong password, each from another address. */
+/** Attempts `times` sign-ins with one e-mail and a wrong password, each from another IP address. */
 async function failFromEverywhere(email: string, times = 25) {
   const calls = Array.from({ length: times }, () =>
     signIn({ email, password: 'equivocada' }, { address: newAddress() }),
@@ -177,7 +176,6 @@ describe('the limit of failures per e-mail', () => {
       signIn({ email: member.email, password: 'equivocada' }, { browser, address }),
     )
     expect(await signInAtOnce(calls)).toEqual({ [wrong]: 25, [tooMany]: 5 })
-    // Failures of one address do not block the account on other addresses.
     expect(await signIn(member, { address: newAddress() })).toMatchObject({ email: member.email })
   })
 })
@@ -237,7 +235,7 @@ describe('countOnce', () => {
     expect(outcomes).toEqual([true, false])
   })
 
-  it('countOnce counts again from the millisecond at which the window ends', async () => {
+  it('countOnce counts a subject again from the millisecond at which the window ends', async () => {
     const counter = { limit: { name: 'twice', max: 2, withinMs: minute }, subject: randomUUID() }
     const at = (ms: number) => countOnce(db, counter, later(ms))
     expect([await at(0), await at(1), await at(minute - 1)]).toEqual([true, true, false])
@@ -291,7 +289,8 @@ describe('a counted attempt', () => {
       if (attempt) await settleAttempt(process, attempt, 'failed')
       return attempt !== null
     }
-    // Without the lock in `beginAttempt`, both calls would count the attempts before one of them writes.
+    // Without the lock in `beginAttempt`, both transactions would count the attempts before either
+    // transaction writes its own attempt.
     const begun = await overlap(url, beforeWritesTo('throttled_attempt'), [tryIn(db), tryIn(otherDb)])
     expect(begun).toEqual([
       { status: 'fulfilled', value: true },
@@ -319,7 +318,7 @@ describe('a counted attempt', () => {
     expect(await third).toBeNull()
   })
 
-  it('a counted attempt is deleted when no limit counts it any more, and does not contain its subject in clear text', async () => {
+  it('a counted attempt is deleted when no limit needs it any more, and never contains its subject in clear text', async () => {
     const subject = randomUUID()
     const old = await begin(subject, later(-25 * 60 * minute))
     const recent = await begin(subject, now)

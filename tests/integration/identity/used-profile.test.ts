@@ -19,14 +19,17 @@ const { visitor, mailedLink } = recoverySteps(db)
 const own = (member: Member) => callerFor(db, member.actor).identity
 
 let resets = 0
-/** Proves the member's e-mail by a password reset, two hours after the last reset because the number of resets per hour is limited. */
+/**
+ * Proves the member's e-mail by a password reset. Each reset is two hours later, because the number of resets
+ * per hour is limited.
+ */
 async function resetPassword(member: Member): Promise<void> {
   const now = new Date(Date.now() + ++resets * 2 * 3_600_000)
   const token = await mailedLink(member.email, 'RESET_PASSWORD', now)
   await visitor({ now }).resetPassword({ token, password: member.password })
 }
 
-/** A member with a saved profile, merged with a contact that Ana planted afterwards. */
+/** Creates a member with a saved profile, then merges a contact that Ana creates with the member's e-mail. */
 async function offered(contact: Parameters<typeof makeContact>[1] = {}) {
   const member = await makeMember(db)
   const { slug } = await own(member).ownProfile()
@@ -171,7 +174,7 @@ describe('the data of a merged contact', () => {
     expect((await own(member).profileOffers()).map((offer) => offer.part)).not.toContain('phone')
   })
 
-  it('the data of a merged contact is validated like any input when the member saves it, and is then no longer offered', async () => {
+  it('the data of a merged contact is validated when the member saves it, and is then no longer offered', async () => {
     const { member, form, planted } = await offered()
     await expectAppError(own(member).saveProfile({ ...form, phone: '12' }), 'IDENTITY.INVALID_PHONE')
     const used = { ...form, phone: planted.phone, city: 'León', state: 'Guanajuato' }
@@ -180,7 +183,7 @@ describe('the data of a merged contact', () => {
     expect(rest.map(({ part }) => part).sort()).toEqual(['name', 'photo', 'shop'])
   })
 
-  it('the data of a merged contact is limited to the three newest offers per part when a stranger plants more contacts', async () => {
+  it('the data of a merged contact is limited to the three newest offers per part when a stranger creates more contacts', async () => {
     const { member, photoId } = await offered()
     for (let at = 0; at < 4; at++) {
       const { personId } = await makeContact(db, { name: `Copia ${at}`, email: member.email, city: 'León' })
@@ -213,7 +216,7 @@ describe('an offered photo', () => {
     expect(await db.photo.count({ where: { id: photoId } })).toBe(0)
   })
 
-  it('the photo of a merged contact becomes the photo of the profile when the member accepts it, and other members cannot use it', async () => {
+  it('the photo of a merged contact becomes the profile photo when the member accepts it; other members cannot use the photo', async () => {
     const { member, form, photoId } = await offered()
     const stranger = await makeMember(db)
     await expectAppError(own(stranger).saveProfile({ ...form, slug: '', photoId }), 'PHOTOS.NOT_USABLE')

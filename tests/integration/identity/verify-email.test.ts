@@ -14,7 +14,7 @@ const subject = 'Confirma tu correo electrónico'
 const mailed = (email: string) => tokenMailedTo(db, email, subject)
 
 describe('signing up', () => {
-  it('signing up sends a confirmation link, in an e-mail without any other typed text', async () => {
+  it('signing up sends a confirmation link in an e-mail that contains no typed text except the address', async () => {
     const member = await makeMember(db, { name: 'Gana dinero aquí' })
     const mails = await mailsTo(db, member.email)
     expect(mails.map((mail) => mail.subject)).toEqual([subject])
@@ -79,7 +79,6 @@ describe('a confirmation link', () => {
     const other = callerFor(db, stranger.actor).identity
     expect(await other.readMailToken({ token })).toMatchObject({ accountMatches: false })
     await expectAppError(other.confirmEmail({ token }), 'IDENTITY.LINK_OF_OTHER_ACCOUNT')
-    // The rejected calls did not use up the token.
     expect(await callerFor(db, member.actor).identity.confirmEmail({ token })).toMatchObject({
       emailVerified: true,
     })
@@ -108,7 +107,6 @@ describe('a confirmation link', () => {
     const member = await makeMember(db)
     const token = await mailed(member.email)
     const own = callerFor(db, member.actor).identity
-    // A change of the password invalidates all mailed links.
     await own.changePassword({ currentPassword: member.password, newPassword: 'otra-clave-77' })
     await expectAppError(visitor.readMailToken({ token }), 'IDENTITY.LINK_USED')
     await db.account.update({

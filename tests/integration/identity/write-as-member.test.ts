@@ -17,7 +17,7 @@ const { db, url } = await testDb()
 const otherDb = createDb(url)
 afterAll(() => closeDb(otherDb))
 
-/** Whether another transaction can lock the person for a merge or a deletion. */
+/** Returns whether another transaction can lock the person, as a merge or a deletion does. */
 async function isFree(personId: PersonId): Promise<boolean> {
   try {
     await inTransaction(
@@ -62,7 +62,7 @@ describe('writeAsMember', () => {
     )
   })
 
-  it('writeAsMember writes nothing when the function throws an error after its first write', async () => {
+  it('writeAsMember writes nothing when its callback throws an error after the first write', async () => {
     const { actor, personId } = await makeMember(db)
     const failing = writeAsMember({ db, actor }, async (tx, me) => {
       await tx.person.update({ where: { id: me }, data: { occupation: 'Herrera' } })
@@ -72,7 +72,7 @@ describe('writeAsMember', () => {
     expect((await db.person.findUniqueOrThrow({ where: { id: personId } })).occupation).not.toBe('Herrera')
   })
 
-  it('writeAsMember runs again after a conflict with another transaction', async () => {
+  it('writeAsMember runs its callback again after a conflict with another transaction', async () => {
     const { actor } = await makeMember(db)
     let runs = 0
     const result = await writeAsMember({ db, actor }, async (tx: Tx) => {
@@ -96,7 +96,7 @@ describe('writeAboutPerson', () => {
     expect(seen).toEqual({ me: actor.personId, other: personId, isMeFree: false, isOtherFree: false })
   })
 
-  it('writeAboutPerson passes the person into whom the given person was merged', async () => {
+  it('writeAboutPerson passes the merged person to its callback when the given person was merged', async () => {
     const [{ actor }, old, current] = [await makeMember(db), await makeContact(db), await makeContact(db)]
     const pair = { fromId: old.personId, intoId: current.personId }
     await inTransaction(db, (tx) => mergePeople(tx, contextFor(db, null), pair))
@@ -104,7 +104,7 @@ describe('writeAboutPerson', () => {
     expect(found).toBe(current.personId)
   })
 
-  it('writeAboutPerson passes null for a hidden or unknown person', async () => {
+  it('writeAboutPerson passes null to its callback for a hidden or unknown person', async () => {
     const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
     await hide(personId)
     for (const id of [personId, newId(personIdSchema)])

@@ -16,7 +16,7 @@ const { db } = await testDb()
 const visitor = callerFor(db, null, { now: importTime })
 const find = (id: string) => visitor.identity.profile({ id })
 
-/** A caller signed in as the person of an old id. */
+/** Returns a caller signed in as the imported person who has this id in the original product. */
 async function as(id: string) {
   const { personId } = await find(id)
   const { accountId } = await db.person.findUniqueOrThrow({ where: { id: personId } })
@@ -28,7 +28,6 @@ afterAll(removeFolders)
 let said: { summary: string; report: string[] }
 let checked: typeof said
 
-// All tests of this file use the result of one import.
 beforeAll(async () => {
   const folder = await makeFolder({
     'users.json': users,
@@ -153,7 +152,7 @@ describe('imported reviews', () => {
 })
 
 describe('imported agendas', () => {
-  it('offer the times of ranges and of older slot lists, in the time zone of the provider’s place', async () => {
+  it('offer the times of ranges and of older slot lists of the export, in the time zone of the provider’s place', async () => {
     const { personId } = await find(ids.ana)
     const offer = await visitor.scheduling.offer({ personId })
     expect(offer).toMatchObject({ enabled: true, durationMinutes: 30, timeZone: 'America/Tijuana' })
@@ -193,7 +192,7 @@ describe('imported appointments', () => {
     ])
   })
 
-  it("appear in 'Mis Citas' of both sides", async () => {
+  it("appear on the screen 'Mis Citas' of both provider and client", async () => {
     const received = await (await as(ids.ana)).scheduling.appointments({
       role: 'provider',
     })
@@ -232,7 +231,7 @@ describe('imported invitations', () => {
 })
 
 describe('the import report', () => {
-  it('is equal to the report of the earlier check, and lists each value that was not imported', () => {
+  it('is equal to the report of a check before the import, and lists each value that was not imported', () => {
     expect(checked.report).toEqual(said.report)
     expect(said.report.filter((line) => line.startsWith('ERROR')).toSorted()).toEqual([
       expect.stringMatching(/^ERROR,appointments.jsonl,10,,,"?No es JSON válido/),

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const [ana, beto] = [uid('Ana'), uid('Beto')]
-/** @param at returns the URL of a photo by its name */
+/** Builds an export. `at` returns the URL of a photo by its file name. */
 function exported(at: (name: string) => string) {
   const person = (nombre: string, id: string) => ({
     nombre,
@@ -129,7 +129,7 @@ it('the import reads photos from a downloaded folder by path or name, and never 
   await mkdir(path.join(downloaded, 'profile-photos', ana), { recursive: true })
   await writeFile(path.join(downloaded, 'profile-photos', ana, 'ana.png'), png)
   for (const name of ['d', 'moved']) await writeFile(path.join(downloaded, name), png)
-  // `gsutil cp -r gs://app` creates a folder with the bucket's name.
+  // `gsutil cp -r gs://app` downloads into a folder that has the bucket's name.
   await mkdir(path.join(downloaded, 'app', 'profile-photos', ana), { recursive: true })
   await writeFile(path.join(downloaded, 'app', 'profile-photos', ana, 'c'), png)
   const inBucket = (name: string) =>
@@ -148,7 +148,7 @@ it('the import reads photos from a downloaded folder by path or name, and never 
   expect(await readdir(folder)).toContain('secreta.png')
 })
 
-it("the import takes the profile photo of a person's main document, whichever document comes first", async () => {
+it('the import takes a person’s profile photo from the document with the account’s id, whichever document comes first', async () => {
   await emptyInstallation(db)
   requestedPaths = []
   const face = (name: string) => ({

@@ -21,9 +21,6 @@ import { appointments, invitations, reviews } from './small-export-documents.ts'
 const { db } = await testDb()
 afterAll(removeFolders)
 
-// ── Random exports ─────────────────────────────────────────────────────────────────────────────────────────
-
-/** Generates one of a few values, so that several documents often have the same value. */
 const few = <Value>(...values: Value[]) => fc.constantFrom(...values)
 const accounts = ['A', 'B', 'C'].map(uid)
 const someId = few(...accounts, 'x', 'y', 'z', 'nadie')
@@ -69,7 +66,10 @@ const anyExport = fc.record({
 })
 type Export = Record<'users' | 'reviews' | 'appointments' | 'invitations', [string, object][]>
 
-/** Files with the documents as an object by id or, if `isReversed`, as lines with one document each, in reverse order. */
+/**
+ * Returns export files: one object by document id or, if `isReversed`, one JSON line per document in reverse
+ * order.
+ */
 function filesOf(collections: Export, isReversed: boolean): ExportFiles {
   return Object.fromEntries(
     Object.entries(collections).map(([name, entries]) =>
@@ -86,7 +86,7 @@ function filesOf(collections: Export, isReversed: boolean): ExportFiles {
   )
 }
 
-/** A database whose nth transaction fails. */
+/** Returns a database client whose transaction number `transaction` fails. */
 function breakingAt(whole: Db, transaction: number): Db {
   let begun = 0
   const breaking = new Proxy(whole, {
@@ -149,7 +149,7 @@ it('a repeated import completes the result after an interruption at any transact
   expect(stopped).toBeGreaterThan(4)
 })
 
-it('the import accepts values that no column or index can store', async () => {
+it('the import accepts a file with values that no column or index can store', async () => {
   await emptyInstallation(db)
   const odd = '\u0000\ud800 😀'.repeat(700)
   const users = {
@@ -291,7 +291,6 @@ async function leave(accountId: AccountId): Promise<void> {
   await db.account.delete({ where: { id: accountId } })
 }
 
-/** The contact requests the removal of their profile, and the operator approves it. */
 async function forget(personId: PersonId): Promise<void> {
   const visitor = callerFor(db, null)
   await visitor.identity.requestRemoval({

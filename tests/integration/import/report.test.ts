@@ -80,7 +80,7 @@ const appointments = [
     confirmacionAutomatica: 'sí',
     servicioCosto: 99999999.999,
   },
-  // PostgreSQL cannot store these dates: without a check, they would end the import.
+  // PostgreSQL rejects these two dates. Without a check of dates, the import would stop.
   { ...appointment, id: 'c4', horario: '23:30', fecha: '9999-12-31' },
   { ...appointment, id: 'c5', horario: '09:00', fecha: '0000-01-01' },
 ]
@@ -101,7 +101,6 @@ const files = {
     },
   ],
   'professions.json': { list: ['Albañil', null, 5, 'Sastre'] },
-  // Files whose names match no known collection.
   'contactos.json': [{ id: 'v', nombre: 'Viejo' }],
   'resenias.jsonl': '{"id": "r", "contactId": "contacto"}',
   'respaldo.json': { __collections__: { users: {}, reviews: { r: 7 }, avisos: { a: { texto: 'Hola' } } } },
@@ -116,7 +115,7 @@ const placesOf = (report: readonly string[]) =>
   })
 const countsOf = ({ summary }: { summary: string }) => summary.split('\n').slice(1, -1)
 
-it('the reports of a check and of the import list every value that is changed or not imported', async () => {
+it('the reports of a check without writes and of the import list every value that is changed or not imported', async () => {
   const folder = await makeFolder(files)
   const checked = await importFolder(db, folder, { write: false })
   const taken = await importFolder(db, folder)
@@ -170,7 +169,8 @@ it('the reports of a check and of the import list every value that is changed or
   ])
   expect(checked.report).toEqual(taken.report)
   expect(countsOf(checked)).toEqual(countsOf(taken))
-  // Two of the people were merged, and one person was listed twice.
+  // There are fewer circle memberships than in the export: two people were merged, and one person was listed
+  // twice.
   expect(countsOf(taken)).toContain('Círculos:     2 lazos nuevos')
   expect(countsOf(taken)).toContain('Profesiones:  2 en la lista')
   const visitor = callerFor(db, null, { now: importTime })

@@ -18,7 +18,6 @@ const findOld = (name: string) => callerFor(db, null).identity.profile({ id: uid
 afterAll(removeFolders)
 
 beforeAll(async () => {
-  // An attacker signs up before the import with the e-mail of another person.
   await callerFor(db, null).identity.signUp({
     name: 'Atacante',
     email: emailOf('previa'),
@@ -33,7 +32,7 @@ beforeAll(async () => {
   await importFolder(db, await makeFolder({ 'users.json': users }))
 })
 
-/** Signs in with an identity. @returns the id of the signed-in person */
+/** Signs in with a federated identity. Returns the id of the signed-in person. */
 async function signInAs(name: string, emailVerified: boolean): Promise<string | undefined> {
   const identity = makeIdentity(emailOf(name), { emailVerified })
   const browser = testBrowser()

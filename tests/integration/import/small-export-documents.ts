@@ -11,7 +11,6 @@ export const reviews = [
     oficios: ['Plomero', ' plomero ', 'Gas'],
     createdAt: iso,
   },
-  // A review of the duplicate contact, without trades.
   { id: 'r2', contactId: ids.plomeroDoble, userId: ids.beto, reseña: 'Muy bien', createdAt: iso },
   { id: 'r3', contactId: ids.doraUid, userId: ids.caro, reseña: 'Larga. '.repeat(400), createdAt: iso },
   { id: 'r4', contactId: ids.ana, userId: ids.ana, reseña: 'Soy la mejor', createdAt: iso },
@@ -21,17 +20,16 @@ export const reviews = [
 
 const future = '2026-12-01'
 export const appointments = [
-  // A confirmed appointment in the past: it took place.
+  // A confirmed appointment in the past is imported as completed.
   appointment('c1', { fecha: '2026-10-05', horario: '09:00', estado: 'confirmada' }),
   appointment('c2', { horario: '09:00', estado: 'confirmada' }),
-  // An appointment at the same time as the previous one; the provider is referenced by document id.
+  // This appointment begins at the same time as appointment 'c2', and names the provider by document id.
   appointment('c3', {
     horario: '09:00',
     estado: 'pendiente',
     clienteId: ids.caro,
     clienteNombre: 'Caro Paz',
   }),
-  // This appointment overlaps the next one.
   appointment('c4', { horario: '10:00', duracion: 60, horarioFin: '11:00', estado: 'pendiente' }),
   appointment('c5', {
     horario: '10:30',
@@ -42,7 +40,6 @@ export const appointments = [
   appointment('c6', { horario: '12:00', estado: 'cancelada', servicio: null, servicioCosto: null }),
   appointment('c7', { providerId: 'borrada', providerDocId: 'borrada', clienteId: 'borrado' }),
   appointment('c8', { fecha: 'mañana' }),
-  // An appointment whose provider is referenced only by document id.
   appointment('c9', { providerId: ids.dora, providerDocId: ids.dora, horario: '10:00', clienteId: ids.beto }),
 ]
 

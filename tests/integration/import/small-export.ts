@@ -1,5 +1,6 @@
 /**
- * An export of the original product with each of its irregularities once, small enough to list all results.
+ * An export of the original product with each known irregularity once, small enough for tests to list all
+ * results.
  * Account ids have 28 characters; contact ids have other forms.
  */
 export const uid = (name: string) => name.padEnd(28, '0')
@@ -7,7 +8,7 @@ export const ids = {
   ana: uid('AnaUid'),
   beto: uid('BetoUid'),
   caro: uid('CaroUid'),
-  /** Document id of a claimed contact, which differs from the id of the account. */
+  /** Document id of a contact whom an account has claimed. The account's id is different. */
   dora: 'contacto-Dora_3311112222',
   doraUid: uid('DoraUid'),
   sinCorreo: uid('SinCorreoUid'),
@@ -56,7 +57,8 @@ export const users = {
       duracionCita: 30,
       confirmacionAutomatica: false,
       updatedAt: iso,
-      // A day with a range, a day with the older flat list, and a day whose end is before its start.
+      // Opening hours of three days: a range, the older flat list of times, and a range that ends before its
+      // start.
       horarios: {
         1: { ranges: [{ inicio: '09:00', fin: '11:00' }] },
         2: ['9:00', '09:30', '11:00'],
@@ -71,7 +73,7 @@ export const users = {
     ],
     serviciosUpdatedAt: iso,
   },
-  // The id of the account is the id of the document; no field contains the account id.
+  // No field of this document contains the account id: the document id is the account id.
   [ids.beto]: {
     nombre: 'Beto\u0000 <b>Díaz</b>',
     email: 'beto@correo.example',
@@ -126,7 +128,7 @@ export const users = {
     createdAt: '2024-01-01T00:00:00Z',
     profesion: 'Plomero',
   },
-  // The person of `ids.plomero`, added by another member too.
+  // The same person as `ids.plomero`, whom another member added a second time.
   [ids.plomeroDoble]: {
     nombre: 'LUPE RIOS',
     telefono: '+523312345678',

@@ -9,7 +9,10 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const visitor = callerFor(db, null)
 
-/** A claim by link of a contact without e-mail that other members recommend too: the operator decides. */
+/**
+ * A copied link claims a contact without e-mail whom another member recommends. The claim waits for the
+ * operator's approval.
+ */
 async function waitingForOperator() {
   const invitation = await makeInvitation(db, { email: null })
   const friend = await makeMember(db)
@@ -23,7 +26,7 @@ async function waitingForOperator() {
 }
 
 describe('a claim that the operator approves', () => {
-  it('an approved claim transfers the profile at once to a member with a confirmed e-mail', async () => {
+  it('an approved claim transfers the contact’s profile at once to a member with a confirmed e-mail', async () => {
     const { viewer, personId, approve } = await waitingForOperator()
     await db.account.update({ where: { email: viewer.email }, data: { emailVerifiedAt: new Date() } })
     const fan = await makeMember(db)

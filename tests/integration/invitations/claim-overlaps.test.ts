@@ -15,7 +15,10 @@ const ctx = contextFor(db, null)
 
 type Change = (tx: Tx) => Promise<unknown>
 
-/** Starts `work`, which waits for a lock, then commits a change in another transaction. Returns the result of `work`. */
+/**
+ * Starts `work`, which waits for `lock`. Then commits `change` in another transaction, and returns the result
+ * of `work`.
+ */
 async function afterChange<Result>(
   lock: Change,
   change: Change,
@@ -34,7 +37,7 @@ describe('a commit between the reads of the invitation and of its contact', () =
     return { invitation, pair }
   }
 
-  it('a registration is rejected when another registrant has used the invitation meanwhile', async () => {
+  it('a registration is rejected when another person uses the invitation during the registration', async () => {
     const { invitation, pair } = await invitedAndClaimant()
     const register = () => visitor.invitations.register(typedFor(invitation))
     const outcome = afterChange(beforeReadsOf('person'), (tx) => mergePeople(tx, ctx, pair), register)
@@ -49,7 +52,7 @@ describe('a commit between the reads of the invitation and of its contact', () =
     await expectAppError(read(), 'INVITATIONS.ALREADY_USED')
   })
 
-  it('a registration takes over the person into whom the contact was merged at the same time', async () => {
+  it('a registration transfers the person into whom the contact was merged at the same time', async () => {
     const invitation = await makeInvitation(db)
     const { personId } = await makeContact(db)
     const pair = { fromId: invitation.contact.personId, intoId: personId }
@@ -108,7 +111,7 @@ describe('a merge between reading the invitation and locking its people', () => 
     expect(linked).toBe(false)
   })
 
-  it('an inviter cannot register by the own invitation, even when the inviter is merged at the same time', async () => {
+  it('an inviter cannot register by an invitation that the inviter sent, even when the inviter is merged at the same time', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: null })
     const token = await copyLink(db, invitation)

@@ -18,7 +18,6 @@ function proven(member: Member) {
   return db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
 }
 
-/** A member, and an invitation to the member's e-mail by another member. */
 async function invitedMember() {
   const member = await makeMember(db, { profile: { phone: '33 1111 2222', city: 'Colima' } })
   const invitation = await makeInvitation(db, { email: member.email })
@@ -27,8 +26,8 @@ async function invitedMember() {
   return { member, invitation, friend }
 }
 
-describe('an e-mail that has an account', () => {
-  it('a registration with the password of an existing account signs in, and the record of its used profile survives', async () => {
+describe('a registration by invitation with the e-mail of an existing account', () => {
+  it('a registration with the password of an existing account signs in, and the account’s used profile survives the merge', async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     const browser = testBrowser()
@@ -57,11 +56,11 @@ describe('an e-mail that has an account', () => {
     expect(recommenders.map((face) => face.personId).sort()).toEqual(
       [friend.personId, invitation.inviter.personId].sort(),
     )
-    // The e-mail was proven before, so other sessions stay open.
+    // The account's e-mail was already confirmed, so the registration ends no other session.
     expect(await isOpen(member)).toBe(true)
   })
 
-  it('the e-mail of an existing account is proven by the mailed token, and earlier sessions end', async () => {
+  it('a registration by the mailed token confirms the e-mail of an existing account and ends earlier sessions', async () => {
     const { member, invitation } = await invitedMember()
 
     const { linked } = await register(typedFor(invitation, { password: member.password }))
@@ -132,7 +131,7 @@ describe('an e-mail that has an account', () => {
     expect(refusal?.values).toEqual({ provider: 'Google' })
   })
 
-  it('a registration with a disabled account learns that the account is disabled only with the right password', async () => {
+  it('a registration with a disabled account shows that the account is disabled only when the password is right', async () => {
     const { member, invitation } = await invitedMember()
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
 
@@ -143,8 +142,8 @@ describe('an e-mail that has an account', () => {
   })
 })
 
-describe('a copied link and an account', () => {
-  it('a copied link transfers the contact to an account with a proven e-mail, even if others recommend the contact', async () => {
+describe('a copied link for an existing account', () => {
+  it('a copied link transfers the contact to an account with a confirmed e-mail, even if others recommend the contact', async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     await addToCircle(db, friend, invitation.contact)
@@ -154,7 +153,7 @@ describe('a copied link and an account', () => {
     expect(await register(typed)).toMatchObject({ linked: true, pending: null })
   })
 
-  it('a copied link requires a mailed proof from an unproven account when others recommend the contact', async () => {
+  it('a copied link requires the mailed token from an account with an unconfirmed e-mail if others recommend the contact', async () => {
     const { member, invitation, friend } = await invitedMember()
     await addToCircle(db, friend, invitation.contact)
     const token = await copyLink(db, invitation)
@@ -193,7 +192,7 @@ describe('a copied link and an account', () => {
     expect(person.accountId).toBeNull()
   })
 
-  it('an inviter with the contact’s e-mail can take over the contact by the mailed token, without an own recommendation', async () => {
+  it('an inviter with the contact’s e-mail can take over the contact by the mailed token, without recommending themselves', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: inviter.email })
 
@@ -224,7 +223,6 @@ describe('a member who is in circles, but never saved the profile', () => {
     return member
   }
 
-  /** Sends the form as the screen prefills it. */
   async function accept({ email, password }: Member): Promise<void> {
     const token = await newestMailToken(db, email)
     const { name, phone, profession, city } = await visitor.invitations.read({ token })

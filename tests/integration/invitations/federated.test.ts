@@ -104,7 +104,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(await browser.viewer()).toMatchObject({ personId: invitation.contact.personId })
   })
 
-  it('a federated registration by link needs the operator when other members recommend a contact without e-mail', async () => {
+  it('a federated registration by link needs the operator’s approval when others recommend a contact without e-mail', async () => {
     const invitation = await makeInvitation(db, { email: null })
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(`${crypto.randomUUID()}@correo.example`)
@@ -116,7 +116,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(await db.profileRequest.count({ where: { personId: invitation.contact.personId } })).toBe(1)
   })
 
-  it('a federated registration adds the contact to the account that the identity opens', async () => {
+  it('a federated registration transfers the contact to the account that the identity opens', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     const member = await makeMember(db, { email: contact.email ?? '' })
     comes(contact.email ?? '')

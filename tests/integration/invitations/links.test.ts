@@ -64,7 +64,7 @@ describe('copying a link', () => {
     expect(await db.invitationToken.count({ where: stored })).toBe(10)
   })
 
-  it('copying a link does not extend the invitation', async () => {
+  it('copying a link does not extend the validity of the invitation', async () => {
     const invitation = await makeInvitation(db, { now })
     const lastMinute = 720 * 60 - 1
     const token = await copyLink(db, invitation, minutesLater(lastMinute))

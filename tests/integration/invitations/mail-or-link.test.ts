@@ -83,7 +83,6 @@ describe.each([
       const { linked, pending, viewer } = await register(typedFor(invitation, { token }))
 
       const account = await db.account.findUniqueOrThrow({ where: { email: viewer.email } })
-      // A copied link never proves a mailbox.
       expect([kind, account.emailVerifiedAt]).toEqual(['LINK', null])
       expect([linked, linksProfile]).toEqual([expected === 'linked', expected === 'linked'])
       if (linked) {
@@ -100,7 +99,7 @@ describe.each([
   )
 })
 
-it('a copied link does not transfer a contact in the circle of an unproven creator, even without the creator’s review', async () => {
+it('a copied link does not transfer a contact whose creator has an unconfirmed e-mail, even without a review by the creator', async () => {
   const limits = { ...testConfig().limits, reviewsPerDay: 1 }
   const creator = await makeMember(db, { unproven: true })
   const { circles } = callerFor(db, creator.actor, { config: { limits } })
@@ -120,9 +119,9 @@ it('a copied link does not transfer a contact in the circle of an unproven creat
   expect(outcome).toMatchObject({ linked: false, pending: 'OPERATOR' })
 })
 
-describe('the mailed token always transfers the profile', () => {
+describe('the mailed token of an invitation', () => {
   it.each(situations)(
-    'the mailed token transfers the profile when %s (result of a copied link: %s)',
+    'the mailed token transfers the contact’s profile when %s (result of a copied link: %s)',
     async (_when, _link, arrange) => {
       const invitation = await makeInvitation(db)
       await arrange(invitation)
@@ -136,7 +135,7 @@ describe('the mailed token always transfers the profile', () => {
   )
 })
 
-describe('a registrant by link without the profile', () => {
+describe('a person who registers by a copied link and does not get the profile', () => {
   it('a registrant by link gets the profile with all its data after a confirmation of the e-mail', async () => {
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
@@ -185,13 +184,12 @@ describe('a registrant by link without the profile', () => {
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
     const [first, second] = [await copyLink(db, invitation), await copyLink(db, invitation)]
-    // A stranger registers with a forwarded link and a new password.
     await register(typedFor(invitation, { token: first, password: 'la-del-extraño' }))
 
     const again = register(typedFor(invitation, { token: second, password: 'la-del-extraño' }))
     await expectAppError(again, 'INVITATIONS.ALREADY_USED')
-    // The e-mail now has an account with the stranger's password, which the owner of the mailbox does not know: the
-    // message suggests recovery.
+    // The stranger's account has the e-mail of the mailbox's owner and an unknown password. The owner must
+    // recover the account first.
     const owner = register(typedFor(invitation, { password: 'la-de-la-dueña' }))
     await expectAppError(owner, 'INVITATIONS.EMAIL_REGISTERED')
     expect((await visitor.invitations.read({ token: invitation.mailToken })).linksProfile).toBe(true)

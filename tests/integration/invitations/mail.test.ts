@@ -26,7 +26,10 @@ function deliver(transport: MailTransport, minutes = 0) {
   return deliverDueMail({ db, transport, clock, log: silent })
 }
 
-/** Delivers all due e-mails to files, as an installation without SMTP does, and reads them. */
+/**
+ * Writes all due e-mails to files, as an installation without an SMTP server does, and returns the parsed
+ * files.
+ */
 async function deliverToFiles(dataDir: string) {
   await deliver(createMailTransport(testConfig({ dataDir, linkBase: 'https://circulo.example' }), silent))
   const folder = path.join(dataDir, 'mail')
@@ -80,7 +83,6 @@ describe('the e-mail of an invitation', () => {
       city: 'Tepic',
     })
     expect([linked, viewer.personId]).toEqual([true, person.personId])
-    // The outbox keeps no token after the e-mail was sent.
     expect(JSON.stringify(await db.outboxMail.findMany())).not.toContain(token)
   })
 
@@ -145,7 +147,6 @@ describe('resending an invitation', () => {
     const second = await newestMailToken(db, contact.email ?? '')
     expect(second).not.toBe(mailToken)
     await expectAppError(at(inviter, 119).resend({ invitationId }), 'INVITATIONS.JUST_MAILED')
-    // The token of the first e-mail stays valid until its own 30 days end.
     const { read } = callerFor(db, null, { now: minutesLater(720 * 60 - 1) }).invitations
     await read({ token: mailToken })
     const later = callerFor(db, null, { now: minutesLater(720 * 60) }).invitations

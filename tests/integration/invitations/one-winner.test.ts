@@ -19,7 +19,10 @@ const [inviter, other] = [await makeMember(db), await makeMember(db)]
 
 type Registration = ReturnType<typeof visitor.invitations.register>
 
-/** Runs registrations at the same moment: each has read an open invitation and waits for its first row lock before any continues. */
+/**
+ * Runs registrations at the same time. Each registration reads the open invitation before any of them gets a
+ * row lock.
+ */
 async function race(attempts: Parameters<typeof visitor.invitations.register>[0][]) {
   const registrations = attempts.map((typed) => () => visitor.invitations.register(typed))
   const outcomes = await overlap<Awaited<Registration>[]>(url, beforeRowLocksOn('account'), registrations)
@@ -117,10 +120,10 @@ describe('a recommendation during a registration by link', () => {
     expect((await countOf()).recommendationCount).toBe(2)
   })
 
-  it('a recommendation that waits for the end of a registration by link counts for the new member', async () => {
+  it('a recommendation that waits for the end of a registration by link counts for the registered member', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = () => callerFor(db, other.actor).circles.add({ personId })
-    // The registration has locked the contact and waits to write the invitation.
+    // The registration has locked the contact, and waits before it writes the invitation.
     const [registered, recommended] = await overlap(url, beforeWritesTo('invitation'), [register, recommend])
     expect(registered).toMatchObject({ status: 'fulfilled', value: { linked: true } })
     expect(recommended.status).toBe('fulfilled')

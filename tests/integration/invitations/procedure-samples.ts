@@ -23,7 +23,7 @@ export const samples: ProcedureSamples = {
       link: { input: ownInvitation },
       resend: { input: ownInvitation },
       register: {
-        // A contact keeps a stored city: the typed city is stored only for a contact without one.
+        // The registration stores the typed city only if the contact has no city.
         input: async (member) => ({
           ...typedFor(await makeInvitation(db, { inviter: member, contact: { city: null, state: null } })),
         }),

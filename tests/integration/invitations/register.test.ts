@@ -17,7 +17,6 @@ const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000)
 const register = (input: RegisterInput) => visitor.invitations.register(input)
 const personOf = (personId: string) => db.person.findUniqueOrThrow({ where: { id: personId } })
 
-/** The rows that a rejected registration must not change. */
 async function everything() {
   const [accounts, people, redirects, invitations, edges, sessions, mails] = await Promise.all([
     db.account.count(),
@@ -32,7 +31,7 @@ async function everything() {
 }
 
 describe('registering with the mailed token', () => {
-  it('a registration with the mailed token transfers the profile, proves the e-mail and uses up the invitation', async () => {
+  it('a registration with the mailed token transfers the profile, confirms the e-mail and uses up the invitation', async () => {
     const invitation = await makeInvitation(db)
     const { contact, inviter } = invitation
     const { slug } = await personOf(contact.personId)
@@ -67,7 +66,7 @@ describe('registering with the mailed token', () => {
     await visitor.identity.signIn({ email: contact.email ?? '', password })
   })
 
-  it('a registration with the mailed token restores the inviter’s recommendation when the inviter has removed it', async () => {
+  it('a registration with the mailed token restores the inviter’s recommendation that the inviter had removed', async () => {
     const invitation = await makeInvitation(db)
     const { personId } = invitation.contact
     await callerFor(db, invitation.inviter.actor).circles.remove({ personId })

@@ -22,7 +22,7 @@ const visitor = callerFor(db, null)
 const theirs = 'clave-del-atacante'
 const sessionsOf = (email: string) => db.session.count({ where: { account: { email } } })
 
-/** A contact whom several members recommend, so that a takeover would be worthwhile. */
+/** Creates a contact whom several members recommend, so that the profile is valuable to an attacker. */
 async function coveted(email?: null) {
   const invitation = await makeInvitation(db, { email })
   await addToCircle(db, await makeMember(db), invitation.contact)
@@ -34,7 +34,10 @@ async function expectUntouched({ contact }: MadeInvitation) {
   expect([person.accountId, person.name, person.email]).toEqual([null, contact.name, contact.email])
 }
 
-/** The owner of the mailbox registers after an attacker has registered. */
+/**
+ * The owner of the mailbox proves the e-mail of the attacker's account. The attacker must lose all access to
+ * the account.
+ */
 async function ownerRecovers({ contact }: MadeInvitation, attackers: string[] = []) {
   const email = contact.email ?? ''
   const { accountId } = await db.person.findFirstOrThrow({ where: { email, accountId: { not: null } } })
@@ -75,7 +78,7 @@ describe('taking over a contact', () => {
 
     const { linked } = await visitor.invitations.register(typedFor(invitation, { token, password: theirs }))
 
-    // Only the attacker recommended the contact, so the link transferred it.
+    // Only the attacker recommends the contact, so the copied link transfers the contact to the attacker.
     expect(linked).toBe(true)
     await ownerRecovers(invitation)
   })
@@ -89,7 +92,8 @@ describe('taking over a contact', () => {
     await db.federatedIdentity.create({ data: { issuer, subject: trojan, accountId, email: null } })
     await expectUntouched(invitation)
 
-    // Registering by link with the attacker's password fails: the attacker has no mailed token.
+    // A copied link with the attacker's password does not transfer the contact: the transfer requires the
+    // mailed token.
     const token = await copyLink(db, invitation)
     const attempt = await visitor.invitations.register(typedFor(invitation, { token, password: theirs }))
     expect(attempt).toMatchObject({ linked: false, pending: 'MAIL' })
@@ -138,8 +142,8 @@ describe('taking over a contact', () => {
     const asNew = registerWithIdentity(contextFor(db, null), { token, form, identity: unverified })
     await expectAppError(asNew, 'IDENTITY.FEDERATED_UNVERIFIED')
 
-    // The unverified identity is linked to an account of the attacker: the identity signs in to that account, and
-    // still proves no e-mail.
+    // An identity with an unverified e-mail is linked to the attacker's account. It signs in to that account,
+    // and still proves no e-mail.
     const attacker = await makeMember(db)
     const { issuer, subject } = unverified
     await db.federatedIdentity.create({
@@ -171,7 +175,7 @@ describe('taking over a contact', () => {
     await expectUntouched(victim)
   })
 
-  it('a planted contact with a member’s e-mail does not change the member’s account, name and sessions', async () => {
+  it('a contact that a stranger created with a member’s e-mail does not change the member’s account, name and sessions', async () => {
     const [member, attacker] = [await makeMember(db), await makeMember(db)]
     const invitation = await makeInvitation(db, { inviter: attacker, email: member.email })
     const token = await copyLink(db, invitation)

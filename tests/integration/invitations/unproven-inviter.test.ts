@@ -29,8 +29,8 @@ async function prove(member: Member, options: { now?: Date } = {}): Promise<void
 const sentBy = async (member: Member, options: { now?: Date } = {}) =>
   (await callerFor(db, member.actor, options).invitations.sent({})).invitations
 
-describe('the invitation of a member who did not confirm their e-mail', () => {
-  it('an unproven member’s invitation is stored, and its e-mail is sent when the member confirms the own e-mail', async () => {
+describe('the invitation of a member whose e-mail is not confirmed', () => {
+  it('an unconfirmed member’s invitation is stored, and its e-mail is sent when the member confirms their own e-mail', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const { email, name } = await invite(inviter)
 
@@ -48,7 +48,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(invited).toMatchObject({ name, inviterName: inviter.name, kind: 'MAIL' })
   })
 
-  it('an unproven member’s invitation cannot be resent by e-mail, and can be opened with a copied link', async () => {
+  it('an unconfirmed member’s invitation cannot be resent by e-mail, and can be opened with a copied link', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const { email } = await invite(inviter)
     const [{ id } = expect.fail('no invitation')] = await sentBy(inviter)
@@ -61,7 +61,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(await mailsTo(db, email)).toEqual([])
   })
 
-  it('an unproven member’s invitation is not sent if it is used or expired, or the contact registered or is hidden', async () => {
+  it('an unconfirmed member’s invitation is not sent if it is used or expired, or if the contact registered or is hidden', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const expired = await invite(inviter)
     const used = await invite(inviter)
@@ -83,7 +83,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(await mailsTo(db, good.email)).toHaveLength(1)
   })
 
-  it('an unproven member’s invitation is not sent to a mailbox that was invited within the last hour', async () => {
+  it('an unconfirmed member’s invitation is not sent to a mailbox that was invited within the last hour', async () => {
     const email = `${randomUUID()}@correo.example`
     const inviter = await makeMember(db, { unproven: true })
     await invite(inviter, email)
@@ -96,7 +96,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(await sentBy(inviter, later(2 * 60 * 60_000))).toMatchObject([{ mail: 'NONE', canResend: true }])
   })
 
-  it('of 60 invitations of an unproven member, the oldest 50 are sent after the proof; the others can be resent', async () => {
+  it('of an unconfirmed member’s 60 invitations, the oldest 50 are sent after the confirmation; the others can be resent', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const emails: string[] = []
     for (let count = 0; count < 60; count += 1) emails.push((await invite(inviter)).email)
@@ -111,7 +111,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(await mailsTo(db, last.email ?? '')).toHaveLength(1)
   })
 
-  it('an invitation that is created at the same time as the proof of the inviter is sent once', async () => {
+  it('an invitation that is created while the inviter confirms their e-mail is sent once', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const token = await tokenOf(inviter)
     const email = `${randomUUID()}@correo.example`

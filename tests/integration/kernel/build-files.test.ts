@@ -20,12 +20,12 @@ async function build(files: Record<string, string>): Promise<string> {
   return folder
 }
 
-it('stores the files of a build while another process stores the same files in another order', async () => {
+it('storeBuildFiles succeeds while another process stores the same files in another order', async () => {
   const folder = await build({ 'first.js': '1', 'second.js': '2' })
   const [one, two] = (await readdir(folder)).map((name) => ({ name, content: new Uint8Array() }))
   if (!one || !two) throw new Error('No files')
   let shelving: Promise<void> | undefined
-  // PostgreSQL may abort either of the two transactions.
+  // The two transactions may deadlock, so PostgreSQL may abort either of them.
   await retryOnConflict(() =>
     inTransaction(db, async (tx) => {
       await tx.buildFile.createMany({ data: two, skipDuplicates: true })
@@ -41,7 +41,7 @@ it('stores the files of a build while another process stores the same files in a
   await db.buildFile.deleteMany()
 })
 
-it('a process serves the files of other builds for 60 days after their last start, and stores each file once', async () => {
+it('the server serves files of other builds for 60 days after the last start of their build, and stores each file once', async () => {
   const older = await build({ 'shared-1.js': 'both()', 'page-1.js': 'older()', 'page-1.js.br': 'packed' })
   const newer = await build({ 'shared-1.js': 'both()', 'page-2.js': 'newer()', 'letters-1.woff2': 'ñ' })
   const builds = [older, newer, older].map((folder) => () => storeBuildFiles(db, folder))

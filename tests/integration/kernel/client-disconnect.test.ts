@@ -12,7 +12,6 @@ import { pagesOf } from '../../support/page-sources.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db: observer, url } = await testDb()
-/** Timeout that is long enough for a busy machine. */
 const patient = { timeout: 20_000 }
 const member = await makeMember(observer)
 const { logger, lines } = createLogSink()
@@ -106,7 +105,7 @@ describe('a client that leaves before its response is complete', () => {
     await expect.poll(() => observer.account.count({ where: { email } }), patient).toBe(1)
   })
 
-  it('does not abort a query that it shares with other clients', async () => {
+  it('does not abort a query whose result other clients also await', async () => {
     const lock = await lockTable('person')
     const leaving = get(`${origin}/sitemap.xml`)
     leaving.on('error', () => undefined)

@@ -20,7 +20,7 @@ const take = (
 ) => budget.take(reader, ids, at).size
 
 describe('a contact budget', () => {
-  it('allows an account as many profiles as its limit in ten minutes, and as many in the next ten minutes', () => {
+  it('allows an account to read as many profiles as its limit in each window of ten minutes', () => {
     const [budget, reader] = [createContactBudget(limits), member()]
     expect(take(budget, reader, people(4))).toBe(3)
     expect(take(budget, reader, people(4), new Date('2026-11-23T15:09:59Z'))).toBe(0)

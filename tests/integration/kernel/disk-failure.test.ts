@@ -9,7 +9,7 @@ const { db } = await testDb()
 const app = await testApp(db)
 const host = 'circulo.test'
 
-/** Makes PostgreSQL reject writes to a table with the error of a failing disk. */
+/** Makes PostgreSQL reject writes to `table` with the error code of a failing disk. */
 async function failWritesTo(table: 'account' | 'session', code: string, message: string): Promise<void> {
   await db.$executeRawUnsafe(`
     CREATE OR REPLACE FUNCTION fail_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -43,7 +43,7 @@ describe('a database whose disk accepts no writes', () => {
   it('still returns the signed-in member when the last use or extension of the session cannot be saved', async () => {
     const member = await makeMember(db, { name: 'Ana' })
     const hourAgo = new Date(Date.now() - 3_600_000)
-    // The session is past half its lifetime, so a request extends it.
+    // The session is past half its lifetime, so a request extends the session.
     const expiresAt = new Date(Date.now() + 5 * 24 * 3_600_000)
     await db.session.updateMany({
       where: { accountId: member.accountId },

@@ -16,7 +16,6 @@ const app = await testApp(db)
 const host = 'circulo.test'
 const own = { host, origin: `http://${host}` }
 
-/** The application on a given database, with its log lines. */
 async function appOn(
   database: Db,
   { findObstacle = async (): Promise<NotReadyReason | null> => null, level = 'error' } = {},
@@ -29,7 +28,6 @@ async function appOn(
 
 const signInHead = `POST /trpc/identity.signIn HTTP/1.1\r\nhost: ${host}\r\norigin: http://${host}\r\ncontent-type: application/json\r\n`
 
-/** A connection to a port of this machine, with its errors and everything that arrived. */
 async function connectTo(port: number) {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -44,7 +42,7 @@ async function connectTo(port: number) {
 }
 
 describe('an oversized request', () => {
-  it('is rejected when it is a form, which the server would keep in memory as a whole', async () => {
+  it('is rejected when its body is a form, which the server would keep in memory as a whole', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/trpc/identity.signUp',
@@ -55,7 +53,7 @@ describe('an oversized request', () => {
     expect(response.json()).toMatchObject({ reference: response.headers['x-request-id'] })
   })
 
-  it('is rejected when it is a batch of more than 20 calls', async () => {
+  it('is rejected when it contains a batch of more than 20 calls', async () => {
     const batchOf = (calls: number) => {
       const names = Array.from({ length: calls }, () => 'identity.viewer')
       return app.inject({ url: `/trpc/${names.join(',')}?batch=1`, headers: { host } })
@@ -80,7 +78,7 @@ describe('an oversized request', () => {
     expect(problems).toEqual([])
   })
 
-  it('loses its connection when its body does not end after the 413', async () => {
+  it('loses its connection when its body is still arriving a while after the response 413', async () => {
     const { app: serving } = await appOn(db)
     const { port } = new URL(await serving.listen({ port: 0, host: '127.0.0.1' }))
     const { socket, text } = await connectTo(Number(port))
@@ -107,13 +105,13 @@ describe('an interrupted request', () => {
     const [incoming] = await once(serving.server, 'request')
     setTimeout(() => phone.resetAndDestroy(), 50)
     await once(incoming, 'error')
-    // Wait until the error handler has run.
+    // Wait for another response, so that the error handler of the interrupted request has run.
     await serving.inject({ url: '/healthz', headers: { host } })
     expect(lines).toEqual([])
   })
 })
 
-describe('an unknown address under a prefix for programs', () => {
+describe('a URL without a route', () => {
   it.each(['/api/nada', '/trpc', '/trpc/a/b', '/fotos/nada'])(
     '%s gets a JSON response instead of a page',
     async (url) => {
@@ -156,7 +154,7 @@ describe('a path that cannot be decoded', () => {
   })
 })
 
-describe('while the database does not respond,', () => {
+describe('a server whose database does not respond', () => {
   it('a member gets an error with a reference, under which the log has the cause', async () => {
     const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
     onTestFinished(() => closeDb(away))
@@ -184,12 +182,12 @@ describe('while the database does not respond,', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, ask))
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
     expect(asked).toBe(1)
-    // A check that never ends does not block later checks.
+    // A readiness check that never ends does not block later readiness checks.
     await ask()
     expect(asked).toBe(2)
   })
 
-  it('/readyz responds 200 although the lookup of the installation does not end', async () => {
+  it('/readyz responds 200 although the query for the installation key does not end', async () => {
     const silent: Db = Object.create(db, {
       installationKey: { value: { findMany: () => new Promise(() => {}) } },
     })
@@ -198,7 +196,7 @@ describe('while the database does not respond,', () => {
     expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])
   })
 
-  it('/readyz checks readiness and looks up the installation at the same time', async () => {
+  it('/readyz checks readiness and queries the installation key at the same time', async () => {
     const [checking, lookingUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const installation = await installationMark(db)
     const findMany = async (query: Parameters<Db['installationKey']['findMany']>[0]) => {

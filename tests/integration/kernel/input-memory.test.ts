@@ -7,11 +7,11 @@ import { z } from 'zod'
 const program = fileURLToPath(new URL('../../support/measure-inputs.ts', import.meta.url))
 const measured = z.object({
   statuses: z.array(z.number()),
-  /** Allocated bytes; null when a request allocated more than the process's young generation. */
+  /** Allocated bytes; null when the request allocates more than V8's young generation can contain. */
   worst: z.object({ bytes: z.number().nullable(), input: z.string() }),
 })
 
-/** Number of random inputs. `INPUT_RUNS=10000` takes about a minute. */
+/** Number of random inputs. A run with `INPUT_RUNS=10000` takes about a minute. */
 const runs = process.env.INPUT_RUNS ?? '1000'
 const seed = String(Math.floor(Math.random() * 2 ** 31))
 const megabyte = 1024 * 1024
@@ -19,7 +19,8 @@ const megabyte = 1024 * 1024
 it(`the server allocates under 50 MB for each of ${runs} random inputs`, { timeout: 600_000 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',
-    // Sizes in MB. With the default size, garbage collections are too frequent to measure one request.
+    // Size of V8's young generation in MB. With the default size, garbage collections are too frequent to
+    // measure one request.
     '--min-semi-space-size=64',
     '--max-semi-space-size=64',
     program,

@@ -21,8 +21,8 @@ describe('a character that PostgreSQL cannot store', () => {
   })
 })
 
-describe('an input deeper than any contract', () => {
-  it('is rejected as invalid input, however deep', async () => {
+describe('an input nested deeper than any procedure accepts', () => {
+  it('is rejected as invalid input, at any depth', async () => {
     for (const depth of [40, 200_000]) {
       const text = `${'['.repeat(depth)}${']'.repeat(depth)}`
       await expectAppError(visitor.circles.explore(JSON.parse(text)), 'KERNEL.INVALID_INPUT')
@@ -30,7 +30,7 @@ describe('an input deeper than any contract', () => {
   })
 })
 
-describe('a cursor that no row can have', () => {
+describe('a pagination cursor that no row can have', () => {
   it('is rejected as invalid input', async () => {
     const member = callerFor(db, (await makeMember(db)).actor)
     const { personId } = await makeMember(db)

@@ -16,14 +16,16 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const now = () => new Date()
-/** Start of a rotation whose delay has ended, so that the new keys sign. */
 const beforeDelay = () => new Date(Date.now() - rotationDelayMs - 1_000)
-/** Runs a function in a new transaction, which has no cached keys. */
+/**
+ * Runs a function in a new transaction. Each transaction has a separate cache of keys, which is empty at
+ * first.
+ */
 const fresh = <Result>(read: (tx: Tx) => Promise<Result>) => inTransaction(db, read)
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a rotated key', () => {
+describe('an installation key that was rotated', () => {
   it('signs until every process has loaded the new key, and then only verifies', async () => {
     const old = await fresh((tx) => keyedHash(tx, 'delay', 'value'))
     await rotateKeys(db, now())
@@ -50,7 +52,7 @@ describe('a rotated key', () => {
     await closeDb(other)
   })
 
-  it('can be dropped once it no longer signs', async () => {
+  it('can be deleted when it no longer signs', async () => {
     const old = await fresh((tx) => keyedHash(tx, 'dropped', 'value'))
     await rotateKeys(db, now())
     expect((await dropRetiredKeys(db, now())).signing).toBeGreaterThan(0)
@@ -62,7 +64,7 @@ describe('a rotated key', () => {
     expect(left).not.toContain(old)
   })
 
-  it('is not dropped when stored hashes depend on it', async () => {
+  it('is not deleted when stored hashes depend on it', async () => {
     const old = await fresh((tx) => keyedHash(tx, 'removed-contact', '+523312345678'))
     await rotateKeys(db, beforeDelay())
     await dropRetiredKeys(db, now())

@@ -27,7 +27,7 @@ function startAll(jobs: Job[], failures: unknown[] = []) {
   return startJobs(jobs, { db, log })
 }
 
-describe('jobs', () => {
+describe('scheduled jobs', () => {
   it('give a due run to one of three processes that claim it at the same time', async () => {
     const name = `contested ${randomUUID()}`
     const claim = () => claimRun(db, name, 3_600_000)
@@ -72,7 +72,7 @@ describe('jobs', () => {
   })
 
   it('run once per interval, however many processes the installation has', async () => {
-    // Compare the times at which the database stored the claims: a busy process may run late.
+    // Compare the times at which the database stored the claims, because a busy process may run a job late.
     const begun: number[] = []
     const name = 'once for all'
     const run = async () => {
@@ -85,7 +85,7 @@ describe('jobs', () => {
     await Promise.all(stops.map((stop) => stop()))
 
     const gaps = begun.slice(1).map((at, index) => at - (begun[index] ?? 0))
-    // Allow a difference of a millisecond, because the database rounds to milliseconds.
+    // Allow a difference of 1 ms: the database rounds times to milliseconds.
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(249)
   })
 
@@ -157,7 +157,7 @@ describe('jobs', () => {
       return { name, everyMs: 10, run }
     })
     const stop = startAll(jobs, failures)
-    // If no connection is free, Prisma throws after ten seconds and the test fails.
+    // The test fails if no database connection is free, because Prisma then throws after ten seconds.
     await expect.poll(() => done.size, { timeout: 30_000 }).toBe(jobs.length)
     await stop()
 

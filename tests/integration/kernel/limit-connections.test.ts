@@ -4,7 +4,6 @@ import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { limitConnections } from '#server/limit-connections.ts'
 
-/** Listens on every address of this machine, so that 127.0.0.1 and 127.0.0.2 are two networks. */
 async function start(most: number): Promise<number> {
   const app = Fastify()
   limitConnections(app, most)
@@ -23,8 +22,8 @@ async function open(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
 }
 
 /**
- * Sends a request on a connection.
- * @returns the first bytes of the response; '' when the server closed the connection
+ * Sends a request on an open connection. Returns the first bytes of the response, or '' if the server closed
+ * the connection.
  */
 async function sendRequest(socket: Socket): Promise<string> {
   socket.write('GET / HTTP/1.1\r\nHost: circulo.test\r\n\r\n')
@@ -32,7 +31,7 @@ async function sendRequest(socket: Socket): Promise<string> {
   return typeof first === 'boolean' ? '' : String(first)
 }
 
-it('closes the connections of a network above the limit, and accepts one again when another is closed', async () => {
+it('the server closes new connections of a network above the limit, and accepts one again when another is closed', async () => {
   const port = await start(2)
   const [first] = [await open(port), await open(port)]
   expect(await sendRequest(await open(port))).toBe('')

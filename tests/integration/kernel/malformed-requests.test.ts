@@ -18,7 +18,6 @@ afterAll(async () => {
 })
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 
-/** Sends bytes over a new connection and returns everything that the server sends before it closes the connection. */
 async function send(bytes: string): Promise<{ status: number; head: string; body: string }> {
   const socket = connect(port, '127.0.0.1')
   let text = ''
@@ -78,11 +77,11 @@ describe('a request target that is no path', () => {
     expect(lines.map((noted) => JSON.parse(noted))).toMatchObject([{ msg: 'request', status: 400 }])
   })
 
-  it('gets 400 also for /healthz', async () => {
+  it('gets 400 even for the path /healthz', async () => {
     expect((await get('http://circulo.test/healthz')).status).toBe(400)
   })
 
-  it('gets 400 also for a mutation, before the check of its Origin', async () => {
+  it('gets 400 even for a mutation, before the server checks the Origin', async () => {
     const { status, body } = await send(
       `POST http://x/trpc/identity.signOut HTTP/1.1\r\nHost: circulo.test\r\nContent-Length: 0\r\n${close}`,
     )
@@ -100,7 +99,7 @@ describe('a request target that is no path', () => {
     ['/a%00b', 200],
     ['/%0d%0aX:1', 200],
     ['/?a=%zz', 200],
-  ])('is not the same as an unusual path: %o gets the status %i', async (target, expected) => {
+  ])('does not include unusual paths: %o gets the status %i', async (target, expected) => {
     const { status, head } = await get(target)
     expect(status).toBe(expected)
     const location = /^location: (.*)$/im.exec(head)?.[1]
@@ -129,7 +128,7 @@ describe('a Host header', () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request', status: 400 }])
   })
 
-  it('that a request has twice gets 400, also with a path that cannot be decoded', async () => {
+  it('that a request has twice gets 400, even with a path that cannot be decoded', async () => {
     expect((await send(`GET /%zz HTTP/1.1\r\nHost: a\r\nHost: a\r\n${close}`)).status).toBe(400)
   })
 
@@ -170,7 +169,7 @@ describe('a request whose body has an ambiguous length', () => {
   })
 })
 
-it('does not echo a TRACE request', async () => {
+it('the server does not echo a TRACE request', async () => {
   const { status, body } = await send(
     `TRACE / HTTP/1.1\r\nHost: circulo.test\r\nOrigin: http://circulo.test\r\nX-Secret: abc\r\n${close}`,
   )

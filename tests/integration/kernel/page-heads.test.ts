@@ -180,7 +180,7 @@ describe('the profile page', () => {
         },
       },
     ])
-    // Search engines reject a business without an address.
+    // Search engines reject the structured data of a business without an address.
     await db.person.update({ where: { id: member.personId }, data: { city: null } })
     const nowhere = await headOf(member.profilePath)
     expect(nowhere.structuredData).toMatchObject([

@@ -20,7 +20,7 @@ const { db } = await testDb()
 const host = 'circulo.test'
 const rendered = { status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }
 
-/** A page source that stops every rendering until the test opens it. */
+/** Returns a page source that delays every rendering until the test calls `release`. */
 function blockedPages() {
   const begun: string[] = []
   const open = Promise.withResolvers<void>()
@@ -52,14 +52,13 @@ async function blockedApp({ obstacle = null }: { obstacle?: NotReadyReason | nul
     Array.from({ length: count }, (_, at) => get(`/explorar?p=${at}`, remoteAddress))
   const figure = async (name: string, labels?: Record<string, string>) =>
     readScrape(await metrics.render()).value(name, labels)
-  /** Resolves when this number of pages wait in the queue. */
   const waiting = async (count: number) => {
     while ((await figure('circulo_pages_waiting')) !== count) await sleep(2)
   }
   return { ...held, app, get, flood, figure, waiting }
 }
 
-describe('while 500 page requests from one IP address wait,', () => {
+describe('a server with 500 waiting page requests from one IP address', () => {
   it('a page of another address is rendered at once, and later all other pages', async () => {
     const { begun, begins, get, flood, waiting, release, figure } = await blockedApp()
     const crowd = flood(500, '192.0.2.1')
@@ -87,13 +86,14 @@ describe('while 500 page requests from one IP address wait,', () => {
   })
 })
 
-describe('above 1,000 waiting pages', () => {
-  it('the address with the most pages gets 503 for its newest page, and every other address gets its page', async () => {
+describe('a server with more than 1,000 waiting page requests', () => {
+  it('rejects the newest page of the address with the most waiting pages with 503, and renders the pages of other addresses', async () => {
     const { get, flood, waiting, release, figure } = await blockedApp()
     const crowd = flood(1_002, '192.0.2.1')
     await waiting(1_000)
     const readers = ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'].map((address) => get('/', address))
-    // Two readers get free places of the queue; the other two displace the newest pages of the crowd.
+    // Two of the readers' pages are rendered at once. The other two readers' pages displace the newest pages
+    // of the crowd.
     const shed = await Promise.all(crowd.slice(-2))
     for (const { statusCode, headers, body } of shed) {
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])
@@ -106,7 +106,7 @@ describe('above 1,000 waiting pages', () => {
   })
 })
 
-describe('addresses', () => {
+describe('client addresses in the page queue', () => {
   it('of one IPv6 /56 network count as one address, and those of the next /56 network as another', async () => {
     const { begun, begins, get, waiting } = await blockedApp()
     for (const [at, network] of ['01', '02', '03'].entries())
@@ -128,7 +128,7 @@ describe('addresses', () => {
   })
 })
 
-describe('a page that waits', () => {
+describe('a page request that waits in the queue', () => {
   it('is not rendered when its client leaves', async () => {
     const { app, begun, begins, waiting, release, figure } = await blockedApp()
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
@@ -155,7 +155,7 @@ describe('a page that waits', () => {
     answer.destroy()
   })
 
-  it('gets 503 when the pages before it fail because the product is not ready', async () => {
+  it('gets 503 when the pages before it fail because the server is not ready', async () => {
     const { flood, waiting, fail, begun } = await blockedApp({ obstacle: 'database-away' })
     const crowd = flood(50, '192.0.2.1')
     await waiting(48)
@@ -165,7 +165,7 @@ describe('a page that waits', () => {
     expect(begun.length).toBeLessThan(50)
   })
 
-  it('has its full time for rendering, however long it waited', async () => {
+  it('gets the full rendering time, however long it waited in the queue', async () => {
     const app = Fastify()
     await app.register(cookie)
     afterAll(() => app.close())

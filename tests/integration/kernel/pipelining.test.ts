@@ -22,7 +22,7 @@ describe('requests of one connection', () => {
     expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
   })
 
-  it('are answered without limit when each waits for the response before it', async () => {
+  it('are answered without limit when the client waits for each response before the next request', async () => {
     const socket = connect(port, '127.0.0.1')
     for (let sent = 0; sent < 30; sent++) {
       socket.write(request)
@@ -32,7 +32,7 @@ describe('requests of one connection', () => {
     socket.destroy()
   })
 
-  it('end the connection when more than two are sent without reading a response', async () => {
+  it('end the connection when the client sends more than two without reading a response', async () => {
     const before = handled
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     socket.pause()

@@ -46,7 +46,6 @@ function sendRequest(server: FastifyInstance, { headers, ...request }: Sent) {
   return server.inject({ ...request, headers: { host, origin: `http://${host}`, ...headers } })
 }
 
-/** The response without the request id, which differs in every response. */
 async function read(server: FastifyInstance, request: Sent) {
   const { statusCode: status, headers, body } = await sendRequest(server, request)
   const { 'cache-control': caching, 'content-type': type } = headers

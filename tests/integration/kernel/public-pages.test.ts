@@ -28,7 +28,6 @@ async function visit(url: string, method: 'GET' | 'HEAD' = 'GET') {
   return { status: statusCode, headers, body, text: textOf(body) }
 }
 
-/** Visible text of a page without scripts: no markup, no data. */
 function textOf(html: string): string {
   return html
     .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
@@ -140,7 +139,7 @@ describe('paginated lists without scripts', () => {
   })
 })
 
-describe('the URL', () => {
+describe('the URL of a page', () => {
   it.each(['/perfil/nadie', '/agenda/nadie', `/perfil/${'x'.repeat(150)}`, `/agenda/${'x'.repeat(150)}`])(
     "%s of an unknown person gets 404 and the message 'Usuario no encontrado'",
     async (url) => {

@@ -78,7 +78,7 @@ describe('the read limit in one process', () => {
 describe('several processes with one read limit', () => {
   it('allow at most the limit plus the reads that each process counts between two flushes', async () => {
     const limit = 40
-    /** Min count that a process writes to the database. */
+    /** A process writes a count to the database only when the count is at least `minFlushed`. */
     const minFlushed = 2
     const step = fc.record({ process: fc.nat({ max: 1 }), reads: fc.nat({ max: 15 }), flushes: fc.boolean() })
     await fc.assert(
@@ -104,7 +104,6 @@ describe('several processes with one read limit', () => {
         const allowed = processes.reduce((sum, one) => sum + one.allowed, 0)
         const unseen = processes.reduce((sum, one) => sum + one.max + minFlushed - 1, 0)
         expect(allowed).toBeLessThanOrEqual(limit + unseen)
-        // No read is rejected below the limit.
         const asked = steps.reduce((sum, { reads }) => sum + reads, 0)
         expect(allowed).toBeGreaterThanOrEqual(Math.min(asked, limit))
       }),
@@ -125,7 +124,7 @@ describe('several processes with one read limit', () => {
     )
     for (const address of addresses) {
       const left = both.map(({ limit }) => countMany(limit, address, 50))
-      // The later of the two flushes read the complete total.
+      // The process that flushed last has read the complete total, so it allows no further read.
       expect(Math.min(...left)).toBe(0)
     }
   })
@@ -220,7 +219,6 @@ describe('the limit of expensive reads over HTTP', () => {
   })
 
   it('responds 429 with its message instead of an incomplete page', async () => {
-    // A page makes two expensive reads.
     const visit = await start(3)
     expect((await visit('/explorar')).statusCode).toBe(200)
     const page = await visit('/explorar')

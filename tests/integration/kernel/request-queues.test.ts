@@ -12,11 +12,10 @@ const explore = `circles.explore?input=${encodeURIComponent('{"json":{}}')}`
 const signInOptions = 'identity.signInOptions'
 const professions = `identity.professions?input=${encodeURIComponent('{"json":{}}')}`
 
-it('responds to an expensive read while another IP address uses its full share of connections for reads', async () => {
+it('the server responds to an expensive read while another IP address uses its full share of connections for reads', async () => {
   const lock = await acquireLock(url, beforeReadsOf('directory_entry'))
   onTestFinished(lock.release)
   const crowd = Array.from({ length: 40 }, () => read(explore, '192.0.2.1'))
-  // Three reads of the crowd wait for the lock; the others wait in the queue.
   await lock.untilWaiting(3)
   expect((await read(professions, '192.0.2.2')).statusCode).toBe(200)
   await lock.release()
@@ -24,7 +23,7 @@ it('responds to an expensive read while another IP address uses its full share o
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
-it('responds to short reads while another IP address uses its full share of connections for reads', async () => {
+it('the server responds to short reads while another IP address uses its full share of connections for reads', async () => {
   const lock = await acquireLock(url, beforeReadsOf('person'))
   onTestFinished(lock.release)
   const profile = `identity.profile?input=${encodeURIComponent('{"json":{"id":"lupita"}}')}`
@@ -36,7 +35,7 @@ it('responds to short reads while another IP address uses its full share of conn
   expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
 })
 
-it('responds to a call while another IP address uses its full share of connections for writes', async () => {
+it('the server responds to a call while another IP address uses its full share of connections for writes', async () => {
   const lock = await acquireLock(url, beforeReadsOf('one_time_token'))
   onTestFinished(lock.release)
   const write = (procedure: string, json: object, remoteAddress: string) =>
@@ -67,7 +66,7 @@ const requestPhotos = (count: number, remoteAddress: string) =>
     }),
   )
 
-it('responds to a photo while another IP address uses its full share of connections for photos', async () => {
+it('the server responds to a photo request while another IP address uses its full share of connections for photos', async () => {
   const lock = await acquireLock(url, beforeReadsOf('photo'))
   onTestFinished(lock.release)
   const crowd = requestPhotos(40, '192.0.2.1')
@@ -79,7 +78,7 @@ it('responds to a photo while another IP address uses its full share of connecti
   expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
 })
 
-it('responds to short and expensive reads while two other IP addresses use all places for photos', async () => {
+it('the server responds to short and expensive reads while two other IP addresses use all places for photos', async () => {
   const lock = await acquireLock(url, beforeReadsOf('photo'))
   onTestFinished(lock.release)
   const crowd = [...requestPhotos(3, '192.0.2.1'), ...requestPhotos(3, '192.0.2.3')]
@@ -90,7 +89,7 @@ it('responds to short and expensive reads while two other IP addresses use all p
   await Promise.all(crowd)
 })
 
-it('responds to as many simultaneous calendar requests with a session as one IP address may have', async () => {
+it('the server responds to as many simultaneous calendar requests with a session as one IP address may have', async () => {
   const requests = Array.from({ length: 3 }, () =>
     app.inject({
       url: `/api/citas/${randomUUID()}.ics`,

@@ -15,7 +15,7 @@ const input = (value: unknown) => encodeURIComponent(JSON.stringify({ json: valu
 const post = (path: string, value: unknown, headers: object = own) =>
   app.inject({ method: 'POST', url: `/trpc/${path}`, headers: { ...headers }, payload: { json: value } })
 
-describe('a query with a token or a name', () => {
+describe('a query whose input contains a token or a name', () => {
   it.each([
     ['invitations.read', { token: 'A-b_9' }],
     ['circles.explore', { name: 'ana' }],

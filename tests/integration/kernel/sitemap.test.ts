@@ -20,7 +20,6 @@ const makeWorker = (profile = {}) => makeMember(db, { profile: { professions: ['
 const read = async (path: string, host = 'localhost:4000') =>
   (await (host === 'localhost:4000' ? app : local).inject({ url: path, headers: { host } })).body
 
-/** The sitemap entry of a path; null when the sitemap does not list the path. */
 async function entryOf(path: string): Promise<{ lastmod: string } | null> {
   const file = await read('/sitemap/perfiles.xml')
   const entries = file.matchAll(/<url><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/url>/g)
@@ -74,7 +73,7 @@ describe('the sitemap', () => {
     onTestFinished(() => closeDb(away))
     const broken = await testApp(away)
     const get = () => broken.inject({ url: '/sitemap/perfiles.xml', headers: { host: 'circulo.test' } })
-    // Request a second file to check that the first file has released its place.
+    // Request the file twice: a failed request must not keep its place in the queue.
     for (const { statusCode, headers } of [await get(), await get()])
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])
   })

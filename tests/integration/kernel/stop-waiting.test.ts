@@ -16,7 +16,10 @@ function getMany(app: FastifyInstance, url: string, count: number) {
   return Array.from({ length: count }, () => app.inject({ url, headers: { host: 'circulo.test' } }))
 }
 
-/** Starts expensive reads of one address, of which three run. The running reads wait for a lock until `work` has ended. */
+/**
+ * Starts `count` expensive reads from one IP address. Three of them run, and wait for a database lock until
+ * `work` has ended.
+ */
 async function withBlockedReads(
   app: FastifyInstance,
   count: number,

@@ -7,11 +7,11 @@ import { limitUnreadResponses } from '#server/unread-responses.ts'
 
 const megabyte = 1024 * 1024
 
-/** Listens on every address of this machine, so that 127.0.0.1 and 127.0.0.2 are two networks. */
 async function start(limits: NonNullable<Parameters<typeof limitUnreadResponses>[1]>) {
   const app = Fastify()
   limitUnreadResponses(app, limits)
-  // Send a response that is larger than the send buffer that the kernel allows for a connection.
+  // Send a response that is larger than the operating system's send buffer, so that unread bytes stay in the
+  // server.
   app.get('/', async () => 'x'.repeat(16 * megabyte))
   app.get('/stream', async () => Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(megabyte))))
   await app.listen({ port: 0, host: '0.0.0.0' })
@@ -39,7 +39,7 @@ async function read(socket: Socket): Promise<number> {
   return bytes
 }
 
-it('closes a connection that does not read its response in time', async () => {
+it('the server closes a connection that does not read its response in time', async () => {
   const { port, open } = await start({ maxBytesPerNetwork: 100 * megabyte, maxReadMs: 500 })
   sendRequest(port).pause()
   await expect.poll(open).toBe(1)
@@ -47,18 +47,18 @@ it('closes a connection that does not read its response in time', async () => {
   expect(await read(sendRequest(port))).toBeGreaterThan(16 * megabyte)
 })
 
-it('closes the newest connection of a network that has more unread bytes than the limit', async () => {
+it('the server closes the newest connection of a network that has more unread bytes than the limit', async () => {
   const { port, open } = await start({ maxBytesPerNetwork: 40 * megabyte, maxReadMs: 60_000 })
   const idle = [sendRequest(port).pause(), sendRequest(port).pause()]
   await expect.poll(open).toBe(2)
   expect(await read(sendRequest(port))).toBe(0)
   expect(await read(sendRequest(port, '127.0.0.2'))).toBeGreaterThan(16 * megabyte)
-  // The server kept both connections: the client can still read the responses.
+  // The server kept both idle connections, because their clients can still read the responses.
   for (const socket of idle) expect(await read(socket.resume())).toBeGreaterThan(16 * megabyte)
   expect(await read(sendRequest(port))).toBeGreaterThan(16 * megabyte)
 })
 
-it('closes a stream whose client reads nothing for longer than the limit, and keeps one with shorter pauses', async () => {
+it('the server closes a stream whose client reads nothing for longer than the limit, and keeps one with shorter pauses', async () => {
   const { port, open } = await start({ maxPauseMs: 1_000 })
   sendRequest(port, '127.0.0.1', '/stream').pause()
   const slow = sendRequest(port, '127.0.0.1', '/stream').pause()
@@ -75,7 +75,7 @@ it('closes a stream whose client reads nothing for longer than the limit, and ke
   expect(bytes).toBeGreaterThan(16 * megabyte)
 })
 
-it('closes the newest stream of a network that has more open streams than the limit', async () => {
+it('the server closes the newest stream of a network that has more open streams than the limit', async () => {
   const { port, open } = await start({ maxStreamsPerNetwork: 2 })
   const idle = [
     sendRequest(port, '127.0.0.1', '/stream').pause(),

@@ -38,7 +38,7 @@ async function deliverAll(): Promise<string[]> {
 }
 
 describe('the daily budget of a recipient', () => {
-  it('makes a mail over the budget fail: the mail is stored without content and never sent', async () => {
+  it('makes an e-mail above the budget fail: the e-mail is stored without content and never sent', async () => {
     const to = 'lupita@correo.example'
     const sent = [
       await enqueue(db, to),
@@ -94,7 +94,8 @@ describe('the daily budget of a recipient', () => {
     const states: boolean[] = []
     await inTransaction(db, async (first) => {
       states.push((await enqueue(first, to)).accepted)
-      // If this transaction waited for the open transaction, it would time out.
+      // The first transaction is still open. This timeout fails the test if the second transaction waits for
+      // the first.
       await inTransaction(db, async (second) => states.push((await enqueue(second, to)).accepted), {
         timeout: 4_000,
       })

@@ -46,7 +46,6 @@ const mail = {
 const deliver = (config: Parameters<typeof testConfig>[0]) =>
   deliverDueMail({ db, transport: createMailTransport(testConfig(config), silent), clock, log: silent })
 
-/** Checks a calendar file with two calendar parsers. */
 function expectAppointment(text: string): void {
   expect(text).toBe(content)
   const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')
@@ -67,7 +66,8 @@ it('a mail has its calendar file as an alternative body and as an attachment', a
   for (const [, text] of forms) expectAppointment(String(text))
   expect(parsed.attachments.at(-1)?.filename).toBe('invite.ics')
   expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i)
-  // The alternatives of a mail's body are ordered from plain to rich.
+  // A mail program shows the last alternative that it supports (RFC 2046), so the plainest alternative comes
+  // first.
   const structure = [...raw.matchAll(/^Content-Type: ([\w-]+\/[\w-]+)/gim)].map(([, type]) => type)
   expect(structure).toEqual([
     'multipart/mixed',
@@ -109,7 +109,7 @@ it('a mail written to a file contains the calendar file', async () => {
   const written = await readFile(path.join(dataDir, 'mail', name))
   expect(written.toString()).toMatch(/text\/calendar; charset=utf-8; method=CANCEL/i)
   const { attachments } = await simpleParser(written)
-  // The mail's file has Unix line ends, also in its text attachments.
+  // A mail that is written to a file has Unix line ends, also in its text attachments.
   for (const { content: bytes } of attachments) expectAppointment(bytes.toString().replace(/\r?\n/g, '\r\n'))
 })
 

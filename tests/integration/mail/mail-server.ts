@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 export interface Arrival {
-  /** Bytes of the mail as text. */
+  /** Complete source of the mail as text. */
   raw: string
   parsed: ParsedMail
   recipients: string[]
@@ -20,17 +20,18 @@ export interface MailServer {
 }
 
 export interface MailServerOptions {
-  /** Port of the server; 0: any free port. */
+  /** Port of the server. 0, the default, selects any free port. */
   port?: number
-  /** Returns the response to a sender, recipient or message; null accepts it. `refuse(550, …)` makes an error. */
+  /**
+   * Returns the error response to a sender, a recipient or a message; null accepts. `rejectCommand(550, …)`
+   * makes an error.
+   */
   sender?: () => Error | null
   recipient?: (address: string) => Error | null
   message?: () => Error | null
-  /** Delay before the response to a message: a time in ms, or a function that the test resolves. */
+  /** Delay before the response to a message: milliseconds, or a promise that the test resolves. */
   thinks?: number | (() => Promise<void>)
-  /** Login that the server requires; undefined: the server requires no login. */
   login?: { user: string; password: string }
-  /** True: the server offers STARTTLS with a self-signed certificate. */
   startTls?: boolean
 }
 
@@ -38,7 +39,7 @@ export function rejectCommand(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode })
 }
 
-/** Starts a real SMTP server on this machine until the test ends. */
+/** Starts an SMTP server on localhost, and closes the server when the test ends. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const arrivals: Arrival[] = []
   let connections = 0
@@ -75,7 +76,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     },
   }
   const server = new SMTPServer(settings)
-  // Ignore protocol errors of clients. Without a listener, they would end the test run.
+  // Ignore protocol errors of SMTP clients: without an error listener, they would end the test run.
   server.on('error', () => undefined)
   await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening')
   const close = () => new Promise<void>((resolve) => server.close(resolve))

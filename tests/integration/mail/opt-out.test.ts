@@ -87,7 +87,7 @@ describe('the one-click opt-out of a mail program', () => {
     }
   })
 
-  it('does not exempt the procedure that the page calls from the Origin check', async () => {
+  it('does not exempt the procedure of the opt-out page from the Origin check', async () => {
     const payload = JSON.stringify({ json: { token: 'x', subscribed: false } })
     const type = { 'content-type': 'application/json' }
     const url = '/trpc/identity.setMailPreference'

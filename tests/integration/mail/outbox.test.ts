@@ -27,7 +27,6 @@ const mailTo = (to: string) => ({
 })
 const mailRowOf = (recipient: string) => db.outboxMail.findFirstOrThrow({ where: { recipient } })
 
-/** A transport that stores mails in memory, and rejects those that match a condition. */
 function memoryTransport(refuse: (mail: OutgoingMail) => boolean = () => false) {
   const delivered: OutgoingMail[] = []
   const transport: MailTransport = {
@@ -170,7 +169,7 @@ describe('a stored mail', () => {
     expect(await recipients()).toContain('espera@correo.example')
   })
 
-  it('can be withdrawn before it is sent', async () => {
+  it('can be withdrawn by its module before it is sent', async () => {
     const { transport, delivered } = memoryTransport()
     const { id } = await enqueueMail(db, writer, mailTo('mejor.no@correo.example'))
 

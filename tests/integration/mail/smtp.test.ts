@@ -38,7 +38,7 @@ async function enqueue(to: string, changes: object = {}): Promise<string> {
 
 const rowOf = (id: string) => db.outboxMail.findUniqueOrThrow({ where: { id } })
 
-/** Runs one delivery of one process, some minutes after the start. Returns the number of sent mails. */
+/** Delivers due mail once, `minutes` after the start of the test. Returns the number of sent mails. */
 function deliverTo(
   url: string,
   minutes = 0,
@@ -79,7 +79,8 @@ describe('a mail sent by SMTP', () => {
     expect(parsed.html).toContain('Hola, Lupita: tu trabajo le encantó a más de una persona.')
     expect(String(parsed.html).match(/href="[^"]+"/g)).toEqual([`href="${link}"`, `href="${link}"`])
     expect(raw).toMatch(/Content-Type: multipart\/alternative/i)
-    // The mail is ASCII only, so that servers without UTF-8 support pass it on unchanged.
+    // The mail contains only ASCII characters, so that SMTP servers without UTF-8 support pass it on
+    // unchanged.
     expect([...raw].every((character) => character.charCodeAt(0) < 128)).toBe(true)
   })
 
@@ -87,7 +88,7 @@ describe('a mail sent by SMTP', () => {
     const server = await startMailServer()
     const id = await enqueue('dos.veces@correo.example')
     await deliverTo(server.url)
-    // Restore the state of a mail after a crash between sending and recording.
+    // Simulate a crash after the mail was sent and before the process recorded that it was sent.
     await db.outboxMail.update({
       where: { id },
       data: { sentAt: null, nextAttemptAt: new Date(), text: invitation.text, html: invitation.html },
@@ -161,7 +162,7 @@ describe('a mail that the server rejects', () => {
     await emptyOutbox()
   })
 
-  it('fails when its content is rejected, and waits when the sender is rejected', async () => {
+  it('fails when its content is rejected, and is retried when the sender is rejected', async () => {
     const picky = await startMailServer({ message: () => rejectCommand(554, 'spam') })
     const spam = await enqueue('spam@correo.example')
     await deliverTo(picky.url)
@@ -212,11 +213,11 @@ describe('an unavailable mail server', () => {
     expect(await deliverTo(locked.url, 60)).toBe(1)
   })
 
-  it('gets no unencrypted mail from another machine, unless SMTP_ALLOW_PLAIN allows it', async () => {
+  it('gets no unencrypted mail when it is on another machine, unless SMTP_ALLOW_PLAIN is set', async () => {
     await emptyOutbox()
     const id = await enqueue('claro@correo.example')
     const server = await startMailServer()
-    // The same server under a host name that does not identify this machine.
+    // The same server at 0.0.0.0, an address that does not count as this machine.
     const remote = server.url.replace('127.0.0.1', '0.0.0.0')
 
     expect(await deliverTo(remote)).toBe(0)

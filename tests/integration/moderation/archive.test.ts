@@ -24,10 +24,10 @@ async function archiveOf({ sessionToken }: Member): Promise<string> {
   )
 }
 
-describe('the archive of a member who knows hidden people', () => {
+describe('the personal data archive of a member who knows hidden people', () => {
   it('omits hidden people, and contains them again after the operator shows them again', async () => {
     const { viewer, member, contact } = await buildTown(db)
-    // Delete the appointment: its two sides would still see each other's names.
+    // Delete the appointment: otherwise the client and the provider would still see each other's names.
     await db.appointment.deleteMany({ where: { clientId: viewer.personId } })
     const things: ReportTarget[] = [member, contact].map(({ personId }) => ({ kind: 'person', id: personId }))
     const before = await archiveOf(viewer)

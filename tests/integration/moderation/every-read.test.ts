@@ -9,8 +9,8 @@ import { querySamples } from '../../support/procedure-samples.ts'
 import { testDb } from '../../support/test-db.ts'
 import { buildTown, now, type Town } from './town.ts'
 
-// Every query returns the same response when a thing is hidden as when it is deleted. After the thing is shown again, the query returns the
-// same response as before the hiding.
+// Every query returns the same response while a record is hidden as if the record were deleted. After the
+// operator shows the record again, every query responds as before.
 
 const { db } = await testDb()
 const ctx = { db, clock: systemClock, participants }
@@ -18,7 +18,6 @@ const ctx = { db, clock: systemClock, participants }
 const reads = listProcedures().filter(({ type }) => type === 'query')
 type Answers = Record<string, string>
 
-/** Every response to one reader, as JSON, by procedure and input. */
 async function readAll(town: Town, actor: Actor | null): Promise<Answers> {
   const caller = callerFor(db, actor, { now })
   const answers: Answers = {}
@@ -36,7 +35,10 @@ async function readAll(town: Town, actor: Actor | null): Promise<Answers> {
   return answers
 }
 
-/** Ignore `savedAt`: hiding a profile photo changes the profile, and an open editor must notice the change. */
+/**
+ * Ignore `savedAt`: hiding a profile photo changes the profile, and an open profile editor must notice the
+ * change.
+ */
 function withoutStamp(key: string, value: unknown): unknown {
   return key === 'savedAt' ? undefined : value
 }
@@ -53,7 +55,6 @@ async function readWorld(town: Town): Promise<World> {
   }
 }
 
-/** Deletes the things that the test otherwise hides, to compare the responses. */
 async function deleteAll({ member, contact, reviewId, firstPhotoId, onlyPhotoReviewId, friend }: Town) {
   await db.review.deleteMany({ where: { id: { in: [reviewId, onlyPhotoReviewId] } } })
   await db.reviewPhoto.deleteMany({ where: { photoId: firstPhotoId } })
@@ -91,44 +92,44 @@ beforeAll(async () => {
 }, 300_000)
 
 describe('every query procedure', () => {
-  it.each(readers)(
-    'precondition: every reader of type %s can read the data before it is hidden',
-    (reader) => {
-      const said = Object.values(worlds.before[reader] ?? {}).join('\n')
-      expect(town.marks.filter((mark) => !said.includes(mark))).toEqual([])
-    },
-  )
+  it.each(readers)('precondition: before the records are hidden, a %s can read them', (reader) => {
+    const said = Object.values(worlds.before[reader] ?? {}).join('\n')
+    expect(town.marks.filter((mark) => !said.includes(mark))).toEqual([])
+  })
 
-  it.each(['visitor', 'viewer', 'baker'] as const)('returns nothing of hidden things to a %s', (reader) => {
+  it.each(['visitor', 'viewer', 'baker'] as const)('returns no data of hidden records to a %s', (reader) => {
     const found = Object.entries(worlds.hidden[reader] ?? {}).flatMap(([question, answer]) => {
-      // Each side of an appointment keeps it, with the name of the other side.
+      // An appointment with a hidden person stays visible to the other person, with both names.
       if (/^scheduling\.(appointments|linkedAppointment) /.test(question)) return []
       return town.marks.filter((mark) => answer.includes(mark)).map((mark) => `${question}: ${mark}`)
     })
     expect(found).toEqual([])
   })
 
-  it.each(readers)('returns the same response to a %s for hidden things as for deleted things', (reader) => {
-    const comparable = (answers: Answers = {}) =>
-      Object.fromEntries(
-        Object.entries(answers).filter(([question]) => {
-          const name = question.split(' ')[0] ?? ''
-          const sample = querySamples[name]
-          return !sample?.differsWhenHidden && !(sample?.differsFor && reader in sample.differsFor)
-        }),
-      )
-    expect(comparable(worlds.hidden[reader])).toEqual(comparable(worlds.deleted[reader]))
-  })
+  it.each(readers)(
+    'returns the same response to a %s for hidden records as for deleted records',
+    (reader) => {
+      const comparable = (answers: Answers = {}) =>
+        Object.fromEntries(
+          Object.entries(answers).filter(([question]) => {
+            const name = question.split(' ')[0] ?? ''
+            const sample = querySamples[name]
+            return !sample?.differsWhenHidden && !(sample?.differsFor && reader in sample.differsFor)
+          }),
+        )
+      expect(comparable(worlds.hidden[reader])).toEqual(comparable(worlds.deleted[reader]))
+    },
+  )
 
   it.each(readers)(
-    'returns the same response to a %s after things are shown again as before the hiding',
+    'returns the same response to a %s after records are shown again as before the hiding',
     (reader) => {
       expect(worlds.restored[reader]).toEqual(worlds.before[reader])
     },
   )
 })
 
-describe('a hidden thing', () => {
+describe('a hidden person, review or photo', () => {
   const hiddenAnswer = (reader: (typeof readers)[number], name: string, input: unknown) =>
     JSON.parse(worlds.hidden[reader]?.[`${name} ${JSON.stringify(input)}`] ?? 'null')
 
@@ -151,7 +152,7 @@ describe('a hidden thing', () => {
     expect(hiddenAnswer('visitor', 'reviews.list', about).reviews).toHaveLength(2)
   })
 
-  it('that is a person cannot be added again by a member', () => {
+  it('cannot be added to a circle again if it is a person', () => {
     const { contact, member } = town
     expect(
       hiddenAnswer('viewer', 'circles.matchContact', { name: contact.name, phone: contact.phone }),
@@ -165,7 +166,7 @@ describe('a hidden thing', () => {
     })
   })
 
-  it('keeps its appointments, which show the person’s name but no link to the profile', () => {
+  it('keeps its appointments if it is a person: they show the name but no link to the profile', () => {
     const { appointments } = hiddenAnswer('viewer', 'scheduling.appointments', { role: 'client' })
     expect(appointments[0].counterpart).toMatchObject({
       name: 'Oculta Zarzamora',

@@ -81,7 +81,6 @@ describe('a report', () => {
       { kind: 'photo', id: faceId },
     ] as const)
       await expectAppError(report(thing), 'REVIEWS.OWN_THING')
-    // A member may report a review about themselves.
     await reporter(subject)({ kind: 'review', id: reviewId })
     expect(await reportsOf(reviewId)).toHaveLength(1)
   })
@@ -108,7 +107,7 @@ describe('a report', () => {
     expect(await reportsOf(reviewId)).toHaveLength(1)
   })
 
-  it('about a hidden thing is rejected like a report about an unknown thing', async () => {
+  it('about a hidden record is rejected with the same error as a report about an unknown record', async () => {
     const { subject, author, photoId, reviewId } = await makeReviewed()
     const report = reporter(await makeMember(db))
     const nobody = '019ab000-0000-7000-8000-000000000000'
@@ -170,7 +169,7 @@ describe('a report', () => {
 })
 
 describe('reports', () => {
-  it('follow a merge of the subject or the reporter; duplicates and reports about oneself are deleted', async () => {
+  it('belong to the remaining person after a merge of the subject or the reporter; duplicates and reports about oneself are deleted', async () => {
     const [from, into, third] = [await makeContact(db), await makeContact(db), await makeMember(db)]
     const [one, other] = [await makeMember(db), await makeMember(db)]
     await reporter(one)({ kind: 'person', id: from.personId })
@@ -182,7 +181,8 @@ describe('reports', () => {
       [one.personId, other.personId].sort(),
     )
 
-    // The merge makes one person of the reporter and the reported contact.
+    // The merge makes the reporter and the reported contact one person, and a member may not report the own
+    // profile.
     await inTransaction(db, (tx) => mergePeople(tx, ctx, { fromId: one.personId, intoId: into.personId }))
     expect((await reportsOf(into.personId)).map(({ reporterId }) => reporterId)).toEqual([other.personId])
     expect((await reportsOf(third.personId)).map(({ reporterId }) => reporterId)).toEqual([into.personId])
@@ -207,7 +207,7 @@ describe('reports', () => {
     expect(await reportsOf(subject.personId)).toEqual([])
   })
 
-  it('are in the archive of their reporter while they are open', async () => {
+  it('are in the personal data archive of the reporter while they are open', async () => {
     const { subject } = await makeReviewed()
     const member = await makeMember(db)
     await reporter(member)({ kind: 'person', id: subject.personId, details: 'Vende cosas raras.' })

@@ -31,7 +31,7 @@ async function isServed(photoId: PhotoId): Promise<boolean> {
   const answers = await Promise.all(urls.map((url) => fetch(server.origin() + url)))
   const [first] = answers
   expect(answers.every(({ status }) => status === first?.status)).toBe(true)
-  // A browser must repeat the request later, so it must not cache a 404 response.
+  // A browser must not cache the 404 response: the operator may show the photo again later.
   if (first?.status === 404) expect(first.headers.get('cache-control')).toBe('no-store')
   return first?.status === 200
 }
@@ -151,7 +151,7 @@ it('a hidden profile photo is replaced by initials, cannot be chosen again, and 
   expect(await shown()).toEqual([face, face, true])
 })
 
-it('a profile photo chosen while the old photo is hidden stays, and the old photo is released', async () => {
+it('a profile photo chosen while the old photo is hidden stays selected, and the old photo is released for deletion', async () => {
   const member = await makeMember(db)
   const [face, next] = [await upload(member, 'profile'), await upload(member, 'profile')]
   await saveFace(member, face)
@@ -173,7 +173,7 @@ it('a profile photo chosen by a hidden member is served once the member is shown
   expect(await isServed(face)).toBe(true)
 })
 
-it('hidden photos are in the archive of their owner, and deleted with the account', async () => {
+it('hidden photos are in the personal data archive of their owner, and are deleted with the account', async () => {
   const member = await makeMember(db)
   const face = await upload(member, 'profile')
   await saveFace(member, face)

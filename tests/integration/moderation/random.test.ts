@@ -14,7 +14,8 @@ import { newAccountId } from '../../support/factories/people.ts'
 import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 
-// Random sequences of hiding, showing, adding, removing, reviewing and merging: the counts must equal those of a simple model.
+// Applies random sequences of hiding, showing, adding, removing, reviewing and merging. The product's counts
+// must equal those of a simple model.
 
 const { db } = await testDb()
 const ctx = { db, clock: systemClock, participants }
@@ -43,11 +44,14 @@ interface Review {
   hidden: boolean
 }
 
-/** Model of the expected state, without suspended memberships. */
+/** Simple model of the expected state. The model does not suspend memberships. */
 class Model {
   edges: [owner: PersonId, member: PersonId][] = []
   reviews: Review[] = []
-  /** Number of written reviews. Each is written a day after the last, because an author may write one review a day about a person. */
+  /**
+   * Number of written reviews. Each review is dated one day after the previous one: an author may write only
+   * one review about a person per day.
+   */
   written = 0
   hidden = new Set<PersonId>()
 

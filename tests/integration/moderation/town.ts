@@ -9,28 +9,26 @@ import { makeAppointment, makeProvider } from '../../support/factories/schedulin
 
 export const now = new Date('2026-11-20T15:00:00Z')
 
-/** Test data in which all people refer to the things that the test hides. */
 export interface Town {
   viewer: Member
-  /** The test hides this member, who has an agenda, a photo, and reviews with photos in both directions. */
+  /** Member whom the test hides, with an agenda, a photo, and reviews with photos written and received. */
   member: Member
-  /** The test hides this contact. */
   contact: Contact
-  /** A member whom all others recommend. The test does not hide the baker. */
+  /** Member whom all others recommend, and whom the test does not hide. */
   baker: Member
   friend: Member
-  /** The friend's reviews about the baker: one that the test hides, one whose first photo the test hides, and one that only has a photo. */
+  /**
+   * Reviews by `friend` about `baker`. The test hides the first review, and the first photo of the second
+   * review. The third review has only a photo.
+   */
   reviewId: ReviewId
   firstPhotoId: PhotoId
   onlyPhotoId: PhotoId
   onlyPhotoReviewId: string
-  /** Profile photo of the friend; the test hides it. */
   faceId: PhotoId
-  /** Appointment of the viewer with the member. */
   appointmentId: AppointmentId
-  /** Tokens of two invitations, and of the viewer's e-mail about the appointment. */
   links: { toContact: string; fromMember: string; toViewer: string }
-  /** Texts that must not appear in any response while their owners are hidden. */
+  /** Texts that no response may contain while their owners are hidden. */
   marks: string[]
 }
 
@@ -66,7 +64,7 @@ export async function buildTown(db: Db): Promise<Town> {
   const [first, second, only] = await makePhotos(db, friend, 3)
   const [hers] = await makePhotos(db, member, 1)
   const [about] = await makePhotos(db, viewer, 1)
-  // An author may write one review a day about a person.
+  // An author may write only one review about a person per day.
   const review = await makeReview(db, friend, baker, { text: 'Reseña ofensiva xyzzy.', now: hours(-47) })
   await makeReview(db, friend, baker, { text: 'Pan muy rico.', photoIds: [first, second], now: hours(-22) })
   const onlyPhoto = await makeReview(db, friend, baker, { text: '', photoIds: [only], now: hours(3) })

@@ -15,7 +15,6 @@ const { db } = await testDb()
 const app = await testApp(db, { limits: { ...defaultLimits, reviewsPerDay: 1_000 } })
 const known = mutationSamples(db)
 
-/** Number of concurrent calls, each by a different member. */
 const lanes = 4
 let members: Member[] = []
 beforeEach(async () => {
@@ -31,7 +30,6 @@ const mutations = listProcedures()
     quota: meta.quota,
   }))
 
-/** Fields that are stored in another form, as the contract documents: lower case, digits only, or a slug. */
 const reshaped = /^(email|slug|whatsapp)$/
 const asStored = (value: unknown) => (value ?? '').toString().replace(/\s+/g, ' ').trim()
 
@@ -40,7 +38,9 @@ interface Case {
   text: string
 }
 
-/** Whether the schema accepts a text in a field. Checks the message of a rejection; the server gets accepted texts. */
+/**
+ * Returns whether the schema accepts the text in the field. For a rejected text, checks the error message.
+ */
 function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boolean {
   const about = `${field.join('.')} ${JSON.stringify(text.slice(0, 80))}`
   const checked = schema.safeParse(withText(input, field, text))
@@ -54,7 +54,10 @@ function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boole
   return true
 }
 
-/** Combines accepted texts of all fields into calls; a text that the use case may reject is sent alone. */
+/**
+ * Combines the texts that the schema accepts for all fields into calls. A text that the use case may reject
+ * is sent alone.
+ */
 function callsFor(
   { judged = [], part = 1, judgedPart = part }: MutationSample,
   fields: readonly FieldPath[],
@@ -96,7 +99,8 @@ async function callOne(
   const found = await mutation.read({ member, input, answer: answer.data })
   for (const { field } of cases) {
     const wanted = asStored(valueAt(checked, field))
-    // A text that is empty after trimming is dropped from a list, or leaves the stored value unchanged.
+    // A text that is empty after trimming is not stored: a list drops it, and another field keeps its stored
+    // value.
     if (wanted === '') continue
     if (valueAt(found, field.slice(0, 1)) === undefined) continue
     expect(asStored(valueAt(found, field)), `${about} at ${field.join('.')}`).toBe(wanted)
@@ -104,12 +108,12 @@ async function callOne(
 }
 
 describe('an unusual text in a mutation', () => {
-  it('comes from a list of more than 500 texts', () => {
+  it('is one of more than 500 texts', () => {
     expect(naughtyStrings.length).toBeGreaterThan(500)
   })
 
   it.each(mutations)(
-    'is stored as written, or rejected with a Spanish message: $name',
+    'is stored as sent, or rejected with a Spanish message: $name',
     { timeout: 60_000 },
     async (one) => {
       const { name, schema, fields, quota } = one
@@ -136,17 +140,20 @@ describe('an unusual text in a mutation', () => {
     },
   )
 
-  it.each(mutations)('is rejected in every field if it is not a string: $name', async ({ name, fields }) => {
-    const mutation = known[name]
-    const [member] = members
-    if (!mutation || !member) throw new Error(`No input known for ${name}`)
-    const sample = await mutation.input(member)
-    for (const field of fields) {
-      for (const text of naughtyStrings.filter(isNoText)) {
-        const input = withText(sample, field, text)
-        const answer = await send(app, { name, type: 'mutation', input, sessionToken: member.sessionToken })
-        expect(answer, field.join('.')).toMatchObject({ status: 400, appCode: 'KERNEL.INVALID_INPUT' })
+  it.each(mutations)(
+    'is rejected in every text field if PostgreSQL cannot store the text: $name',
+    async ({ name, fields }) => {
+      const mutation = known[name]
+      const [member] = members
+      if (!mutation || !member) throw new Error(`No input known for ${name}`)
+      const sample = await mutation.input(member)
+      for (const field of fields) {
+        for (const text of naughtyStrings.filter(isNoText)) {
+          const input = withText(sample, field, text)
+          const answer = await send(app, { name, type: 'mutation', input, sessionToken: member.sessionToken })
+          expect(answer, field.join('.')).toMatchObject({ status: 400, appCode: 'KERNEL.INVALID_INPUT' })
+        }
       }
-    }
-  })
+    },
+  )
 })

@@ -35,7 +35,7 @@ function callQuery(name: string, field: FieldPath, text: string): Promise<Answer
 
 describe('an unusual text in a query', () => {
   it.each(queries)(
-    'returns results or none, or is rejected with a Spanish message: $name by $at',
+    'gets a list of results, which may be empty, or a Spanish error message: $name by $at',
     { timeout: 60_000 },
     async (query) => {
       const { name, field } = query
@@ -50,7 +50,7 @@ describe('an unusual text in a query', () => {
   )
 
   it.each(['%', '_', '\\', '%%%', '___', "'", '"'])(
-    'is searched literally: %s finds no people whose names do not contain it',
+    'is searched literally: %s finds only people whose names contain this text',
     async (text) => {
       expect(await callQuery('circles.explore', ['name'], text.repeat(3))).toMatchObject({
         data: { people: [] },
@@ -64,7 +64,6 @@ describe('an unusual request', () => {
   it('gets the response of a visitor, whatever its cookies and headers contain', async () => {
     for (const text of naughtyStrings) {
       const value = encodeURIComponent(text.toWellFormed())
-      // Keep only characters that HTTP allows in a header.
       const raw = text.replace(/[^\t\x20-\x7E\x80-\xFF]/g, '')
       const response = await app.inject({
         url: '/trpc/identity.viewer',
@@ -80,7 +79,7 @@ describe('an unusual request', () => {
     }
   })
 
-  it('gets a response other than an internal error, whatever its URL contains', async () => {
+  it('gets no internal server error, whatever its URL contains', async () => {
     const addresses = naughtyStrings.filter((text) => text.isWellFormed()).map(encodeURIComponent)
     const broken = ['%', '%ff', '%00', '%C0%80', '%u0041', '..%2f..%2f']
     for (const at of ['/trpc/', '/trpc/identity.viewer,', '/api/fotos/', '/fotos/'].flatMap((start) =>
@@ -91,7 +90,7 @@ describe('an unusual request', () => {
     }
   })
 
-  it('is rejected before the whole body is read if the body has ten megabytes', async () => {
+  it('with a body of ten megabytes is rejected before the whole body is read', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/trpc/identity.signUp',

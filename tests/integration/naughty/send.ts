@@ -13,13 +13,13 @@ let calls = 0
 
 export interface Answer {
   status: number
-  /** Output of a successful call. */
   data: unknown
-  /** Error code of a rejected call. */
   appCode: string | undefined
 }
 
-/** Calls a procedure over HTTP, each time from a different IP address, to avoid the limit per address. */
+/**
+ * Calls a procedure over HTTP. Each call has another IP address, because of the request limit per address.
+ */
 export async function send(
   app: FastifyInstance,
   call: { name: string; type: 'query' | 'mutation'; input: unknown; sessionToken?: string },
@@ -41,7 +41,6 @@ export async function send(
   return { status: response.statusCode, data: body.result?.data.json, appCode: body.error?.json.data.appCode }
 }
 
-/** Checks that a rejection is a client error with a message for people. */
 export function expectSentence({ status, appCode }: Answer, about: string): void {
   expect(status, about).toBeGreaterThanOrEqual(400)
   expect(status, about).toBeLessThan(500)
@@ -49,7 +48,7 @@ export function expectSentence({ status, appCode }: Answer, about: string): void
   expect(everySentence.get(appCode ?? ''), about).toMatch(/^[¿A-ZÁÉÍÓÚ]/)
 }
 
-/** Messages of zod itself are English, and must not reach people. */
+/** Zod's own messages are English and must not reach people. */
 export function expectSpanish(message: string, about: string): void {
   expect(message, about).not.toMatch(/^(Invalid|Too|Expected|Required|String|Unrecognized)/)
 }

@@ -10,7 +10,6 @@ export async function newContact(db: Db, member: Member): Promise<PersonId> {
   return (await makeContact(db, { createdById: member.personId })).personId
 }
 
-/** The profile of a person as the member reads it, with the member's own review. */
 export async function readPerson(db: Db, member: Member, personId: PersonId) {
   const caller = callerFor(db, member.actor)
   const { reviews } = await caller.reviews.list({ personId })

@@ -32,7 +32,7 @@ const call = (paths: string, input: object = {}) =>
   app.inject({ url: `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}` })
 
 describe('the metrics', () => {
-  it('require the token of METRICS_TOKEN', async () => {
+  it('require the bearer token of the setting METRICS_TOKEN', async () => {
     for (const authorization of [undefined, '', 'Bearer', 'Bearer wrong', token, `Basic ${token}`]) {
       const answer = await app.inject({
         url: '/metrics',
@@ -46,7 +46,7 @@ describe('the metrics', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('have no route when no token is set', async () => {
+  it('have no route when METRICS_TOKEN is not set', async () => {
     const without = await appWith(db, undefined)
     for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
       expect((await without.app.inject({ url: '/metrics', headers })).statusCode).toBe(404)
@@ -120,7 +120,7 @@ describe('the metrics', () => {
     expect(figures.value('circulo_bookings_total', { event: 'lapsed', outcome: 'done' })).toBe(2)
   })
 
-  it('count waiting mails with an index that excludes sent ones', async () => {
+  it('count waiting e-mails by an index without sent e-mails', async () => {
     await db.$executeRaw`
       INSERT INTO outbox_mail (id, recipient, subject, text, html, created_at, sent_at, next_attempt_at)
       SELECT gen_random_uuid(), 'a@b.example', '', '', '', now() - interval '1 hour',
@@ -144,7 +144,7 @@ describe('the metrics', () => {
     expect(lines).not.toContain('Seq Scan')
   })
 
-  it('omit jobs that the product no longer has, which would appear as late', async () => {
+  it('omit jobs that the product no longer has: monitoring would report them as late', async () => {
     await db.$executeRaw`
       INSERT INTO job_run (name, every_ms, started_at, finished_at, succeeded_at, runs)
       SELECT name, 60000, began, began, began, 1 FROM (VALUES
@@ -177,7 +177,7 @@ describe('the metrics', () => {
     const slow = await appWith(silent, token)
     const all = await Promise.all(Array.from({ length: 5 }, slow.read))
     expect(all.map((one) => one.value('circulo_database_up'))).toEqual([0, 0, 0, 0, 0])
-    // The five scrapes share one query.
+    // The five concurrent scrapes share one database query.
     expect(all.at(-1)?.value('circulo_database_connections', { state: 'total' })).toBeLessThanOrEqual(2)
   })
 })

@@ -10,20 +10,22 @@ import { testDb } from '../../support/test-db.ts'
 const { url } = await testDb()
 const heard: SlowStatement[] = []
 const db = createDb(url, { watch: { slowerThan: 60, heard: (statement) => heard.push(statement) } })
-/** Reported statements of this test. Other statements may be slow on a busy machine, so they are ignored. */
+/**
+ * Slow statements that this test sent. Other statements may also be slow on a busy machine, so they are
+ * ignored.
+ */
 const slowOnes = () => heard.filter(({ sql }) => sql.includes('pg_sleep'))
 afterAll(() => closeDb(db))
 afterEach(() => void heard.splice(0))
 
 const secret = 'marcada@correo.example'
-/** A statement with a value that takes longer than the limit. */
 const slowly = (tx: Tx) =>
   execute(tx)`SELECT n, ${secret}::text AS word FROM generate_series(1, 3) AS n, pg_sleep(0.08)`
 
-it('a slow statement is reported with its caller and without values, also in a transaction', async () => {
+it('a slow statement is reported with the name of its caller and without values, also in a transaction', async () => {
   await runAsCaller('circles.explore', () => slowly(db))
   await runAsCaller('scheduling.book', () => inTransaction(db, (tx) => slowly(tx)))
-  // Prisma starts a query only when it is awaited.
+  // Prisma starts a query only when the query is awaited.
   await runAsCaller('job remind-clients', async () => await execute(db)`SELECT pg_sleep(0.08), ${secret}`)
 
   expect(slowOnes().map(({ caller: askedBy, rows }) => [askedBy, rows])).toEqual([
@@ -48,7 +50,7 @@ it('a fast statement is not reported, and a failed slow one is reported without 
   await expect.poll(() => slowOnes().map(({ rows }) => rows)).toEqual([null])
 })
 
-it('a slow statement is reported with its caller, also when the caller waited for a connection', async () => {
+it('a slow statement is reported with the name of its caller, also when the caller waited for a connection', async () => {
   const names = Array.from({ length: 25 }, (_, index) => `asker ${index}`)
   await Promise.all(
     names.flatMap((name) => [

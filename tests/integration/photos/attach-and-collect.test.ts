@@ -33,7 +33,7 @@ const isAttached = async (id: PhotoId) =>
   (await db.photo.findUniqueOrThrow({ where: { id }, select: { attachedAt: true } })).attachedAt !== null
 
 describe('attaching photos', () => {
-  it('attaches photos of the uploader only once', async () => {
+  it('attaches each photo of the uploader only once', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId)]
     const attachment = { photoIds, uploaderId, kind: 'work', personId, now } as const
@@ -44,7 +44,7 @@ describe('attaching photos', () => {
     await expectAppError(attachPhotos(db, attachment), 'PHOTOS.NOT_USABLE')
   })
 
-  it('rejects a photo of another account, an unknown photo, a duplicate and a photo of the other kind', async () => {
+  it('rejects a photo of another account, an unknown photo, a duplicate and a photo of the wrong kind', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const stranger = await makeMember(db)
     const own = await photoOf(uploaderId)
@@ -64,7 +64,7 @@ describe('attaching photos', () => {
     expect(await isAttached(own)).toBe(false)
   })
 
-  it('attaches photos to one of two overlapping submissions that list them in different order', async () => {
+  it('attaches photos to only one of two concurrent submissions that list the same photos in different order', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId), await photoOf(uploaderId)]
     const attach = (ids: PhotoId[]) =>
@@ -79,8 +79,8 @@ describe('attaching photos', () => {
   })
 })
 
-describe('collecting unattached photos', () => {
-  it('removes photos and their files 24 hours after the upload, but no newer or attached ones', async () => {
+describe('the job that deletes unattached photos', () => {
+  it('deletes photos and their files 24 hours after the upload, but not newer or attached photos', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const old = await photoOf(uploaderId, hoursAgo(24.1))
     const young = await photoOf(uploaderId, hoursAgo(23.9))
@@ -88,7 +88,7 @@ describe('collecting unattached photos', () => {
     await attachPhotos(db, { photoIds: [used], uploaderId, kind: 'work', personId, now })
 
     const collect = () => collectOrphanPhotos(db, server.storage, now)
-    // The lock simulates another process that collects this photo: the collector must skip the row.
+    // The lock simulates another process that is collecting this photo, so the collector must skip the row.
     expect(await whileLocked(url, rowOf('photo', old), collect)).toBe(0)
     expect(await collect()).toBe(1)
     const left = await db.photo.findMany({ where: { uploaderId }, select: { id: true } })
@@ -100,7 +100,7 @@ describe('collecting unattached photos', () => {
     )
   })
 
-  it('collects more photos than one batch contains', async () => {
+  it('deletes more photos than one batch contains', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     await db.photo.createMany({
       data: Array.from({ length: 120 }, () => {

@@ -18,7 +18,6 @@ import { picture } from './pictures.ts'
 
 const { db } = await testDb()
 
-/** An installation with five photos on disk, two of them in a review, and an empty bucket. */
 async function installation() {
   await db.reviewPhoto.deleteMany()
   await db.photo.deleteMany()
@@ -98,7 +97,7 @@ it('copying photos again applies moves, deletions and uploads that happened sinc
   expect(own).toEqual(['notas/de-otros.txt'])
 })
 
-it('copying photos includes an older photo without the sizes created on demand', async () => {
+it('copying photos also copies an older photo that lacks the sizes created on demand', async () => {
   const { photoIds, disk, bucket } = await installation()
   const [, , old] = photoIds
   const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: old } })
@@ -107,7 +106,7 @@ it('copying photos includes an older photo without the sizes created on demand',
   expect(result).toMatchObject({ complete: 5, copied: 28, incomplete: [] })
 })
 
-it('copying photos reports a photo that is complete in neither storage, and copies the others', async () => {
+it('copying photos reports a photo that is complete in neither storage, and copies all other photos', async () => {
   const { photoIds, storage, disk, bucketUrl } = await installation()
   const [, , broken] = photoIds
   const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: broken } })
@@ -119,7 +118,7 @@ it('copying photos reports a photo that is complete in neither storage, and copi
   expect(sentence).toContain(`Fotos a las que les falta un archivo: 1.\n${broken}`)
 })
 
-it('copying photos rejects an invalid or equal target before it copies', async () => {
+it('copying photos rejects an invalid target, and a target equal to the source, before it copies', async () => {
   const { storage, bucketUrl } = await installation()
   const admin = adminOf(db, { storage })
   expect(await commandErrorOf(admin('copy-photos', 'nube'))).toEqual([2, expect.stringContaining('"nube"')])

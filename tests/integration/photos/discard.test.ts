@@ -24,7 +24,6 @@ function discard(photoId: PhotoId, by: Member | null, origin?: string): Promise<
   return fetch(server.origin() + photoDiscardUrl(photoId), { method: 'DELETE', headers })
 }
 
-/** The folder of a photo, and its files. */
 const whole = 1 + photoFileNames.length
 const rows = (id: string) => db.photo.count({ where: { id } })
 const files = async (id: string) =>

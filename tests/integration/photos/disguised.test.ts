@@ -26,7 +26,6 @@ async function served(id: PhotoId) {
   )
 }
 
-/** Description of the picture, its content, its declared type, and the resulting width and height. */
 const taken: [string, () => Promise<Buffer>, string, [number, number]][] = [
   ['a JPEG declared as PNG', () => picture().jpeg().toBuffer(), 'image/png', [64, 48]],
   ['a PNG declared as JPEG', () => picture().png().toBuffer(), 'image/jpeg', [64, 48]],
@@ -153,7 +152,7 @@ describe('an unusual or forged picture', () => {
     }
   })
 
-  it('shows the first frame of an animation', async () => {
+  it('becomes its first frame if it is an animation', async () => {
     const { sessionToken } = await makeMember(db)
     const { id } = await (await server.upload(await animation('gif', 3), { sessionToken })).json()
     const [thumb] = await served(id)

@@ -15,7 +15,10 @@ const megabyte = 1024 * 1024
 const opening =
   '--x\r\ncontent-disposition: form-data; name="foto"; filename="f.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
 
-/** Sends an endless body until the server closes the connection. Returns the response and the number of bytes sent before the close. */
+/**
+ * Sends an endless body until the server closes the connection. Returns the response and the number of sent
+ * bytes.
+ */
 async function sendWithoutEnd(framing: string, sessionToken = 'nobody', start = opening) {
   const { host, port } = new URL(server.origin())
   const socket = connect(Number(port), '127.0.0.1')

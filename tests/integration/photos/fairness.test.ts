@@ -17,18 +17,21 @@ const begin = (member: Member, upload: Pick<RawUpload, 'picture' | 'sent' | 'add
 const makeMembers = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(db)))
 const small = () => picture().jpeg().toBuffer()
 
-/** Files of incoming bodies. These files are unlinked, so they are only visible as open files of the process. */
+/**
+ * Counts the temporary files of incoming bodies. They are unlinked, so they appear only among the open files
+ * of the process.
+ */
 async function countSpoolFiles(): Promise<number> {
   const descriptors = await readdir('/proc/self/fd')
   const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
   return targets.filter((target) => target.includes('.upload-')).length
 }
 
-describe.runIf(process.platform === 'linux')('uploads that never end', () => {
+describe.runIf(process.platform === 'linux')('unfinished uploads', () => {
   it.each([
     ['a few bytes', 3],
     ['14 MB', 14 * 1024 * 1024],
-  ])('of one network, 20 that stop after %s, do not block uploads of other accounts', async (_what, sent) => {
+  ])('of one network do not block other accounts when 20 of them stop after %s', async (_what, sent) => {
     const stalling = await makeMembers(4)
     const [neighbour, other] = [await makeMember(db), await makeMember(db)]
     const body = Buffer.alloc(sent + 1000, 7)
@@ -47,7 +50,7 @@ describe.runIf(process.platform === 'linux')('uploads that never end', () => {
     await expect.poll(countSpoolFiles).toBe(0)
   })
 
-  it('a seventh upload of one account gets 429 while six are in progress, and 201 after they ended', async () => {
+  it('limit an account: a seventh upload gets 429 while six are in progress, and 201 after they ended', async () => {
     const member = await makeMember(db)
     const stall = () => begin(member, { picture: Buffer.alloc(100), sent: 3 })
     const stalled = await Promise.all(Array.from({ length: 6 }, stall))
@@ -62,7 +65,7 @@ describe.runIf(process.platform === 'linux')('uploads that never end', () => {
     expect((await server.upload(await small(), member)).status).toBe(201)
   })
 
-  it('the 41st upload of one network gets 429 while 40 are in progress; another network does not', async () => {
+  it('limit a network: the 41st upload gets 429 while 40 are in progress; another network is not limited', async () => {
     const members = await makeMembers(8)
     const stalled = await Promise.all(
       members.flatMap((member) =>
@@ -89,7 +92,8 @@ describe('the order of encoding', () => {
     const large = await sharp({ create, limitInputPixels: false }).png().toBuffer()
     const uploads = await Promise.all(Array.from({ length: 6 }, () => begin(hoarder, { picture: large })))
     const answered = () => uploads.filter(({ status }) => status() !== undefined).length
-    // The other bodies were sent earlier than this one, so they have arrived too.
+    // When one of the six uploads has a response, the bodies of all six have arrived, because they were sent
+    // at the same time.
     await expect.poll(answered, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
 
     expect((await server.upload(await small(), other)).status).toBe(201)

@@ -84,7 +84,7 @@ it('photos of a rejected review stay in their folder', async () => {
 })
 
 it.each([1, 2, 3, 4])(
-  'every file of a photo is served when a move fails at file %d, and the next run completes the move',
+  'every file of a photo is served when moving the photo fails at file %d, and the next run completes the move',
   async (nth) => {
     const member = await makeMember(db)
     const contact = await makeContact(db)
@@ -119,7 +119,7 @@ it('a process with another storage does not mark photos as moved', async () => {
   expect(await isServed(photo)).toBe(true)
 })
 
-it('the next run completes a move whose files had moved before the row was updated', async () => {
+it('the next run completes a move if the files had moved before the database row was updated', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photo = await photoOf(member.accountId)
@@ -135,7 +135,7 @@ it('the next run completes a move whose files had moved before the row was updat
   expect(await isServed(photo)).toBe(true)
 })
 
-it('a photo released during its move is collected from both folders', async () => {
+it('a photo that is detached during its move is deleted from both folders', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photo = await photoOf(member.accountId)
@@ -165,11 +165,12 @@ it('a run of the job skips a photo that another process is moving, and moves the
 })
 
 it('the storage creates folders while concurrent work removes them as empty', async () => {
-  // No lock can stop the file system between two calls. With this many rounds the test fails reliably without the retries.
+  // No lock can pause a process between two file system calls. With this many rounds, the test fails reliably
+  // if the storage does not retry.
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     const key = `usuarios/x/subidas/${lane % 2}/${lane}.webp`
     for (let round = 0; round < 250; round++) {
-      // Moving a missing source leaves the target's folder empty.
+      // Moving a missing file creates the folder of the target and leaves this folder empty.
       await server.storage.move('usuarios/x/missing.webp', key)
       await server.storage.remove(key)
     }

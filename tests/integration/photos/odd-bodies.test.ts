@@ -9,7 +9,6 @@ import { picture } from './pictures.ts'
 const { db } = await testDb()
 const server = setUpPhotoServer(db)
 
-/** The status of an upload, and the number of the member's photos after it. */
 async function outcomeOf(upload: Omit<RawUpload, 'port' | 'cookie' | 'picture'>) {
   const { sessionToken, accountId } = await makeMember(db)
   const port = Number(new URL(server.origin()).port)
@@ -24,7 +23,7 @@ const field = (name: string, value = 'hola') =>
   `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const fields = (count: number) => Array.from({ length: count }, (_, index) => field(`f${index}`)).join('')
 
-describe('an unusual form', () => {
+describe('an unusual upload form', () => {
   it('is accepted with four fields before the file', async () => {
     expect(await outcomeOf({ before: fields(4) })).toEqual({ status: '201', photos: 1 })
   })

@@ -12,10 +12,8 @@ import { buildTestApp } from '../../support/build-test-app.ts'
 import { testConfig } from '../../support/caller.ts'
 
 export interface PhotoServer {
-  /** URL of the server: 'http://127.0.0.1:port'. */
   origin: () => string
   storage: PhotoStorage
-  /** Absolute path of the storage's folder. */
   folder: () => string
   upload: (bytes: Uint8Array, options?: UploadOptions) => Promise<Response>
 }
@@ -31,7 +29,7 @@ export interface UploadOptions {
 }
 
 /**
- * The whole application, listening on a port, with photos in a temporary folder.
+ * Starts the whole application with photos in a temporary folder.
  * @param elsewhere returns a storage to use instead of that folder
  * @param changes settings that differ from `testConfig()`
  */

@@ -5,7 +5,10 @@ const create = { width: 64, height: 48, channels: 3, background: '#A63F24' } as 
 
 export const picture = () => sharp({ create })
 
-/** A picture as iPhones write it: HEVC, 64 × 48 pixels. Made with libheif, because no encoder here can write HEVC. */
+/**
+ * A picture in the format of iPhones (HEIC with HEVC), 64 × 48 pixels. It was made with libheif: the
+ * libraries of the project cannot write HEVC.
+ */
 export const heic = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHOAAEAAAAAAAAAGgACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADVaXBycAAAALNpcGNvAAAAc2h2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACdCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprmwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAACJtZGF0AAAAFigBrxmA70mlv//ar9/2ty/zutaY+bg=',
   'base64',
@@ -19,7 +22,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A PNG of 2 MB that takes about 4 s to decode: 64 million pixels of four 16-bit channels, each row filtered. */
+/** A PNG of 2 MB that takes about 4 s to decode: 64 million pixels of four 16-bit channels. */
 export function slowPng(): Buffer {
   const [width, height] = [8000, 7999]
   const rowBytes = width * 8 + 1
@@ -29,7 +32,6 @@ export function slowPng(): Buffer {
   return png(width, height, { bitDepth: 16, colourType: 6 }, rows, [])
 }
 
-/** A grey PNG whose header states `width` × `height`, and whose rows are the given bytes. */
 export function pngClaiming(width: number, height: number, rows: Buffer, extra: Buffer[] = []): Buffer {
   return png(width, height, { bitDepth: 8, colourType: 0 }, rows, extra)
 }
@@ -61,7 +63,6 @@ export function pngTextBomb(bytes: number): Buffer {
   return pngClaiming(8, 8, Buffer.alloc(8 * 9), [pngChunk('zTXt', text)])
 }
 
-/** An animation whose first frame is black and whose other frames are white. */
 export function animation(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
   const [width, height] = [40, 30]
   const pixels = Buffer.alloc(width * height * frames * 3, 255)
@@ -70,7 +71,6 @@ export function animation(format: 'gif' | 'webp', frames: number): Promise<Buffe
   return format === 'gif' ? strip.gif().toBuffer() : strip.webp().toBuffer()
 }
 
-/** A JPEG whose header states `width` × `height`, whatever its content. */
 export async function jpegClaiming(width: number, height: number): Promise<Buffer> {
   const bytes = await picture().jpeg().toBuffer()
   const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'))

@@ -46,7 +46,6 @@ async function addFace(member: Member, bytes = 1): Promise<void> {
   await db.photo.update({ where: { id: present(id) }, data: { kind: 'PROFILE' } })
 }
 
-/** Number of sessions of this test's database that wait for an advisory lock. */
 async function countWaiting(): Promise<number | undefined> {
   const [row] = await db.$queryRaw<{ waiting: number }[]>`
     SELECT count(*)::int AS waiting FROM pg_stat_activity
@@ -54,7 +53,7 @@ async function countWaiting(): Promise<number | undefined> {
   return row?.waiting
 }
 
-describe('the quota of an account', () => {
+describe('the photo quota of an account', () => {
   it('records the bytes of all files of a photo', async () => {
     const member = await makeMember(db)
     const { id } = await (await upload(member)).json()
@@ -103,7 +102,7 @@ describe('the quota of an account', () => {
     for await (const key of server.storage.list()) expect(key).not.toContain(member.accountId)
   })
 
-  it('gives the last place to one of two photos that are stored at the same moment', async () => {
+  it('accepts one of two concurrent photos when only one photo still fits', async () => {
     const member = await makeMember(db)
     await fill(member, 1, 1)
     const { accountId: uploaderId } = member
@@ -120,7 +119,7 @@ describe('the quota of an account', () => {
     expect(await photosOf(member)).toBe(3)
   })
 
-  it('has space again immediately after a photo is discarded or released', async () => {
+  it('has space again immediately after a photo is discarded or detached', async () => {
     const member = await makeMember(db)
     const [used] = await fill(member, 1, 1)
     const { id } = await (await upload(member)).json()
@@ -137,7 +136,7 @@ describe('the quota of an account', () => {
     expect((await upload(member)).status).toBe(201)
   })
 
-  it('accepts a profile photo that replaces the current profile photo', async () => {
+  it('accepts a profile photo that will replace the current profile photo', async () => {
     const member = await makeMember(db)
     await fill(member, 1, 1)
     await addFace(member)
@@ -204,8 +203,8 @@ describe('the quota of an account', () => {
   })
 })
 
-describe('a released photo', () => {
-  it('cannot be attached again, and is collected an hour after its upload', async () => {
+describe('a detached photo', () => {
+  it('cannot be attached again, and is deleted an hour after its upload', async () => {
     const member = await makeMember(db)
     const { id } = await (await upload(member)).json()
     const { accountId: uploaderId, personId } = member
@@ -224,7 +223,7 @@ describe('a released photo', () => {
 })
 
 describe('uploads within an hour', () => {
-  /** Sends a form without a valid file: it counts as an upload and needs no encoding. */
+  /** Sends a form without a valid photo: the form counts as an upload, and needs no encoding. */
   const tryUpload = ({ sessionToken }: Member) =>
     server
       .upload(jpeg, { sessionToken, field: 'otro' })
@@ -236,7 +235,7 @@ describe('uploads within an hour', () => {
       const member = await makeMember(db)
       for (let attempt = 0; attempt < attempts; attempt++) codes.push(await tryUpload(member))
     }
-    // The tests above uploaded from the same address.
+    // The uploads of earlier tests in this file count for the same network address.
     const last = await makeMember(db)
     let beforeLimit = 0
     while ((await tryUpload(last)) === 'PHOTOS.NOT_AN_IMAGE') beforeLimit += 1

@@ -61,7 +61,7 @@ it('an unused photo is removed from a bucket', async () => {
   expect(await server.storage.open(`usuarios/${member.accountId}/subidas/${photo}/thumb.webp`)).toBeNull()
 })
 
-it('photos, uploads and cards get 503 without caching while the bucket is unavailable', async () => {
+it('photos, uploads and preview cards get 503 without caching while the bucket is unavailable', async () => {
   const member = await makeMember(db)
   const photo = await uploadAs(member.sessionToken)
   const refused = await nowhere.upload(picture, { sessionToken: member.sessionToken })

@@ -17,7 +17,6 @@ const spoolFolder = await mkdtemp(path.join(tmpdir(), 'circulo-spool-'))
 let member: Member
 let port = 0
 
-// The product's routes, with a time limit of half a second for a body instead of a minute.
 const app = Fastify()
 app.setErrorHandler(answerError)
 await app.register(photoRoutes, {
@@ -51,13 +50,13 @@ describe('a body that arrives too slowly', () => {
   })
 
   it('gets 408 when it stops before the file begins', async () => {
-    // Send a multipart field without an end: the bytes after it belong to the field.
+    // Send a multipart field that does not end: all later bytes belong to the field.
     const before = '--x\r\ncontent-disposition: form-data; name="otro"\r\n\r\nhola'
     const upload = await beginUpload({ port, cookie: '', picture: Buffer.alloc(9), sent: 0, before })
     await expect.poll(upload.status, { timeout: 10_000 }).toBe('408')
   })
 
-  it('releases its place among the uploads in progress', async () => {
+  it('no longer counts as an upload in progress after it is rejected', async () => {
     const stalled = await Promise.all(Array.from({ length: 6 }, () => begin(3)))
     await expect
       .poll(() => stalled.map(({ status }) => status()), { timeout: 10_000 })

@@ -14,7 +14,6 @@ const server = setUpPhotoServer(db)
 const corners = { topLeft: '#ff0000', topRight: '#00ff00', bottomLeft: '#0000ff', bottomRight: '#ffffff' }
 type Corner = keyof typeof corners
 
-/** A picture of 80 × 40 pixels in four colours, with an EXIF orientation. */
 async function pictureWithOrientation(orientation: number): Promise<Buffer> {
   const patch = (background: string) =>
     sharp({ create: { width: 40, height: 20, channels: 3, background } })
@@ -52,7 +51,6 @@ async function cornerColours(bytes: Buffer): Promise<(Corner | undefined)[]> {
 }
 
 describe('a picture with an EXIF orientation', () => {
-  /** Corners of the original at the top left, top right, bottom left and bottom right, as EXIF defines it. */
   it.each<[number, Corner, Corner, Corner, Corner]>([
     [1, 'topLeft', 'topRight', 'bottomLeft', 'bottomRight'],
     [2, 'topRight', 'topLeft', 'bottomRight', 'bottomLeft'],
@@ -102,7 +100,7 @@ describe('the name of an uploaded file', () => {
   })
 })
 
-describe('an invalid form', () => {
+describe('an invalid upload form', () => {
   const boundary = 'xx'
   const part = (rest: string) => `--${boundary}\r\nContent-Disposition: form-data; ${rest}`
   it.each([

@@ -88,7 +88,7 @@ describe('uploading a photo', () => {
     const left = await sharp({ create: { ...plain, width: 100, height: 200, background: 'blue' } })
       .png()
       .toBuffer()
-    // A red picture whose left half is blue; orientation 6 means that the left side belongs on top.
+    // A red picture whose left half is blue. Orientation 6 means that the left side must be shown at the top.
     const lying = await sharp({ create: { ...plain, width: 200, height: 200, background: 'red' } })
       .composite([{ input: left, left: 0, top: 0 }])
       .extend({ right: 100, background: 'red' })
@@ -188,7 +188,7 @@ describe('rejecting an upload', () => {
     expect((await bomb.json()).appCode).toBe('PHOTOS.TOO_MANY_PIXELS')
   })
 
-  it('rejects an upload with another field, another kind or a body that is no form', async () => {
+  it('rejects an upload with an unknown field, an unknown kind or a body that is not a form', async () => {
     const { sessionToken } = await signedIn()
     const field = await server.upload(await jpeg(), { sessionToken, field: 'archivo' })
     const kind = await server.upload(await jpeg(), { sessionToken, kind: 'banner' })

@@ -24,7 +24,7 @@ async function reviewed() {
 }
 
 describe('the reviewed person', () => {
-  it('can publish one answer to a review, change it, delete it, and answer again', async () => {
+  it('can publish one answer to a review, change the answer, delete it, and answer again', async () => {
     const { subject, id, as, readReply } = await reviewed()
 
     await as(subject).reply({ id, text: ' Gracias ' })
@@ -37,7 +37,7 @@ describe('the reviewed person', () => {
     expect(await readReply()).toEqual({ text: 'De nuevo', createdAt: later, editedAt: null })
   })
 
-  it('has one answer after two concurrent requests', async () => {
+  it('has published one answer after two concurrent requests', async () => {
     const { subject, id, as, readReply } = await reviewed()
     await overlap(url, rowOf('review', id), [
       () => as(subject).reply({ id, text: 'Una' }),

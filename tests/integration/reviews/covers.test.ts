@@ -22,7 +22,6 @@ const operator = { db, clock: systemClock, participants }
 const now = new Date('2026-11-21T15:00:00.000Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
-/** Creates a review with photos. @returns the ids of the photos */
 async function illustrate<Count extends number>(
   author: Member,
   subject: { personId: PersonId },
@@ -37,7 +36,9 @@ async function illustrate<Count extends number>(
 const worksOf = async (personId: PersonId) =>
   (await callerFor(db, null).reviews.works({ personId })).photos.map(({ id }) => id)
 
-/** Returns the photo on the person's card, after checking that 'Trabajos' marks the same photo as the cover. */
+/**
+ * Returns the photo on the person's card. Checks that the list 'Trabajos' marks the same photo as the cover.
+ */
 async function coverOf(personId: PersonId): Promise<PhotoId | null> {
   const cover = (await findWorkPhotos(db, [personId])).get(personId) ?? null
   const { photos } = await callerFor(db, null).reviews.works({ personId })
@@ -47,7 +48,10 @@ async function coverOf(personId: PersonId): Promise<PhotoId | null> {
 
 const as = (member: Member) => callerFor(db, member.actor, { now }).reviews
 
-/** A provider with photos by a client, a proven member and an unproven member, from the oldest to the newest. */
+/**
+ * Creates a provider with photos by a client, a proven member and an unproven member, from the oldest to the
+ * newest.
+ */
 async function provider() {
   const subject = await makeMember(db)
   const [client, proven] = [await makeMember(db), await makeMember(db)]
@@ -59,8 +63,8 @@ async function provider() {
   return { subject, client, proven, unproven, ofClient, ofProven, ofUnproven }
 }
 
-describe('the cover of a person', () => {
-  it('is by a client or else another proven author, never by an unproven author; "Trabajos" has the same order', async () => {
+describe('the cover photo of a person', () => {
+  it('is by a client, else by another proven author, never by an unproven author; "Trabajos" has the same order', async () => {
     const { subject, ofClient, ofProven, ofUnproven } = await provider()
     expect(await coverOf(subject.personId)).toBe(ofClient)
     expect(await worksOf(subject.personId)).toEqual([ofClient, ofProven, ofUnproven])
@@ -73,7 +77,6 @@ describe('the cover of a person', () => {
       expect(await coverOf(subject.personId)).toBe(next)
     }
     expect(await worksOf(subject.personId)).toEqual([ofUnproven])
-    // The reviews still contain the photos.
     const { reviews } = await as(subject).list({ personId: subject.personId })
     expect(reviews.flatMap(({ photos }) => photos.map(({ id, inWorks }) => [id, inWorks]))).toEqual([
       [ofUnproven, true],
@@ -156,7 +159,7 @@ describe('the cover of a person', () => {
   })
 })
 
-describe('a chosen cover', () => {
+describe('a chosen cover photo', () => {
   it('comes first, even if its author is unproven, until the person returns to the automatic choice', async () => {
     const { subject, ofClient, ofProven, ofUnproven } = await provider()
     await as(subject).chooseCover({ photoId: ofUnproven })
@@ -197,7 +200,7 @@ describe('a chosen cover', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('survives a merge when the remaining person chose it, and "Trabajos" then contains the photos of both people', async () => {
+  it('stays chosen after a merge of two people if the remaining person chose it, and "Trabajos" then contains the photos of both people', async () => {
     const { subject, ofProven } = await provider()
     const contact = await makeContact(db)
     const [ofContact] = await illustrate(await makeMember(db), contact, now, 1)
@@ -216,7 +219,7 @@ describe('a chosen cover', () => {
   })
 })
 
-describe('changes of "Trabajos"', () => {
+describe('changes of the photo list "Trabajos"', () => {
   it('are rejected for visitors and for members other than the reviewed person', async () => {
     const { subject, client, proven, ofClient } = await provider()
     for (const member of [client, proven]) {

@@ -89,7 +89,8 @@ describe('a repeated review', () => {
     const inPhotos = { personId: other.personId, photoIds: await makePhotos(db, author, 2) }
 
     const create = () => reviews.create(inWords)
-    // The first request has found no such review and waits to insert it; then the second request begins.
+    // The second request starts after the first one has found no review and before the first one inserts its
+    // review.
     const [first, second] = await overlap(url, beforeWritesTo('review'), [create, create])
     expect(first.status).toBe('fulfilled')
     expect(second).toEqual(first)
@@ -109,7 +110,7 @@ describe('a repeated review', () => {
 
   it('is stored as a second review when ten minutes have passed and the next day has begun', async () => {
     const { author, personId } = await authorAndSubject()
-    // Mexico City is 6 hours behind UTC.
+    // 05:59 UTC is 23:59 of the previous day in Mexico City.
     const beforeMidnight = Date.parse('2026-11-22T05:59:00Z')
     const at = (minutes: number) =>
       callerFor(db, author.actor, { now: new Date(beforeMidnight + minutes * 60_000) }).reviews

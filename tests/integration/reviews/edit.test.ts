@@ -35,7 +35,7 @@ const photoOf = (id: string) =>
 const released = { attachedAt: null, uploaderId: null }
 
 describe('editing a review', () => {
-  it('changes text, trades and photos, sets `editedAt`, and releases the removed photos', async () => {
+  it('changes text, trades and photos, sets `editedAt`, and detaches the removed photos', async () => {
     const { author, id, photoIds, as, read } = await reviewed(2)
     const [out, kept] = photoIds
     const [added] = await makePhotos(db, author, 1)
@@ -76,7 +76,7 @@ describe('editing a review', () => {
     expect(await photoOf(out)).toEqual(released)
   })
 
-  it('releases a hidden photo when five new photos reach the limit of a review', async () => {
+  it('detaches a hidden photo when five new photos reach the limit of a review', async () => {
     const { author, id, photoIds, as, read } = await reviewed(1)
     const [hidden] = photoIds
     await hideTarget(operator, { kind: 'photo', id: hidden })
@@ -135,7 +135,7 @@ describe('editing a review', () => {
 })
 
 describe('deleting a review', () => {
-  it('deletes the review with its answer and releases its photos', async () => {
+  it('deletes the review with its answer and detaches its photos', async () => {
     const { author, subject, id, photoIds, as, read } = await reviewed(2)
     await as(subject).reply({ id, text: 'Gracias' })
 
@@ -169,7 +169,7 @@ describe('deleting a review', () => {
   })
 })
 
-describe('a report', () => {
+describe('a report about a review', () => {
   const reason = 'OFFENSIVE'
 
   it('stays open when its review is edited, and the operator reads the new text', async () => {
@@ -203,7 +203,7 @@ describe('a report', () => {
     expect(await hideTarget(operator, { kind: 'photo', id: photo })).toBe(false)
   })
 
-  it('about a review shows the operator the review’s answer too', async () => {
+  it('shows the operator the answer to the review too', async () => {
     const { subject, stranger, id, as } = await reviewed(0)
     await as(subject).reply({ id, text: 'Qué grosero' })
     await as(stranger).report({ kind: 'review', id, reason })

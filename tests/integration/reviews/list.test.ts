@@ -15,7 +15,7 @@ const visitor = callerFor(db, null)
 const now = new Date('2026-11-21T15:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-/** Inserts reviews directly: hundreds of calls of the procedure would take too long. */
+/** Insert reviews directly: hundreds of calls of the procedure would take too long. */
 async function manyReviews(subjectId: PersonId, authorId: PersonId, moments: Date[]) {
   await db.review.createMany({
     data: moments.map((createdAt) => ({

@@ -24,7 +24,7 @@ import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-/** 23:59 in Mexico City. */
+/** 05:59 UTC is 23:59 of the previous day in Mexico City. */
 const now = new Date('2026-11-22T05:59:00.000Z')
 const afterMidnight = new Date('2026-11-22T06:00:00.000Z')
 
@@ -175,7 +175,6 @@ describe('reviews by one author on one day about people who are then merged', ()
       const typed = { name: uniqueName(), phone: uniquePhone(), email: member.email, trades: ['Plomero'] }
       await circles.addNew({ ...typed, city: 'León', state: 'Guanajuato', review: `Mala ${at}` })
     }
-    // precondition: the author reviewed 20 people
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(20)
     const { accountId, email } = member
     await retryOnConflict(() =>
@@ -215,8 +214,8 @@ describe('reviews by one author on one day about people who are then merged', ()
   })
 })
 
-describe('the review of today', () => {
-  it('is null for another author, on another day, and while the operator hides it', async () => {
+describe('the query for the caller’s review of today about a person', () => {
+  it('returns null to another author, on another day, and while the operator hides the review', async () => {
     const { author, personId, reviews, at } = await authorAndSubject()
     const { id } = await reviews.create({ personId, text: 'Puntual' })
     const other = await makeMember(db)
@@ -228,7 +227,7 @@ describe('the review of today', () => {
     expect(await reviews.today({ personId })).toBeNull()
   })
 
-  it('is rejected for a visitor', async () => {
+  it('rejects a visitor', async () => {
     const { personId } = await authorAndSubject()
     await expectAppError(callerFor(db, null).reviews.today({ personId }), 'KERNEL.SIGN_IN_REQUIRED')
   })

@@ -6,7 +6,7 @@ import type { ProcedureSamples } from '../../support/procedure-samples.ts'
 import { townPeople } from '../moderation/town.ts'
 import { idOf, newContact, personIdOf, readPerson } from '../naughty/stored.ts'
 
-/** Inserts into the table directly: an author may write only 20 reviews a day. */
+/** Insert the row directly: an author may write only 20 reviews a day. */
 async function storeReview(db: Db, authorId: PersonId, subjectId: PersonId) {
   const data = { id: newId(reviewIdSchema), authorId, subjectId, text: 'Bien' }
   return (await db.review.create({ data, select: { id: true } })).id
@@ -78,7 +78,7 @@ export const samples: ProcedureSamples = {
           const where = { personId: idOf(input, 'id') }
           return db.report.findFirstOrThrow({ where, select: { details: true } })
         },
-        // An address may send 20 reports an hour.
+        // Send few texts: an address may send only 20 reports an hour.
         part: 0.03,
       },
     }

@@ -32,7 +32,7 @@ const agenda = {
 }
 
 describe('agendaSettings', () => {
-  it('is disabled by default, with default settings and the time zone of the person’s state', async () => {
+  it('returns a disabled agenda with default settings and the time zone of the person’s state by default', async () => {
     const { actor } = await makeMember(db, { profile: { state: 'Sonora', city: 'Hermosillo' } })
     expect(await callerFor(db, actor).scheduling.agendaSettings()).toEqual({
       enabled: false,
@@ -139,7 +139,7 @@ describe('saveAgenda', () => {
 })
 
 describe('saveServices', () => {
-  it('saves valid rows in their order and drops the others', async () => {
+  it('saves valid rows in their order and drops invalid rows', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     const { services } = await scheduling.saveServices({
       services: [

@@ -53,7 +53,7 @@ describe('confirming an appointment', () => {
     expect(await statusOf(id)).toBe('PENDING')
   })
 
-  it('rejects a confirmation with another time than the current one, even after the confirmation', async () => {
+  it('rejects a confirmation that names another time than the current one, even after the confirmation', async () => {
     const { provider, client, id, startsAt } = await setUp(tomorrow)
     await as(client).reschedule({ id, date: '2026-05-22', time: '10:00' })
     const confirm = (seen: Date) => as(provider).confirm({ id, startsAt: seen })
@@ -118,7 +118,7 @@ describe('cancelling an appointment', () => {
   })
 })
 
-describe('two concurrent answers to a request', () => {
+describe('two concurrent answers to a booking request', () => {
   it('leave the request cancelled when the client cancels right after the provider confirms', async () => {
     const { provider, client, id, startsAt } = await setUp(tomorrow)
     const outcomes = await overlap(url, rowOf('appointment', id), [
@@ -155,7 +155,7 @@ describe('two concurrent answers to a request', () => {
 })
 
 describe('completeEnded', () => {
-  it('completes confirmed appointments from their end on, and only those, once', async () => {
+  it('completes each confirmed appointment once, from its end on, and no other appointment', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const at = async (minutes: number, status: AppointmentOverrides['status']) => {

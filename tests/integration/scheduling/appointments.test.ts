@@ -12,7 +12,6 @@ import {
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-/** Current time of the tests: Wednesday noon in Mexico City. */
 const now = new Date('2026-05-20T18:00:00Z')
 
 const list = (member: { actor: Parameters<typeof callerFor>[1] }, input: Partial<AppointmentsInput>) =>
@@ -30,7 +29,7 @@ async function setUp() {
 const idsOf = (answer: Awaited<ReturnType<typeof list>>) => answer.appointments.map(({ id }) => id)
 
 describe('the list of appointments', () => {
-  it('lists active appointments by date and time, equally for both sides', async () => {
+  it('lists active appointments by date and time, in the same order for client and provider', async () => {
     const { provider, client, add } = await setUp()
     const nextWeek = await add(7)
     const yesterday = await add(-1, { status: 'COMPLETED' })
@@ -71,7 +70,7 @@ describe('the list of appointments', () => {
     expect(week.later).toBe(0)
   })
 
-  it('filters by status and client, and counts each tab before the filters', async () => {
+  it('filters by status and client, and counts each tab without these filters', async () => {
     const { provider, client, other, add } = await setUp()
     const pending = await add(1, { status: 'PENDING' })
     const confirmed = await add(2)
@@ -108,7 +107,7 @@ describe('the list of appointments', () => {
     expect(answer.clients).toEqual([])
   })
 
-  it('counts both tabs for a person who is client and provider', async () => {
+  it('counts the appointments of a person in both tabs: as client and as provider', async () => {
     const { provider, client, add } = await setUp()
     await add(1)
     await add(2)
@@ -120,7 +119,7 @@ describe('the list of appointments', () => {
     expect((await list(client, {})).counts).toEqual({ client: 2, provider: 0 })
   })
 
-  it('returns a complete card: other side, service and permitted actions', async () => {
+  it('returns for each appointment the other person, the service and the permitted actions', async () => {
     const { provider, client, add } = await setUp()
     const id = await add(1, {
       status: 'PENDING',

@@ -9,7 +9,6 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const slot = { date: '2026-05-21', time: '10:00' }
 
-/** Creates an agenda with this confirmation rule, and returns a function that books as a client. */
 async function setUp(autoConfirmFor: AutoConfirmFor) {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor } })
   const { personId } = provider
@@ -50,7 +49,7 @@ describe('an agenda that confirms automatically', () => {
     },
   )
 
-  it('KNOWN: leaves a booking pending when the client’s only earlier appointment was cancelled or missed', async () => {
+  it('with the rule KNOWN leaves a booking pending when the client’s only earlier appointment was cancelled or missed', async () => {
     const { provider, book } = await setUp('KNOWN')
     const [cancelled, missed] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, cancelled, lastMonth, { status: 'CANCELLED' })

@@ -10,14 +10,16 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Parses ranges such as '09:00-12:00,13:00-17:00', optionally with blanks. */
 const rangesOf = (text: string): TimeRange[] =>
   text.split(/[ ,]+/).flatMap((range) => {
     const [start, end] = range.split('-')
     return start && end ? [{ start, end }] : []
   })
 
-/** Expands '09:00..16:30' to slot times. An instant may follow the last slot time. */
+/**
+ * Expands '09:00..16:30' to slot times in steps of `step` minutes. '=' and the instant may follow the last
+ * slot time.
+ */
 const startsOf = (text: string, step: number): { time: string; instant: string | undefined }[] =>
   text.split(' ').flatMap((part) => {
     const [times = '', instant] = part.split('=')
@@ -79,19 +81,22 @@ describe.each(Object.entries(tables))(
         if (instant) expect(free[index]?.startsAt.toISOString().slice(11, 16)).toBe(instant.slice(0, 5))
       for (const { startsAt, endsAt } of free)
         expect(endsAt.getTime() - startsAt.getTime()).toBe(input.durationMinutes * 60_000)
-      // A row that explains a difference from the other product must contain a difference.
+      // A row that explains a difference from the other product must contain a different result.
       if (theirs !== '') expect(ours).not.toBe(theirs.slice(0, theirs.indexOf(': ')))
     })
   },
 )
 
-it('the availability tables have at least 100 rows from six test suites of other products', () => {
+it('the availability tables contain at least 100 rows from six test suites of other products', () => {
   const rows = Object.values(tables).flatMap(rowsOf)
   expect(rows.length).toBeGreaterThanOrEqual(100)
   expect(Object.keys(tables).length).toBeGreaterThanOrEqual(6)
 })
 
-/** All modules that a file imports at run time: own modules as paths, other modules by name. */
+/**
+ * All modules that a file imports at run time, directly or through other files: own modules as paths, other
+ * modules by name.
+ */
 function closureOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -105,11 +110,11 @@ function closureOf(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-it('availability.ts imports only modules that run in a browser', () => {
+it('availability.ts imports only modules that can run in a browser', () => {
   expect([...closureOf('#modules/scheduling/availability.ts')]).toEqual([
     '#modules/scheduling/availability.ts',
     '#modules/scheduling/local-time.ts',
   ])
-  // Precondition: the search finds the imports of another file.
+  // Precondition: `closureOf` also finds the imports of the imported files.
   expect([...closureOf('#modules/scheduling/rules.ts')].length).toBeGreaterThan(3)
 })

@@ -15,15 +15,14 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const as = (who: Parameters<typeof schedulingAs>[1]) => schedulingAs(db, who)
-/** A slot that is far enough in the future that a reminder is scheduled. */
 const slot = { date: '2026-05-25', time: '10:00' }
 const note = 'Deposita en http://malo.example/pago'
 const advertisement = /malo\.example|Anuncio|Deposita/
 const remind = () => remindAt(db, new Date('2026-05-24T17:00:00Z'))
 
 /**
- * Removes the e-mails to a mailbox from the outbox, except rejected ones. Returns their texts with all parts and unfolded
- * calendar lines.
+ * Removes the e-mails to a mailbox from the outbox, except rejected e-mails. Returns their texts with all
+ * parts and unfolded calendar lines.
  */
 async function takeMails(email: string): Promise<string[]> {
   const where = { recipient: email, lastError: null }
@@ -34,7 +33,6 @@ async function takeMails(email: string): Promise<string[]> {
   )
 }
 
-/** A provider whose service name, shop and note contain advertisements. */
 function makeAdvertiser(unproven = false) {
   return makeProvider(db, {
     unproven,
@@ -43,7 +41,6 @@ function makeAdvertiser(unproven = false) {
   })
 }
 
-/** A member and a contact with an e-mail. The provider can add both to the circle without their consent. */
 async function makeStrangers(createdById: PersonId) {
   const member = await makeMember(db)
   await takeMails(member.email)
@@ -67,7 +64,7 @@ describe('bookFor for a person of the provider’s circle who does not know the 
       expect(await takeMails(client.email)).toEqual([])
     })
 
-    it(`sends a ${kind} e-mails about booking, move, reminder and cancellation without the texts of a proven provider`, async () => {
+    it(`sends a ${kind} e-mails about booking, move, reminder and cancellation that omit the texts of a proven provider`, async () => {
       const provider = await makeAdvertiser()
       const client = (await makeStrangers(provider.personId))[kind]
       await addToCircle(db, provider, client)
@@ -90,7 +87,7 @@ describe('bookFor for a person of the provider’s circle who does not know the 
     })
   }
 
-  it('names the service if its name contains no address', async () => {
+  it('names the service in the e-mail if the name of the service contains no web address', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte de cabello', cost: 100 }] })
     const { member } = await makeStrangers(provider.personId)
     await addToCircle(db, provider, member)
@@ -150,7 +147,7 @@ describe('bookFor for a person of the provider’s circle who does not know the 
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).clientId).toBeNull()
   })
 
-  it('does not exempt reads of the person’s contact data from the budget', async () => {
+  it('does not exempt reads of the person’s contact data from the limit of such reads', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     const acquainted = () =>
       schedulingParticipant.findAcquainted?.(db, {
@@ -166,7 +163,7 @@ describe('bookFor for a person of the provider’s circle who does not know the 
 })
 
 describe('bookFor for a client who knows the provider', () => {
-  it('sends the note and shows the contact data if the client has booked, even while that appointment lasts', async () => {
+  it('sends the note and shows the contact data if the client has booked, even during the booked appointment', async () => {
     const provider = await makeProvider(db)
     const phone = '33 5555 0808'
     const client = await makeMember(db, {
@@ -184,7 +181,7 @@ describe('bookFor for a client who knows the provider', () => {
     })
   })
 
-  it('sends the note to a person who has the provider in their circle, also with the reminder', async () => {
+  it('sends the note to a person who has the provider in their circle, and repeats the note in the reminder', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     await addToCircle(db, provider, client)
     await addToCircle(db, client, provider)

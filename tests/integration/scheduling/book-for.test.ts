@@ -67,7 +67,6 @@ describe('bookFor', () => {
 
   it('finds a person in the circle by name and phone in any spelling and format', async () => {
     const provider = await makeProvider(db)
-    // Precondition: a stranger with the same name and phone exists.
     await makeMember(db, { name: caller.name, profile: { phone: caller.phone } })
     const contact = await makeContact(db, { ...caller })
     await addToCircle(db, provider, contact)
@@ -172,14 +171,14 @@ describe('bookFor', () => {
         await expectAppError(Promise.reject(outcome.reason), 'SCHEDULING.SLOT_TAKEN')
   })
 
-  it('rejects a local time that the clock skips', async () => {
+  it('rejects a local time that a clock change skips', async () => {
     const provider = await makeProvider(db, { agenda: { timeZone: 'America/Tijuana' } })
     const winter = new Date('2026-02-20T18:00:00Z')
     const skipped = as(provider, winter).bookFor({ client: caller, date: '2026-03-08', time: '02:30' })
     await expectAppError(skipped, 'SCHEDULING.SLOT_NOT_OFFERED')
   })
 
-  it('uses the duration and cost of a service, which is optional', async () => {
+  it('uses the duration and cost of the chosen service; choosing a service is optional', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150 }] })
     const serviceId = provider.services[0]?.id
     const { id } = await as(provider).bookFor({ client: caller, ...slot, serviceId })

@@ -7,7 +7,6 @@ import { makeAppointment, makeProvider } from '../../support/factories/schedulin
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-/** Current time of the tests: Wednesday noon in Mexico City. */
 const now = new Date('2026-05-20T18:00:00Z')
 const slot = { date: '2026-05-21', time: '10:00' }
 
@@ -17,7 +16,7 @@ const countOf = (provider: { personId: string }) =>
   db.appointment.count({ where: { providerId: provider.personId } })
 
 describe('booking a slot', () => {
-  it('confirms at once, and stores copies of the agreed data', async () => {
+  it('confirms the appointment at once, and stores copies of the agreed data', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150.5 }] })
     const client = await makeMember(db, { profile: { phone: '33 1234 5678' } })
     const booked = await as(client).book({
@@ -121,7 +120,7 @@ describe('booking a slot', () => {
     expect(await countOf(provider)).toBe(0)
   })
 
-  it('rejects a booking in one’s own agenda', async () => {
+  it('rejects a booking by the provider in the provider’s own agenda', async () => {
     const provider = await makeProvider(db)
     const booking = as(provider).book({ personId: provider.personId, ...slot })
     await expectAppError(booking, 'SCHEDULING.OWN_AGENDA')

@@ -18,7 +18,6 @@ const { db, url } = await testDb()
 const { bookingsPerProvider, bookingsPerAccount, bookingsUnproven } = defaultLimits
 const slot = { date: '2026-05-21', time: '10:00' }
 
-/** A client with consecutive appointments in the week after the slot. */
 async function setUp(count: number, overrides: AppointmentOverrides = {}) {
   const [provider, client] = [await makeProvider(db), await makeMember(db)]
   const first = Date.parse('2026-05-28T15:00:00Z')
@@ -31,14 +30,14 @@ async function setUp(count: number, overrides: AppointmentOverrides = {}) {
 }
 
 describe('bookings of one client with one provider', () => {
-  it('are limited to five open ones, requests included', async () => {
+  it('are limited to five open appointments, including pending requests', async () => {
     const { provider, client, made, book } = await setUp(bookingsPerProvider - 2)
     const first = Date.parse('2026-05-27T15:00:00Z')
     await makeAppointment(db, provider, client, new Date(first), { status: 'PENDING' })
     const requestKey = randomUUID()
     const last = await book({ ...slot, requestKey })
     await expectAppError(book({ ...slot, time: '11:00' }), 'SCHEDULING.TOO_MANY_BOOKED')
-    // A repetition of the same request creates no appointment, and other clients can book.
+    // Repeating the same request creates no appointment, and other clients can book.
     expect(await book({ ...slot, requestKey })).toEqual(last)
     const another = schedulingAs(db, await makeMember(db))
     await another.book({ personId: provider.personId, ...slot, time: '11:00' })
@@ -50,7 +49,7 @@ describe('bookings of one client with one provider', () => {
     await expect(book({ ...slot, time: '12:00' })).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('do not exceed the limit when another process books the last one at the same time', async () => {
+  it('do not exceed the limit when another process books the last permitted appointment at the same time', async () => {
     const { provider, client, book } = await setUp(bookingsPerProvider - 1)
     const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
     const elsewhere = new Date('2026-05-27T15:00:00Z')
@@ -66,9 +65,10 @@ describe('bookings of one client with one provider', () => {
     const times = ['09:00', '10:00', '11:00', '12:00', '13:00']
     const bookings = times.map((time) => () => book({ ...slot, time }))
     const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings, {
-      // Only one booking waits in PostgreSQL: the process queues bookings by provider.
+      // Only one call waits in PostgreSQL: the process queues the other bookings of this provider.
       waiting: 1,
-      // A sign-up takes longer than a booking: without the queue and the lock, the other bookings count meanwhile.
+      // A sign-up takes longer than a booking. Without the queue and the lock, the other bookings would count
+      // open bookings during the sign-up.
       meanwhile: () => makeMember(db),
     })
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -97,7 +97,6 @@ describe('bookings of one client with one provider', () => {
 })
 
 describe('all open bookings of one client', () => {
-  /** A client with `count` bookings, at most four with each provider. */
   async function setUpInAll(count: number) {
     const client = await makeMember(db)
     const first = Date.parse('2026-05-28T15:00:00Z')
@@ -117,7 +116,7 @@ describe('all open bookings of one client', () => {
     await expectAppError(bookWith(await makeProvider(db)), 'SCHEDULING.TOO_MANY_BOOKED_IN_ALL')
   })
 
-  it('stay 15 when another process books with another provider at the same time', async () => {
+  it('stay at 15 when another process books with another provider at the same time', async () => {
     const { client, bookWith } = await setUpInAll(bookingsPerAccount - 1)
     const [provider, other] = [await makeProvider(db), await makeProvider(db)]
     const lock = advisoryLock(`scheduling.client:${client.personId}`)
@@ -128,12 +127,12 @@ describe('all open bookings of one client', () => {
     await expectAppError(Promise.reject(reason), 'SCHEDULING.TOO_MANY_BOOKED_IN_ALL')
   })
 
-  it('stay 15 when one process books with three providers at once', async () => {
+  it('stay at 15 when one process books with three providers at once', async () => {
     const { client, bookWith } = await setUpInAll(bookingsPerAccount - 1)
     const providers = [await makeProvider(db), await makeProvider(db), await makeProvider(db)]
     const bookings = providers.map((provider) => () => bookWith(provider))
     const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings, {
-      // Only one booking waits in PostgreSQL: the process queues bookings by client.
+      // Only one call waits in PostgreSQL: the process queues the other bookings of this client.
       waiting: 1,
       meanwhile: () => makeMember(db),
     })
@@ -174,7 +173,6 @@ describe('bookings of an account that does not count as proven', () => {
     const [first] = [await book('09:00'), await book('10:00')]
     const refusal = await expectAppError(book('11:00'), 'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN')
     expect(refusal?.values).toEqual({ appointments: `${bookingsUnproven} citas` })
-    // Moving an appointment changes no count.
     await schedulingAs(db, client).reschedule({ id: first.id, date: '2026-05-22', time: '10:00' })
     await db.account.update({ where: { id: client.accountId }, data: { emailVerifiedAt: noon } })
     await expect(book('11:00')).resolves.toMatchObject({ status: 'CONFIRMED' })

@@ -12,7 +12,7 @@ const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs
 const slot = { date: '2026-05-21', time: '10:00' }
 
 describe('a repeated booking request', () => {
-  it('returns the same appointment, however often and late it is repeated', async () => {
+  it('returns the same appointment, however often and late the request is repeated', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const asked = { personId: provider.personId, ...slot, note: 'Traigo fotos', requestKey: randomUUID() }
@@ -31,7 +31,7 @@ describe('a repeated booking request', () => {
     await takeSubjects(db, client)
     const asked = { personId: provider.personId, ...slot, requestKey: randomUUID() }
     const requests = Array.from({ length: 8 }, () => () => as(client).book(asked))
-    // Only one booking waits in PostgreSQL: the process queues bookings by provider.
+    // Only one call waits in PostgreSQL: the process queues the other bookings of this provider.
     const outcomes = await overlap(url, beforeWritesTo('appointment'), requests, { waiting: 1 })
     const booked = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []))
     expect(booked).toHaveLength(8)
@@ -80,7 +80,7 @@ describe('a repeated booking request', () => {
 })
 
 describe('the booking rules of an agenda', () => {
-  it('reject a booking that is later than the minimum notice before the start', async () => {
+  it('reject a booking with less than the minimum notice before the start', async () => {
     const provider = await makeProvider(db, { agenda: { minNoticeMinutes: 24 * 60 } })
     const client = as(await makeMember(db))
     const { personId } = provider
@@ -116,7 +116,7 @@ describe('the booking rules of an agenda', () => {
     ])
   })
 
-  it('offer slots with the duration of the chosen service as step', async () => {
+  it('offer slots in steps of the chosen service’s duration', async () => {
     const provider = await makeProvider(db)
     const { services } = await as(provider).saveServices({
       services: [
@@ -167,7 +167,7 @@ describe('the booking rules of an agenda', () => {
       await expectAppError(as(provider).saveAgenda({ ...known, ...wrong }), 'KERNEL.INVALID_INPUT')
   })
 
-  it('accept the former format of hours: a list of slot times per weekday', async () => {
+  it('accept the former format of working hours: a list of slot times per weekday', async () => {
     const provider = await makeProvider(db, {
       agenda: {
         weeklyRanges: {

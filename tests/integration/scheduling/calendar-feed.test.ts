@@ -17,7 +17,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db, url } = await testDb()
 const app = await testApp(db)
 const day = 86_400_000
-/** An instant some days from today, in whole seconds, the precision of calendar files. */
+/** Round to whole seconds, the precision of calendar files. */
 const inDays = (days: number) => new Date(Math.floor(Date.now() / day) * day + days * day)
 const as = (who: Pick<Member, 'actor'> | null) => callerFor(db, who?.actor ?? null).scheduling
 
@@ -25,7 +25,9 @@ const pathOf = ({ path }: { path: string | null }) => path ?? ''
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const signedIn = ({ sessionToken }: Member) => ({ cookie: `sesion=${sessionToken}` })
 
-/** Status of each event by the name of the other person, parsed by two different parsers. */
+/**
+ * Status of each event by the name of the other person. Two different parsers must read the calendar file.
+ */
 function eventsIn(text: string): Record<string, string> {
   const calendar = new ICAL.Component(ICAL.parse(text))
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
@@ -118,7 +120,7 @@ describe('the private calendar address', () => {
     expect((await get(theirs)).statusCode).toBe(404)
   })
 
-  it('moves to the remaining person in a merge, unless that person has a calendar address', async () => {
+  it('moves to the remaining person in a merge of two people, unless that person has a calendar address', async () => {
     const [from, into] = [await makeMember(db), await makeMember(db)]
     const path = pathOf(await as(from).createCalendarFeed())
     const merge = () =>
@@ -193,7 +195,7 @@ describe('the calendar at the private address', () => {
     expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('changes its version with a row, with the time and with the provider’s address', async () => {
+  it('changes its version (ETag) when a row changes, when time passes and when the provider’s address changes', async () => {
     const provider = await makeProvider(db)
     const me = await makeMember(db)
     const { id } = await makeAppointment(db, provider, me, inDays(2))
@@ -219,7 +221,7 @@ describe('the calendar at the private address', () => {
     expect(third.text).toContain('LOCATION:Taller')
   })
 
-  it('is limited to 60 reads of one address', async () => {
+  it('can be read at most 60 times an hour at one address', async () => {
     const path = pathOf(await as(await makeMember(db)).createCalendarFeed())
     for (let count = 0; count < 60; count++) expect((await get(path)).statusCode).toBe(200)
     expect((await get(path)).statusCode).toBe(429)
@@ -234,7 +236,7 @@ describe('one appointment as a calendar file', () => {
     return { provider, client, id }
   }
 
-  it('is returned to both signed-in sides', async () => {
+  it('is returned to the signed-in client and the signed-in provider', async () => {
     const { provider, client, id } = await setUp()
     for (const [reader, other] of [
       [client, provider],

@@ -12,7 +12,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const config = testConfig()
 
-// A mailbox that is not verified gets few e-mails, so verify the mailboxes of all members.
+// Verify the mailboxes of all members: an unverified mailbox gets only a few e-mails a day.
 beforeEach(() => db.account.updateMany({ data: { emailVerifiedAt: new Date() } }).then(() => undefined))
 
 async function setUp(autoConfirm = false) {
@@ -35,8 +35,8 @@ async function setUp(autoConfirm = false) {
 
 const at = (iso: string) => ({ startsAt: new Date(iso) })
 
-describe('the calendars of both sides', () => {
-  it('follow all changes of an appointment, each by the e-mails to its side', async () => {
+describe('the calendars of client and provider', () => {
+  it('show all changes of an appointment, each by the e-mails to the owner of the calendar', async () => {
     const { look, asClient, asProvider, request, calendars } = await setUp()
 
     const { id } = await asClient.book(request)
@@ -77,7 +77,7 @@ describe('the calendars of both sides', () => {
     expect(calendars.client.ignored + calendars.provider.ignored).toBe(0)
   })
 
-  it('remove a request that expired or was declined', async () => {
+  it('no longer contain a request that expired or was declined', async () => {
     const { look, asClient, asProvider, request } = await setUp()
     await asClient.book(request)
     expect(await look()).toMatchObject([[{ status: 'TENTATIVE' }], [{ status: 'TENTATIVE' }]])
@@ -124,7 +124,8 @@ describe('the calendars of both sides', () => {
 
     const [mail] = await db.outboxMail.findMany({ where: { recipient: 'mama@correo.example' } })
     expect(mail?.calendarMethod).toBe('REQUEST')
-    // The recipient cannot open 'Mis Citas', only the link of the e-mail. The calendar file contains no secret link.
+    // A recipient without account cannot open 'Mis Citas', only the link in the e-mail. The calendar file
+    // must not contain this secret link.
     expect(`${mail?.text}${mail?.calendar}`).not.toContain('/mis-citas')
     expect(mail?.calendar).not.toContain('token=')
     const token = /Ver mi cita:\n\S+\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''

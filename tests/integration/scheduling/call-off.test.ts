@@ -58,7 +58,7 @@ describe('callOff', () => {
     expect((await takeSubjects(db, provider)).at(-1)).toBe('Cancelaste la cita con Luis Ochoa')
   })
 
-  it('frees the slot, and both sides see the reason after the end of the appointment', async () => {
+  it('frees the slot, and client and provider see the reason after the end of the appointment', async () => {
     const { provider, client, id } = await setUp()
     await as(provider).callOff({ id, reason })
     const again = await as(client).book({ personId: provider.personId, date: '2026-05-21', time: '10:00' })
@@ -106,7 +106,7 @@ describe('callOff', () => {
     expect(await takeSubjects(db, client)).toEqual([])
   })
 
-  it('keeps one cancellation when both sides cancel at the same time', async () => {
+  it('keeps one cancellation when client and provider cancel at the same time', async () => {
     const { provider, client, id, row } = await setUp()
     await overlap(url, rowOf('appointment', id), [
       () => as(client).cancel({ id }),
@@ -150,7 +150,7 @@ describe('the reason of a cancellation', () => {
     return made
   }
 
-  it('is in the archive of both sides', async () => {
+  it('is in the personal data archives of client and provider', async () => {
     const { provider, client } = await called()
     for (const [who, list] of [
       [client, 'citasQueReserve'],
@@ -161,7 +161,7 @@ describe('the reason of a cancellation', () => {
     }
   })
 
-  it('stays on the appointment when a merge changes its client', async () => {
+  it('stays on the appointment when a merge of two people changes its client', async () => {
     const { client, row } = await called()
     const contact = await makeContact(db)
     const merge = { fromId: client.personId, intoId: contact.personId, now: noon }
@@ -169,7 +169,7 @@ describe('the reason of a cancellation', () => {
     expect(await row()).toMatchObject({ clientId: contact.personId, cancelReason: reason })
   })
 
-  it('is deleted with the account of either side', async () => {
+  it('is deleted with the account of the client or of the provider', async () => {
     for (const side of ['provider', 'client'] as const) {
       const { [side]: leaving, row } = await called()
       const personIds = [leaving.personId]
@@ -215,7 +215,7 @@ describe('cancelFuture', () => {
     expect(id).not.toBe(pending.id)
   })
 
-  it('sends the reason to both sides when the operator cancels', async () => {
+  it('sends the reason to client and provider when the operator cancels', async () => {
     const { provider, client, row } = await setUp()
     const given = 'La cuenta se cerró por una denuncia.'
     expect(await cancel({ providerId: provider.personId, by: 'OPERATOR', reason: given })).toBe(1)

@@ -26,7 +26,7 @@ async function cardsOf(hours: number, overrides: AppointmentOverrides = {}, pers
 describe('clientSharesClock of an appointment', () => {
   it.each([
     ['America/Mexico_City', true],
-    // Mérida is another time zone with the same local time as Mexico City.
+    // Mérida has another time zone name than Mexico City, but the same local time.
     ['America/Merida', true],
     ['America/Tijuana', false],
     [null, false],
@@ -43,7 +43,7 @@ const withPhone = { profile: { phone: '33 5555 0101' } }
 
 describe('the WhatsApp number on the card of an appointment', () => {
   it.each(['PENDING', 'CONFIRMED'] as const)(
-    'is shown to both sides of an appointment that is %s',
+    'is shown to client and provider of an appointment that is %s',
     async (status) => {
       const { clients, providers } = await cardsOf(24, { status }, withPhone)
       expect(clients.chatNumber).toBe('33 5555 0101')
@@ -82,7 +82,7 @@ describe('the WhatsApp number on the card of an appointment', () => {
   })
 })
 
-describe('deadlines on the card of an appointment', () => {
+describe('the deadlines on the card of an appointment', () => {
   it('contain the cancel deadline for the client only, in the provider’s local time, even after the deadline', async () => {
     const zone = { timeZone: 'America/Tijuana' }
     const open = await cardsOf(24, { ...zone, changeableUntil: inHours(2) })
@@ -110,7 +110,7 @@ describe('deadlines on the card of an appointment', () => {
     },
   )
 
-  it('contain the expiry of a request for both sides', async () => {
+  it('contain the expiry of a request for client and provider', async () => {
     const { clients, providers } = await cardsOf(24, { status: 'PENDING', expiresAt: inHours(3) })
     const answerBy = { date: '2026-05-20', time: '15:00' }
     expect([clients.answerBy, providers.answerBy]).toEqual([answerBy, answerBy])
@@ -120,7 +120,7 @@ describe('deadlines on the card of an appointment', () => {
 })
 
 describe('the list of appointments to answer', () => {
-  it('contains an appointment only for the side that must answer', async () => {
+  it('contains an appointment only for the person who must answer', async () => {
     const waiting = (who: Parameters<typeof schedulingAs>[1], role: 'client' | 'provider') =>
       schedulingAs(db, who).appointments({ role, status: 'waiting', includeLater: true })
     const pending = await cardsOf(24, { status: 'PENDING' })

@@ -15,8 +15,8 @@ import { hour, noon, schedulingAs } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 /**
- * Each change is stopped between its read and its write while another change commits. The stopped change must detect that
- * the data it had read is outdated.
+ * Each change is paused between its read and its write while another change commits. The paused change must
+ * detect that the data it had read is outdated.
  */
 const { db } = await testDb()
 const startsAt = new Date('2026-05-21T16:00:00Z')
@@ -33,7 +33,10 @@ async function setUp(overrides: AppointmentOverrides) {
 }
 type Scene = Awaited<ReturnType<typeof setUp>>
 
-/** Runs a change while another transaction locks and updates the row. Returns the error code of the change, or undefined. */
+/**
+ * Runs a change while another transaction locks and updates the row. Returns the error code of the change, or
+ * undefined if the change succeeds.
+ */
 async function meet(
   change: () => Promise<unknown>,
   { id }: Scene,
@@ -62,7 +65,7 @@ const confirmed = { status: 'CONFIRMED' } as const
 const proposal = { proposedStartsAt: fridayAt11, proposedTimeZone: 'America/Mexico_City' } as const
 const otherProposal = { ...proposal, proposedStartsAt: fridayAt12 } as const
 
-describe('a change that meets a concurrent change', () => {
+describe('a change of an appointment that conflicts with a concurrent change', () => {
   it.each<
     [
       string,

@@ -50,7 +50,7 @@ describe('the number of changes of an appointment', () => {
 })
 
 describe('the constraints on an appointment', () => {
-  it('reject a canceller without cancellation, a partial proposal and a request key without digest', async () => {
+  it('reject a canceller without a cancellation, a partial proposal, and a request key without a digest', async () => {
     const { change } = await setUp()
     expect(refusedBy(await failure(change({ cancelledBy: 'CLIENT' })))).toBe(true)
     expect(refusedBy(await failure(change({ proposedStartsAt: at })))).toBe(true)

@@ -21,7 +21,10 @@ function codeOf(reason: unknown): unknown {
   return cause instanceof AppError ? cause.code : reason
 }
 
-/** Sign-ups run one after the other: fifty at once would exceed the timeout of the connection pool. */
+/**
+ * Sign up members one after the other: fifty concurrent sign-ups would exceed the timeout of the connection
+ * pool.
+ */
 async function crowd(size: number): Promise<Member[]> {
   const members: Member[] = []
   while (members.length < size) members.push(await makeMember(db))
@@ -36,13 +39,14 @@ interface Slot {
 }
 
 /**
- * Each member books each slot, half of them through a second connection pool. The bookings overlap: the first booking of each
- * provider is stopped between reading the agenda and inserting, and the process queues the others.
+ * Every member books every slot, half of the members over a second connection pool. The lock pauses the first
+ * booking of each provider between reading the agenda and inserting the appointment. The process queues the
+ * other bookings.
  */
 async function rush(members: Member[], slots: readonly [Slot, ...Slot[]]) {
   const elsewhere = createDb(url)
   try {
-    // In each round, each member starts with another slot, because the process queues the bookings of one member.
+    // Each member starts with another slot, because the process queues the bookings of one member.
     const bookings = slots.flatMap((_, round) =>
       members.map((member, i) => {
         const slot = slots[(round + i) % slots.length] ?? slots[0]
@@ -51,7 +55,8 @@ async function rush(members: Member[], slots: readonly [Slot, ...Slot[]]) {
       }),
     )
     const waiting = new Set(slots.map(({ personId }) => personId)).size
-    // A sign-up takes longer than a booking: without the queue and the lock, the others read the agenda meanwhile.
+    // A sign-up takes longer than a booking. Without the queue and the lock, the other bookings would read
+    // the agenda during the sign-up.
     const meanwhile = () => makeMember(db)
     const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings, { waiting, meanwhile })
     return {
@@ -77,7 +82,7 @@ describe('many concurrent bookings', () => {
     expect(await db.appointment.count({ where: { providerId: provider.personId } })).toBe(1)
   })
 
-  it('are rejected with SLOT_TAKEN when one member has booked the slot, and the next slot is free', async () => {
+  it('are rejected with SLOT_TAKEN when one member has booked the slot, and the next slot stays free', async () => {
     const provider = await makeProvider(db)
     const [first, second, third] = [...(await pair()), await makeMember(db)]
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
@@ -99,7 +104,7 @@ describe('many concurrent bookings', () => {
     expect((await rush(members, [slot])).won).toBe(1)
   })
 
-  it('create an appointment in a freed slot although the former client repeats the booking request', async () => {
+  it('create an appointment in a slot freed by a cancellation, although the former client repeats the first booking request', async () => {
     const provider = await makeProvider(db)
     const [first, second] = await pair()
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
@@ -155,7 +160,7 @@ describe('many concurrent bookings', () => {
     expect(won[0]).toBeGreaterThanOrEqual(4)
   })
 
-  it('use the former duration before the provider changes it, and the new one afterwards', async () => {
+  it('use the old slot duration until the provider changes the duration, and the new one afterwards', async () => {
     const provider = await makeProvider(db)
     const [first, second] = await pair()
     const settings = callerFor(db, provider.actor, { now }).scheduling
@@ -175,7 +180,6 @@ describe('many concurrent bookings', () => {
     )
     expect(early).toMatchObject({ status: 'fulfilled', value: { endTime: '10:30' } })
     expect(change.status).toBe('fulfilled')
-    // One hour from 9:30 overlaps the first appointment.
     expect(late.status === 'rejected' && codeOf(late.reason)).toMatch(/SLOT_TAKEN|SLOT_NOT_OFFERED/)
   })
 

@@ -65,7 +65,7 @@ describe('exceptions of an agenda', () => {
   })
 
   it('are rejected if all of their days are over in the time zone of the agenda', async () => {
-    // Noon in Mexico City; in Auckland it is already the next day.
+    // 18:00 UTC is noon in Mexico City, and the next day in Auckland.
     for (const [timeZone, yesterday, today] of [
       ['America/Mexico_City', '2026-05-19', '2026-05-20'],
       ['Pacific/Auckland', '2026-05-20', '2026-05-21'],

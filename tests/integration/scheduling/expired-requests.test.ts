@@ -29,7 +29,7 @@ async function setUp(pendingLimitMinutes: number | null = 120) {
   return { provider, client, id, startsAt, at }
 }
 
-describe('a request with a time limit', () => {
+describe('a booking request with a time limit', () => {
   it('occupies its slot until the limit, and then frees the slot even before the job has run', async () => {
     const { provider, id, at } = await setUp()
     const other = await makeMember(db)
@@ -55,12 +55,13 @@ describe('a request with a time limit', () => {
     expect((await row()).status).toBe('CANCELLED')
   })
 
-  it('is cancelled once by two concurrent runs of the job, which sends e-mails to both sides', async () => {
+  it('is cancelled once by two concurrent runs of the job, which sends e-mails to client and provider', async () => {
     const { provider, client, id } = await setUp()
     const run = (hours: number) => releaseAllExpired({ db, config, clock: fixedClock(later(hours)) })
     await run(1.99)
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('PENDING')
-    // The lock simulates another process that is cancelling this request: the run must skip the row.
+    // The lock simulates another process that is cancelling this request, so this run of the job must skip
+    // the row.
     expect(await whileLocked(url, rowOf('appointment', id), () => run(2))).toBe(0)
     const meanwhile: number[] = []
     const [first] = await overlap(url, beforeWritesTo('outbox_mail'), [() => run(2)], {
@@ -106,8 +107,8 @@ describe('a request with a time limit', () => {
   })
 })
 
-describe('a request without a time limit', () => {
-  it('stays pending after its start: ‘Cita pasada’', async () => {
+describe('a booking request without a time limit', () => {
+  it('stays pending after its start, and is shown as ‘Cita pasada’', async () => {
     const { client, id, at } = await setUp(null)
     await releaseAllExpired({ db, config, clock: fixedClock(later(48)) })
     const [card] = (await at(client, 48).appointments({ role: 'client' })).appointments

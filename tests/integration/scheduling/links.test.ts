@@ -49,7 +49,7 @@ describe('the appointment behind the link of an e-mail', () => {
     await expectDead(toClient, at(end + 1))
   })
 
-  it('is equal to the card in Mis Citas of the recipient, for visitors and for other members', async () => {
+  it('has the same card as in ‘Mis Citas’ of the recipient, for visitors and for other members', async () => {
     const { provider, client, toClient, toProvider } = await setUp()
     const stranger = schedulingAs(db, await makeMember(db))
     for (const scheduling of [visitor, stranger]) {
@@ -102,7 +102,7 @@ describe('an action by the link of an e-mail', () => {
     expect(await takeSubjects(db, client)).toHaveLength(1)
   })
 
-  it('rejects a confirmation of another time than the one that was read', async () => {
+  it('rejects a confirmation that names another time than the current one', async () => {
     const { client, row, toProvider } = await setUp()
     const { id } = await row()
     await schedulingAs(db, client).reschedule({ id, date: '2026-05-22', time: '10:00' })
@@ -154,7 +154,7 @@ describe('an action by the link of an e-mail', () => {
     expect(await row()).toMatchObject({ startsAt: tomorrowAt10, proposedStartsAt: null })
   })
 
-  it('is rejected if it belongs to the other side, regardless of the session', async () => {
+  it('is rejected if only the other person of the appointment may take this action, regardless of the session', async () => {
     const { provider, client, row, toClient } = await setUp()
     for (const who of [null, provider, client]) {
       const confirm = schedulingAs(db, who).answerByLink({
@@ -225,7 +225,7 @@ describe('the link of an e-mail is invalid', () => {
     })
   })
 
-  it('when its recipient has deleted the account, while the link of the other side stays valid', async () => {
+  it('when its recipient has deleted the account, while the link of the other person stays valid', async () => {
     const { client, toClient, toProvider } = await setUp()
     const { identity } = callerFor(db, client.actor, { now: noon })
     await identity.deleteAccount({ password: client.password, email: null })
@@ -250,7 +250,7 @@ describe('the link of an e-mail is invalid', () => {
     })
   })
 
-  it('when the e-mail address of its side has changed', async () => {
+  it('when the e-mail address of its recipient has changed', async () => {
     const { provider, client, toProvider, toClient } = await setUp()
     for (const [{ personId }, token] of [
       [provider, toProvider],
@@ -262,7 +262,7 @@ describe('the link of an e-mail is invalid', () => {
     }
   })
 
-  it('when its side has no e-mail address', async () => {
+  it('when its recipient has no e-mail address', async () => {
     const { id, client, toClient } = await setUp()
     await db.person.update({ where: { id: client.personId }, data: { email: null } })
     await expectDead(toClient)

@@ -1,7 +1,6 @@
 import type { AppointmentStatus, AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 import { addDays, addMonths, localDateOf } from '#modules/scheduling/local-time.ts'
 
-/** A simple reference implementation of the lists of 'Mis Citas', for all appointments of one side. */
 export interface ListedAppointment {
   id: string
   clientId: string | null
@@ -27,7 +26,10 @@ function statusAt({ status, endsAt, expiresAt }: ListedAppointment, now: Date): 
   return status === 'CONFIRMED' && endsAt <= now ? 'COMPLETED' : status
 }
 
-/** Whether an appointment is in the list, after the span of the list, or in another list. Days are local to the appointment. */
+/**
+ * 'shown': the appointment is in the list; 'later': after the time span of the list; 'elsewhere': in another
+ * list. Days are local to the appointment.
+ */
 function placeOf(one: ListedAppointment, asked: ListQuery, now: Date): 'shown' | 'later' | 'elsewhere' {
   const today = localDateOf(one.timeZone, now)
   const ended = one.endsAt <= now
@@ -39,7 +41,7 @@ function placeOf(one: ListedAppointment, asked: ListQuery, now: Date): 'shown' |
   return asked.includeLater || one.localDate <= lastDay ? 'shown' : 'later'
 }
 
-/** Whether the caller must answer: the provider a request, the client a proposal. */
+/** Returns whether the caller must answer: a provider answers a request, a client answers a proposal. */
 function waits(one: ListedAppointment, { role }: ListQuery, now: Date): boolean {
   if (one.startsAt <= now) return false
   const is = statusAt(one, now)

@@ -27,7 +27,10 @@ let provider: Provider
 let clients: Member[]
 let rows: ListedAppointment[]
 
-/** Appointments of all statuses in three zones, about every three hours, from six weeks ago to ten weeks ahead. */
+/**
+ * Appointments of all statuses in three time zones, about every three hours, from six weeks ago to ten weeks
+ * ahead.
+ */
 beforeAll(async () => {
   provider = await makeProvider(db)
   clients = [await makeMember(db, { name: 'Zoe' }), await makeMember(db, { name: 'Ángel' })]
@@ -46,7 +49,7 @@ beforeAll(async () => {
   rows = await db.appointment.findMany({ where: { providerId: provider.personId } })
 }, 60_000)
 
-describe('the pages of a list', () => {
+describe('the pages of the appointment list', () => {
   const lists: Pick<AppointmentsInput, 'view' | 'span' | 'includeLater'>[] = [
     { view: 'active', span: 'week', includeLater: false },
     { view: 'active', span: 'month', includeLater: false },
@@ -56,7 +59,7 @@ describe('the pages of a list', () => {
   ]
 
   it.each(lists)(
-    'contain together the same appointments as the reference list, with all filters: %o',
+    'contain together exactly the appointments of the reference implementation, with all filters: %o',
     async (list) => {
       for (const status of ['all', 'pending', 'confirmed', 'waiting'] as const) {
         for (const clientId of [undefined, clients[0]?.personId]) {
@@ -75,7 +78,7 @@ describe('the pages of a list', () => {
     },
   )
 
-  it('have no counts except toAnswer when the caller omits the figures', async () => {
+  it('contain no counts except toAnswer when the caller requests no figures', async () => {
     for (const role of ['provider', 'client'] as const) {
       const who = role === 'provider' ? provider : clients[0]
       if (!who) throw new Error('no client')
@@ -136,7 +139,7 @@ describe('the pages of a list', () => {
     expect(waiting.every(({ canAnswerProposal }) => canAnswerProposal)).toBe(true)
   })
 
-  it('contain the clients by name on the first page only', async () => {
+  it('contain the list of clients, sorted by name, on the first page only', async () => {
     const [first, second] = await readAll(provider, {
       role: 'provider',
       view: 'active',

@@ -16,7 +16,6 @@ const tomorrow = new Date(noon.getTime() + 25 * hour)
 const date = '2026-05-25'
 const remind = () => remindAt(db, new Date('2026-05-24T17:00:00Z'))
 
-/** A proven member of the provider's circle who does not know the provider. */
 async function makeStranger(provider: Provider): Promise<Member> {
   const stranger = await makeMember(db)
   await db.account.update({ where: { id: stranger.accountId }, data: { emailVerifiedAt: noon } })
@@ -25,14 +24,17 @@ async function makeStranger(provider: Provider): Promise<Member> {
   return stranger
 }
 
-/** Uses up the provider's daily limit except for `left` e-mails. */
+/** Sets the provider's daily e-mail counter so that only `left` e-mails remain. */
 async function useUpLimit({ personId }: Provider, left: number): Promise<void> {
   const counter = { limit: bookingMailsPerProvider, subject: personId }
   for (let count = 0; count < bookingMailsPerProvider.max - left; count++)
     await inTransaction(db, (tx) => countOnce(tx, counter, noon))
 }
 
-/** Subjects of all e-mails to a person that will be sent. The rows stay: the outbox keeps rejected e-mails. */
+/**
+ * Subjects of all e-mails to a member that will be sent. The outbox also stores rejected e-mails, which have
+ * no next attempt.
+ */
 async function subjectsTo({ email }: Member): Promise<string[]> {
   const mails = await db.outboxMail.findMany({
     where: { recipient: email, nextAttemptAt: { not: null } },

@@ -12,7 +12,6 @@ const now = new Date('2026-05-20T18:00:00Z')
 const as = (member: { actor: Parameters<typeof callerFor>[1] }) =>
   callerFor(db, member.actor, { now }).scheduling
 
-/** Removes the e-mails of a recipient from the outbox, so that the next call returns only new ones. */
 async function takeSubjects({ email }: { email: string }): Promise<string[]> {
   const mails = await db.outboxMail.findMany({ where: { recipient: email }, orderBy: { createdAt: 'asc' } })
   await db.outboxMail.deleteMany({ where: { recipient: email } })
@@ -30,7 +29,7 @@ async function setUp(autoConfirm: boolean) {
 }
 
 describe('e-mails about an appointment', () => {
-  it('notify both sides of a booking that is confirmed at once', async () => {
+  it('notify client and provider of a booking that is confirmed at once', async () => {
     const { provider, client, book } = await setUp(true)
     await book()
     expect(await takeSubjects(client)).toEqual(['Tu cita con Ana Peña está confirmada'])
@@ -48,7 +47,7 @@ describe('e-mails about an appointment', () => {
     expect(await takeSubjects(provider)).toEqual(['Confirmaste la cita con Luis Ochoa'])
   })
 
-  it('notify the other side of a cancellation once, and update the calendar of the side that cancelled', async () => {
+  it('notify the other person of a cancellation once, and update the calendar of the person who cancelled', async () => {
     const { provider, client, book } = await setUp(false)
     const first = await book()
     await Promise.all([takeSubjects(client), takeSubjects(provider)])
@@ -105,7 +104,7 @@ describe('e-mails about an appointment', () => {
     )
   })
 
-  it('contain signed links, whose key is read once for both e-mails about a change', async () => {
+  it('contain signed links; the signing key is read once for both e-mails about a change', async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     const written = () =>
@@ -148,7 +147,7 @@ describe('e-mails about an appointment', () => {
     }
   })
 
-  it('are not sent for a rejected booking or answer', async () => {
+  it('are not sent when a booking, confirmation or cancellation is rejected', async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     await Promise.all([takeSubjects(client), takeSubjects(provider)])

@@ -73,7 +73,7 @@ describe('markNoShow', () => {
   })
 })
 
-describe('‘Cita realizada aquí’', () => {
+describe('the mark ‘Cita realizada aquí’ of a review', () => {
   it('is not shown for an appointment that the provider booked', async () => {
     const { wasServed } = await setUp(-2, { bookedByProvider: true })
     expect(await wasServed()).toBe(false)

@@ -14,7 +14,6 @@ import { makeAppointment, makeProvider, type Provider } from '../../support/fact
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-/** Current time of the tests: Wednesday noon in Mexico City. */
 const now = new Date('2026-05-20T18:00:00Z')
 const visitor = callerFor(db, null, { now }).scheduling
 
@@ -91,13 +90,12 @@ describe('the offer of a provider', () => {
     await at('2026-05-20T22:00:00Z', { status: 'PENDING' })
     await at('2026-05-19T15:00:00Z', { status: 'COMPLETED' })
     await at('2026-05-18T15:00:00Z', { status: 'CANCELLED' })
-    // An expired request that the job has not cancelled yet.
     const lapsed = await at('2026-05-19T18:00:00Z', { status: 'PENDING' })
     await db.appointment.update({
       where: { id: lapsed.id },
       data: { expiresAt: new Date('2026-05-19T12:00:00Z') },
     })
-    // 23:30 of the 20th in Mexico City, the 21st in UTC.
+    // 05:30 UTC is 23:30 of the previous day in Mexico City.
     await at('2026-05-21T05:30:00Z')
     await at('2026-05-21T15:00:00Z')
     await at('2026-04-20T15:00:00Z')
@@ -133,7 +131,7 @@ describe('the slots of an agenda', () => {
     }
   })
 
-  it('show a member which slots are taken and which are the member’s own, and show a visitor neither', async () => {
+  it('show a member which slots are taken and which slots the member has booked, and show a visitor neither', async () => {
     const provider = await makeProvider(db)
     const [client, other] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:00:00Z'))
@@ -177,7 +175,7 @@ describe('the slots of an agenda', () => {
     ])
   })
 
-  it('have a booking window of local dates in the provider’s time zone', async () => {
+  it('are limited to a booking window of dates in the provider’s time zone', async () => {
     const lateInCancun = new Date('2026-05-31T05:30:00Z')
     const at = async (timeZone: string) => {
       const { personId } = await makeProvider(db, { agenda: { timeZone } })

@@ -9,7 +9,7 @@ import { readTowns } from '../../../tools/places/sources.ts'
 const catalog = makeCatalog(mexicanPlaces, usPlaces)
 const municipalities = catalog.places.filter(({ isMunicipality }) => isMunicipality)
 
-/** States with another time zone than the capital. */
+/** Mexican states whose time zone differs from that of Mexico City. */
 const ownClock: Record<string, string> = {
   'Baja California': 'America/Tijuana',
   'Baja California Sur': 'America/Mazatlan',
@@ -25,7 +25,7 @@ const ownClock: Record<string, string> = {
   'Quintana Roo': 'America/Cancun',
 }
 
-/** Municipalities with another time zone than their state, as the law lists them, with their GeoNames codes. */
+/** Municipalities whose time zone differs by law from that of their state, with their GeoNames codes. */
 const borders: [state: string, zone: string, municipalities: Record<string, string>][] = [
   [
     'Chihuahua',

@@ -11,7 +11,6 @@ const keepsAppointment = 'both sides keep an appointment, with the name that the
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 let booked = 0
-/** A new time for each call, so that appointments do not overlap. */
 function freeTime() {
   const [days, hours] = [2 + Math.floor(booked / 9), 8 + (booked % 9)]
   booked += 1

@@ -32,7 +32,7 @@ async function setUp(overrides: AppointmentOverrides = {}) {
 }
 
 describe('a proposal of another time', () => {
-  it('does not move the appointment, and is shown to both sides', async () => {
+  it('does not move the appointment, and is shown to client and provider', async () => {
     const { provider, id, row, mails, cards } = await setUp()
     expect(await as(provider).proposeTime({ id, ...friday })).toEqual({ id, notice: 'PROPOSED' })
     expect(await row()).toMatchObject({ startsAt: tomorrowAt10, status: 'CONFIRMED', sequence: 0 })
@@ -59,7 +59,7 @@ describe('a proposal of another time', () => {
     ])
   })
 
-  it('changes the e-mails to the time zone of the browser that accepted it, if known', async () => {
+  it('sets the time zone of e-mails to that of the browser that accepted the proposal, if known', async () => {
     const { provider, client, id, row, answer } = await setUp({ clientTimeZone: 'America/Cancun' })
     await as(provider).proposeTime({ id, ...friday })
     await as(client).acceptProposal({ ...answer, clientTimeZone: 'Europe/Madrid' })
@@ -83,7 +83,7 @@ describe('a proposal of another time', () => {
     await expectAppError(taken, 'SCHEDULING.SLOT_TAKEN')
   })
 
-  it('is cleared when the client declines it or the provider withdraws it', async () => {
+  it('is removed when the client declines it or the provider withdraws it', async () => {
     const { provider, client, id, row, mails, answer } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     await mails()
@@ -142,7 +142,7 @@ describe('a proposal of another time', () => {
     await expectAppError(accepting, 'SCHEDULING.PROPOSAL_GONE')
   })
 
-  it('is cleared when the client cancels or moves the appointment', async () => {
+  it('is removed when the client cancels or moves the appointment', async () => {
     const { provider, client, id, row, answer } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     await as(client).reschedule({ id, date: '2026-05-22', time: '10:00' })

@@ -20,7 +20,6 @@ const config = testConfig()
 const run = (at: string) => remindClients({ db, config, clock: fixedClock(new Date(at)) })
 const reminder = 'Recordatorio: lunes 25 de mayo, 10:00, tu cita con Ana Peña'
 
-/** The client Luis books on Wednesday for Monday at ten. */
 async function setUp(agenda: ProviderOverrides['agenda'] = {}) {
   const provider = await makeProvider(db, { name: 'Ana Peña', agenda })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
@@ -159,7 +158,7 @@ describe('the reminder of an appointment', () => {
     expect(await reminders()).toEqual([reminder])
   })
 
-  it('is cleared by the database with any change of the time', async () => {
+  it('has no scheduled time after the database stores another time of the appointment', async () => {
     const { id } = await setUp()
     const before = await db.appointment.findUniqueOrThrow({ where: { id } })
     expect(before.remindAt).toEqual(new Date('2026-05-24T16:00:00Z'))
@@ -189,7 +188,7 @@ describe('the reminder of an appointment', () => {
     expect(await reminders()).toEqual([reminder])
   })
 
-  it('stops between two batches when the process shuts down', async () => {
+  it('is not sent in a further batch after the process begins to shut down', async () => {
     const { reminders } = await setUp()
     const clock = fixedClock(new Date('2026-05-24T16:00:00Z'))
     expect(await remindClients({ db, config, clock }, AbortSignal.abort())).toBe(0)

@@ -12,7 +12,7 @@ async function schedulingOfProvider() {
 }
 
 describe('an agenda that is edited in two tabs', () => {
-  it('is not overwritten by the tab that has not loaded the changes of the other', async () => {
+  it('is not overwritten by the tab that has not loaded the changes of the other tab', async () => {
     const scheduling = await schedulingOfProvider()
     const { version: basedOn, ...agenda } = await scheduling.agendaSettings()
     await scheduling.saveAgenda({ ...agenda, basedOn, durationMinutes: 45 })
@@ -47,7 +47,7 @@ describe('an agenda that is edited in two tabs', () => {
 })
 
 describe('services that are edited in two tabs', () => {
-  it('are not overwritten by the tab that has not loaded the changes of the other', async () => {
+  it('are not overwritten by the tab that has not loaded the changes of the other tab', async () => {
     const scheduling = await schedulingOfProvider()
     const { version: basedOn, services } = await scheduling.serviceSettings()
     await scheduling.saveServices({ basedOn, services: [...services, { name: 'Barba', cost: 80 }] })

@@ -37,7 +37,7 @@ const judged = row({
   notCancelled: bool,
 })
 
-it('evaluates the status of appointments in SQL like the rules in TypeScript', async () => {
+it('the SQL expression for the status of an appointment gives the same results as the TypeScript rules', async () => {
   const words = all.map(({ status }) => appointmentStatusValues[status])
   const rows = await query(db, judged)`
     SELECT status, expires_at AS "expiresAt", ${isLapsed(now)} IS TRUE AS lapsed, ${isNotLapsed(now)} AS "notLapsed",

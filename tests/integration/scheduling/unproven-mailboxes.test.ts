@@ -13,10 +13,9 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const prove = (email: string) => db.account.update({ where: { email }, data: { emailVerifiedAt: noon } })
-/** Fourteen times of one day at which clients book. */
 const times = ['09', '10', '11', '12', '13', '14', '15'].flatMap((hours) => [`${hours}:00`, `${hours}:30`])
 
-/** Procedures with a limit that lets one client book the whole day. */
+/** Calls procedures without the booking limits, so that one client can book the whole day. */
 const withoutLimit = (client: Member, now = noon) =>
   callerFor(db, client.actor, { now, config: { limits: { ...defaultLimits, bookingsPerProvider: 100 } } })
     .scheduling
@@ -33,7 +32,7 @@ describe('a mailbox that is not verified', () => {
     const stranger = await makeMember(db)
     await bookAll(stranger, provider.personId)
 
-    // The sign-up sent one of the ten e-mails.
+    // The daily limit is ten e-mails. One of the ten e-mails is that of the sign-up.
     expect(await takeSubjects(db, stranger)).toHaveLength(10)
     expect(await takeSubjects(db, provider)).toHaveLength(times.length)
     expect(await db.appointment.count({ where: { clientId: stranger.personId } })).toBe(times.length)
@@ -88,7 +87,7 @@ describe('a mailbox that is not verified', () => {
 })
 
 describe('a proven mailbox', () => {
-  it('gets no e-mail from a provider who has already booked for two hundred people today', async () => {
+  it('gets no e-mail from a provider who has already booked for two hundred people on this day', async () => {
     const provider = await makeProvider(db)
     const clients = [await makeMember(db), await makeMember(db)]
     for (const { email } of clients) await prove(email)

@@ -5,7 +5,6 @@ interface Person {
   personId: PersonId
 }
 
-/** Adds members to the owner's circle, as the button on their profiles does. */
 export async function addToCircle(db: Db, owner: Person, ...members: Person[]): Promise<void> {
   await db.circleMembership.createMany({
     data: members.map((member) => ({ ownerId: owner.personId, memberId: member.personId })),

@@ -13,19 +13,24 @@ export interface MadeInvitation {
   id: InvitationId
   inviter: Member
   contact: Contact & { email: string | null }
-  /** The token in the link of the e-mail; '' if no e-mail was sent. */
+  /** Token of the e-mailed link; '' if no e-mail was sent. */
   mailToken: string
 }
 
 export interface InvitationOverrides {
   inviter?: Member
   contact?: Partial<NewContact>
-  /** null: the contact is invited by a link only. Default: a unique address. */
+  /**
+   * E-mail address of the contact; null: the contact is invited by a link only. Default: a unique address.
+   */
   email?: string | null
   now?: Date
 }
 
-/** Creates a contact in the inviter's circle with an invitation, like adding a new person does; its e-mail stays in the outbox. */
+/**
+ * Creates an invited contact in the inviter's circle, like a member who adds a new person. The invitation
+ * e-mail stays in the outbox.
+ */
 export async function makeInvitation(db: Db, overrides: InvitationOverrides = {}): Promise<MadeInvitation> {
   const inviter = overrides.inviter ?? (await makeMember(db))
   const email = overrides.email === undefined ? `${randomUUID()}@correo.example` : overrides.email
@@ -42,13 +47,11 @@ export async function makeInvitation(db: Db, overrides: InvitationOverrides = {}
   }
 }
 
-/** The token of the link that the inviter copies. */
 export async function copyLink(db: Db, { id, inviter }: MadeInvitation, now?: Date): Promise<string> {
   const { url } = await callerFor(db, inviter.actor, { now }).invitations.link({ invitationId: id })
   return tokenIn(url)
 }
 
-/** The token of the newest invitation e-mail to a mailbox; '' if there is none. */
 export async function newestMailToken(db: Db, recipient: string): Promise<string> {
   const mail = await db.outboxMail.findFirst({
     where: { recipient, text: { contains: '/invitacion?token=' } },
@@ -61,7 +64,10 @@ export function tokenIn(text: string): string {
   return /\/invitacion\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-/** Form input of a person who accepts an invitation without changes; a contact without an e-mail enters a new e-mail. */
+/**
+ * Form input of a person who accepts an invitation without changes. A contact without an e-mail address
+ * enters a new one.
+ */
 export function typedFor(
   { contact, mailToken: token }: MadeInvitation,
   overrides: Partial<RegisterInput> = {},

@@ -16,7 +16,7 @@ export interface Member {
   name: string
   email: string
   password: string
-  /** Path of the profile, '/perfil/{slug}'. */
+  /** Path of the profile page, '/perfil/{slug}'. */
   profilePath: string
   sessionToken: string
 }
@@ -27,13 +27,15 @@ export interface MemberOverrides {
   name?: string
   email?: string
   password?: string
-  /** Signs up while e-mail delivery works, so that the account counts as proven only after its e-mail is confirmed. */
+  /**
+   * The member signs up while e-mail delivery works, so the account counts as proven only after its e-mail
+   * address is confirmed.
+   */
   unproven?: boolean
-  /** Profile fields; `phoneKey` is derived from `phone`. */
   profile?: ProfileFields & { phone?: string }
 }
 
-/** Signs up a member through the real procedure; the session is open. */
+/** Signs up a member through the real procedure. The session stays open. */
 export async function makeMember(db: Db, overrides: MemberOverrides = {}): Promise<Member> {
   const name = overrides.name ?? uniqueName()
   const email = overrides.email ?? `${randomUUID()}@correo.example`
@@ -42,7 +44,7 @@ export async function makeMember(db: Db, overrides: MemberOverrides = {}): Promi
   const onSessionCookie = (cookie: { token: string } | null) => {
     sessionToken = cookie?.token ?? ''
   }
-  // A random address for each member, because sign-ups are limited per address.
+  // Use a random IP address for each member, because sign-ups are limited per address.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   const visitor = callerFor(db, null, {
     onSessionCookie,
@@ -68,7 +70,10 @@ export interface Contact {
   phone: string
 }
 
-/** A contact: a person without account, added by a member. Without `createdById`, a new member adds it. */
+/**
+ * Creates a contact: a person without account whom a member added. Without `createdById`, a new member adds
+ * the contact.
+ */
 export async function makeContact(db: Db, overrides: Partial<NewContact> = {}): Promise<Contact> {
   const contact: NewContact = {
     name: uniqueName(),
@@ -91,7 +96,6 @@ export async function makeContact(db: Db, overrides: Partial<NewContact> = {}): 
 const firstNames = ['Lupita', 'Toño', 'Ximena', 'Don Chuy', 'Marisol', 'Beto', 'Íñigo', 'Socorro']
 const surnames = ['Hernández', 'Ñáñez', 'Robles', 'Peña', 'Villaseñor', 'Cárdenas', 'Ochoa', 'Zúñiga']
 
-/** A Mexican name that is unique within this test run. */
 export function uniqueName(): string {
   const first = firstNames[randomInt(firstNames.length)]
   const surname = surnames[randomInt(surnames.length)]
@@ -103,7 +107,7 @@ export function newAccountId(): AccountId {
   return accountIdSchema.parse(randomUUID().replaceAll('-', '').slice(0, 28))
 }
 
-/** A unique Mexican mobile number, 10 digits in the usual groups. */
+/** A unique Mexican mobile number of 10 digits. */
 export function uniquePhone(): string {
   return `33 ${randomInt(1000, 10_000)} ${randomInt(1000, 10_000)}`
 }

@@ -7,7 +7,6 @@ import { encodePhoto } from '#platform/photos/encode.ts'
 import { storePhoto, type UploadDetails } from '#platform/photos/stored-photos.ts'
 import { testConfig } from '../caller.ts'
 
-/** Stores a photo like an upload of these bytes does. */
 export async function makePhoto(
   db: Db,
   storage: PhotoStorage,
@@ -17,10 +16,6 @@ export async function makePhoto(
   return storePhoto(db, storage, encoded, upload, testConfig().photoQuota)
 }
 
-/**
- * Inserts the row of a profile photo, without a file.
- * @returns its id
- */
 export async function makeProfilePhotoRow(db: Db, createdAt = new Date()): Promise<PhotoId> {
   const id = newId(photoIdSchema)
   const size = { width: 4, height: 4 }

@@ -1,6 +1,5 @@
 import type { ProfileForm } from '#modules/identity/contract/profile-editor.ts'
 
-/** Input of the profile editor for a person with a trade. */
 export const plumber: ProfileForm = {
   name: 'Íñigo Ñáñez',
   phone: '33 1234 5678',
@@ -23,7 +22,6 @@ export const plumber: ProfileForm = {
   openingHours: '',
   social: { facebook: '', instagram: '', twitter: '', linkedin: '', tiktok: '', youtube: '', whatsapp: '' },
 }
-/** Input of the profile editor for a person with a profession. */
 export const doctor: ProfileForm = {
   ...plumber,
   isProfessional: true,

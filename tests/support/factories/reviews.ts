@@ -11,10 +11,7 @@ import { makePhoto } from './photos.ts'
 
 const sides = { width: 40, height: 30 }
 
-/**
- * Uploads photos of 40 by 30 pixels that no review uses yet.
- * @returns their ids
- */
+/** Uploads photos of 40 × 30 pixels that no review uses yet. @returns the ids of the photos */
 export async function makePhotos<Count extends number>(
   db: Db,
   uploader: { accountId: AccountId },
@@ -35,7 +32,6 @@ export type ReviewOverrides = Partial<Omit<CreateReviewInput, 'personId'>> & {
   now?: Date
 }
 
-/** Writes a review of a person through the real procedure. */
 export async function makeReview(
   db: Db,
   author: Member,

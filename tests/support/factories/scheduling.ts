@@ -24,7 +24,10 @@ export interface Provider extends Member {
 
 const nineToFive = [{ start: '09:00', end: '17:00' }]
 
-/** A member with an enabled agenda: daily from 9 to 17 in Mexico City, half an hour per slot, automatic confirmation. */
+/**
+ * Creates a member with an enabled agenda: daily from 9 to 17 in Mexico City, half an hour per slot,
+ * automatic confirmation.
+ */
 export async function makeProvider(db: Db, overrides: ProviderOverrides = {}): Promise<Provider> {
   const { agenda, services = [], ...person } = overrides
   const member = await makeMember(db, person)
@@ -56,7 +59,10 @@ interface Party {
   email?: string
 }
 
-/** Inserts an appointment with the values of a booking, also in the past. Default: confirmed, half an hour. */
+/**
+ * Inserts an appointment with the values that a booking stores; the time may be in the past. Default:
+ * confirmed, half an hour.
+ */
 export async function makeAppointment(
   db: Tx,
   provider: Party & { timeZone?: string },

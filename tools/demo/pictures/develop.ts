@@ -5,7 +5,9 @@ import { type Drawing, radial, rect, svgOf } from './draw.ts'
 const grainSide = 256
 let grain: Promise<Buffer> | undefined
 
-/** Film grain, the same in every run: grey values around the middle, for the blend mode 'soft-light'. */
+/**
+ * Film grain for photos, equal in every run: grey values around the middle, for the blend mode 'soft-light'.
+ */
 function grainTile(): Promise<Buffer> {
   grain ??= makeGrain()
   return grain
@@ -22,19 +24,19 @@ function makeGrain(): Promise<Buffer> {
 }
 
 export interface Exposure {
-  /** Factor for the brightness of the drawing; 1 leaves the drawing unchanged. */
   brightness: number
   saturation: number
-  /** Darkness of the photo's corners, from 0 to 1. */
   vignette: number
-  /** Whether to crop the photo to its middle part, in portrait format. */
   upright?: boolean
 }
 
-/** Scale at which the backdrop is drawn; enlarging it makes it look out of focus. */
+/** Scale at which the backdrop is drawn. Enlarging the small drawing makes it look out of focus. */
 const farScale = 1 / 10
 
-/** Turns a drawing into a JPEG that looks like a phone's photo: depth, exposure, vignette and grain. */
+/**
+ * Turns a drawing into a JPEG that looks like a photo taken with a phone, with depth, exposure, vignette and
+ * grain.
+ */
 export async function develop(drawing: Drawing, exposure: Exposure): Promise<Buffer> {
   const { scale = 1 } = drawing
   const [width, height] = [Math.round(drawing.width * scale), Math.round(drawing.height * scale)]
@@ -53,7 +55,7 @@ export async function develop(drawing: Drawing, exposure: Exposure): Promise<Buf
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // A separate step: in one step, sharp would change the colours before it blends the layers.
+  // Change the colours in a separate step: in one step, sharp would change them before it blends the layers.
   return sharp(data, { raw: { width, height, channels: 3 } })
     .resize({ width: exposure.upright ? Math.round(height * 0.8) : width, height, fit: 'cover' })
     .recomb(expose(exposure))
@@ -61,7 +63,6 @@ export async function develop(drawing: Drawing, exposure: Exposure): Promise<Buf
     .toBuffer()
 }
 
-/** A colour matrix for red, green and blue, weighted by the luminance of the colours. */
 function expose({ brightness, saturation }: Exposure): Matrix3x3 {
   const [r, g, b] = [0.2126, 0.7152, 0.0722].map((weight) => weight * (1 - saturation) * brightness)
   const own = saturation * brightness

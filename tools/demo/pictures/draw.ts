@@ -1,16 +1,14 @@
 import type { Random } from '../random.ts'
 
-/** A colour in the form '#rrggbb'. */
 export type Colour = `#${string}`
 
-/** A mixture of two colours; `share`, from 0 to 1, is the weight of the second. */
 export function mix(one: Colour, other: Colour, share: number): Colour {
   const [a, b] = [channels(one), channels(other)]
   const mixed = a.map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * share))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A darker colour, mixed with a warm brown instead of black, like a shadow in a room. */
+/** Darkens a colour with a warm brown instead of black, like a shadow in a room. */
 export const shade = (colour: Colour, share: number) => mix(colour, '#1d0f0a', share)
 export const tint = (colour: Colour, share: number) => mix(colour, '#fff6e8', share)
 
@@ -20,7 +18,7 @@ function channels(colour: Colour): number[] {
 
 type Attributes = Record<string, string | number | undefined>
 
-/** One SVG element; underscores in names become hyphens. */
+/** Creates one SVG element. Underscores in attribute names become hyphens. */
 export function el(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -69,7 +67,7 @@ const stops = (list: readonly Stop[]) =>
     .map(([offset, colour, opacity]) => el('stop', { offset, stop_color: colour, stop_opacity: opacity }))
     .join('')
 
-/** A linear gradient between two points, given as fractions of the filled shape. */
+/** A linear gradient between two points, which are fractions of the filled shape. */
 export const linear = (
   id: string,
   list: readonly Stop[],
@@ -80,7 +78,7 @@ export const radial = (
   list: readonly Stop[],
   [cx, cy, r]: readonly [number, number, number] = [0.5, 0.5, 0.5],
 ) => el('radialGradient', { id, cx, cy, r }, stops(list))
-/** An ellipse that fades out at its edge: draws shadows, blush and lights faster than a blur. */
+/** An ellipse that fades out at its edge. For shadows, blush and lights, it renders faster than a blur. */
 export function soft(
   cx: number,
   cy: number,
@@ -101,16 +99,17 @@ export function soft(
 
 interface Texture {
   id: string
-  /** Base frequencies of the noise along x and y: small numbers produce large patches. */
   frequency: string
   seed: number
   colour: Colour
-  /** Strength of the texture, from 0 to 1. */
   strength: number
   octaves?: number
 }
 
-/** A filter that fills a shape with an irregular texture of one colour: plaster, wood, grass, cloth. */
+/**
+ * An SVG filter that fills a shape with an irregular texture of one colour, such as plaster, wood, grass or
+ * cloth.
+ */
 export function texture({ id, frequency, seed, colour, strength, octaves = 2 }: Texture): string {
   const [r = 0, g = 0, b = 0] = channels(colour).map((value) => round(value / 255))
   const matrix = `0 0 0 0 ${r} 0 0 0 0 ${g} 0 0 0 0 ${b} ${round(strength * 3)} 0 0 0 ${round(-strength * 1.1)}`
@@ -123,19 +122,15 @@ export function texture({ id, frequency, seed, colour, strength, octaves = 2 }: 
   )
 }
 
-/** A drawing, as `develop` expects it; all parts of the drawing use the same coordinates. */
+/** An SVG drawing that is rendered as a photo. All parts of the drawing use the same coordinates. */
 export interface Drawing {
   width: number
   height: number
-  /** Pixels of the photo per unit of the drawing; 1 by default. */
   scale?: number
-  /** SVG of the blurred background; none by default. */
   backdrop?: string
-  /** SVG of the scene, including its gradients and filters. */
   scene: string
 }
 
-/** An SVG document of a drawing, at its own size or scaled down. */
 export function svgOf(
   { width, height }: Pick<Drawing, 'width' | 'height'>,
   content: string,
@@ -145,7 +140,6 @@ export function svgOf(
   return el('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size }, content)
 }
 
-/** Blurred lights behind a portrait. */
 export function bokeh(random: Random, width: number, height: number, colours: readonly string[]): string {
   return Array.from({ length: random.int(8, 13) }, () => {
     const [x, y] = [random.between(0, width), random.between(0, height * 0.8)]

@@ -5,7 +5,6 @@ const shoulders = 'M58,660 C66,560 120,516 250,486 C280,512 360,512 390,486 C520
 const crew = 'M58,660 C66,560 120,516 262,478 C286,516 354,516 378,478 C520,516 574,560 582,660 Z'
 const vNeck = 'M58,660 C66,560 120,516 256,480 L320,578 L384,480 C520,516 574,560 582,660 Z'
 
-/** Clothes over shoulders that span the lower quarter of a square of 640. */
 export function drawClothes(outfit: Outfit, colour: Colour): string {
   const dark = shade(colour, 0.28)
   const light = tint(colour, 0.25)
@@ -94,7 +93,6 @@ export function drawClothes(outfit: Outfit, colour: Colour): string {
   }
 }
 
-/** Flowers along the neckline, as on blouses from Oaxaca and Chiapas. */
 function flowers(): string {
   const petals: Colour[] = ['#b8322a', '#d9772b', '#8c2f5d', '#2f6f5b', '#2f4b8e']
   const along: readonly (readonly [number, number])[] = [

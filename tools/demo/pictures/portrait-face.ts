@@ -1,10 +1,10 @@
 import { circle, ellipse, group, line, mix, shade, shape, soft, tint } from './draw.ts'
 import type { Look } from './portrait-look.ts'
 
-/** Measures of a face on a canvas of 640 by 640; the eyes are at y 292. */
+/** Measures of a drawn face, on a canvas of 640 by 640. The eyes are at y = 292. */
 export interface Face {
   halfWidth: number
-  /** Width of the jaw as a share of the width of the face. */
+  /** Width of the jaw as a fraction of the width of the face. */
   jaw: number
   chin: number
   eyeGap: number
@@ -20,7 +20,10 @@ export function faceOutline({ halfWidth: w, jaw, chin }: Face): string {
   return `M${cx - w},272 C${cx - w},196 ${cx - w * 0.6},158 ${cx},158 C${cx + w * 0.6},158 ${cx + w},196 ${cx + w},272 C${cx + w},330 ${cx + j + 6},368 ${cx + j * 0.55},${chin - 12} Q${cx},${chin + 12} ${cx - j * 0.55},${chin - 12} C${cx - j - 6},368 ${cx - w},330 ${cx - w},272 Z`
 }
 
-/** Draws features, shadows, beard and glasses. `light`: 1 from the left, -1 from the right. */
+/**
+ * Draws features, shadows, beard and glasses of a face.
+ * @param light side of the light: 1 is left, -1 is right
+ */
 export function drawFace(face: Face, look: Look, light: 1 | -1): string {
   return (
     group({ clip_path: 'url(#face)' }, shadows(face, look, light), beard(face, look)) +

@@ -1,7 +1,6 @@
 import { type Colour, circle, ellipse, line, mix, rect, shade, shape, tint } from './draw.ts'
 import type { Hair } from './portrait-look.ts'
 
-/** SVG of the hair behind the head, and over the forehead. The head is about 196 wide, around (320, 290). */
 export interface HairShapes {
   back: string
   front: string
@@ -9,7 +8,6 @@ export interface HairShapes {
 
 const crown = 'M214,292 C196,168 262,118 322,118 C384,118 444,166 427,292'
 
-/** Draws the hair filled with the gradient `url(#hair)`; `colour` is for strands and shadows. */
 export function drawHair(hair: Hair, colour: Colour): HairShapes {
   const fill = 'url(#hair)'
   const strand = (d: string, width = 4) => line(d, tint(colour, 0.22), width, { opacity: 0.35 })

@@ -32,7 +32,9 @@ export type Outfit =
   | 'sweater'
 export type Beard = 'none' | 'stubble' | 'moustache' | 'goatee' | 'full'
 
-/** Everything visible in a portrait. Colours come from small palettes, so that portraits on one page match. */
+/**
+ * Everything visible in a portrait. Colours come from small palettes, so that the portraits on a page match.
+ */
 export interface Look {
   feminine: boolean
   skin: Colour
@@ -43,7 +45,6 @@ export interface Look {
   beard: Beard
   glasses: boolean
   earrings: boolean
-  /** Age: 0 young, 1 adult, 2 old, with lines and grey hair. */
   age: 0 | 1 | 2
   scene: 'wall' | 'garden' | 'window' | 'street' | 'workshop'
 }
@@ -81,7 +82,6 @@ const hairOf = {
   masculine: ['short', 'side', 'side', 'quiff', 'curls', 'bald', 'buzz', 'short'],
 } as const satisfies Record<string, readonly Hair[]>
 
-/** @param outfit clothes of the person's trade; undefined: any everyday clothes */
 export function chooseLook(
   random: Random,
   person: { feminine: boolean; age: Look['age'] },

@@ -23,7 +23,6 @@ import type { Look } from './portrait-look.ts'
 
 export const portraitSide = 640
 
-/** Draws head and shoulders of a person; `develop` turns the drawing into a photo. */
 export function drawPortrait(random: Random, look: Look): Drawing {
   const { skin, hairColour } = look
   const face: Face = {

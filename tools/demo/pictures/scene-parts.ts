@@ -29,8 +29,9 @@ export const warmWalls: readonly Colour[] = [
 export const woods: readonly Colour[] = ['#8a5a34', '#a8713f', '#6b4226', '#c1905a', '#7b4a2d']
 
 /**
- * A scene of 1200 by 900, framed like a phone photo: slightly rotated, with random zoom, sometimes mirrored.
- * The frame is a little low, because the subject stands in the lower half and cards show only the middle of a photo.
+ * Frames a scene of 1200 by 900 like a phone photo: slightly rotated, with random zoom, sometimes mirrored.
+ * The frame is slightly low, because the subject is in the lower half and cards show only the middle of a
+ * photo.
  */
 export function framed(random: Random, scene: string, backdrop?: string): Drawing {
   const zoom = random.between(1.04, 1.16)
@@ -72,7 +73,6 @@ export function wall(random: Random, colour: Colour): string {
   )
 }
 
-/** A floor of tiles or boards in perspective, from `horizon` down. */
 export function floor(colour: Colour, horizon: number, kind: 'boards' | 'tiles'): string {
   const depth = 1000 - horizon
   const joints = Array.from({ length: 25 }, (_, index) => {
@@ -97,7 +97,6 @@ export function floor(colour: Colour, horizon: number, kind: 'boards' | 'tiles')
   )
 }
 
-/** Wood in one colour: `defs` has the filter `grain`, `board` draws a board. */
 export function woodwork(random: Random, colour: Colour) {
   const defs =
     texture({
@@ -118,7 +117,6 @@ export function woodwork(random: Random, colour: Colour) {
   return { defs, board, grained }
 }
 
-/** A workbench or table that fills the foreground, from `top` down. */
 export function tabletop(random: Random, colour: Colour, top: number): string {
   const { defs, board, grained } = woodwork(random, colour)
   return (
@@ -128,7 +126,6 @@ export function tabletop(random: Random, colour: Colour, top: number): string {
   )
 }
 
-/** A pot with leaves; (x, y) is the middle of its bottom. */
 export function plant(random: Random, x: number, y: number, size: number): string {
   const green = random.pick<Colour>(['#3f6a46', '#4f7f4d', '#2f5c4a', '#6a8f4e'])
   const pot = random.pick<Colour>(['#b5613c', '#e9e2d6', '#3b4650', '#c98f5a'])
@@ -155,7 +152,6 @@ export function plant(random: Random, x: number, y: number, size: number): strin
   )
 }
 
-/** A shiny cylinder, for pipes, legs and rails; upright unless `lying`. */
 export function tube(
   x: number,
   y: number,

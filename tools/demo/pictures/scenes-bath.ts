@@ -14,7 +14,6 @@ import {
 } from './draw.ts'
 import { floor, framed, plant, tube, wall, warmWalls } from './scene-parts.ts'
 
-/** A bathroom with new tiles: a basin on a counter, or a shower. */
 export function bathroom(random: Random): Drawing {
   const tile = random.pick<Colour>(['#8fb3b0', '#e8e3d8', '#4f7d86', '#d9b79a', '#a9bccb', '#7f9a77'])
   const side = random.pick([72, 90, 110])
@@ -88,7 +87,6 @@ function shower(random: Random, accent: Colour): string {
   )
 }
 
-/** Pipes with valves on a wall, with a heater or a meter. */
 export function pipes(random: Random): Drawing {
   const copper = random.chance(0.6)
   const pipe: Colour = copper ? '#c07a4a' : '#e9e7e0'

@@ -99,7 +99,6 @@ function roller(paint: Colour): string {
   )
 }
 
-/** An unfinished brick wall, or a facade with new plaster. */
 export function brickwork(random: Random): Drawing {
   const brick = random.pick<Colour>(['#b5573a', '#a84a30', '#c0714e', '#9a5a44'])
   const joints: string[] = []

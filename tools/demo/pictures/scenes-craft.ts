@@ -2,7 +2,6 @@ import type { Random } from '../random.ts'
 import { type Colour, circle, type Drawing, ellipse, line, rect, shade, shape, soft, tint } from './draw.ts'
 import { cup, floor, framed, plant, wall, warmWalls, woods, woodwork } from './scene-parts.ts'
 
-/** A piece of furniture: shelves, a wardrobe or a kitchen. */
 export function furniture(random: Random): Drawing {
   const { defs, board, grained } = woodwork(random, random.pick(woods))
   const build = random.pick([() => shelves(random, board), () => wardrobe(board), () => table(board)])

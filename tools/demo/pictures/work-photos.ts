@@ -11,7 +11,6 @@ import { car, garden, washer } from './scenes-street.ts'
 import { dress, photography, salon } from './scenes-style.ts'
 import { banquet, cake, desk } from './scenes-table.ts'
 
-/** The function that draws each kind of work; equal random values give the same picture. */
 export const workPhotos: Record<SceneName, (random: Random) => Drawing> = {
   bathroom,
   pipes,

@@ -26,13 +26,14 @@ export function AgendaHours({ agenda, change }: AgendaHoursProps) {
   const { weeklyRanges: week } = agenda
   const [rangeMessage, announceRange] = useTemporaryMessage()
   const [editedDay, setEditedDay] = useState<Weekday>(0)
-  // `round` is the key of the dialog: each opening starts with new state. `open` is false while the dialog animates its closing.
+  // `round` is the React key of the dialog, so that each opening starts with new state. `open` is false
+  // during the closing animation.
   const [copying, setCopying] = useState<{ day: Weekday; open: boolean; round: number } | null>(null)
 
   function editRange(day: Weekday, index: number, part: Partial<TimeRange>) {
     const next = changeRange(week, day, index, part)
     const edited = next[day]?.[index]
-    // A time field is empty while the provider types, so an incomplete range is not an error.
+    // A time field is empty while the provider types: do not treat an incomplete range as an error.
     if (edited?.start && edited.end && !startsBeforeEnd(edited)) {
       setEditedDay(day)
       announceRange('El horario de inicio debe ser anterior al horario de fin')

@@ -33,7 +33,7 @@ describe('mergeAgendaEdits', () => {
       ...before,
       durationMinutes: 60,
       bufferAfterMinutes: 15,
-      // Monday was changed locally, Tuesday turned off locally, and Wednesday and Friday changed elsewhere.
+      // This tab changed Monday and turned Tuesday off; another tab changed Wednesday and Friday.
       weeklyRanges: { 1: evening, 3: evening, 5: evening },
       version: 'dos',
     })

@@ -1,7 +1,6 @@
 import { isSameValue, mergeEdits } from '#client/lib/forms/merge-edits.ts'
 import { type AgendaSettings, type WeeklyRangesInput, weekdays } from '#modules/scheduling/contract/agenda.ts'
 
-/** Merges local changes with settings that another tab has saved, per setting and per weekday. */
 export function mergeAgendaEdits(
   before: AgendaSettings,
   edited: AgendaSettings,

@@ -17,9 +17,12 @@ interface AgendaPolicyProps {
   change: (part: Partial<AgendaSettings>) => void
 }
 
-/** The optional booking rules, which few providers need. The section is open initially if a rule differs from its default. */
+/**
+ * Optional booking rules, which few providers need. The section starts open if a rule differs from its
+ * default.
+ */
 export function AgendaPolicy({ agenda, change }: AgendaPolicyProps) {
-  // Each list of options keeps the saved value while the provider chooses another one.
+  // Each list of options keeps the saved value after the provider has chosen another value.
   const [saved] = useState(agenda)
   const [open, setOpen] = useState(() => differsFromDefault(agenda))
   return (

@@ -52,7 +52,6 @@ export function Component() {
   )
 }
 
-/** Scrolls to the days off, so that the provider need not scroll through the weekly hours. */
 function goToSpecialDays() {
   const title = document.getElementById(specialDaysTitle)
   title?.focus({ preventScroll: true })

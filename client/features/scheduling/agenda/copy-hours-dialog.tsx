@@ -15,7 +15,6 @@ interface CopyHoursDialogProps {
   onCopy: (others: Weekday[]) => void
 }
 
-/** Copies the hours of a weekday to other weekdays: most providers work the same hours on most days. */
 export function CopyHoursDialog({ week, day, open, onClose, onCopy }: CopyHoursDialogProps) {
   const [chosen, setChosen] = useState(() => daysLikelyAlike(week, day))
 

@@ -6,7 +6,7 @@ import {
   findOverlapped,
 } from '#client/features/scheduling/agenda/days-text.ts'
 
-describe('describeDays', () => {
+describe('text for a range of days', () => {
   it.each([
     ['2026-11-24', '2026-11-24', 'Martes 24 de noviembre'],
     ['2027-01-01', '2027-01-01', 'Viernes 1 de enero de 2027'],
@@ -19,11 +19,11 @@ describe('describeDays', () => {
   })
 })
 
-describe('describeStanding', () => {
+describe('text about existing appointments on the chosen days', () => {
   const oneDay = { from: '2026-12-24', to: '2026-12-24' }
   const more = { from: '2026-12-24', to: '2026-12-28' }
 
-  it('returns the number of appointments on the days, or an empty text without any', () => {
+  it('contains the number of appointments, and is empty without appointments', () => {
     expect(describeStanding(more, 3)).toBe('Tienes 3 citas esos días; siguen en pie.')
     expect(describeStanding(oneDay, 1)).toBe('Tienes 1 cita ese día; sigue en pie.')
     expect(describeStanding(oneDay, 0)).toBe('')

@@ -6,7 +6,8 @@ interface Days {
 }
 
 /**
- * Describes days: 'Martes 24 de noviembre', 'Del 24 al 28 de diciembre', 'Del 28 de diciembre al 3 de enero de 2027'.
+ * Formats a range of days: 'Martes 24 de noviembre', 'Del 24 al 28 de diciembre', 'Del 28 de diciembre al 3
+ * de enero de 2027'.
  * @param thisYear the year that the text omits, 'YYYY'
  */
 export function describeDays({ from, to }: Days, thisYear: string): string {
@@ -17,7 +18,7 @@ export function describeDays({ from, to }: Days, thisYear: string): string {
   return `Del ${first} al ${formatDate(to, { withYear, withWeekday: false })}`
 }
 
-/** Text that an exception does not change the appointments on its days; '' if there are no appointments on these days. */
+/** Explains that an exception does not change the appointments on its days; '' without appointments. */
 export function describeStanding({ from, to }: Days, appointments: number): string {
   if (appointments === 0) return ''
   const days = from === to ? 'ese día' : 'esos días'
@@ -26,13 +27,11 @@ export function describeStanding({ from, to }: Days, appointments: number): stri
     : `Tienes ${appointments} citas ${days}; siguen en pie.`
 }
 
-/** The exceptions that overlap the chosen days; an empty list while a chosen date is missing. */
 export function findOverlapped<Other extends Days>(chosen: Days, others: readonly Other[]): Other[] {
   if (chosen.from === '' || chosen.to === '' || chosen.from > chosen.to) return []
   return others.filter((other) => other.from <= chosen.to && chosen.from <= other.to)
 }
 
-/** Explains whether the chosen days replace or trim an older exception. */
 export function describeOverlap(
   chosen: Days,
   older: Days & { note: string | null },

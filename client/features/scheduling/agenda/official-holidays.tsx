@@ -15,13 +15,11 @@ interface OfficialHolidaysProps {
   thisYear: string
 }
 
-/** Suggests official holidays on which the agenda has no exception, so that the provider can mark several as days off. */
 export function OfficialHolidays({ holidays, thisYear }: OfficialHolidaysProps) {
   const takeOver = useTakeOver()
   const { mutateAsync, isPending } = trpc.scheduling.takeHolidays.useMutation()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
-  // Ignore chosen holidays that have become exceptions in the meantime.
   const dates = holidays.map(({ date }) => date).filter((date) => chosen.includes(date))
   const areAllChosen = dates.length === holidays.length
 

@@ -7,7 +7,7 @@ import {
   spanInWords,
 } from '#client/features/scheduling/agenda/policy-choices.ts'
 
-describe('spanInWords', () => {
+describe('duration in Spanish words', () => {
   it.each([
     [1, '1 min'],
     [45, '45 min'],
@@ -25,10 +25,10 @@ describe('spanInWords', () => {
   })
 })
 
-describe('policyOptions', () => {
+describe('options of a booking rule', () => {
   const labels = (options: { label: string }[]) => options.map(({ label }) => label)
 
-  it('offers the usual durations as text', () => {
+  it('contain the usual durations as text', () => {
     expect(labels(policyOptions(noticeChoices, 0))).toEqual([
       'Sin mínimo',
       '1 hora',
@@ -45,7 +45,7 @@ describe('policyOptions', () => {
     expect(labels(policyOptions(pendingChoices, 0))[0]).toBe('Sin límite')
   })
 
-  it('includes an unusual saved value at its position', () => {
+  it('contain an unusual saved duration in ascending order', () => {
     const options = policyOptions(noticeChoices, 90)
     expect(options[2]).toEqual({ value: '90', label: '1 hora y 30 min' })
     expect(options).toHaveLength(8)

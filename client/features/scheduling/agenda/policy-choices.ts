@@ -25,7 +25,6 @@ export function spanInWords(minutes: number): string {
 interface Choices {
   minutes: readonly number[]
   none: string
-  /** Returns the text of an option above 0 from its formatted duration: 'Hasta 2 horas antes'. */
   describe?: (span: string) => string
 }
 
@@ -39,7 +38,9 @@ export const deadlineChoices: Choices = {
 
 export const bufferChoices: Choices = { minutes: [0, 5, 10, 15, 30, 45, 60, 90, 120], none: 'Sin descanso' }
 
-/** Time limits to answer a request. The option 0 means no limit, which is saved as null. */
+/**
+ * Time limits for a provider to answer a booking request. The option 0 means no limit and is saved as null.
+ */
 export const pendingChoices: Choices = {
   minutes: [0, 60, 240, 720, day, 2 * day, 3 * day, week],
   none: 'Sin límite',

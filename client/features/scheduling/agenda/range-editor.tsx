@@ -10,7 +10,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 
-// A grid, because in a flex row two time fields widen the page beyond the screen of a phone instead of shrinking.
+// Use a grid: in a flex row two time fields do not shrink, and widen the page beyond the screen of a phone.
 const RangeRow = chakra('div', {
   base: {
     display: 'grid',
@@ -20,7 +20,7 @@ const RangeRow = chakra('div', {
     },
     alignItems: 'end',
     gap: 2,
-    // Wide screens show a row as '08:00 a 14:00', so its labels are only for screen readers.
+    // Wide screens show a time range as '08:00 a 14:00', so the labels are only for screen readers.
     '& label': {
       position: { sm: 'absolute' },
       w: { sm: '1px' },
@@ -28,7 +28,8 @@ const RangeRow = chakra('div', {
       overflow: { sm: 'hidden' },
       clipPath: { sm: 'inset(50%)' },
     },
-    // On a phone a press anywhere on the field opens the clock. Its icon is hidden, because it would cut off 'a. m.'.
+    // On a phone a press anywhere on a time field opens the clock. The clock icon is hidden, because it would
+    // cut off the text 'a. m.'.
     '& input': { px: { base: 2.5, sm: 3.5 } },
     // On very narrow screens, or with text of double size, two fields and a button do not fit into one row.
     '@media (max-width: 22em)': {
@@ -41,16 +42,13 @@ const RangeRow = chakra('div', {
 })
 
 export interface RangeEditorProps {
-  /** Name of the weekday: 'Lunes'. */
   name: string
   ranges: readonly TimeRange[]
   emptyText: string
-  /** Error about one of the ranges; it disappears after some seconds. */
   message: string | null
   onAdd: () => void
   onChange: (index: number, change: Partial<TimeRange>) => void
   onRemove: (index: number) => void
-  /** Content rendered next to the button that adds a range. */
   beside?: ReactNode
 }
 
@@ -62,12 +60,13 @@ export function RangeEditor(props: RangeEditorProps) {
 
   function addRange() {
     onAdd()
-    // The new range is rendered above the button.
+    // Focus the first field of the new range after it is rendered above the button.
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[ranges.length * 2]?.focus())
   }
 
   function remove(index: number) {
-    // The pressed button disappears, so focus the add button. If the day is turned off, its switch receives the focus.
+    // Focus the add button, because the pressed button disappears. If the weekday is turned off, its switch
+    // receives the focus.
     add.current?.focus()
     onRemove(index)
   }
@@ -111,7 +110,7 @@ export function RangeEditor(props: RangeEditorProps) {
             icon={<Trash2 size={20} />}
             onClick={() => remove(index)}
           />
-          {/* This error explains the invalid range after the temporary message has disappeared. */}
+          {/* Explain the invalid range next to its fields, because the temporary message disappears. */}
           {isWrong(range) && (
             <chakra.div gridColumn="1 / -1" textStyle="caption">
               <FieldMessage id={`${messageId}-${index}`} error="Debe terminar después de empezar" />
@@ -141,7 +140,6 @@ export function RangeEditor(props: RangeEditorProps) {
   )
 }
 
-/** A time field is empty while the provider types, so an incomplete range is not an error. */
 function isWrong(range: TimeRange): boolean {
   return range.start !== '' && range.end !== '' && !startsBeforeEnd(range)
 }

@@ -11,10 +11,8 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { maxExceptionNoteLength } from '#modules/scheduling/contract/limits.ts'
 
 interface SpecialDayDialogProps {
-  /** The exception to edit; null: a new one. */
   edited: SpecialDays | null
   others: readonly SpecialDays[]
-  /** Today in the time zone of the agenda, 'YYYY-MM-DD'. */
   today: string
   open: boolean
   onClose: () => void

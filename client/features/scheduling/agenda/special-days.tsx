@@ -14,11 +14,10 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { maxExceptions } from '#modules/scheduling/contract/limits.ts'
 
-/** Id of the heading of this section, for links to it. */
 export const specialDaysTitle = 'dias-especiales'
 
 interface SpecialDaysSectionProps {
-  /** False before the agenda is saved for the first time: an unsaved agenda cannot have exceptions. */
+  /** False until the agenda is saved for the first time: an unsaved agenda cannot have exceptions. */
   isSaved: boolean
   timeZone: string
 }
@@ -26,7 +25,8 @@ interface SpecialDaysSectionProps {
 /** Section with the exceptions of an agenda. Each exception is saved by its own request, not with the agenda form. */
 export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProps) {
   const { query, remove } = useSpecialDays(isSaved)
-  // `round` is the key of the dialog: each opening starts with new state. `open` is false while the dialog animates its closing.
+  // `round` is the React key of the dialog, so that each opening starts with new state. `open` is false
+  // during the closing animation.
   const [dialog, setDialog] = useState<{ edited: SpecialDays | null; open: boolean; round: number } | null>(
     null,
   )
@@ -40,7 +40,7 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
   }
 
   async function confirmAndRemove(day: SpecialDays) {
-    // The pressed button disappears together with its exception, so focus the add button.
+    // Focus the add button, because the pressed button disappears together with its exception.
     if (await remove(day, thisYear)) add.current?.focus()
   }
 

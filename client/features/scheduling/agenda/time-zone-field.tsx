@@ -10,12 +10,11 @@ const never = () => () => undefined
 
 interface TimeZoneFieldProps {
   value: string
-  /** True: suggest the time zone of this device if its local time differs from that of `value`. */
   suggests: boolean
   onChange: (timeZone: string) => void
 }
 
-/** Field for the time zone of the agenda. The default for a person without a state is the time zone of Mexico City. */
+/** Field for the time zone of the agenda. A person without a state gets the time zone of Mexico City. */
 export function TimeZoneField({ value, suggests, onChange }: TimeZoneFieldProps) {
   const device = useSyncExternalStore(never, deviceZone, () => null)
   const isElsewhere = suggests && device !== null && clockIn(device) !== clockIn(value)
@@ -44,18 +43,15 @@ export function TimeZoneField({ value, suggests, onChange }: TimeZoneFieldProps)
   )
 }
 
-/** The time zone of the device; null if the browser reports none that is valid. */
 function deviceZone(): string | null {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return timeZone === undefined || timeZone === 'Etc/Unknown' ? null : timeZone
 }
 
-/** The current time in a time zone, 'HH:MM'. */
 function clockIn(timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date())
 }
 
-/** The time zones of Mexico, and the chosen time zone if it is not one of them. */
 function zoneOptions(chosen: string) {
   const options = Object.entries(labels).map(([value, label]) => ({ value, label }))
   return chosen in labels ? options : [{ value: chosen, label: chosen }, ...options]

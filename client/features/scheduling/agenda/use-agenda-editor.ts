@@ -16,8 +16,8 @@ import { schedulingMessages } from '#modules/scheduling/messages.ts'
 const fallback = 'Error al guardar la configuración. Por favor, intenta de nuevo.'
 
 /**
- * State of the agenda form. A failed save keeps all changes. If another tab has saved the agenda, its changes are merged with the
- * local ones.
+ * State of the agenda form. A failed save keeps all changes. If another tab saved the agenda meanwhile, its
+ * changes are merged with the local changes.
  */
 export function useAgendaEditor(settings: AgendaSettings) {
   const utils = trpc.useUtils()
@@ -41,7 +41,7 @@ export function useAgendaEditor(settings: AgendaSettings) {
     setAgenda((current) => ({ ...current, ...part }))
   }
 
-  /** Keeps changes that were made while the save request was running. */
+  /** Keeps changes that the provider made while the save request was running. */
   function startFrom(newer: AgendaSettings, before: AgendaSettings) {
     setAgenda((current) => mergeAgendaEdits(before, current, newer))
     setSaved(newer)

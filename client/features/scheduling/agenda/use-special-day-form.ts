@@ -16,14 +16,17 @@ type Field = 'from' | 'to' | 'note'
 
 interface Values extends Record<Field, string> {
   kind: 'off' | 'hours'
-  /** Hours of the exception. The form keeps them while the day is marked as off, so that switching back restores them. */
+  /**
+   * Hours of the exception. The form keeps them while the day is marked as off, so that switching back
+   * restores them.
+   */
   ranges: readonly TimeRange[]
 }
 
 const wrongRange = 'El horario de inicio debe ser anterior al horario de fin'
 
 /**
- * Form state of a new or existing exception.
+ * Form state of an exception.
  * @param edited the exception to edit; null: a new exception
  */
 export function useSpecialDayForm(edited: SpecialDays | null, today: string, onSaved: () => void) {

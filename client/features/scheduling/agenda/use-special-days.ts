@@ -8,7 +8,7 @@ import type { Exceptions } from '#modules/scheduling/contract/exceptions.ts'
 
 /**
  * The exceptions of the caller's agenda, and a function that deletes one.
- * @param enabled true if the agenda has been saved
+ * @param enabled whether the agenda has been saved
  */
 export function useSpecialDays(enabled: boolean) {
   const confirm = useConfirm()
@@ -17,7 +17,6 @@ export function useSpecialDays(enabled: boolean) {
   const query = trpc.scheduling.exceptions.useQuery(undefined, { enabled })
   const { mutateAsync } = trpc.scheduling.removeException.useMutation()
 
-  /** @returns whether the exception was deleted */
   async function remove(day: SpecialDays, thisYear: string): Promise<boolean> {
     const sure = await confirm({
       title: day.ranges.length > 0 ? '¿Quitar este horario especial?' : '¿Quitar estos días libres?',
@@ -44,7 +43,7 @@ export function useSpecialDays(enabled: boolean) {
   return { query, remove }
 }
 
-/** Caches the list of exceptions that each mutation returns, and invalidates the slots of the agenda. */
+/** Caches the exceptions that a mutation returned, and invalidates the slots of the agenda. */
 export function useTakeOver(): (answer: Exceptions) => void {
   const utils = trpc.useUtils()
   return (answer) => {

@@ -12,13 +12,13 @@ import {
 
 const nineToFive = { start: '09:00', end: '17:00' }
 
-describe('the week of an agenda', () => {
+describe('weekly hours of an agenda', () => {
   it('adds a weekday without ranges, and removes a weekday with all its ranges', () => {
     expect(toggleDay({}, 1)).toEqual({ 1: [] })
     expect(toggleDay({ 1: [nineToFive], 2: [] }, 1)).toEqual({ 2: [] })
   })
 
-  it('adds a range from nine to five', () => {
+  it('adds a range from 09:00 to 17:00', () => {
     expect(addRange({ 1: [] }, 1)).toEqual({ 1: [nineToFive] })
     expect(addRange({}, 0)).toEqual({ 0: [nineToFive] })
   })
@@ -30,7 +30,7 @@ describe('the week of an agenda', () => {
     })
   })
 
-  it('removes the weekday with its last range', () => {
+  it('turns a weekday off when its last range is removed', () => {
     const week = { 4: [nineToFive, nineToFive] }
     const once = removeRange(week, 4, 0)
     expect(once).toEqual({ 4: [nineToFive] })
@@ -43,7 +43,7 @@ describe('the week of an agenda', () => {
     expect(copyDay(week, 1, [])).toEqual(week)
   })
 
-  it('suggests a copy to the other working days without hours', () => {
+  it('suggests the other working days without hours as targets of a copy', () => {
     expect(daysLikelyAlike({ 1: [nineToFive], 3: [nineToFive], 4: [] }, 1)).toEqual([2, 4, 5])
     expect(daysLikelyAlike({ 6: [nineToFive] }, 6)).toEqual([1, 2, 3, 4, 5])
   })

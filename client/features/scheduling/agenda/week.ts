@@ -1,13 +1,14 @@
 import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
 import { defaultRange, type WeeklyRangesInput } from '#modules/scheduling/contract/agenda.ts'
 
-/** The weekdays that are turned on, with their ranges of hours; such a weekday may have no ranges yet. */
+/**
+ * The weekdays that are turned on, with their time ranges. A weekday that is turned on may have no ranges
+ * yet.
+ */
 export type Week = WeeklyRangesInput
 
-/** The weekdays from Monday on, the usual order of a working week. */
 export const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
 
-/** Adds a weekday with an empty list of ranges, or removes it with its ranges. */
 export function toggleDay(week: Week, day: Weekday): Week {
   if (week[day] === undefined) return { ...week, [day]: [] }
   const { [day]: _off, ...others } = week
@@ -23,24 +24,28 @@ export function changeRange(week: Week, day: Weekday, index: number, change: Par
   return { ...week, [day]: ranges }
 }
 
-/** Removes a range of a weekday; removing the last range turns the weekday off. */
 export function removeRange(week: Week, day: Weekday, index: number): Week {
   const ranges = (week[day] ?? []).filter((_, at) => at !== index)
   return ranges.length === 0 ? toggleDay(week, day) : { ...week, [day]: ranges }
 }
 
-/** Replaces the hours of other weekdays by those of `day`. */
 export function copyDay(week: Week, day: Weekday, others: readonly Weekday[]): Week {
   const ranges = week[day] ?? []
   return { ...week, ...Object.fromEntries(others.map((other) => [other, ranges])) }
 }
 
-/** Weekdays suggested for a copy of the hours of `day`: the others from Monday to Friday that have no hours. */
+/**
+ * Weekdays that are suggested when the provider copies the hours of `day`: the others from Monday to Friday
+ * without hours.
+ */
 export function daysLikelyAlike(week: Week, day: Weekday): Weekday[] {
   return weekdaysFromMonday.slice(0, 5).filter((other) => other !== day && (week[other] ?? []).length === 0)
 }
 
-/** A time field does not support 24:00, so the end of the day is shown and entered as 00:00. */
+/**
+ * An `input` of type `time` does not support 24:00, so the form shows and accepts the end of the day as
+ * 00:00.
+ */
 export function shownEnd(end: string): string {
   return end === '24:00' ? '00:00' : end
 }

@@ -7,11 +7,8 @@ import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 
 interface WeekdayEditorProps {
-  /** Name of the weekday: 'Lunes'. */
   name: string
-  /** Ranges of hours; undefined while the weekday is turned off. */
   ranges: readonly TimeRange[] | undefined
-  /** Error about a range of this weekday; it disappears after some seconds. */
   message: string | null
   onToggle: () => void
   onAdd: () => void

@@ -15,7 +15,10 @@ export interface AppointmentActions {
   callOff: AppointmentAction
 }
 
-/** The appointments with a running request. Each card subscribes separately, because a list may contain hundreds of cards. */
+/**
+ * Appointments with a running request. Each appointment card subscribes separately, because a list may
+ * contain hundreds of cards.
+ */
 export interface BusyAppointments {
   has: (id: AppointmentId) => boolean
   set: (id: AppointmentId, busy: boolean) => void
@@ -76,7 +79,6 @@ export function useStableActions(actions: AppointmentActions, busy: BusyAppointm
   return lasting
 }
 
-/** The actions for an appointment, and whether one of its requests is running. Requires an AppointmentActionsContext. */
 export function useActionsContext(id: AppointmentId): { actions: AppointmentActions; isBusy: boolean } {
   const context = use(AppointmentActionsContext)
   if (context === null) throw new Error('useAppointmentDeeds requires an AppointmentDeedsContext provider')

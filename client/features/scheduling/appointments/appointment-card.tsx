@@ -16,7 +16,6 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
 
-/** Link from the name of a person to the profile; it looks like text, as on other cards. */
 const NameLink = chakra(Link, {
   base: { borderRadius: 'sm', _hover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' } },
 })
@@ -24,14 +23,10 @@ const NameLink = chakra(Link, {
 interface AppointmentCardProps {
   appointment: Appointment
   side: Side
-  /** Shows the date in the card, for lists without date headings. */
   withDate?: boolean
 }
 
-/**
- * Card of an appointment: name of the client or provider, time, service, status and actions. The card is memoized by content,
- * because each refetch returns hundreds of unchanged appointments.
- */
+/** Memoized by content, because each refetch returns hundreds of unchanged appointments. */
 export const AppointmentCard = memo(UncachedCard, (before, after) => {
   const [one, other] = [before, after].map((props) => JSON.stringify(props))
   return one === other
@@ -51,7 +46,6 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
       <Flex direction="column" gap={3}>
         <Flex gap={2} align="flex-start">
           <Flex flex="1" minW="0" gap={3} align="center" wrap="wrap" rowGap={2}>
-            {/* A long name takes the whole line, and the badges wrap below it. */}
             <Flex flex="1 1 auto" minW="0" gap={3} align="center">
               <PersonAvatar
                 name={counterpart.name}
@@ -100,7 +94,7 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
   )
 }
 
-/** Name of the client or provider as a link to the profile; plain text if the person deleted the account. */
+/** Name of the client or provider as a link to the profile; plain text if that person deleted the account. */
 function CounterpartName({ name, profilePath }: { name: string; profilePath: string | null }) {
   const text = (
     <chakra.span textStyle="card" overflowWrap="anywhere">

@@ -21,7 +21,6 @@ interface AppointmentFactsProps {
   side: Side
 }
 
-/** Details of an appointment: note, who booked or cancelled, deadlines, and links to contact the client or provider. */
 export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
   const { id, contact, chatNumber, note, bookedByProvider, counterpart } = appointment
   const city = useOtherClock(appointment)

@@ -22,7 +22,6 @@ const statuses = [
 interface AppointmentFiltersProps {
   filters: Filters
   clients: Appointments['clients']
-  /** True if there are no appointments to filter: then only the view (active or archive) can be changed. */
   bare: boolean
   onChange: (part: Partial<Filters>) => void
 }

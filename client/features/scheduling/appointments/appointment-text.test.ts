@@ -9,7 +9,7 @@ import {
 const counterpart = { personId: null, name: 'Rosa Díaz', profilePath: null, photoId: null }
 const limit = { date: '2026-11-24', time: '16:30' }
 
-describe('cancelledText', () => {
+describe('text about a cancellation', () => {
   it.each([
     ['CLIENT', 'client', 'La cancelaste tú.'],
     ['CLIENT', 'provider', 'La canceló Rosa Díaz.'],
@@ -21,7 +21,7 @@ describe('cancelledText', () => {
     expect(cancelledText({ status: 'CANCELLED', cancelledBy, counterpart }, side)).toBe(text)
   })
 
-  it('returns null for an appointment that is not cancelled', () => {
+  it('is null for an appointment that is not cancelled', () => {
     expect(cancelledText({ status: 'CONFIRMED', cancelledBy: null, counterpart }, 'client')).toBeNull()
   })
 })
@@ -50,7 +50,7 @@ describe('texts about deadlines', () => {
   })
 })
 
-describe('chatMessage', () => {
+describe('prepared WhatsApp message', () => {
   const startsAt = new Date('2026-11-24T22:30:00Z')
   const appointment = {
     counterpart,

@@ -4,7 +4,6 @@ import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
 export type Side = AppointmentsInput['role']
 
-/** Text about who cancelled; null if the appointment is not cancelled or the canceller is unknown. */
 export function cancelledText(
   { status, cancelledBy, counterpart }: Pick<AppointmentCard, 'status' | 'cancelledBy' | 'counterpart'>,
   side: Side,
@@ -16,7 +15,10 @@ export function cancelledText(
   return isMine ? 'La cancelaste tú.' : `La canceló ${counterpart.name}.`
 }
 
-/** Text until when the provider can answer a request; null if there is no limit. `city`: see `limitText`. */
+/**
+ * Text with the time until which the provider can answer a request; null if there is no limit. For `city` see
+ * `limitText`.
+ */
 export function waitsText(
   { answerBy }: Pick<AppointmentCard, 'answerBy'>,
   side: Side,
@@ -29,7 +31,10 @@ export function waitsText(
     : `Si nadie responde antes del ${limit}, se cancela sola.`
 }
 
-/** Text about the client's deadline to cancel or move, also after it; null if there is none. `city`: see `limitText`. */
+/**
+ * Text about the client's deadline to cancel or move an appointment, before or after the deadline; null if
+ * there is none. For `city` see `limitText`.
+ */
 export function deadlineText(
   appointment: Pick<AppointmentCard, 'changeableUntil' | 'canCancel' | 'counterpart'>,
   city: string | null,
@@ -50,26 +55,29 @@ function limitText({ date, time }: { date: string; time: string }, city: string 
 
 type At = Pick<AppointmentCard, 'date' | 'time' | 'timeZone'>
 
-/** Date, time and zone for a person who may have another time zone: 'martes 24 de noviembre, 16:30, hora de Tijuana'. */
+/**
+ * Formats a date, a time and its time zone for a person who may be in another time zone: 'martes 24 de
+ * noviembre, 16:30, hora de Tijuana'.
+ */
 export function clockMoment({ date, time, timeZone }: At): string {
   return `${formatDateTime(date, time)}, hora de ${timeZoneCity(timeZone)}`
 }
 
-/** Milliseconds before a confirmed appointment in which the prepared message is a reminder. */
+/** Time before a confirmed appointment from which the prepared message is a reminder, in ms. */
 const reminderSpan = 2 * 86_400_000
 
 interface Conversation {
   side: Side
-  /** Name of the person who sends the message. */
   me: string
-  /** URL of the page on which the recipient of the message answers. */
   page: string
-  /** True: the message names the provider's time zone, because the recipient may have another one. */
+  /**
+   * Whether the message names the provider's time zone, because the recipient may be in another time zone.
+   */
   namesClock: boolean
   now: number
 }
 
-/** The prepared WhatsApp message from client to provider or back: sender, appointment and purpose. */
+/** The prepared WhatsApp message between client and provider: sender, appointment and purpose. */
 export function chatMessage(
   appointment: Pick<
     AppointmentCard,

@@ -4,13 +4,11 @@ import { capitalise, formatDate, formatDateTime, formatDuration } from '#client/
 import { chakra } from '#client/ui/chakra.ts'
 
 interface AppointmentWhenProps {
-  /** Date and times of the appointment in the provider's time zone. */
   at: { date: string; time: string; endTime: string; startsAt: Date; timeZone: string }
   durationMinutes?: number
   withDate?: boolean
 }
 
-/** Time of an appointment in the provider's time zone; also the zone and the reader's time if the reader's local time differs. */
 export function AppointmentWhen({ at, durationMinutes, withDate = false }: AppointmentWhenProps) {
   const mine = useReaderMoment(at.startsAt.getTime())
   const city = useOtherClock(at)

@@ -24,7 +24,6 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
-// The dialogs are loaded on demand: most visitors of the page only read their appointments.
 const MoveDialog = lazy(async () => {
   const { MoveDialog: Dialog } = await import('#client/features/scheduling/appointments/move-dialog.tsx')
   return { default: Dialog }
@@ -78,7 +77,7 @@ export function Component() {
           value={role}
           onChange={(next) => change({ role: next === 'provider' ? 'provider' : 'client' })}
         >
-          {/* Keyed by role: appointments of one role are never shown while the other role loads. */}
+          {/* Use the role as React key: appointments of one role are never shown while the other role loads. */}
           <AppointmentsPanel
             key={role}
             filters={filters}
@@ -99,7 +98,8 @@ export function Component() {
         )}
         {callingOff.state && (
           <CallOffDialog
-            // One key per appointment: the dialog keeps the typed reason when it is opened again.
+            // Use one React key per appointment, so that the dialog keeps the typed reason when it is opened
+            // again.
             key={`no-puedo-${callingOff.state.subject.id}`}
             appointment={callingOff.state.subject}
             open={callingOff.state.open}
@@ -118,7 +118,6 @@ export function Component() {
   )
 }
 
-/** Label of a tab, without a number while the count is unknown. */
 function labelOf(words: string, count: number | undefined): string {
   return count === undefined ? words : `${words} (${count})`
 }

@@ -28,13 +28,11 @@ interface AppointmentsPanelProps {
   onBookFor: () => void
 }
 
-/** One tab of 'Mis Citas': appointments to answer, then the filtered list from today on. */
 export function AppointmentsPanel({ filters, onChange, onBookFor }: AppointmentsPanelProps) {
   const { role, view } = filters
   const waiting = useAppointments(waitingList(role))
   const { list, first, appointments } = useAppointments(currentList(filters))
   const { later = 0, earlier = 0, clients = [] } = first ?? {}
-  // Appointments to answer are already shown above the list.
   const shown = waiting.list.data
     ? appointments.filter(({ canConfirm, canAnswerProposal }) => !canConfirm && !canAnswerProposal)
     : appointments
@@ -54,7 +52,8 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
   }
 
   const nothing = shown.length === 0 && earlier === 0 && !list.hasNextPage
-  // Keep the filters visible while the list covers one week: the month may contain other appointments.
+  // Keep the filters visible when the list shows only one week: the rest of the month may contain
+  // appointments.
   const bare =
     first !== undefined &&
     nothing &&
@@ -110,7 +109,6 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
 
 interface NothingProps {
   filters: Filters
-  /** True if the appointments to answer, shown above, are the only ones. */
   answersFirst: boolean
   onChange: (part: Partial<Filters>) => void
 }
@@ -150,7 +148,6 @@ function Nothing({ filters, answersFirst, onChange }: NothingProps) {
   )
 }
 
-/** Shown to a provider without appointments. Without an agenda, it suggests to set one up. */
 function NothingReceived() {
   const { data: agenda } = trpc.scheduling.agendaSettings.useQuery()
   const closed = agenda?.enabled === false

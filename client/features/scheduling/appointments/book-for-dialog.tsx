@@ -38,7 +38,10 @@ const empty: BookForDraft = {
   note: '',
 }
 
-/** 'Agendar para alguien': books a walk-in or a phone call at any free time, regardless of the hours of the agenda. */
+/**
+ * Books an appointment for a client who comes in or calls, at any free time, regardless of the agenda's
+ * hours.
+ */
 export function BookForDialog({ open, onClose }: BookForDialogProps) {
   const personId = useViewer()?.personId
   const offer = trpc.scheduling.offer.useQuery(
@@ -67,7 +70,7 @@ export function BookForDialog({ open, onClose }: BookForDialogProps) {
       const { name } = serviceOf(offer.data, draft) ?? {}
       return <BookedFor booked={booked} serviceName={name} timeZone={offer.data.timeZone} />
     }
-    // Keep the form when a refetch fails.
+    // Keep showing the booking form when a refetch fails.
     if (offer.data && settings.data) return settings.data.saved ? null : <NoAgenda />
     if (error) return <ErrorState message="Error al cargar la agenda" error={error} onRetry={retry} />
     return <RingLoader text="Cargando agenda..." />

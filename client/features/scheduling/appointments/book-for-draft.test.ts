@@ -15,7 +15,7 @@ const empty = {
 const personId = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
 const person = { personId, name: 'Rosa', hint: 'Tu cliente', photoId: null }
 
-describe('missingIn', () => {
+describe('required fields of a booking that a provider makes for a client', () => {
   it('returns an error for each missing field', () => {
     expect(Object.keys(missingIn({ ...empty, date: '' }))).toEqual(['name', 'phone', 'date', 'time'])
   })
@@ -25,7 +25,7 @@ describe('missingIn', () => {
   })
 })
 
-describe('bookingOf', () => {
+describe('request to book an appointment for a client', () => {
   it('omits empty fields', () => {
     const typed = { ...empty, name: 'Rosa', phone: '33 1234 5678', time: '10:00' }
     expect(bookingOf(typed)).toEqual({

@@ -19,7 +19,6 @@ export interface BookForDraft {
 
 export type BookForErrors = Partial<Record<'name' | 'phone' | 'date' | 'time' | 'note', string>>
 
-/** Errors of missing fields; the server validates the rest. */
 export function missingIn({ person, name, phone, date, time }: BookForDraft): BookForErrors {
   return {
     ...(person === null && name.trim() === '' && { name: 'Elige a alguien o escribe su nombre' }),

@@ -12,7 +12,6 @@ interface ChatLinkProps {
   side: Side
 }
 
-/** Opens WhatsApp with a prepared message about the appointment; the sender can edit it before sending. */
 export function ChatLink({ appointment, side }: ChatLinkProps) {
   const viewer = useViewer()
   const page = `${useOrigin()}/mis-citas`

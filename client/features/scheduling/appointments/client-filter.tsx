@@ -7,9 +7,8 @@ import { ComboField } from '#client/ui/combo-field.tsx'
 import { foldText } from '#kernel/text/contract.ts'
 import type { Appointments } from '#modules/scheduling/contract/appointments.ts'
 
-/** Milliseconds without typing after which the list is filtered. */
+/** Pause in typing after which the list is filtered, in ms. */
 const typingRests = 350
-/** Max number of suggested clients. */
 const suggestions = 8
 
 interface ClientFilterProps {

@@ -6,13 +6,12 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface CounterpartMenuProps {
   person: { personId: PersonId; name: string }
-  /** Accessible name of the menu, which distinguishes the menus of two appointments with one person. */
   label: string
 }
 
 export function CounterpartMenu({ person, label }: CounterpartMenuProps) {
   const [open, setOpen] = useState(false)
-  // Mount the dialog on demand: a list may contain hundreds of cards.
+  // Mount the dialog on demand, because a list may contain hundreds of cards.
   const [opened, setOpened] = useState(false)
   function show() {
     setOpened(true)

@@ -6,10 +6,8 @@ import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 interface DaySuggestionsProps {
   personId: PersonId
   serviceId: ServiceId | null
-  /** Duration in minutes; null: the duration of the service or of the agenda. */
   durationMinutes: number | null
   date: string
-  /** Time in the form, 'HH:MM'. */
   time: string
   onChoose: (time: string) => void
 }

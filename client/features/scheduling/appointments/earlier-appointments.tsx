@@ -30,7 +30,6 @@ interface EarlierAppointmentsProps {
   count: number
 }
 
-/** Active appointments that ended before today, collapsed so that today comes first. */
 export function EarlierAppointments({ filters, count }: EarlierAppointmentsProps) {
   const [open, setOpen] = useState(false)
   const panelId = useId()

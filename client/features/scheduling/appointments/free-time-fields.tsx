@@ -36,7 +36,6 @@ export function FreeTimeFields({ personId, date, time, errors = {}, onChange }: 
   )
 }
 
-/** Names the time zone of the agenda, if the provider's device has another local time. */
 function AgendaClock({ personId, date }: Pick<FreeTimeFieldsProps, 'personId' | 'date'>) {
   const { data: offer } = trpc.scheduling.offer.useQuery({ personId })
   const city = offer ? otherClockOn(date, offer.timeZone) : null

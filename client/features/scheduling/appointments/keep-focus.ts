@@ -1,14 +1,13 @@
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
-/** Milliseconds that a dialog needs to close; after them, the dialog itself restores the focus. */
+/** Time that a dialog needs to close, in ms. After this time, the dialog itself restores the focus. */
 const dialogLeaves = 300
 
 /**
- * Call this before an appointment is changed. The change may remove the focused button, move the card, or push the focused
- * element out of view.
- * @returns a function to call after the lists were refetched: it restores a lost focus to the card, or to the next card if this
- * one was removed
+ * Call it before an appointment changes: the change may remove the focused button or move its card.
+ * @returns function to call after the lists are refetched: it restores a lost focus to the card, or to the
+ * next card if this card was removed
  */
 export function keepFocus(id: AppointmentId): () => void {
   const card = cardOf(id)

@@ -30,8 +30,9 @@ interface MoveDialogProps {
 }
 
 /**
- * Dialog to move an appointment; the old time is kept until the new one is booked. The client chooses an offered slot. The
- * provider may type any time; for a confirmed appointment, the new time is sent as a proposal.
+ * Dialog to move an appointment, which keeps its old time until the new time is booked. A client chooses an
+ * offered slot. A provider may type any time; for a confirmed appointment, the new time is a proposal to the
+ * client.
  */
 export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps) {
   const viewer = useViewer()
@@ -143,7 +144,6 @@ function InReaderTime({ slot }: { slot: ChosenSlot }) {
   return moment === null ? null : <> · {moment} en tu hora</>
 }
 
-/** Explains whether the new time is confirmed at once or requested. */
 function WhatFollows({ personId }: { personId: PersonId }) {
   const { data: offer } = trpc.scheduling.offer.useQuery({ personId })
   if (!offer) return null

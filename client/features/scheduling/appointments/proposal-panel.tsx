@@ -12,7 +12,6 @@ interface ProposalPanelProps {
   side: Side
 }
 
-/** The proposed time, with buttons to accept and decline (client) or withdraw (provider). Renders nothing without a proposal. */
 export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
   const { id, proposal, counterpart, canAnswerProposal, canPropose } = appointment
   const { actions, isBusy: busy } = useActionsContext(id)

@@ -5,7 +5,6 @@ interface QuotedTextProps {
   text: string | null
 }
 
-/** Text that the client or the provider of an appointment wrote for both; renders nothing without a text. */
 export function QuotedText({ label, text }: QuotedTextProps) {
   if (text === null) return null
   return (

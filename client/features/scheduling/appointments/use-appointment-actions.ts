@@ -14,8 +14,8 @@ import { schedulingNotices } from '#modules/scheduling/messages.ts'
 const retry = 'Por favor, intenta de nuevo.'
 
 /**
- * The actions that all appointment cards share. The lists are refetched after success and failure, and a card with a running
- * request ignores further presses.
+ * The actions that all appointment cards share. A success or a failure refetches the lists. A card with a
+ * running request ignores further presses.
  */
 export function useAppointmentActions(busy: BusyAppointments) {
   const requestConfirmation = useConfirm()
@@ -27,7 +27,6 @@ export function useAppointmentActions(busy: BusyAppointments) {
   const withdrawal = trpc.scheduling.withdrawProposal.useMutation()
   const mark = trpc.scheduling.markNoShow.useMutation()
 
-  /** @param failed error message for errors that have no message of their own */
   async function perform(id: AppointmentId, act: () => Promise<string>, failed: string) {
     if (busy.has(id)) return
     busy.set(id, true)
@@ -41,7 +40,8 @@ export function useAppointmentActions(busy: BusyAppointments) {
       toast.error(text)
     }
     const read = refresh()
-    // The card stays busy until it shows the result. Without a network, do not wait for the refetch, which may take long.
+    // The card stays busy until it shows the result. Without a network, do not wait for the refetch, because
+    // it may take long.
     if (reachable) await read
     busy.set(id, false)
     giveFocusBack()

@@ -18,13 +18,12 @@ const nameKey = 'nombre'
 const laterKey = 'todas'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Max characters of a client name in the filter, equal to the limit of the server. */
+/** Maximum length of a client name in the filter, in characters; equal to the server's limit. */
 const maxNameLength = 120
 
 export interface AppointmentFilters
   extends Pick<AppointmentsInput, 'role' | 'view' | 'span' | 'includeLater'> {
   status: keyof typeof parameters.status.values
-  /** Id of the chosen client; `clientName` is used instead for a typed name. */
   clientId: string | undefined
   clientName: string | undefined
 }
@@ -35,7 +34,7 @@ export function useAppointmentFilters() {
   const filters = readFilters(search)
 
   function change(part: Partial<AppointmentFilters>) {
-    // When the tab changes, the client filter and the later appointments are reset.
+    // A change of the tab resets the client filter and the option to show later appointments.
     const forgets = 'role' in part ? { clientId: undefined, clientName: undefined, includeLater: false } : {}
     const next = writeFilters({ ...filters, ...forgets, ...part })
     setSearch(next, { replace: !('role' in part), preventScrollReset: true })
@@ -44,7 +43,6 @@ export function useAppointmentFilters() {
   return { filters, change }
 }
 
-/** Reads the filters from a URL; missing and invalid values get their defaults. */
 export function readFilters(search: URLSearchParams): AppointmentFilters {
   const role = read<AppointmentFilters['role']>(search, parameters.role)
   const client = search.get(clientKey) ?? ''

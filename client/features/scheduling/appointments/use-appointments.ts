@@ -8,7 +8,10 @@ import type { appointmentsInput } from '#modules/scheduling/contract/appointment
 type AppointmentsInput = z.input<typeof appointmentsInput>
 type ListInput = Pick<AppointmentsInput, 'role'> & Partial<Omit<AppointmentsInput, 'role' | 'cursor'>>
 
-/** Input for the active list from today on, or for the archive. Appointments that ended before today are a separate list. */
+/**
+ * Input of the query for the current list: active appointments from today on, or the archive. Active
+ * appointments that ended before today are a separate list.
+ */
 export function currentList(filters: AppointmentFilters): ListInput {
   return { ...filters, part: 'current' }
 }
@@ -17,12 +20,11 @@ export function earlierList(filters: AppointmentFilters): ListInput {
   return { ...filters, part: 'earlier', figures: false }
 }
 
-/** The list of appointments that the caller must answer, without filters. */
 export function waitingList(role: Side): ListInput {
   return { role, status: 'waiting', includeLater: true, figures: false }
 }
 
-/** A paged list of 'Mis Citas'. The previous list stays visible while new filters load. */
+/** A paged list of appointments. The previous list stays visible while new filters load. */
 export function useAppointments(input: ListInput) {
   const list = trpc.scheduling.appointments.useInfiniteQuery(input, {
     placeholderData: keepPreviousData,

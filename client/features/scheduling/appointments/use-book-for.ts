@@ -17,7 +17,7 @@ const fieldOf: Partial<Record<ErrorCode, keyof BookForErrors>> = {
   'SCHEDULING.SLOT_NOT_OFFERED': 'time',
   'SCHEDULING.NOT_A_KNOWN_CLIENT': 'name',
 }
-/** The form field that shows an error of each input field of the server. */
+/** The form field that shows the error of an input field of the server. */
 const fieldAt: Record<string, keyof BookForErrors> = {
   'client.name': 'name',
   'client.phone': 'phone',
@@ -26,7 +26,7 @@ const fieldAt: Record<string, keyof BookForErrors> = {
   note: 'note',
 }
 
-/** Lets the provider book for a client. If a request is repeated with the same input, the server books once. */
+/** Books an appointment for a client. A repeated request with the same input books only once. */
 export function useBookFor() {
   const refresh = useAppointmentRefresh()
   const [errors, setErrors] = useState<BookForErrors>({})
@@ -34,7 +34,6 @@ export function useBookFor() {
   const request = useRef<{ asked: string; key: string }>(undefined)
   const { mutateAsync, isPending, data: booked } = trpc.scheduling.bookFor.useMutation()
 
-  /** @returns true if the provider must correct a field */
   async function book(draft: BookForDraft): Promise<boolean> {
     if (isPending) return false
     const missing = missingIn(draft)

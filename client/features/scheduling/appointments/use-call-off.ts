@@ -7,7 +7,6 @@ import { toast } from '#client/ui/toast.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
-/** Cancels a confirmed appointment with a reason. @param onDone called after the cancellation */
 export function useCallOff({ id }: AppointmentCard, onDone: () => void) {
   const refresh = useAppointmentRefresh()
   const [problem, setProblem] = useState<string>()
@@ -24,7 +23,6 @@ export function useCallOff({ id }: AppointmentCard, onDone: () => void) {
       void refresh().then(giveFocusBack)
     } catch (error) {
       setProblem(errorMessage(error, 'Error al cancelar la cita. Por favor, intenta de nuevo.').text)
-      // Refetch: the appointment may have changed since the page loaded it.
       void refresh()
     }
   }

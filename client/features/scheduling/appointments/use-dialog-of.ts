@@ -2,12 +2,15 @@ import { useState } from 'react'
 
 interface Opening<Subject> {
   subject: Subject
-  /** Number of openings, used as a key: each opening starts with an empty form. */
+  /** Number of openings, used as a React key, so that each opening starts with an empty form. */
   opening: number
   open: boolean
 }
 
-/** Subject of a dialog; `null` before the first opening. It stays while the dialog closes, so that the closing dialog is not empty. */
+/**
+ * Subject of a dialog; `null` before the first opening. The subject stays set during the closing animation,
+ * so that the dialog is not empty.
+ */
 export function useDialogOf<Subject>() {
   const [state, setState] = useState<Opening<Subject> | null>(null)
   return {

@@ -5,19 +5,16 @@ import { useDebounced } from '#client/lib/use-debounced.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { foldText } from '#kernel/text/contract.ts'
 
-/** A known client: the provider can book for this person without typing name and phone. */
 export interface KnownPerson {
   personId: PersonId
   name: string
-  /** How the provider knows the person: circle or client. */
   hint: string
   photoId: PhotoId | null
 }
 
-/** Max characters of a searched name; the limit of the server. */
+/** Maximum length of a searched name, in characters; equal to the server's limit. */
 const maxWantedPeople = 100
 
-/** Searches the provider's circle and clients by the typed words of a name. */
 export function useKnownPeople(typed: string) {
   const wanted = useDebounced(foldText(typed).slice(0, maxWantedPeople))
   // Keep the previous results until the response arrives. Results that do not match the typed words are filtered out below.
@@ -26,7 +23,7 @@ export function useKnownPeople(typed: string) {
     { placeholderData: keepPreviousData },
   )
   const clients = trpc.scheduling.appointments.useQuery({ ...waitingList('provider'), figures: true })
-  // The server only searches when there are more clients than it listed.
+  // Search on the server only when there are more clients than the server has listed.
   const search = trpc.scheduling.appointments.useQuery(
     { role: 'provider', clientName: wanted, includeLater: true },
     { enabled: wanted !== '' && clients.data?.moreClients === true },

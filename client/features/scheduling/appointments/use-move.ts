@@ -8,10 +8,6 @@ import { toast } from '#client/ui/toast.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
-/**
- * Moves an appointment or proposes a time.
- * @param onDone called after success
- */
 export function useMove({ id }: AppointmentCard, proposes: boolean, onDone: () => void) {
   const refresh = useAppointmentRefresh()
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,7 +33,7 @@ export function useMove({ id }: AppointmentCard, proposes: boolean, onDone: () =
       const failed = proposes ? 'enviar la propuesta' : 'cambiar el horario'
       const { code, text } = errorMessage(error, `Error al ${failed}. Por favor, intenta de nuevo.`)
       setProblem(text)
-      // The offered slots or the appointment have changed since they were loaded.
+      // Refetch, because the offered slots or the appointment have changed since they were loaded.
       await refresh()
       return code !== 'SCHEDULING.SLOT_TAKEN' && code !== 'SCHEDULING.SLOT_NOT_OFFERED'
     }

@@ -7,7 +7,10 @@ import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import { MoreButton } from '#client/ui/more-button.tsx'
 
-/** Number of appointments that are visible before 'show more', so that the list below stays reachable. */
+/**
+ * Number of appointments that are visible before the reader presses 'show more', so that the list below stays
+ * reachable.
+ */
 const shownAtFirst = 3
 
 interface WaitingAppointmentsProps {

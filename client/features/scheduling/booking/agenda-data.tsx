@@ -3,7 +3,6 @@ import { Site } from '#client/shared/site/site.ts'
 import { StructuredData, trailTo } from '#client/shared/site/structured-data.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-/** Breadcrumbs of an agenda as structured data; renders nothing when search engines must not index the profile. */
 export function AgendaData({ profile, path }: { profile: Profile; path: string }) {
   const { origin } = use(Site)
   if (!profile.indexed) return null

@@ -8,7 +8,6 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { ErrorCodePrefix } from '#kernel/errors.ts'
 
 interface AgendaMonthProps {
-  /** The shown month, 'YYYY-MM'. */
   month: string
   window: DateWindow
   slots: MonthSlots
@@ -21,7 +20,6 @@ export function AgendaMonth({ slots, ...calendar }: AgendaMonthProps) {
   const { month, window } = calendar
   const { query, prefetch } = slots
   const days = query.data?.days
-  // After a failed refetch, the loaded month stays visible.
   const hasFailed = query.isError && !days
   const isLast = month >= window.to.slice(0, 7)
   return (
@@ -49,7 +47,7 @@ export function AgendaMonth({ slots, ...calendar }: AgendaMonthProps) {
   )
 }
 
-/** An error with a reason has no retry button, because a retry returns the same error. */
+/** An error whose message gives a reason has no retry button, because a retry would fail again. */
 function MonthError({ query }: { query: MonthSlots['query'] }) {
   const { code, text } = errorMessage(query.error)
   if (code.startsWith('SCHEDULING.' satisfies ErrorCodePrefix)) return <Notice>{text}</Notice>

@@ -16,7 +16,6 @@ import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 
-/** Path of the agenda page of a person, who is given by id or slug. */
 function agendaAddress(id: string): string {
   return `/agenda/${id}`
 }
@@ -27,7 +26,7 @@ export async function prefetch({
   onIntent,
 }: PrefetchInput): Promise<PrefetchResult | undefined> {
   const id = params.userId ?? ''
-  // Ignore a failed request here: the page renders the error that is stored in the query.
+  // Ignore a failed request during the prefetch: the page shows the error that the query stores.
   const { profile: whole, resolveProfile } = helpers.identity
   const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
   const profile = await found.catch(() => null)

@@ -7,13 +7,14 @@ import { Box } from '#client/ui/chakra.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/** Audience for the phone and e-mail of clients without a trade who have not chosen an audience. */
+/** Default audience for the phone and e-mail of clients who have no trade and have not chosen an audience. */
 const defaultAudience: Audience = 'MEMBERS'
 const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
 
 /**
- * Choice of the audience for the client's phone and e-mail, shown after a booking to clients without a trade who have not chosen yet.
- * A choice is saved immediately. The default is saved by a button: choosing it again in the list changes nothing.
+ * Lets a client choose who may see their phone and e-mail, after a booking. Shown only to clients without a
+ * trade who have not chosen yet. A button saves the default, because choosing the selected option again
+ * triggers no event.
  */
 export function AudienceChoice({ providerName }: { providerName: string }) {
   const { data: own } = trpc.identity.ownProfile.useQuery()
@@ -37,12 +38,12 @@ export function AudienceChoice({ providerName }: { providerName: string }) {
     const audience = audiences.find((each) => each.value === value)?.value
     if (audience === undefined || !own || saving.isPending) return
     setChosen(audience)
-    // Without a phone the question is about the e-mail only: a phone that the member adds later keeps its default audience.
+    // Without a phone, save only the audience of the e-mail: a phone that the member adds later keeps its
+    // default audience.
     saving.mutate({ emailAudience: audience, ...(own.phone !== null && { phoneAudience: audience }) })
   }
 
   function keepDefault() {
-    // The pressed button disappears, so move the focus.
     select.current?.focus()
     choose(defaultAudience)
   }

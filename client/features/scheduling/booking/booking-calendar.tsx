@@ -8,7 +8,6 @@ import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 
 interface BookingCalendarProps {
-  /** The shown month, 'YYYY-MM'. */
   month: string
   /** Dates on which clients can book; months outside are not offered. The first date is today. */
   window: DateWindow
@@ -18,9 +17,7 @@ interface BookingCalendarProps {
   onMonthChange: (month: string) => void
   /** Called when the pointer or focus reaches the button of another month, to prefetch it. */
   onIntent: (month: string) => void
-  /** Called with the selected date; null if the selected day was pressed again, which deselects it. */
   onSelect: (date: string | null) => void
-  /** Content rendered in place of the days of the month. */
   instead?: ReactNode
 }
 
@@ -73,7 +70,6 @@ export function BookingCalendar(props: BookingCalendarProps) {
 interface MonthButtonProps {
   label: string
   icon: ReactNode
-  /** The month that the button opens; null if it is outside of the window. */
   to: string | null
   onPress: (month: string) => void
   onIntent: (month: string) => void
@@ -87,7 +83,7 @@ function MonthButton({ label, icon, to, onPress, onIntent }: MonthButtonProps) {
       square
       aria-label={label}
       icon={icon}
-      // `aria-disabled` instead of `disabled`: a disabled button would lose the focus in the last month.
+      // Use `aria-disabled` instead of `disabled`: in the last month a disabled button would lose the focus.
       aria-disabled={to === null || undefined}
       onPointerEnter={intend}
       onFocus={intend}

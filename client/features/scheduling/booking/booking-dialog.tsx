@@ -29,9 +29,7 @@ interface BookingDialogProps {
   offer: Offer
   open: boolean
   onClose: () => void
-  /** The element that receives the focus after the booking. */
   finalFocus: RefObject<HTMLElement | null>
-  /** Date of the booking, 'YYYY-MM-DD'. */
   date: string
   slots: MonthSlots
   slot: DaySlot | undefined
@@ -41,14 +39,12 @@ interface BookingDialogProps {
   note: string
   onNote: (note: string) => void
   problem: string | null
-  /** True if the member must confirm the e-mail address before booking. */
   needsProof: boolean
   isSignUpPrompted: boolean
   isBooking: boolean
   onConfirm: () => void
 }
 
-/** Dialog to book on one day: services, times, note, and a summary with the button that books. */
 export function BookingDialog(props: BookingDialogProps) {
   const { offer, open, onClose, date, slots, slot, serviceId, note, problem, isSignUpPrompted, isBooking } =
     props
@@ -119,7 +115,7 @@ function NoteField({ note, onNote }: Pick<BookingDialogProps, 'note' | 'onNote'>
   const length = [...note].length
   const isTooLong = length > maxNoteLength
 
-  // Scroll to the error below the field, which the button bar of the dialog would cover.
+  // Scroll to the error below the note field, which the dialog's button bar would cover.
   useEffect(() => {
     if (isTooLong) messageOf(area.current)?.scrollIntoView({ block: 'nearest' })
   }, [isTooLong])
@@ -147,13 +143,14 @@ function DaySlots(props: BookingDialogProps & { durationMinutes: number }) {
   const place = useRef<HTMLDivElement>(null)
   const time = slot?.time
 
-  // The summary takes space at the bottom when it appears, so scroll the pressed time back into view.
+  // Scroll the pressed time back into view: the summary appears at the bottom and takes space.
   useEffect(() => {
     if (time !== undefined)
       place.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
   }, [time])
 
-  // If a time must be chosen again, scroll to the first one: a long list of services pushes the times out of view.
+  // When another time must be chosen, scroll to the first time: a long list of services pushes the times out
+  // of view.
   useEffect(() => {
     if (problem !== null && time === undefined)
       place.current?.querySelector('button:enabled')?.scrollIntoView({ block: 'nearest' })
@@ -189,7 +186,6 @@ function DaySlots(props: BookingDialogProps & { durationMinutes: number }) {
   )
 }
 
-/** Duration of an appointment, and the time zone if the reader has another local time. */
 function describe(offer: Offer, date: string, slots: MonthSlots, serviceMinutes?: number | null): string {
   const length = `Citas de ${formatDuration(serviceMinutes ?? offer.durationMinutes)}`
   const differs = slotsOfDay(slots, date)?.some(

@@ -17,7 +17,6 @@ interface BookingDoneProps {
   provider: BookedWith
   booked: Booked
   timeZone: string
-  /** The element of this message, which receives the focus when the booking dialog closes. */
   ref: RefObject<HTMLDivElement | null>
 }
 
@@ -25,7 +24,7 @@ export function BookingDone({ provider, booked, timeZone, ref }: BookingDoneProp
   const number = provider.social.whatsapp ?? provider.phone
   const moment = readerMoment(booked.startsAt.getTime(), booked)
 
-  // Scroll to the message when it receives the focus. The Tab key then reaches the next steps.
+  // Scroll to the message when it receives the focus, so that the Tab key then reaches the next steps.
   useEffect(() => {
     const place = ref.current
     const comeIntoSight = () => place?.scrollIntoView({ block: 'center' })
@@ -74,7 +73,10 @@ export function BookingDone({ provider, booked, timeZone, ref }: BookingDoneProp
   )
 }
 
-/** @param timeZone time zone of the agenda, to name it; null: the sender has the same local time */
+/**
+ * @param timeZone time zone of the agenda, which the message names; null when the sender has the same local
+ * time
+ */
 function messageOf({ status, date, time }: Booked, timeZone: string | null): string {
   const opening = status === 'PENDING' ? 'Te pedí una cita' : 'Reservé una cita contigo'
   const when = timeZone === null ? formatDateTime(date, time) : clockMoment({ date, time, timeZone })

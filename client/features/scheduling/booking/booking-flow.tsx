@@ -22,14 +22,13 @@ export interface BookingFlowProps {
   provider: BookedWith
   offer: Offer
   open: boolean
-  /** Date of the booking, 'YYYY-MM-DD'; the date stays set while the dialog animates its closing. */
+  /** Date of the booking, 'YYYY-MM-DD'. The date stays set during the closing animation of the dialog. */
   date: string
   slots: MonthSlots
   serviceId: ServiceId | null
   onService: (serviceId: ServiceId) => void
   /** The slot that a visitor chose before signing in; null if there is none. */
   restored: PendingBooking | null
-  /** Called when the dialog closes, with or without a booking. */
   onClose: () => void
   onBooked: () => void
 }
@@ -68,7 +67,8 @@ export function BookingFlow(props: BookingFlowProps) {
   const isLost = open && !isBooking && time !== null && isSettled && (found === undefined || found.taken)
 
   const dropSlot = useEffectEvent(() => {
-    // An appointment of the caller occupies the slot: the response to the booking may have been lost, so repeat the request.
+    // The caller's own appointment occupies the slot: the response to the booking request may have been lost,
+    // so repeat the request.
     if (found?.own && retryBooking({ date, time })) return
     setTime(null)
     setProblem(found ? bookingNotices.slotTaken : bookingNotices.slotNotOffered)

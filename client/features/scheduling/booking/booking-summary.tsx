@@ -10,7 +10,6 @@ interface BookingSummaryProps {
   offer: Offer
   date: string
   slot: DaySlot
-  /** True while the slots of the service's duration load, so the end of the slot is unknown. */
   endUnknown: boolean
   service: ServiceOffer | undefined
 }
@@ -25,12 +24,11 @@ export function BookingSummary({ offer, date, slot, endUnknown, service }: Booki
         {capitalise(formatDate(date))}, {endUnknown ? slot.time : formatTimes(slot, durationMinutes)}
       </chakra.p>
       {moment !== null && <chakra.p fontWeight="semibold">{capitalise(moment)} en tu hora</chakra.p>}
-      {/* Repeat next to the button that a service must be chosen, because the list of services may be out of view. */}
+      {/* Repeat beside the button that a service must be chosen: the list of services may be out of view. */}
       {service === undefined && offer.services.length > 0 && (
         <chakra.p fontWeight="semibold">Falta elegir el servicio.</chakra.p>
       )}
       {service !== undefined && (
-        // A long service name is truncated; its price is not.
         <Flex as="p" justify="space-between" align="baseline" gap={3}>
           <chakra.span minW={0} overflowWrap="anywhere" lineClamp={2}>
             {service.name}

@@ -22,8 +22,8 @@ function offerWith(terms: Partial<Offer>): Offer {
   }
 }
 
-describe('the text about what follows a booking', () => {
-  it('announces a confirmation at once, or that the provider must confirm', () => {
+describe('text about the confirmation of a booking', () => {
+  it('announces an immediate confirmation, or that the provider must confirm', () => {
     expect(afterBooking(offerWith({ autoConfirm: true, pendingLimitMinutes: 60 }), hours(9), now)).toBe(
       'Queda confirmada al momento.',
     )
@@ -39,8 +39,8 @@ describe('the text about what follows a booking', () => {
   })
 })
 
-describe('the text about cancelling and moving', () => {
-  it('contains the start of the appointment or the deadline', () => {
+describe('text about the deadline to cancel or move', () => {
+  it('names the start of the appointment or the deadline', () => {
     expect(changingMind(offerWith({}), hours(1), now)).toBe('Puedes cancelar o cambiarla hasta que empiece.')
     expect(changingMind(offerWith({ cancelDeadlineMinutes: 1_440 }), hours(25), now)).toBe(
       'Puedes cancelar o cambiarla hasta 1 día antes.',

@@ -3,7 +3,6 @@ import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
 const minute = 60_000
 
-/** Text about what follows a booking: a confirmation at once, or an answer of the provider within a limit. */
 export function afterBooking(offer: Offer, startsAt: number, now: number): string {
   if (offer.autoConfirm) return 'Queda confirmada al momento.'
   const limit = offer.pendingLimitMinutes

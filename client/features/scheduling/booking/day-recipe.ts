@@ -1,7 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
 
-/** Styles of a day in the calendar: green outline when available, yellow today, filled when selected. */
 export const dayRecipe = defineRecipe({
   base: {
     position: 'relative',
@@ -16,7 +15,7 @@ export const dayRecipe = defineRecipe({
     borderColor: 'agave',
     bg: 'surface',
     color: 'ink',
-    // The seven days of a row have a fixed width, so the text grows only up to that width.
+    // The seven days of a row have a fixed width, so limit the growth of the text.
     fontSize: 'min(1.0625rem, max(17px, 4.6vw))',
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
@@ -29,7 +28,7 @@ export const dayRecipe = defineRecipe({
       fontWeight: 'normal',
       _highContrast: { borderStyle: 'dashed', borderColor: 'GrayText' },
     },
-    // A dot marks today too, because the yellow has a low contrast for people with colour blindness.
+    // Mark today with a dot too: the yellow has a low contrast for people with colour blindness.
     '&[data-today]': {
       bg: 'maiz',
       color: 'maiz.on',

@@ -23,20 +23,17 @@ const weekdayHeaders = [
 ] as const
 
 interface MonthDaysProps {
-  /** The shown month, 'YYYY-MM'. */
   month: string
   window: DateWindow
-  /** Each date with slots, and whether one of its slots is free; null while the slots load. */
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
   onMonthChange: (month: string) => void
   onSelect: (date: string | null) => void
 }
 
-/** The days of a month as a grid with one tab stop. Arrow keys move between days and into other months. */
 export function MonthDays({ month, window, days, selected, onMonthChange, onSelect }: MonthDaysProps) {
   const grid = useRef<HTMLTableElement>(null)
-  /** The day that receives the focus after the next render, because the days of another month are not rendered yet. */
+  /** The day to focus after the next render: the days of another month are not rendered yet. */
   const [reached, setReached] = useState<string | null>(null)
   const focusReached = useRef(false)
   const weeks = weeksOfMonth(month)
@@ -134,7 +131,7 @@ function stateOf(hasFree: boolean | undefined): DayState {
 interface DayButtonProps {
   date: string
   today: boolean
-  /** True if the day is in the booking window; the arrow keys reach no other days. */
+  /** Whether the day is in the booking window; the arrow keys reach no other days. */
   offered: boolean
   state: DayState
   selected: boolean
@@ -143,7 +140,7 @@ interface DayButtonProps {
 }
 
 function DayButton({ date, today, offered, state, selected, tabStop, onSelect }: DayButtonProps) {
-  // A fully booked day opens too: it shows the reserved slots and those of the caller.
+  // A fully booked day can be opened too: it shows the reserved slots and the caller's own.
   const opens = state === 'free' || state === 'full'
   const words = [formatDate(date), today && 'hoy', offered && stateWords[state], selected && 'seleccionado']
   return (
@@ -154,7 +151,7 @@ function DayButton({ date, today, offered, state, selected, tabStop, onSelect }:
       data-full={state === 'full' || undefined}
       aria-label={words.filter(Boolean).join(', ')}
       aria-pressed={opens ? selected : undefined}
-      // A day without slots can still receive the focus, so that screen readers read it.
+      // A day without slots stays focusable, so that screen readers read it.
       disabled={!offered}
       aria-disabled={(offered && !opens) || undefined}
       tabIndex={tabStop ? 0 : -1}

@@ -52,7 +52,7 @@ describe('monthAfter', () => {
   })
 })
 
-describe('dateAfterKey', () => {
+describe('date that a key moves to in the calendar', () => {
   const window = { from: '2026-11-21', to: '2027-01-21' }
   const leadsTo = (key: string, date: string) => dateAfterKey(key, date, window)
 
@@ -76,7 +76,7 @@ describe('dateAfterKey', () => {
     expect(leadsTo('PageUp', '2027-01-05')).toBe('2026-12-05')
   })
 
-  it('stays inside the window, and ignores other keys', () => {
+  it('returns only dates inside the booking window, and undefined for other keys', () => {
     expect(leadsTo('PageUp', '2026-12-05')).toBe('2026-11-21')
     expect(leadsTo('Home', '2026-11-21')).toBe('2026-11-21')
     expect(leadsTo('PageDown', '2027-01-05')).toBe('2027-01-21')

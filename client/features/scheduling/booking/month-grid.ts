@@ -1,4 +1,3 @@
-/** First and last date that can be chosen, both included. */
 export interface DateWindow {
   from: string
   to: string
@@ -27,8 +26,8 @@ export function weeksOfMonth(month: string): (string | null)[][] {
 }
 
 /**
- * The date that a key moves to in a grid of dates: arrows by day and week, Home and End to the ends of the week, PageUp and
- * PageDown to the same day of another month, or to its last day. The result stays inside the window.
+ * The date that a key moves to in a calendar grid: arrows by day and week, Home and End to the ends of the
+ * week, PageUp and PageDown by a month. The result stays inside the window.
  * @returns undefined for any other key
  */
 export function dateAfterKey(key: string, date: string, window: DateWindow): string | undefined {

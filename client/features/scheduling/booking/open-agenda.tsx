@@ -24,7 +24,8 @@ export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: O
   const [month, setMonth] = useState(offer.window.from.slice(0, 7))
   const [date, setDate] = useState<string | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
-  // The date stays set after the day is deselected, so that the dialog is not empty while it animates its closing.
+  // The date stays set after the day is deselected, so that the dialog is not empty during its closing
+  // animation.
   const [dialogDate, setDialogDate] = useState<string | null>(null)
   const [serviceId, setServiceId] = useState<ServiceId | null>(null)
   const [restored, setRestored] = useState<PendingBooking | null>(null)
@@ -39,7 +40,7 @@ export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: O
     if (next === null) return
     setDialogDate(next)
     load()
-    // Another client may have booked since the month was loaded.
+    // Refetch stale slots: another client may have booked since the month was loaded.
     if (slots.query.isStale) void slots.query.refetch()
   }
 

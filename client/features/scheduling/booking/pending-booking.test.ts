@@ -26,7 +26,7 @@ function take(text: string) {
   ])
 }
 
-it('returns the stored booking choice of a visitor only once', () => {
+it("returns a visitor's stored booking choice only once", () => {
   withSessionStorage({}, () => {
     savePendingBooking(choice, null)
     expect(takePendingBooking(ana, beto, [haircut])).toEqual(choice)
@@ -34,7 +34,7 @@ it('returns the stored booking choice of a visitor only once', () => {
   })
 })
 
-it('drops the service of a stored choice when the offer no longer has it', () => {
+it('drops the service of a stored booking choice when the provider no longer offers the service', () => {
   withSessionStorage({ reserva: JSON.stringify(stored) }, () => {
     expect(takePendingBooking(ana, beto, [])).toEqual({ ...choice, serviceId: null })
   })
@@ -50,8 +50,8 @@ it.each([
   { ...stored, time: undefined },
   { ...stored, chosenBy: 7 },
   { ...stored, savedAt: '2027' },
-])('drops the stored choice %j, which is not valid', (value) => {
+])('drops the stored booking choice %j, which is not valid', (value) => {
   expect(take(JSON.stringify(value))).toEqual([null, null])
 })
 
-it('drops a stored choice that is not JSON', () => expect(take('{')).toEqual([null, null]))
+it('drops a stored booking choice that is not JSON', () => expect(take('{')).toEqual([null, null]))

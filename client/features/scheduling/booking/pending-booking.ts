@@ -2,7 +2,6 @@ import { isString, isStringOrNull, readStored } from '#client/lib/storage/sessio
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
-/** The chosen slot of a visitor who must sign in before booking. */
 export interface PendingBooking {
   personId: PersonId
   date: string
@@ -11,21 +10,23 @@ export interface PendingBooking {
   note: string
 }
 
-/** A chosen slot as it is stored. The stored ids are not validated, because they are only compared with known ids. */
+/**
+ * A chosen slot as the browser stores it. The ids are not validated, because they are only compared with
+ * known ids.
+ */
 interface StoredBooking extends Omit<PendingBooking, 'personId' | 'serviceId'> {
   personId: string
   serviceId: string | null
-  /** Id of the member who chose the slot; null: a visitor, who is signed in when the choice is restored. */
   chosenBy: string | null
   savedAt: number
 }
 
 const storageKey = 'reserva'
-/** Milliseconds after which the stored choice of a slot is ignored. */
+/** Maximum age of a stored slot choice, in ms. */
 const maxAgeMs = 60 * 60_000
 
 /**
- * Stores a chosen slot in this tab until the visitor has signed up or signed in.
+ * Stores a chosen slot in this browser tab until the visitor has signed up or signed in.
  * @param chosenBy id of the member who chose the slot; null for a visitor
  */
 export function savePendingBooking(choice: PendingBooking, chosenBy: PersonId | null): void {
@@ -34,8 +35,9 @@ export function savePendingBooking(choice: PendingBooking, chosenBy: PersonId | 
 }
 
 /**
- * Returns the stored slot for this agenda once; null if none is stored, it is not valid, or another member chose it.
- * @param services a stored service that is not one of these is dropped
+ * Returns the stored slot of this agenda once; null if none is stored, the stored data is not valid, or
+ * another member chose it.
+ * @param services services of the provider; a stored service that is not one of these is dropped
  */
 export function takePendingBooking(
   personId: PersonId,

@@ -6,7 +6,6 @@ import { Button } from '#client/ui/button.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Explains that a member must confirm the e-mail to book more appointments, and sends the e-mail without leaving the booking. */
 export function ProofNotice({ problem }: { problem: string }) {
   const viewer = useViewer()
   const { send, isSending, sent } = useProofMail()

@@ -24,7 +24,6 @@ const Radio = chakra('input', {
   base: { accentColor: 'var(--c-colors-agave, currentColor)', boxSize: 5, flexShrink: 0 },
 })
 
-/** Name and price of a service; the price wraps below a long name. */
 const Words = chakra('span', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, flex: '1', minW: 0 },
 })
@@ -33,7 +32,6 @@ interface ServiceChoiceProps {
   services: readonly ServiceOffer[]
   selected: string | null
   onSelect: (serviceId: ServiceId) => void
-  /** Called when the pointer or focus reaches a service, to prefetch its slots. */
   onIntent: (service: ServiceOffer) => void
 }
 

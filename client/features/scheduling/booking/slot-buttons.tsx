@@ -33,15 +33,12 @@ const Slot = chakra('button', {
 
 interface SlotButtonsProps {
   slots: readonly DaySlot[]
-  /** Time of the selected slot, 'HH:MM'. */
   selected: string | null
   /** Start of the appointment that will move, in ms since 1970: its own slot is free but cannot be chosen. */
   current?: number | undefined
-  /** Called with the selected slot; null if the selected slot was pressed again, which deselects it. */
   onSelect: (slot: DaySlot | null) => void
 }
 
-/** The slots of one day, grouped by morning and afternoon; reserved slots are labelled and disabled. */
 export function SlotButtons({ slots, selected, current, onSelect }: SlotButtonsProps) {
   return (
     <Flex direction="column" gap={4}>

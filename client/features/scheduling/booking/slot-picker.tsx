@@ -22,21 +22,20 @@ export interface ChosenSlot {
   date: string
   time: string
   endTime: string
-  /** Start of the slot in milliseconds since 1970. */
   startsAt: number
 }
 
 interface SlotPickerProps extends MonthSlotsQuery {
-  /** Date, 'YYYY-MM-DD', whose month is shown first. Default, also for a date outside the booking window: today. */
+  /**
+   * Date whose month is shown first, 'YYYY-MM-DD'. Without a date inside the booking window, the current
+   * month is shown first.
+   */
   startDate?: string
-  /** Start of the appointment that will move, in ms since 1970. */
   current?: number
   chosen: ChosenSlot | null
-  /** Called with the chosen slot; null if no slot is chosen any more. */
   onChoose: (slot: ChosenSlot | null) => void
 }
 
-/** Shows a month of an agenda and the slots of the chosen day, to choose one slot without booking it. */
 export function SlotPicker(props: SlotPickerProps) {
   return (
     <WithOffer personId={props.personId}>
@@ -60,10 +59,10 @@ function WindowPicker({
   const slots = useMonthSlots(asked, month)
   const [dropped, setDropped] = useState(false)
   const ofDay = slotsOfDay(slots, date) ?? []
-  // Compare all slots of the day: on the day of a clock change, two local times may be equal in the morning only.
+  // Compare all slots of the day: on a day when the clocks change, the two local times may be equal in the
+  // morning only.
   const differs =
     date !== null && ofDay.some(({ startsAt, time }) => readerMoment(startsAt, { date, time }) !== null)
-  // Another client may have taken the chosen slot in the meantime.
   const isTaken =
     chosen !== null &&
     slots.query.data !== undefined &&
@@ -109,7 +108,7 @@ function WindowPicker({
         </Notice>
       )}
       {date !== null && (
-        // The calendar may fill the screen, so scroll to the slots.
+        // Scroll to the slots, because the calendar may fill the screen.
         <Flex key={date} ref={scrollIntoViewport} direction="column" gap={3} scrollMarginBlock={4}>
           <chakra.h3 textStyle="card">
             {capitalise(formatDate(date))}

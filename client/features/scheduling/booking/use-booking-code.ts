@@ -8,22 +8,22 @@ const loadFlow = () => import('#client/features/scheduling/booking/booking-flow.
 
 function startFetching(): void {
   if (import.meta.env.SSR || isSparing()) return
-  // Errors of this prefetch are ignored: the later load reports them.
+  // Ignore errors of this prefetch: a later load reports them.
   loadFlow().catch(() => undefined)
   preloadDialog()
 }
 
 /**
- * Loads the code of the booking flow separately, because public pages should be small and most visits do not book. The load
- * starts when the page is idle, when the agenda becomes visible, or when `load` is called.
+ * Loads the code of the booking flow separately, because most visits do not book. The load starts when the
+ * page is idle, when the agenda becomes visible, or when the returned function `load` is called.
  */
 export function useBookingCode(place: RefObject<HTMLElement | null>) {
   const [BookingFlow, setBookingFlow] = useState<BookingFlow | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  // Start during hydration, while the network is idle: on a slow phone, effects and idle callbacks run much later.
+  // Start the download during hydration, while the network is idle: on a slow phone, effects and idle
+  // callbacks run much later.
   useState(startFetching)
 
-  /** @param wanted true if the user waits for the code and must see an error */
   function fetchCode({ wanted }: { wanted: boolean }) {
     setHasFailed(false)
     loadFlow().then(

@@ -6,16 +6,22 @@ import { type Outputs, trpc } from '#client/lib/trpc.ts'
 import type { ErrorCode, ErrorCodePrefix } from '#kernel/errors.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 
-/** Milliseconds after a booking until the slots are refetched. */
+/** Delay after a booking until the slots are refetched, in ms. */
 const reloadAfter = 1_000
 
 export type Booked = Outputs['scheduling']['book']
 
-/** A booking request. A repetition after a lost response has the same key, so that the server does not book twice. */
+/**
+ * A booking request. A request that is repeated after a lost response has the same `key`, so that the server
+ * does not book twice.
+ */
 interface Request {
   booking: Booking
   key: string
-  /** True for the automatic repetition of a request whose response was lost; a request is repeated at most once. */
+  /**
+   * True for the automatic repetition of a request whose response was lost. A request is repeated at most
+   * once.
+   */
   isRetry?: true
 }
 
@@ -28,9 +34,7 @@ interface Booking {
 
 interface Outcomes {
   onBooked: (booked: Booked) => void
-  /** Called if the session has ended; the page then opens the sign-in. */
   onSignedOut: () => void
-  /** Called if the slot was taken or is no longer offered; the slots are refetched. */
   onSlotTaken: () => void
 }
 
@@ -38,7 +42,7 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
   const utils = trpc.useUtils()
   const [failure, setFailure] = useState<{ text: string; code: ErrorCode | null } | null>(null)
   const setProblem = (text: string | null) => setFailure(text === null ? null : { text, code: null })
-  /** The last request without a definite response. */
+  /** The latest request whose result is unknown. */
   const request = useRef<Request>(undefined)
   const { mutateAsync, isPending } = trpc.scheduling.book.useMutation()
 
@@ -70,8 +74,8 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
   }
 
   /**
-   * Repeats a booking whose response was lost.
-   * @returns false if there is none
+   * Repeats a booking request whose response was lost.
+   * @returns false if there is no such request
    */
   function retryBooking({ date, time }: { date: string; time: string | null }): boolean {
     const { booking, isRetry } = request.current ?? {}

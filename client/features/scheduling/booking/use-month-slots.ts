@@ -5,7 +5,7 @@ import type { Offer, ServiceOffer } from '#modules/scheduling/contract/agenda.ts
 
 export interface MonthSlotsQuery {
   personId: PersonId
-  /** The service whose duration the slots have; omitted: the duration of the agenda. */
+  /** The service whose duration the slots have; if omitted, the slots have the agenda's duration. */
   serviceId?: ServiceId | undefined
   /** Duration of the slots in minutes; only permitted for the caller's own agenda. */
   durationMinutes?: number | undefined
@@ -22,7 +22,6 @@ export function useMonthSlots(monthQuery: MonthSlotsQuery, month: string) {
   )
   return {
     query,
-    /** Prefetches slots that the user is likely to open. */
     prefetch: (next: { month?: string; serviceId?: ServiceId | undefined }) =>
       void utils.scheduling.slots.prefetch({ ...monthQuery, month, ...next }),
   }
@@ -36,7 +35,10 @@ export function slotsOfDay({ query }: MonthSlots, date: string | null): readonly
   return query.data.days.find((day) => day.date === date)?.slots ?? []
 }
 
-/** The service id for the query of slots; undefined if the service has the duration of the agenda, whose slots are already loaded. */
+/**
+ * The service id for the query of slots; undefined if the service has the duration of the agenda, whose slots
+ * are already loaded.
+ */
 export function lengthOf(service: ServiceOffer | undefined, offer: Offer): ServiceId | undefined {
   const minutes = service?.durationMinutes ?? offer.durationMinutes
   return minutes === offer.durationMinutes ? undefined : service?.id

@@ -5,10 +5,9 @@ import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Milliseconds until the prompt redirects to the sign-up. */
+/** Delay before the prompt redirects to the sign-up, in ms. */
 const redirectAfter = 2_000
 
-/** Asks a visitor who books to sign up or sign in, and redirects to the sign-up after a delay. */
 export function VisitorPrompt() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -22,7 +21,7 @@ export function VisitorPrompt() {
     return () => clearTimeout(timer.current)
   }, [navigate, currentPath])
 
-  // The pressed button has disappeared, so focus the first link.
+  // Focus the first link, because the pressed button has disappeared.
   useEffect(() => links.current?.querySelector('a')?.focus(), [])
 
   /** Cancels the redirect when the visitor has chosen a link, which may load slowly, or moves between the links with Tab. */

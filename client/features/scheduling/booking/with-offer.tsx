@@ -11,8 +11,8 @@ interface WithOfferProps {
 }
 
 /**
- * Renders its children with the offer of a provider. The children stay mounted when a refetch fails, so that the choices of the
- * user are kept.
+ * Renders its children with the provider's offer. The children stay mounted when a refetch fails, so that the
+ * user's choices are kept.
  */
 export function WithOffer({ personId, children }: WithOfferProps) {
   const offer = trpc.scheduling.offer.useQuery({ personId })

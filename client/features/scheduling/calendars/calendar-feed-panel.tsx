@@ -11,7 +11,6 @@ export function CalendarFeedPanel() {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const createButton = useRef<HTMLButtonElement>(null)
-  // The pressed button may disappear, so move the focus to the title.
   const feed = useCalendarFeed(() => title.current?.focus())
   if (feed.address === undefined) return null
   return (

@@ -7,7 +7,6 @@ const Panel = lazy(() =>
   })),
 )
 
-/** The section 'Lleva tus citas a tu calendario' of 'Mis Citas'. Loaded after the page, because this section is rarely used. */
 export function CalendarFeed() {
   return useHydrated() ? (
     <Suspense fallback={null}>

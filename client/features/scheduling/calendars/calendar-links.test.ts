@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { calendarLinks } from '#client/features/scheduling/calendars/calendar-links.ts'
 
-it('the links that subscribe to a calendar have the format of each calendar product', () => {
+it('creates subscription links in the format of each calendar product', () => {
   expect(calendarLinks('https://circulo.example/calendario/abc.ics')).toEqual([
     {
       label: 'Agregar a Google Calendar',

@@ -1,6 +1,6 @@
 /**
- * Links that subscribe to a calendar address. Google and Outlook have web pages for it. Apple Calendar and other installed
- * programs open `webcal:`.
+ * Links that subscribe to a calendar address. Google and Outlook have web pages for subscriptions. Apple
+ * Calendar and other installed programs open `webcal:` links.
  */
 export function calendarLinks(address: string): { label: string; href: string }[] {
   const webcal = address.replace(/^https?:/, 'webcal:')

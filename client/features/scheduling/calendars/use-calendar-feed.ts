@@ -12,7 +12,8 @@ import { useConfirm } from '#client/ui/use-confirm.ts'
 export function useCalendarFeed(onChanged: () => void) {
   const requestConfirmation = useConfirm()
   const utils = trpc.useUtils()
-  // The origin of the current page: on a local network, the product may only be reachable at this address.
+  // Use the origin of the current page: on a local network, the product may be reachable only at this
+  // address.
   const origin = useOrigin()
   const { data } = trpc.scheduling.calendarFeed.useQuery()
   const options = {

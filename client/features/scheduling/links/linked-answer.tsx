@@ -73,7 +73,6 @@ export function LinkedAnswer({ token, linked }: LinkedAnswerProps) {
   )
 }
 
-/** Result of an action. It receives the focus, because the pressed button may have disappeared. */
 function Result({ outcome }: { outcome: ReturnType<typeof useLinkedAnswer>['outcome'] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

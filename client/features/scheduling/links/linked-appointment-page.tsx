@@ -16,8 +16,8 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
 }
 
 /**
- * The page `/cita?token=…`, the target of links in e-mails about an appointment, for any session. Opening it changes nothing,
- * because mail programs prefetch links; a button is needed.
+ * The page `/cita?token=…`, the target of e-mail links about an appointment. Opening the page changes
+ * nothing, because e-mail programs prefetch links; the reader must press a button.
  */
 export function Component() {
   const token = useSearchParams()[0].get('token')

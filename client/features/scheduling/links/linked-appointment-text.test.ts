@@ -47,7 +47,7 @@ const stateOf = (side: 'CLIENT' | 'PROVIDER', changes: Partial<typeof appointmen
   appointment: { ...appointment, ...changes },
 })
 
-describe('the page of a link in an e-mail', () => {
+describe('page that an appointment e-mail links to', () => {
   it.each([
     [
       'PROVIDER',

@@ -10,7 +10,6 @@ export function headingOf({ side, appointment }: LinkedAppointmentState): string
   return `Tu cita con ${counterpart.name}`
 }
 
-/** Explains the state of the appointment and the effect of the button, before the button is pressed. */
 export function stepOf({
   side,
   appointment,

@@ -32,7 +32,6 @@ interface LinkedAppointmentProps {
   linked: LinkedAppointment
 }
 
-/** An appointment as the recipient of the link sees it, with the actions that the recipient may perform. */
 export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps) {
   const viewer = useViewer()
   const { appointment, isSignedIn, name } = linked

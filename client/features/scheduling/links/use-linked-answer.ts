@@ -20,10 +20,6 @@ export interface Outcome {
   text: string
 }
 
-/**
- * The actions of the page `/cita`. The appointment is refetched after success and failure, because the other side may have
- * changed it.
- */
 export function useLinkedAnswer(token: string, { appointment }: LinkedAppointment) {
   const requestConfirmation = useConfirm()
   const utils = trpc.useUtils()

@@ -8,7 +8,7 @@ describe('keepDigitsAndDots', () => {
   })
 })
 
-describe('costOf', () => {
+describe('parsing a cost', () => {
   it('parses an amount', () => {
     expect(costOf('250')).toBe(250)
     expect(costOf('99.90')).toBe(99.9)
@@ -19,8 +19,8 @@ describe('costOf', () => {
   })
 })
 
-describe('textOfCost', () => {
-  it('shows cents only if there are any, and can be parsed back', () => {
+describe('formatting a cost', () => {
+  it('shows cents only if the cost has cents, and the text can be parsed again', () => {
     expect(textOfCost(250)).toBe('250')
     expect(textOfCost(350.5)).toBe('350.50')
     expect(costOf(textOfCost(99.99))).toBe(99.99)

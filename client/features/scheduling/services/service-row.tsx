@@ -14,15 +14,17 @@ interface ServiceRowProps {
   form: UseFormReturn<{ rows: Row[] }>
   index: number
   count: number
-  /** Duration of the agenda in minutes; undefined while loading. */
+  /** Duration of the agenda's appointments, in minutes; undefined while loading. */
   agendaDuration: number | undefined
-  /** Saved duration of this service, which is offered even if it is unusual. */
   savedDuration: string
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-/** Durations of a service in minutes. Some are longer than an agenda offers, because a service may last a morning. */
+/**
+ * Durations that a service can have, in minutes. Some are longer than an agenda offers, because a service may
+ * last a morning.
+ */
 const usual = [15, 30, 45, 60, 90, 120, 180, 240, 480]
 
 export function ServiceRow(props: ServiceRowProps) {

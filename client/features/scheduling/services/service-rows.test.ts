@@ -18,8 +18,8 @@ const row = (name: string, cost: string, serviceId?: ServiceId): Row => ({
   duration: '',
 })
 
-describe('toRows', () => {
-  it('formats a service for the form, and adds one empty row if there is none', () => {
+describe('rows of the services form', () => {
+  it('formats a service for the form, and adds one empty row if there is no service', () => {
     expect(toRows([{ id: a, name: 'Corte', cost: 350.5, durationMinutes: 45 }])).toEqual([
       { serviceId: a, name: 'Corte', cost: '350.50', duration: '45' },
     ])
@@ -27,7 +27,7 @@ describe('toRows', () => {
   })
 })
 
-describe('readRows', () => {
+describe('parsing the rows of the services form', () => {
   it('keeps rows with a name and a cost, and counts incomplete rows that are not empty', () => {
     const rows = [
       row(' Corte ', '150.50', a),
@@ -77,7 +77,7 @@ describe('mergeServiceRows', () => {
     ])
   })
 
-  it('recognizes a row that was saved while its response was lost', () => {
+  it('recognizes a row that the server saved although its response was lost', () => {
     const written = row('Peinado', '120')
     expect(mergeServiceRows([emptyRow], [written], [{ ...written, serviceId: d }])).toEqual([
       { ...written, serviceId: d },

@@ -3,7 +3,10 @@ import { isSameValue } from '#client/lib/forms/merge-edits.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import { type ServiceOffer, type ServiceRow, validServices } from '#modules/scheduling/contract/agenda.ts'
 
-/** A row of the services form. `serviceId` is the id of a saved service, because the form library uses `id` itself. */
+/**
+ * A row of the services form. The id of a saved service is `serviceId`, because the form library uses `id`
+ * itself.
+ */
 export interface Row {
   serviceId?: ServiceId
   name: string
@@ -26,9 +29,9 @@ export function toRows(services: readonly ServiceOffer[]): Row[] {
 
 export interface ReadyServices {
   services: ServiceRow[]
-  /** Index of the form row of each service in `services`. */
+  /** The index of the form row that each entry of `services` comes from. */
   places: number[]
-  /** Number of incomplete rows that are not empty; a save drops them. */
+  /** Number of incomplete rows that are not empty; saving drops these rows. */
   dropped: number
 }
 
@@ -73,7 +76,7 @@ export function mergeServiceRows(
       !editedIds.has(row.serviceId) &&
       !isSameValue(row, was.get(row.serviceId)),
   )
-  // The row was already saved by this form, but the response was lost: the saved row replaces the local one.
+  // The server already saved this row, but the response was lost: the saved row replaces the local one.
   const isSaved = (row: Row) =>
     row.serviceId === undefined &&
     added.some((one) => isSameValue({ ...one, serviceId: undefined }, { ...row, serviceId: undefined }))

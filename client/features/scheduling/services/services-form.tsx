@@ -12,7 +12,6 @@ import { maxServices } from '#modules/scheduling/contract/limits.ts'
 
 interface ServicesFormProps {
   settings: ServiceSettings
-  /** Duration of the agenda in minutes; undefined while loading. */
   agendaDuration: number | undefined
 }
 
@@ -27,7 +26,7 @@ export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
 
   function move(from: number, to: number) {
     editor.move(from, to)
-    // After a move, the row keeps the focus, but the pressed button may be disabled at the first or last position.
+    // Keep the focus in the moved row: the pressed button may be disabled at the first or last position.
     const wanted = to < from ? 0 : 1
     requestAnimationFrame(() => {
       const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? []

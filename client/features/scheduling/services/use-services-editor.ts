@@ -16,12 +16,12 @@ import type { ServiceSettings } from '#modules/scheduling/contract/agenda.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 const fallback = 'Error al guardar los servicios. Por favor, intenta de nuevo.'
-/** Path of an invalid field in an error of the server: 'services.3.cost'. */
+/** Matches the path of an invalid field in a server error: 'services.3.cost'. */
 const wrongField = /^services\.(\d+)\.(name|cost)$/
 
 /**
- * State of the services form. A failed save keeps all changes. If another tab has saved services, its changes are merged with the
- * local ones.
+ * State of the services form. A failed save keeps all changes. If another tab saved services meanwhile, its
+ * changes are merged with the local changes.
  */
 export function useServicesEditor(settings: ServiceSettings) {
   const utils = trpc.useUtils()
@@ -104,7 +104,6 @@ export function useServicesEditor(settings: ServiceSettings) {
       forgetAnswer()
       rows.move(from, to)
     },
-    /** Removing the last row leaves an empty row. */
     remove(index: number) {
       forgetAnswer()
       if (rows.fields.length > 1) rows.remove(index)
