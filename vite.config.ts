@@ -2,8 +2,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { checkChunks, chunks, inertPackages, matchChunk, matchesAnyChunk } from './tools/chunks.ts'
-import { fontInPage } from './tools/font-in-page.ts'
+import {
+  chunkCheckPlugin,
+  chunks,
+  createChunkPattern,
+  createPathsPattern,
+  sideEffectFreePackages,
+} from './tools/chunks.ts'
+import { inlineFontPlugin } from './tools/font-in-page.ts'
 
 const root = import.meta.dirname
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
@@ -18,7 +24,7 @@ const productionRouter = {
 /** Two builds: the browser's (`dist/client`) and, with `--ssr`, the server process (`dist/server`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: path.join(root, 'client'),
-  plugins: [react(), ...(isSsrBuild ? [] : [fontInPage(), checkChunks()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [inlineFontPlugin(), chunkCheckPlugin()])],
   // The package exports only its development build, which contains error messages for developers.
   ...(!isSsrBuild && command === 'build' && { resolve: { alias: exactly(productionRouter) } }),
   // React selects its build at load time; React's build on the server must not depend on the environment.
@@ -59,13 +65,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: chunks.map((chunk) => ({
                 name: chunk.name,
-                test: matchChunk(chunk),
+                test: createChunkPattern(chunk),
                 ...(chunk.minShareCount && { minShareCount: chunk.minShareCount }),
               })),
             },
           },
           treeshake: {
-            moduleSideEffects: [{ test: new RegExp(matchesAnyChunk(inertPackages)), sideEffects: false }],
+            moduleSideEffects: [
+              { test: new RegExp(createPathsPattern(sideEffectFreePackages)), sideEffects: false },
+            ],
           },
         },
   },

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#kernel/project-root.ts'
-import type { Judged } from '../tests/bench/report.ts'
-import { runBench, type Started, smallPeople } from '../tests/bench/run.ts'
+import type { CaseResultWithKind } from '../tests/bench/report.ts'
+import { type CleanupFunctions, runBench, smallSetPeople } from '../tests/bench/run.ts'
 
 /**
  * `npm run bench`: measures response times with many people in the database. The same run measures a minimal
@@ -26,7 +26,7 @@ const usage = `npm run bench -- [options]
 `
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
-const started: Started = []
+const started: CleanupFunctions = []
 let ending: Promise<void> | undefined
 const end = () => {
   ending ??= undo()
@@ -60,7 +60,7 @@ async function bench({ dataDir, keep, json, ...options }: Options): Promise<void
   if (keep) print(`The databases stay in ${folder}`)
 }
 
-function toRow({ kind: _kind, ...row }: Judged) {
+function toRow({ kind: _kind, ...row }: CaseResultWithKind) {
   return row
 }
 
@@ -86,7 +86,7 @@ function readOptions(args: string[]) {
   if (values.help) return undefined
   const { graph, only, blocks, json, keep, 'fast-path': fastPath } = values
   return {
-    people: positive('people', values.people ?? String(fastPath ? smallPeople : 100_000)),
+    people: positive('people', values.people ?? String(fastPath ? smallSetPeople : 100_000)),
     edgesPerPerson: positive('edges-per-person', values['edges-per-person']),
     graph,
     only,

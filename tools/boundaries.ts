@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import type { IConfiguration, ICruiseResult } from 'dependency-cruiser'
 
-export interface Violation {
+export interface ImportViolation {
   rule: string
   from: string
   to: string
@@ -9,7 +9,7 @@ export interface Violation {
 }
 
 /** Folders whose imports are checked against the rules of dependency-cruiser. Missing folders are skipped. */
-export const guardedFolders = ['src', 'modules', 'client', 'prisma', 'tests', 'tools']
+export const checkedFolders = ['src', 'modules', 'client', 'prisma', 'tests', 'tools']
 
 // dependency-cruiser needs the compiler API of TypeScript, which version 7 lacks. Its other parsers cannot
 // distinguish type imports, on which half of the rules depend.
@@ -24,10 +24,10 @@ registerHooks({
  * Lists every import that breaks a rule of `.dependency-cruiser.ts`.
  * @param baseDir absolute path of a project
  */
-export async function findViolations(
+export async function findImportViolations(
   baseDir: string,
-  folders: string[] = guardedFolders,
-): Promise<{ violations: Violation[]; modules: number }> {
+  folders: string[] = checkedFolders,
+): Promise<{ violations: ImportViolation[]; modules: number }> {
   const { cruise } = await import('dependency-cruiser')
   // Import the configuration late: it imports the Prisma client, which must be generated first
   // (tools/check.ts).
@@ -48,7 +48,7 @@ export async function findViolations(
 function toViolation(
   violation: ICruiseResult['summary']['violations'][number],
   configuration: IConfiguration,
-): Violation {
+): ImportViolation {
   const rule = violation.rule.name
   const broken = configuration.forbidden?.find(
     ({ name, from }) =>

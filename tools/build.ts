@@ -3,9 +3,9 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { readBuildName } from '#kernel/contract.ts'
-import { type Build, shellPath } from '../client/offline/worker/worker-rules.ts'
-import { fingerprint } from './fingerprint.ts'
+import { parseBuildName } from '#kernel/contract.ts'
+import { type BuildManifest, shellPath } from '../client/offline/worker/worker-rules.ts'
+import { computeFingerprint } from './fingerprint.ts'
 
 /**
  * `npm run build`: builds the browser files into `dist/client` and the server into `dist/server`, if a source
@@ -41,7 +41,8 @@ export async function isBuildStale(): Promise<boolean> {
   // Never build without sources, as in a production image.
   if (!existsSync(path.join(root, 'vite.config.ts'))) return false
   return (
-    (await readFile(path.join(dist, STAMP), 'utf8').catch(() => '')) !== (await fingerprint(root, SOURCES))
+    (await readFile(path.join(dist, STAMP), 'utf8').catch(() => '')) !==
+    (await computeFingerprint(root, SOURCES))
   )
 }
 
@@ -49,7 +50,7 @@ async function buildIfStale(): Promise<boolean> {
   if (!(await isBuildStale())) return false
   // Compute the fingerprint before the build. If a file is edited during the build, the next check then
   // rebuilds.
-  const current = await fingerprint(root, SOURCES)
+  const current = await computeFingerprint(root, SOURCES)
   const draft = path.join(root, '.generated', `build-${process.pid}`)
   const former = `${draft}-former`
   try {
@@ -86,7 +87,7 @@ async function build(folder: string): Promise<void> {
 
 async function addWorker(folder: string): Promise<void> {
   const template = await readFile(path.join(folder, 'index.html'), 'utf8')
-  const name = readBuildName(template)
+  const name = parseBuildName(template)
   if (name === null) throw new Error('The page does not contain the name of its build')
   await writeFile(path.join(folder, shellPath), template.replace('<!--head-->', '<title>Círculo</title>'))
   const files = (await readdir(path.join(folder, 'assets'))).map((file) => `/assets/${file}`).sort()
@@ -96,7 +97,7 @@ async function addWorker(folder: string): Promise<void> {
     root: path.join(root, 'client'),
     logLevel: 'warn',
     publicDir: false,
-    define: { __BUILD__: JSON.stringify({ name, files } satisfies Build) },
+    define: { __BUILD__: JSON.stringify({ name, files } satisfies BuildManifest) },
     build: {
       outDir: folder,
       emptyOutDir: false,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
-import { findViolations } from './boundaries.ts'
+import { findImportViolations } from './boundaries.ts'
 // Import generate.ts first: the type checks need the Prisma client of the current schema.
 import './generate.ts'
 
@@ -40,7 +40,7 @@ async function report(name: string, check: Check): Promise<boolean> {
 }
 
 async function checkBoundaries(): Promise<Outcome> {
-  const { violations } = await findViolations(projectRoot)
+  const { violations } = await findImportViolations(projectRoot)
   const output = violations.map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n  ${comment}`)
   return { ok: violations.length === 0, output: output.join('\n') }
 }

@@ -26,7 +26,7 @@ const system = `${chakra}/styled-system`
 export const chunks: readonly Chunk[] = [
   {
     name: 'start',
-    paths: ['client/app/start.ts', 'client/app/next-task.ts'],
+    paths: ['client/app/start.ts', 'client/app/yield-to-event-loop.ts'],
     virtual: ['vite/preload-helper'],
   },
   {
@@ -63,7 +63,7 @@ export const chunks: readonly Chunk[] = [
       `${system}/use-slot-recipe.js`,
       `${lucide}/icons/`,
       // Exclude files that load later or are part of an earlier script.
-      ...filesIn('client/app', 'next-task.ts', 'preview-banner.ts'),
+      ...filesIn('client/app', 'yield-to-event-loop.ts', 'preview-banner.ts'),
       ...filesIn('client/app', 'prefetch-on-intent.ts', 'prefetch-page.ts'),
       ...filesIn('client/app', 'react-first.ts', 'start.ts'),
     ],
@@ -87,7 +87,7 @@ export const chunks: readonly Chunk[] = [
       ...filesIn('client/shared/contact', 'phone-link.tsx', 'contact-link.tsx'),
       'client/lib/format.ts',
       'client/lib/hydration/use-origin.ts',
-      'client/shared/people/vouch-text.ts',
+      'client/shared/people/recommender-text.ts',
       ...lucideIcons('calendar-check', 'circle-dashed', 'map-pin', 'phone', 'store'),
     ],
   },
@@ -133,11 +133,11 @@ export const chunks: readonly Chunk[] = [
   {
     name: 'entrance',
     paths: [
-      ...filesIn('client/features/identity', 'entrance-frame.tsx', 'federated-entrance.tsx'),
+      ...filesIn('client/features/identity', 'sign-in-layout.tsx', 'federated-sign-in.tsx'),
       ...filesIn('client/features/identity', 'mail-link-problem.tsx', 'new-password-fields.tsx'),
       'client/features/identity/use-federated.ts',
-      'client/features/identity/lazy-rules.ts',
-      'client/lib/use-return.ts',
+      'client/features/identity/use-lazy-rules.ts',
+      'client/lib/use-back-forward-restore.ts',
       'client/shared/session/use-signed-in.ts',
       'modules/invitations/contract/notices.ts',
     ],
@@ -156,27 +156,32 @@ export const chunks: readonly Chunk[] = [
  * Packages without side effects that do not declare it in package.json. The declaration lets the bundler drop
  * their unused code.
  */
-export const inertPackages = packages('@trpc/client', '@trpc/server', 'hoist-non-react-statics', 'react-is')
+export const sideEffectFreePackages = packages(
+  '@trpc/client',
+  '@trpc/server',
+  'hoist-non-react-statics',
+  'react-is',
+)
 
 /**
  * A regular expression that matches the ids of all modules of a chunk: absolute paths, and names that begin
  * with a null character (virtual modules).
  */
-export function matchChunk({ paths, except = [], virtual = [] }: Chunk): RegExp {
-  const wanted = `(?:/${matchesAnyChunk(paths)}${virtual.length > 0 ? `|${matchesAnyChunk(virtual)}` : ''})`
-  return new RegExp(except.length > 0 ? `^(?!.*/${matchesAnyChunk(except)}).*${wanted}` : wanted)
+export function createChunkPattern({ paths, except = [], virtual = [] }: Chunk): RegExp {
+  const wanted = `(?:/${createPathsPattern(paths)}${virtual.length > 0 ? `|${createPathsPattern(virtual)}` : ''})`
+  return new RegExp(except.length > 0 ? `^(?!.*/${createPathsPattern(except)}).*${wanted}` : wanted)
 }
 
-export function matchesAnyChunk(paths: readonly string[]): string {
+export function createPathsPattern(paths: readonly string[]): string {
   return `(?:${paths.map((path) => path.replace(/[.+?*()[\]{}|^$\\]/g, '\\$&')).join('|')})`
 }
 
-export function checkChunks(): Plugin {
+export function chunkCheckPlugin(): Plugin {
   return {
     name: 'check-chunks',
     generateBundle(_, bundle) {
       const scripts = Object.values(bundle).filter((output) => output.type === 'chunk')
-      const dead = findDeadPaths(chunks, scripts)
+      const dead = findUnusedChunkPaths(chunks, scripts)
       if (dead.length > 0) this.error(`tools/chunks.ts: not in the script of their chunk: ${dead.join(', ')}`)
     },
   }
@@ -186,7 +191,7 @@ export function checkChunks(): Plugin {
  * Paths without a module in the script of their chunk, because no file imports them or an earlier chunk
  * contains them.
  */
-export function findDeadPaths(
+export function findUnusedChunkPaths(
   planned: readonly Chunk[],
   scripts: readonly { name: string; moduleIds: readonly string[] }[],
 ): string[] {

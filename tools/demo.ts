@@ -9,10 +9,10 @@ import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { openDatabase } from '#server/database.ts'
-import { fillAlbum, listPictures } from './demo/album.ts'
-import { inspect, storeTown } from './demo/store.ts'
-import { describeTown } from './demo/summary.ts'
-import { foundTown } from './demo/town.ts'
+import { listPictures, storePictures } from './demo/album.ts'
+import { createDemoContents } from './demo/contents.ts'
+import { readInstallationState, storeDemo } from './demo/store.ts'
+import { describeDemo } from './demo/summary.ts'
 
 /**
  * `npm run demo`: stores demo data of Mexican cities in an empty installation, and prints how to sign in. The
@@ -42,7 +42,7 @@ try {
   try {
     // After an interrupt, the database rolls back the transactions that were running.
     await Promise.race([fillInstallation(config, db), interrupted(interruption.signal)])
-    print(await describeTown(db, { address: config.linkBase, password }))
+    print(await describeDemo(db, { address: config.linkBase, password }))
   } finally {
     await closeDb(db)
     await database.stop()
@@ -55,17 +55,17 @@ process.exit(0)
 
 async function fillInstallation(config: Config, db: Db): Promise<void> {
   const storage = createPhotoStorage(config.storage)
-  const installation = await inspect(db)
+  const installation = await readInstallationState(db)
   if (installation !== 'empty') return explain(installation)
   const begun = performance.now()
   const now = new Date()
-  const town = foundTown(now)
+  const town = createDemoContents(now)
   const pictures = listPictures(town.residents, town.opinions)
   print(`Revelando ${pictures.length} fotos…`)
-  const stored = await fillAlbum(pictures, storage, interruption.signal, (count) => {
+  const stored = await storePictures(pictures, storage, interruption.signal, (count) => {
     if (count % 40 === 0) print(`  ${count} de ${pictures.length}`)
   })
-  const found = await storeTown(db, { town, pictures: stored, password, now })
+  const found = await storeDemo(db, { town, pictures: stored, password, now })
   if (found !== 'empty') return explain(found)
   print(`La demostración quedó lista en ${Math.round((performance.now() - begun) / 1000)} s.`)
 }

@@ -1,8 +1,8 @@
 import pretty from 'pino-pretty'
-import { serve } from '#server/serve.ts'
+import { runServer } from '#server/serve.ts'
 import { createVitePageSource } from './vite-page-source.ts'
 
-await serve({
+await runServer({
   createPageSource: createVitePageSource,
   logDestination: pretty({ singleLine: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }),
 })

@@ -7,7 +7,7 @@ import path from 'node:path'
  * timestamps, because a fresh clone has new ones.
  * @param paths relative to `root`; a missing path counts as absent
  */
-export async function fingerprint(root: string, paths: string[]): Promise<string> {
+export async function computeFingerprint(root: string, paths: string[]): Promise<string> {
   const files = (await Promise.all(paths.map((name) => listFiles(path.join(root, name))))).flat().sort()
   const hash = createHash('sha256').update(process.version)
   for (const file of files) {

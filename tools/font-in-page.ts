@@ -14,7 +14,7 @@ const font = path.join(
  * Writes the font's CSS rules into the page and preloads the font file. A separate stylesheet would block the
  * first paint and delay the font.
  */
-export function fontInPage(): Plugin {
+export function inlineFontPlugin(): Plugin {
   let served = `/@fs${font}`
   let reference: string | undefined
   return {

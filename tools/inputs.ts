@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { z } from 'zod'
-import { largestInput } from '../tests/support/largest-input.ts'
-import { type FieldPath, textFields, withText } from '../tests/support/text-fields.ts'
+import { createLargestInput } from '../tests/support/largest-input.ts'
+import { type FieldPath, findTextFields, setTextAt } from '../tests/support/text-fields.ts'
 import { listProcedures } from './procedures-list.ts'
 
 /**
@@ -88,7 +88,7 @@ interface Timed {
 function measureContracts(): void {
   const timed = listProcedures().flatMap(({ name, input }) => {
     if (!input) return []
-    return textFields(input).flatMap((field) =>
+    return findTextFields(input).flatMap((field) =>
       [...parts, ...unicodeParts].map((part): Timed => {
         const times = lengths.map((length) => timeOf(input, field, part.repeat(length / part.length)))
         return { field: `${name} ${field.join('.')}`, part: JSON.stringify(part), times }
@@ -103,8 +103,8 @@ function measureContracts(): void {
 
 /** Use the shortest of three measured times, because a garbage collection may run during a measurement. */
 function timeOf(schema: z.ZodType, field: FieldPath, text: string): number {
-  const filled = largestInput(schema)
-  const input = withText(typeof filled === 'object' && filled !== null ? filled : {}, field, text)
+  const filled = createLargestInput(schema)
+  const input = setTextAt(typeof filled === 'object' && filled !== null ? filled : {}, field, text)
   const times = [1, 2, 3].map(() => {
     const before = process.cpuUsage()
     schema.safeParse(input)

@@ -3,9 +3,18 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { appointmentDocument, invitationDocument, reviewDocument } from './original-export/documents.ts'
-import { idOf, registeredOf, trades, userDocument } from './original-export/people.ts'
-import { type Random, seededRandom } from './original-export/random.ts'
+import {
+  createAppointmentDocument,
+  createInvitationDocument,
+  createReviewDocument,
+} from './original-export/documents.ts'
+import {
+  countRegistered,
+  createDocumentId,
+  createUserDocument,
+  tradeNames,
+} from './original-export/people.ts'
+import { createSeededRandom, type Random } from './original-export/random.ts'
 
 /**
  * `node tools/original-export.ts FOLDER [PEOPLE]`: generates a data export in the format of the original
@@ -18,34 +27,40 @@ if (!folder || !Number.isInteger(people) || people < 100) {
   process.stderr.write('Usage: node tools/original-export.ts FOLDER [PEOPLE, 100 or more]\n')
   process.exit(2)
 }
-const random = seededRandom(people)
+const random = createSeededRandom(people)
 const today = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate())
 
 await mkdir(folder, { recursive: true })
 // Write all three formats that the import accepts: an object by id, an array, and lines.
 await write('users.json', keyed(users()))
-await write('reviews.jsonl', lines(documents(people * 2, (index) => reviewDocument(index, people, random))))
+await write(
+  'reviews.jsonl',
+  lines(documents(people * 2, (index) => createReviewDocument(index, people, random))),
+)
 await write(
   'appointments.json',
-  listed(documents(people * 3, (index) => appointmentDocument(index, people, random, today))),
+  listed(documents(people * 3, (index) => createAppointmentDocument(index, people, random, today))),
 )
 await write(
   'invitations.jsonl',
-  lines(documents(Math.floor(people / 10), (index) => invitationDocument(index, people))),
+  lines(documents(Math.floor(people / 10), (index) => createInvitationDocument(index, people))),
 )
 await writeFile(
   path.join(folder, 'professions.json'),
-  JSON.stringify({ professions: { list: trades.toSorted() } }),
+  JSON.stringify({ professions: { list: tradeNames.toSorted() } }),
 )
 process.stdout.write(`${people} people in ${folder}\n`)
 
 function* users(): Generator<[string, object]> {
   for (let index = 0; index < people; index++)
-    yield [idOf(index, people), userDocument(index, people, circleOf(index, random), random)]
+    yield [
+      createDocumentId(index, people),
+      createUserDocument(index, people, circleOf(index, random), random),
+    ]
 }
 
 function circleOf(index: number, { below }: Random): number[] {
-  if (index >= registeredOf(people)) return []
+  if (index >= countRegistered(people)) return []
   const size = 7 + below(20)
   return [...new Set(Array.from({ length: size }, () => (below(10) === 0 ? below(100) : below(people))))]
 }

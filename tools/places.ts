@@ -1,33 +1,38 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
-import { coordinateLines, mexicanStates, nameLines, usStates } from './places/catalog-text.ts'
+import {
+  formatCoordinateLines,
+  formatNameLines,
+  listMexicanStates,
+  listUsStates,
+} from './places/catalog-text.ts'
 
 /**
  * `npm run places`: writes the catalogue of places from the GeoNames data of two pinned packages. After a
  * package update, a test fails until this command has run.
  */
 
-export function placeFiles(): { file: string; text: string }[] {
-  const mexican = mexicanStates()
+export function createPlaceFiles(): { file: string; text: string }[] {
+  const mexican = listMexicanStates()
   return [
     {
       file: path.join(projectRoot, 'modules/circles/contract/mexican-places.ts'),
-      text: constant('mexicanPlaces', nameLines(mexican), [
+      text: constant('mexicanPlaces', formatNameLines(mexican), [
         'All municipalities of Mexico, each after a plus sign, and the towns of 2,500 people or more that have another name.',
         ...linesOfNames,
       ]),
     },
     {
       file: path.join(projectRoot, 'modules/circles/places/coordinates.ts'),
-      text: constant('coordinates', coordinateLines(mexican), [
+      text: constant('coordinates', formatCoordinateLines(mexican), [
         'Coordinates of the places in mexican-places.ts, in the same lines and order: 2067-10341 is 20.67° north and 103.41° west.',
         'A place with `=4` is the seat of the municipality at index 4 of its line: both are one area.',
       ]),
     },
     {
       file: path.join(projectRoot, 'client/shared/places/us-places.ts'),
-      text: constant('usPlaces', nameLines(usStates()), [
+      text: constant('usPlaces', formatNameLines(listUsStates()), [
         'Cities of the US with 15,000 people and more. After =: the English name of a city that has a Spanish one.',
         ...linesOfNames,
       ]),
@@ -51,4 +56,4 @@ function constant(name: string, lines: string, about: readonly string[]): string
   ].join('\n')
 }
 
-if (import.meta.main) for (const { file, text } of placeFiles()) writeFileSync(file, text)
+if (import.meta.main) for (const { file, text } of createPlaceFiles()) writeFileSync(file, text)

@@ -12,7 +12,7 @@ import { projectRoot } from '#kernel/project-root.ts'
  * @param files content by path relative to the project; undefined: read the file from disk
  * @returns a line for each unknown key, and the number of Prisma calls that were checked
  */
-export function findUnknownKeys(files: ReadonlyMap<string, string | undefined>): {
+export function findUnknownPrismaKeys(files: ReadonlyMap<string, string | undefined>): {
   unknown: string[]
   calls: number
 } {
@@ -44,7 +44,7 @@ export function findUnknownKeys(files: ReadonlyMap<string, string | undefined>):
   return { unknown, calls }
 }
 
-export function productFiles(): string[] {
+export function listProductFiles(): string[] {
   return ts.sys
     .readDirectory(projectRoot, ['.ts'], ['**/*.test.ts'], ['src/**/*', 'modules/**/*'])
     .map((file) => path.relative(projectRoot, file))
@@ -119,7 +119,7 @@ function hasKeys(type: ts.Type, checker: ts.TypeChecker): boolean {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { unknown } = findUnknownKeys(new Map(productFiles().map((file) => [file, undefined])))
+  const { unknown } = findUnknownPrismaKeys(new Map(listProductFiles().map((file) => [file, undefined])))
   process.stdout.write(unknown.map((line) => `${line} is no key of Prisma's argument\n`).join(''))
   process.exitCode = unknown.length > 0 ? 1 : 0
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Quota } from '#kernel/throttle.ts'
+import type { CallQuota } from '#kernel/throttle.ts'
 import type { ProcedureMeta } from '#kernel/trpc.ts'
 import { appRouter } from '#server/router.ts'
 
@@ -19,7 +19,7 @@ const definition = z.object({
     who: z.string().optional(),
     maxBodyBytes: z.number().optional(),
     whenHidden: z.templateLiteral(['allowed: ', z.string()]).or(z.literal('rejected')).optional(),
-    quota: z.custom<Quota>().optional(),
+    quota: z.custom<CallQuota>().optional(),
   }),
   inputs: z.array(z.instanceof(z.ZodType)).max(1),
   output: z.instanceof(z.ZodType, { error: 'Every procedure declares its .output' }),

@@ -23,7 +23,7 @@ out of date. Types are those of the client: superjson serializes \`Date\`. Who m
 (otherwise \`KERNEL.SIGN_IN_REQUIRED\`).
 `
 
-export async function procedureTable(): Promise<string> {
+export async function createProcedureTable(): Promise<string> {
   const names = await schemaNames()
   const described = new Map<string, string>()
   const cell = (schema: z.ZodType | undefined, io: 'input' | 'output', fallback: string): string => {
@@ -76,7 +76,7 @@ async function schemaNames(): Promise<Map<unknown, string>> {
 }
 
 if (import.meta.main) {
-  const current = await procedureTable()
+  const current = await createProcedureTable()
   if (!process.argv.includes('--check')) {
     writeFileSync(file, current)
   } else if (readFileSync(file, 'utf8') !== current) {

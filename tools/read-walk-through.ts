@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-export type Step =
+export type WalkThroughStep =
   | { kind: 'command'; command: string }
   | { kind: 'create'; file: string; text: string }
   | { kind: 'edit'; file: string; diff: string }
@@ -11,8 +11,8 @@ export type Step =
  * following code blocks. A `diff` block edits the file, an `sh` block contains commands, and any other block
  * creates the file.
  */
-export function readSteps(markdown: string): Step[] {
-  const steps: Step[] = []
+export function parseWalkThrough(markdown: string): WalkThroughStep[] {
+  const steps: WalkThroughStep[] = []
   let file = ''
   for (const match of markdown.matchAll(/^\*\*`([^`]+)`\*\*$|^```(\w+)\n([\s\S]*?)^```$/gm)) {
     const [, named, language, text = ''] = match
@@ -29,7 +29,10 @@ export function readSteps(markdown: string): Step[] {
  * Applies a step of a tutorial to the project in `root`.
  * @throws if the place of an edit is missing or ambiguous
  */
-export function applyStep(root: string, step: Exclude<Step, { kind: 'command' }>): void {
+export function applyWalkThroughStep(
+  root: string,
+  step: Exclude<WalkThroughStep, { kind: 'command' }>,
+): void {
   const target = path.join(root, step.file)
   if (step.kind === 'create') {
     if (existsSync(target)) throw new Error(`${step.file} exists already`)

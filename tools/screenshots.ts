@@ -6,9 +6,9 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { ensureBrowser } from './browser.ts'
 import { runWithCleanup } from './demo-product/run-with-cleanup.ts'
 import { startDemoProduct } from './demo-product/start.ts'
-import { type Format, formats, shoot } from './screenshots/camera.ts'
+import { type ScreenshotFormat, screenshotFormats, takeScreenshots } from './screenshots/camera.ts'
 import { writeContactSheet } from './screenshots/contact-sheet.ts'
-import { addHardCases } from './screenshots/hard-cases.ts'
+import { addEdgeCases } from './screenshots/edge-cases.ts'
 import { takeReadmePictures } from './screenshots/readme-pictures.ts'
 import { listScenes } from './screenshots/scenes.ts'
 
@@ -60,23 +60,23 @@ async function run(ending: (() => Promise<unknown>)[]): Promise<boolean> {
     return true
   }
   print('Adding the edge cases…')
-  const town = await addHardCases(product.url)
+  const town = await addEdgeCases(product.url)
   if (!values.only && !values.format) await rm(folder, { recursive: true, force: true })
-  const problems = await shoot({
+  const problems = await takeScreenshots({
     ...shared,
     viewers: town.viewers,
-    formats: formats.filter(isRequested),
+    formats: screenshotFormats.filter(isRequested),
     scenes: listScenes(town).filter(({ name }) => name.includes(values.only)),
     folder,
     atOnce: 2,
   })
   for (const problem of problems) print(`✗ ${problem}`)
-  const sheet = await writeContactSheet(folder, formats)
+  const sheet = await writeContactSheet(folder, screenshotFormats)
   print(`${path.relative(process.cwd(), sheet)}, after ${Math.round((performance.now() - begun) / 1000)} s`)
   return problems.length === 0
 }
 
-function isRequested({ name, dark }: Format): boolean {
+function isRequested({ name, dark }: ScreenshotFormat): boolean {
   if (values.format === 'dark') return dark
   return values.format === '' || name === values.format
 }

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Counts, countsFileVariable, countsSchema } from '../tests/support/count-reporter.ts'
+import { countsFileVariable, type TestCounts, testCountsSchema } from '../tests/support/count-reporter.ts'
 import { ensureBrowser } from './browser.ts'
 
 /**
@@ -15,7 +15,7 @@ import { ensureBrowser } from './browser.ts'
 const projects = ['unit', 'integration', 'architecture', 'startup', 'e2e', 'container'] as const
 type Project = (typeof projects)[number]
 
-const nothingRan: Counts = { passed: 0, failed: 1, retried: [] }
+const nothingRan: TestCounts = { passed: 0, failed: 1, retried: [] }
 
 const args = process.argv.slice(2)
 const env: NodeJS.ProcessEnv = {
@@ -83,16 +83,16 @@ async function runTests(): Promise<number> {
   }
 }
 
-function readCounts(file: string): Counts | undefined {
+function readCounts(file: string): TestCounts | undefined {
   try {
-    return countsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return testCountsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return undefined
   }
 }
 
 /** Prints the totals and the retried tests, which passed at the second attempt but need attention. */
-function printCounts({ passed, failed, retried }: Counts): void {
+function printCounts({ passed, failed, retried }: TestCounts): void {
   for (const { file, test, why } of retried) {
     process.stdout.write(`passed at the second try: ${path.relative('', file)}: ${test}\n${why}\n`)
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useMatches, useSearchParams } from 'react-router-dom'
 import { isRouteHandle } from '#client/app/route-handle.ts'
-import { returnPath, sessionUnknownState, signInPath } from '#client/shared/session/return-path.ts'
+import { getReturnPath, getSignInPath, sessionUnknownState } from '#client/shared/session/return-path.ts'
 import { isSignedOutState } from '#client/shared/session/use-sign-out.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
@@ -30,11 +30,11 @@ export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   // The `key` makes `Navigate` redirect again after each navigation. Without it, the page stays empty when
   // the reader presses "back" during a redirect.
   if (access === 'member' && !viewer) {
-    const to = signInPath(pathname + search, { ended: sessionEnded })
+    const to = getSignInPath(pathname + search, { ended: sessionEnded })
     return <Navigate key={key} to={to} state={viewer === undefined ? sessionUnknownState : null} replace />
   }
   if (access === 'visitor' && viewer && !isSignedOutState(state))
-    return <Navigate key={key} to={returnPath(searchParams.get('volver'))} replace />
+    return <Navigate key={key} to={getReturnPath(searchParams.get('volver'))} replace />
   return children
 }
 

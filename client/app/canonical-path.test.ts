@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canonicalPath } from '#client/app/canonical-path.ts'
+import { toCanonicalPath } from '#client/app/canonical-path.ts'
 
 it.each([
   ['/', '/', '/'],
@@ -10,5 +10,5 @@ it.each([
   ['/agenda/:userId', '/agenda/aB3', '/agenda/aB3'],
   ['/perfil/:id', '/perfil/%C3%B1', '/perfil/%C3%B1'],
 ])('a request for the route %s as %s has the canonical path %s', (pattern, asked, canonical) => {
-  expect(canonicalPath(pattern, asked)).toBe(canonical)
+  expect(toCanonicalPath(pattern, asked)).toBe(canonical)
 })

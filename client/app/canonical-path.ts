@@ -4,7 +4,7 @@
  * @param pattern the path of the matching route, '/perfil/:id'
  * @param pathname the requested path; the value of ':id' keeps its spelling
  */
-export function canonicalPath(pattern: string, pathname: string): string {
+export function toCanonicalPath(pattern: string, pathname: string): string {
   const asked = pathname.split('/').filter(Boolean)
   const segments = pattern.split('/').filter(Boolean)
   return `/${segments.map((segment, index) => (segment.startsWith(':') ? asked[index] : segment)).join('/')}`

@@ -2,31 +2,31 @@ import { type ReactNode, startTransition, useEffect, useRef } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
-import { hideTokens, isRevisited, restoreTokens } from '#client/app/hidden-tokens.ts'
-import { nextTask } from '#client/app/next-task.ts'
+import { captureTypedText } from '#client/app/capture-typed-text.ts'
+import { hideTokens, isReloadOrHistoryNavigation, restoreTokens } from '#client/app/hidden-tokens.ts'
+import { loadErrorMessages } from '#client/app/load-error-messages.ts'
 import { restorePageData } from '#client/app/page-data.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
-import { features } from '#client/app/registry.ts'
+import { registeredFeatures } from '#client/app/registry.ts'
 import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
-import { loadSentences } from '#client/app/sentences.ts'
-import { settlePageErrors } from '#client/app/settle-page-errors.ts'
+import { cachePageErrors } from '#client/app/settle-page-errors.ts'
 import { AppShell } from '#client/app/shell/app-shell.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
-import { rememberTyped } from '#client/app/typed-before-hydration.ts'
-import { setSentenceLoader } from '#client/lib/error-message.ts'
-import { replayClick } from '#client/lib/hydration/replay-clicks.ts'
-import { isSparing, whenIdle } from '#client/lib/when-idle.ts'
-import { cachedViewer } from '#client/shared/session/cached-viewer.ts'
+import { yieldToEventLoop } from '#client/app/yield-to-event-loop.ts'
+import { setErrorMessageLoader } from '#client/lib/error-message.ts'
+import { replayLastClick } from '#client/lib/hydration/replay-clicks.ts'
+import { isSavingData, runWhenIdle } from '#client/lib/when-idle.ts'
+import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
 import { themeSystem } from '#client/ui/theme/system.ts'
 
-export async function takeOver(): Promise<void> {
+export async function startClientApp(): Promise<void> {
   // Set zod's configuration before zod loads: zod tests whether it may compile code from text, and the content security policy would report
   // that attempt.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-  setSentenceLoader(loadSentences)
+  setErrorMessageLoader(loadErrorMessages)
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
   const state = document.getElementById('state')?.textContent
@@ -36,7 +36,7 @@ export async function takeOver(): Promise<void> {
   const queryClient = createQueryClient({ retries: 2 })
   if (page) restorePageData(queryClient, page.data)
   const all = createRoutes({ development: page?.development ?? false })
-  const routes = page ? all : await (await loadOffline()).screensWithoutNetwork(queryClient, all, AppShell)
+  const routes = page ? all : await (await loadOffline()).createOfflineRoutes(queryClient, all, AppShell)
 
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
@@ -48,13 +48,13 @@ export async function takeOver(): Promise<void> {
   )
 
   // Run each step of the start in its own task, so that the page can respond to input between the steps.
-  await nextTask()
+  await yieldToEventLoop()
   themeSystem()
-  await nextTask()
-  await settlePageErrors(queryClient, page?.errors ?? [])
-  const typeAgain = rememberTyped(root)
+  await yieldToEventLoop()
+  await cachePageErrors(queryClient, page?.errors ?? [])
+  const typeAgain = captureTypedText(root)
   // After a reload the URL has no token, because `hideTokens` removed it: restore the token for the router.
-  const isRestored = isRevisited() && restoreTokens()
+  const isRestored = isReloadOrHistoryNavigation() && restoreTokens()
   // Register this `popstate` listener before the router registers its own: the router's listener reads the
   // URL.
   window.addEventListener('popstate', restoreTokens)
@@ -67,14 +67,14 @@ export async function takeOver(): Promise<void> {
       queryClient={queryClient}
       styleCache={createStyleCache()}
       site={page?.site ?? { origin: window.location.origin, privacyUrl: null }}
-      features={features}
+      features={registeredFeatures}
     >
       <Hydrated
         onDone={() => {
           typeAgain()
-          replayClick()
+          replayLastClick()
           const { cookie: cookies } = document
-          const beginning = { cookies, viewer: cachedViewer(queryClient)?.personId ?? null }
+          const beginning = { cookies, viewer: getCachedViewer(queryClient)?.personId ?? null }
           // Ignore an error while the offline code loads: the page works without that code.
           const prepare = async () => (await loadOffline()).prepareOffline(queryClient, router, beginning)
           setTimeout(() => void prepare().catch(() => undefined), lookingTime)
@@ -90,8 +90,8 @@ export async function takeOver(): Promise<void> {
     else createRoot(root).render(application)
   })
   // Start prefetching late, so that the page's own downloads get the bandwidth first.
-  if (!isSparing()) {
-    whenIdle(() => {
+  if (!isSavingData()) {
+    runWhenIdle(() => {
       import('#client/app/prefetch-on-intent.ts').then(
         ({ prefetchOnIntent }) => prefetchOnIntent({ routes, queryClient }),
         () => undefined,

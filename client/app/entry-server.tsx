@@ -2,31 +2,35 @@ import { createServerSideHelpers } from '@trpc/react-query/server'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
-import { canonicalPath } from '#client/app/canonical-path.ts'
-import { findPageErrors, findPageFailure } from '#client/app/find-page-errors.ts'
+import { toCanonicalPath } from '#client/app/canonical-path.ts'
+import { findFatalPageError, findPageErrors } from '#client/app/find-page-errors.ts'
+import { loadErrorMessages } from '#client/app/load-error-messages.ts'
 import { collectPageData } from '#client/app/page-data.ts'
 import { prefetchPage } from '#client/app/prefetch-page.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
-import { features } from '#client/app/registry.ts'
+import { registeredFeatures } from '#client/app/registry.ts'
 import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
-import { loadSentences } from '#client/app/sentences.ts'
-import { settlePageErrors } from '#client/app/settle-page-errors.ts'
+import { cachePageErrors } from '#client/app/settle-page-errors.ts'
 import { createStyleCache, styleElement } from '#client/app/style-cache.ts'
-import { setSentenceLoader } from '#client/lib/error-message.ts'
-import { settleDeferred } from '#client/lib/hydration/deferred.tsx'
+import { setErrorMessageLoader } from '#client/lib/error-message.ts'
+import { loadDeferredParts } from '#client/lib/hydration/deferred.tsx'
 import { loadOnce } from '#client/lib/load-once.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
-import { returnPath, signInPath } from '#client/shared/session/return-path.ts'
-import { dataBlock, type Thing, ThingsOfPage } from '#client/shared/site/structured-data.tsx'
+import { getReturnPath, getSignInPath } from '#client/shared/session/return-path.ts'
+import {
+  renderDataScript,
+  type SchemaOrgObject,
+  StructuredDataContext,
+} from '#client/shared/site/structured-data.tsx'
 import { prepareSlots } from '#client/shared/slots/slot.tsx'
-import { linkCard } from '#kernel/cards/contract.ts'
+import { linkCardFormat } from '#kernel/cards/contract.ts'
 import type { RenderedPage, RenderInput } from '#server/page-renderer.ts'
 
-setSentenceLoader(loadSentences)
-prepareSlots(features)
+setErrorMessageLoader(loadErrorMessages)
+prepareSlots(registeredFeatures)
 
 /**
  * Renders a page with its data, from procedures called in process (the server sends itself no HTTP request).
@@ -49,15 +53,16 @@ export async function render({
   if (routing instanceof Response) return redirectTo(routing.headers.get('location') ?? '/', 302)
   const match = routing.matches.at(-1)
   const handle = isRouteHandle(match?.route.handle) ? match.route.handle : undefined
-  const path = handle && match?.route.path ? canonicalPath(match.route.path, pathname) : pathname
+  const path = handle && match?.route.path ? toCanonicalPath(match.route.path, pathname) : pathname
   if (path !== pathname) return redirectTo(path + search, 301)
 
   const signedIn = context.actor !== null
   // The cookie names a session that has ended, for instance on another device.
   const ended = !signedIn && context.sessionCookie.value !== null
   if (handle?.access === 'member' && !signedIn)
-    return { ...redirectTo(signInPath(url, { ended }), 302), noindex: true }
-  if (handle?.access === 'visitor' && signedIn) return redirectTo(returnPath(searchParams.get('volver')), 302)
+    return { ...redirectTo(getSignInPath(url, { ended }), 302), noindex: true }
+  if (handle?.access === 'visitor' && signedIn)
+    return redirectTo(getReturnPath(searchParams.get('volver')), 302)
 
   const queryClient = createQueryClient({ retries: 0 })
   const helpers = createServerSideHelpers({ router, ctx: context, transformer: superjson, queryClient })
@@ -67,26 +72,26 @@ export async function render({
     handle && loadOnce(handle.load).then((page) => prefetchPage(page, input)),
   ])
   if (prefetched?.movedTo) return redirectTo(prefetched.movedTo + search, 301)
-  const failure = findPageFailure(queryClient)
+  const failure = findFatalPageError(queryClient)
   if (failure) throw failure
   signal?.throwIfAborted()
 
   const errors = prefetched?.isMissingOnError ? findPageErrors(queryClient) : []
-  await settlePageErrors(queryClient, errors)
+  await cachePageErrors(queryClient, errors)
   const pageState: PageState = { data: collectPageData(queryClient), errors, site, development }
   const styleCache = createStyleCache()
-  await settleDeferred()
-  const structuredData: Thing[] = []
+  await loadDeferredParts()
+  const structuredData: SchemaOrgObject[] = []
   const html = renderToString(
-    <ThingsOfPage value={structuredData}>
-      <Providers queryClient={queryClient} styleCache={styleCache} site={site} features={features}>
+    <StructuredDataContext value={structuredData}>
+      <Providers queryClient={queryClient} styleCache={styleCache} site={site} features={registeredFeatures}>
         <StaticRouterProvider
           router={createStaticRouter(staticHandler.dataRoutes, routing)}
           context={routing}
           hydrate={false}
         />
       </Providers>
-    </ThingsOfPage>,
+    </StructuredDataContext>,
   )
   const { hoisted, body } = splitHoisted(html)
   return {
@@ -98,7 +103,7 @@ export async function render({
     head: hoisted.includes('property="og:image"') ? hoisted + previewConstants : hoisted,
     styles: styleElement(styleCache),
     body,
-    state: `${structuredData.map(dataBlock).join('')}<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,
+    state: `${structuredData.map(renderDataScript).join('')}<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,
   }
 }
 
@@ -118,9 +123,9 @@ function staticHandlerOf(development: boolean): ReturnType<typeof createStaticHa
 const previewConstants = [
   '<meta property="og:site_name" content="Círculo"/>',
   '<meta property="og:locale" content="es_MX"/>',
-  `<meta property="og:image:type" content="${linkCard.type}"/>`,
-  `<meta property="og:image:width" content="${linkCard.width}"/>`,
-  `<meta property="og:image:height" content="${linkCard.height}"/>`,
+  `<meta property="og:image:type" content="${linkCardFormat.type}"/>`,
+  `<meta property="og:image:width" content="${linkCardFormat.width}"/>`,
+  `<meta property="og:image:height" content="${linkCardFormat.height}"/>`,
   '<meta name="twitter:card" content="summary_large_image"/>',
 ].join('')
 

@@ -17,7 +17,7 @@ export function findPageErrors(queryClient: QueryClient): PageError[] {
  * The first error that must fail the whole page: database unavailable, unexpected error, or read rate limit
  * exceeded. null if there is no such error.
  */
-export function findPageFailure(queryClient: QueryClient): Error | null {
+export function findFatalPageError(queryClient: QueryClient): Error | null {
   const errors = queryClient
     .getQueryCache()
     .getAll()

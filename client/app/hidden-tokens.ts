@@ -26,7 +26,7 @@ export function restoreTokens(): boolean {
  * Whether a reload or the back button opened the page. Only then may a hidden token be restored: a typed URL
  * must not restore it.
  */
-export function isRevisited(): boolean {
+export function isReloadOrHistoryNavigation(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation?.toJSON().type !== 'navigate'
 }

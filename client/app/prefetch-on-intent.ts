@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { isLeaving } from '#client/app/is-leaving.ts'
+import { isSigningOut } from '#client/app/is-leaving.ts'
 import { prefetchPage } from '#client/app/prefetch-page.ts'
 import { isRouteHandle, type RouteHandle } from '#client/app/route-handle.ts'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
@@ -53,7 +53,7 @@ export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): voi
       if (
         underWay >= maxConcurrentPrefetches ||
         asked.length >= maxPrefetchesPerMinute ||
-        isLeaving(queryClient)
+        isSigningOut(queryClient)
       )
         return
       asked.push(now)

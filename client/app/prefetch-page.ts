@@ -1,4 +1,4 @@
-import { features } from '#client/app/registry.ts'
+import { registeredFeatures } from '#client/app/registry.ts'
 import { loadOnce } from '#client/lib/load-once.ts'
 import type {
   PageModule,
@@ -27,7 +27,7 @@ async function prefetchSlot<Name extends SlotName>(
   input: PrefetchInput,
 ): Promise<void> {
   await Promise.all(
-    features.map(async ({ slots }) => {
+    registeredFeatures.map(async ({ slots }) => {
       const load = slots?.[name]
       const filling = load && (await loadOnce(load))
       await filling?.prefetch?.(input, props)

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
 import type { FeatureScreens } from '#client/lib/define-screens.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { Site } from '#client/shared/site/site.ts'
-import { Features } from '#client/shared/slots/features.ts'
+import { SiteContext } from '#client/shared/site/site.ts'
+import { FeaturesContext } from '#client/shared/slots/features.ts'
 import { GlobalStyles } from '#client/ui/chakra.ts'
 import { ConfirmProvider } from '#client/ui/confirm-provider.tsx'
 import type { SiteFacts } from '#server/page-renderer.ts'
@@ -26,11 +26,11 @@ export function Providers({ queryClient, styleCache, site, features, children }:
       <GlobalStyles />
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <Site value={site}>
-            <Features value={features}>
+          <SiteContext value={site}>
+            <FeaturesContext value={features}>
               <ConfirmProvider>{children}</ConfirmProvider>
-            </Features>
-          </Site>
+            </FeaturesContext>
+          </SiteContext>
         </QueryClientProvider>
       </trpc.Provider>
     </CacheProvider>

@@ -14,7 +14,7 @@ import type { FeatureScreens } from '#client/lib/define-screens.ts'
  * All features of the product. Where several features add content to one page, the content appears in the
  * order of this list.
  */
-export const features: readonly FeatureScreens[] = [
+export const registeredFeatures: readonly FeatureScreens[] = [
   landingScreens,
   directoryScreens,
   profileScreens,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { mainId } from '#client/app/shell/app-shell.tsx'
+import { mainLandmarkId } from '#client/app/shell/app-shell.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 /**
@@ -21,7 +21,7 @@ export function RouteAnnouncer() {
     lastPath.current = pathname
     const timer = setInterval(() => {
       if (document.activeElement === document.body) {
-        document.getElementById(mainId)?.focus({ preventScroll: true })
+        document.getElementById(mainLandmarkId)?.focus({ preventScroll: true })
       }
       if (document.title === '') return
       setTitle(document.title)

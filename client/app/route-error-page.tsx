@@ -5,10 +5,10 @@ import { offlineHooks } from '#client/lib/product-state.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 
 export function RouteErrorPage() {
-  return <BrokenScreen error={useRouteError()} />
+  return <FailedScreenMessage error={useRouteError()} />
 }
 
-export function BrokenScreen({ error }: { error: unknown }) {
+export function FailedScreenMessage({ error }: { error: unknown }) {
   const { text } = errorMessage(error)
   useEffect(() => offlineHooks.reloadForMissingCode(), [])
   return (

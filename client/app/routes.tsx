@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { AppLayout } from '#client/app/app-layout.tsx'
 import { NotFoundPage } from '#client/app/not-found-page.tsx'
-import { BrokenScreen, RouteErrorPage } from '#client/app/route-error-page.tsx'
+import { FailedScreenMessage, RouteErrorPage } from '#client/app/route-error-page.tsx'
 import type { RouteHandle } from '#client/app/route-handle.ts'
 import { screens } from '#client/app/screens.ts'
 import type { PageModule } from '#client/lib/page-module.ts'
@@ -33,6 +33,6 @@ export function createRoutes({ development }: { development: boolean }): RouteOb
 function componentOf(load: () => Promise<PageModule>): Promise<ComponentType> {
   return load().then(
     ({ Component }) => Component,
-    (error: unknown) => () => <BrokenScreen error={error} />,
+    (error: unknown) => () => <FailedScreenMessage error={error} />,
   )
 }

@@ -1,3 +1,3 @@
-import { features } from '#client/app/registry.ts'
+import { registeredFeatures } from '#client/app/registry.ts'
 
-export const screens = features.flatMap((feature) => feature.screens ?? [])
+export const screens = registeredFeatures.flatMap((feature) => feature.screens ?? [])

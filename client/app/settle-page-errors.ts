@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type ErrorData, loadModuleSentences, ServerResponseError } from '#client/lib/error-message.ts'
+import { type ErrorData, loadModuleErrorMessages, ServerResponseError } from '#client/lib/error-message.ts'
 
 /**
  * Error of a query that failed while the server rendered the page. The HTML contains the error, and the page
@@ -14,11 +14,8 @@ export interface PageError {
  * Stores the errors of failed queries in the query cache, on the server and in the browser, so that the
  * browser does not repeat the queries. Each such query must set `retryOnMount: false`.
  */
-export async function settlePageErrors(
-  queryClient: QueryClient,
-  errors: readonly PageError[],
-): Promise<void> {
-  if (errors.length > 0) await loadModuleSentences()
+export async function cachePageErrors(queryClient: QueryClient, errors: readonly PageError[]): Promise<void> {
+  if (errors.length > 0) await loadModuleErrorMessages()
   for (const { queryKey, errorData } of errors) {
     const error = new ServerResponseError(errorData)
     const query = queryClient.getQueryCache().build(queryClient, { queryKey })

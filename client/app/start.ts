@@ -1,4 +1,4 @@
-import { nextTask } from '#client/app/next-task.ts'
+import { yieldToEventLoop } from '#client/app/yield-to-event-loop.ts'
 
 /** Maximum wait for the first paint, in ms, in browsers that do not report it. */
 const maxWaitMs = 500
@@ -18,10 +18,10 @@ function painted(): Promise<void> {
 async function start() {
   await painted()
   await import('#client/app/react-first.ts')
-  await nextTask()
-  const { takeOver } = await import('#client/app/entry-client.tsx')
-  await nextTask()
-  await takeOver()
+  await yieldToEventLoop()
+  const { startClientApp } = await import('#client/app/entry-client.tsx')
+  await yieldToEventLoop()
+  await startClientApp()
 }
 
 void start()

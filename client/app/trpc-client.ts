@@ -1,7 +1,7 @@
 import { type HTTPBatchLinkOptions, httpBatchLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import superjson from 'superjson'
-import { loadModuleSentences } from '#client/lib/error-message.ts'
+import { loadModuleErrorMessages } from '#client/lib/error-message.ts'
 import { offlineHooks } from '#client/lib/product-state.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
@@ -15,7 +15,7 @@ import type { AppRouter } from '#server/router.ts'
 export const maxUrlLength = 8_000
 
 /** Queries and mutations are sent in batches. A query whose input has a token or personal data is sent by POST. */
-export function httpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLink<AppRouter> {
+export function createHttpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLink<AppRouter> {
   const options: Options = {
     ...server,
     transformer: {
@@ -42,7 +42,7 @@ export function createTrpcClient() {
   return trpc.createClient({
     links: [
       withSentences,
-      httpLinks({ url: '/trpc', fetch: (input, init) => offlineHooks.fetch(input, init) }),
+      createHttpLinks({ url: '/trpc', fetch: (input, init) => offlineHooks.fetch(input, init) }),
     ],
   })
 }
@@ -55,7 +55,7 @@ const withSentences: TRPCLink<AppRouter> =
         ...observer,
         error: (error) => {
           if (!error.data) return observer.error(error)
-          void loadModuleSentences().then(() => observer.error(error))
+          void loadModuleErrorMessages().then(() => observer.error(error))
         },
       }),
     )

@@ -2,13 +2,13 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { isLeaving } from '#client/app/is-leaving.ts'
+import { isSigningOut } from '#client/app/is-leaving.ts'
 import { isBackForwardNavigation } from '#client/app/page-data.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { offlineHooks, productState } from '#client/lib/product-state.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { reloadByCode } from '#client/shared/session/reload-by-code.ts'
-import { signInPath } from '#client/shared/session/return-path.ts'
+import { leavePageByCode } from '#client/shared/session/reload-by-code.ts'
+import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { onSessionChangeElsewhere } from '#client/shared/session/session-channel.ts'
 import { typedTextKey } from '#client/shared/session/typed-text-key.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
@@ -67,7 +67,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
     }
     utils.identity.viewer.setData(undefined, now)
     if (isSessionRejected && !now)
-      await navigate(signInPath(pathname + search, { ended: Boolean(before) }), { replace: true })
+      await navigate(getSignInPath(pathname + search, { ended: Boolean(before) }), { replace: true })
     return false
   }
 
@@ -83,7 +83,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
       if (event.persisted) void hiddenWhile(current.current({ isSessionRejected: false }))
     }
     const stopListening = onSessionChangeElsewhere((unreachable) =>
-      unreachable ? reloadByCode('/') : notice(),
+      unreachable ? leavePageByCode('/') : notice(),
     )
     const stopWaiting = productState.subscribe(() => productState.isOnline() && notice())
     document.addEventListener('visibilitychange', noticeSight)
@@ -105,7 +105,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
       type: string
       action?: { type: string; error?: unknown }
     }) => {
-      if (type !== 'updated' || action?.type !== 'error' || isLeaving(queryClient)) return
+      if (type !== 'updated' || action?.type !== 'error' || isSigningOut(queryClient)) return
       if (errorMessage(action.error).code === 'KERNEL.SIGN_IN_REQUIRED')
         void current.current({ isSessionRejected: true })
     }
@@ -139,6 +139,6 @@ async function hiddenWhile(work: Promise<boolean>): Promise<void> {
 /** The server cannot confirm the session, so the cookies show whether the displayed member has signed out. */
 function reloadWhenSignedOut(shown: PersonId | undefined): boolean {
   const isSignedOutElsewhere = shown !== undefined && offlineHooks.hasSignedOut(shown)
-  if (isSignedOutElsewhere) reloadByCode('/')
+  if (isSignedOutElsewhere) leavePageByCode('/')
   return isSignedOutElsewhere
 }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'
-import type { Sentences } from '#client/lib/error-message.ts'
+import type { MessagesByErrorCode } from '#client/lib/error-message.ts'
 import type { PageModule, PrefetchInput, SlotName, SlotProps } from '#client/lib/page-module.ts'
 
 /**
@@ -29,7 +29,7 @@ export interface NavigationEntry {
  * wide, with text of 150 %.
  */
 export const maxLabelLength = 14
-export const maxMemberPlaces = 5
+export const maxMemberNavItems = 5
 
 export interface Screen {
   path: string
@@ -58,7 +58,7 @@ export type LoadSlot<Name extends SlotName> = () => Promise<SlotModule<SlotProps
 export interface FeatureScreens {
   screens?: readonly Screen[]
   /** Loads the Spanish messages of a module's error codes, when the first error occurs. */
-  sentences?: () => Promise<Sentences>
+  sentences?: () => Promise<MessagesByErrorCode>
   slots?: { [Name in SlotName]?: LoadSlot<Name> }
 }
 

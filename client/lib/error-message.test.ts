@@ -2,9 +2,9 @@ import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import {
   errorMessage,
-  loadModuleSentences,
+  loadModuleErrorMessages,
   ServerResponseError,
-  setSentenceLoader,
+  setErrorMessageLoader,
 } from '#client/lib/error-message.ts'
 
 const fallback = 'Error al agregar usuario. Por favor, intenta de nuevo.'
@@ -42,11 +42,11 @@ describe('errorMessage', () => {
 
   it('returns the message of the module after the messages are loaded, and the fallback if loading failed', async () => {
     const refused = new ServerResponseError({ appCode: 'SCHEDULING.SLOT_TAKEN' })
-    setSentenceLoader(() => Promise.reject(new Error('Failed to fetch')))
-    await loadModuleSentences()
+    setErrorMessageLoader(() => Promise.reject(new Error('Failed to fetch')))
+    await loadModuleErrorMessages()
     expect(errorMessage(refused, fallback).text).toBe(fallback)
-    setSentenceLoader(async () => ({ 'SCHEDULING.SLOT_TAKEN': 'Este horario ya está reservado' }))
-    await loadModuleSentences()
+    setErrorMessageLoader(async () => ({ 'SCHEDULING.SLOT_TAKEN': 'Este horario ya está reservado' }))
+    await loadModuleErrorMessages()
     expect(errorMessage(refused, fallback).text).toBe('Este horario ya está reservado')
   })
 
@@ -63,7 +63,7 @@ describe('errorMessage', () => {
   it.each(['SCHEDULING.CODE2', 'toString', ''])(
     'treats %j, a code that this build does not know, as an unexpected error',
     async (appCode) => {
-      await loadModuleSentences()
+      await loadModuleErrorMessages()
       const answered = new ServerResponseError({ appCode, reference: '7F3A-21' })
       const expected = { code: 'KERNEL.UNEXPECTED', reference: '7F3A-21' }
       expect(errorMessage(answered, fallback)).toMatchObject({ ...expected, text: fallback })

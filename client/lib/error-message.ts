@@ -3,17 +3,17 @@ import type { ErrorCode } from '#kernel/errors.ts'
 import { kernelMessages } from '#kernel/messages.ts'
 import type { AppRouter } from '#server/router.ts'
 
-export type Sentences = Partial<Record<ErrorCode, string>>
+export type MessagesByErrorCode = Partial<Record<ErrorCode, string>>
 
-const knownSentences: Sentences = { ...kernelMessages }
+const knownSentences: MessagesByErrorCode = { ...kernelMessages }
 
-let loadSentences = async (): Promise<Sentences> => ({})
+let loadSentences = async (): Promise<MessagesByErrorCode> => ({})
 
 /**
  * @param loader loads the messages of all modules; a parameter, because this folder may not import the
  * features that declare them
  */
-export function setSentenceLoader(loader: () => Promise<Sentences>): void {
+export function setErrorMessageLoader(loader: () => Promise<MessagesByErrorCode>): void {
   loadSentences = loader
 }
 
@@ -21,7 +21,7 @@ export function setSentenceLoader(loader: () => Promise<Sentences>): void {
  * Loads the error codes and messages of the modules. Call it before `errorMessage` receives a server error:
  * `errorMessage` treats a code that is not loaded as 'KERNEL.UNEXPECTED'.
  */
-export async function loadModuleSentences(): Promise<void> {
+export async function loadModuleErrorMessages(): Promise<void> {
   Object.assign(knownSentences, await loadSentences().catch(() => undefined))
 }
 

@@ -11,7 +11,7 @@ import {
   formatPlace,
   formatPrice,
   formatSpan,
-  phoneHref,
+  getPhoneUrl,
 } from './format.ts'
 
 describe('prices', () => {
@@ -56,7 +56,7 @@ describe('phones', () => {
     ['+52 1 33 1234 5678', 'tel:+523312345678'],
     ['+44 20 7946 0958', 'tel:+442079460958'],
   ])('converts the phone %s to the link %s', (phone, href) => {
-    expect(phoneHref(phone)).toBe(href)
+    expect(getPhoneUrl(phone)).toBe(href)
   })
 })
 

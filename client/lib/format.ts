@@ -51,7 +51,7 @@ export function formatPhone(phone: string): string {
 }
 
 /** The target of a `tel:` link: '+523312345678' for a Mexican number, otherwise its digits and a leading plus. */
-export function phoneHref(phone: string): string {
+export function getPhoneUrl(phone: string): string {
   const digits = nationalDigits(phone)
   if (digits !== null) return `tel:+52${digits}`
   return `tel:${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}`

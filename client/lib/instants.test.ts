@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timeAgo } from './instants.ts'
+import { formatTimeAgo } from './instants.ts'
 
 const now = Date.UTC(2026, 10, 24, 18)
 const minute = 60_000
@@ -14,5 +14,5 @@ it.each([
   [24 * 60, 'hace 1 día'],
   [30 * 24 * 60, 'hace 30 días'],
 ])('a time %s minutes ago is formatted in Spanish words', (minutes, text) => {
-  expect(timeAgo(new Date(now - minutes * minute), now)).toBe(text)
+  expect(formatTimeAgo(new Date(now - minutes * minute), now)).toBe(text)
 })

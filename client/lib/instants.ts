@@ -4,7 +4,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * Formats an instant as a local date such as '2026-11-24', the input of `formatDate`. The default time zone is Mexico City's instead of the
  * reader's, so that the server's HTML and the browser show the same day.
  */
-export function dayOf(instant: Date, timeZone = 'America/Mexico_City'): string {
+export function toLocalDate(instant: Date, timeZone = 'America/Mexico_City'): string {
   const found = Object.fromEntries(
     formatFor(timeZone)
       .formatToParts(instant)
@@ -30,7 +30,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-export function timeAgo(instant: Date, now: number): string {
+export function formatTimeAgo(instant: Date, now: number): string {
   const elapsed = now - instant.getTime()
   if (elapsed < minute) return 'hace un momento'
   if (elapsed < hour) return since(elapsed / minute, 'minuto', 'minutos')

@@ -13,6 +13,6 @@ export function scrollIntoViewport(element: Element | null): void {
  * browsers leave an element that the Tab key has reached partly hidden. After a tap the row does not scroll,
  * so the element stays under the finger.
  */
-export function isFullyInViewport({ target }: FocusEvent): void {
+export function scrollFocusedIntoView({ target }: FocusEvent): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

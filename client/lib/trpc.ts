@@ -4,4 +4,4 @@ import type { AppRouter } from '#server/router.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 
-export type Outputs = inferRouterOutputs<AppRouter>
+export type ProcedureOutputs = inferRouterOutputs<AppRouter>

@@ -7,7 +7,7 @@ const someTime = 500
  * Runs a function once the page is idle.
  * @returns function that cancels the run
  */
-export function whenIdle(act: () => void): () => void {
+export function runWhenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, someTime)
     return () => clearTimeout(timer)
@@ -16,7 +16,7 @@ export function whenIdle(act: () => void): () => void {
   return () => window.cancelIdleCallback(run)
 }
 
-export function isSparing(): boolean {
+export function isSavingData(): boolean {
   // Only Chromium has `navigator.connection`.
   const { connection } = navigator as Navigator & {
     connection?: { saveData: boolean; effectiveType: string }

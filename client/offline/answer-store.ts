@@ -1,8 +1,12 @@
 import { deleteOfflineData, offlineDatabaseName } from '#client/shared/session/delete-offline-data.ts'
-import { findOutdated, maxAnswerBytes, type StoredAnswerLabel } from './stored-answer-rules.ts'
+import {
+  findOutdatedResponses,
+  maxResponseBytes,
+  type StoredResponseMetadata,
+} from './stored-answer-rules.ts'
 
 /** A server response, encrypted and stored in the browser. Without the session's key only its metadata is readable. */
-interface SealedAnswer extends StoredAnswerLabel {
+interface SealedAnswer extends StoredResponseMetadata {
   iv: Uint8Array<ArrayBuffer>
   sealed: ArrayBuffer
 }
@@ -10,7 +14,7 @@ interface SealedAnswer extends StoredAnswerLabel {
 const storeName = 'answers'
 
 /** Whether this browser can encrypt and store responses: only over HTTPS and on localhost. */
-export function canStoreAnswers(): boolean {
+export function canStoreResponses(): boolean {
   return 'indexedDB' in window && window.isSecureContext
 }
 
@@ -18,18 +22,18 @@ export function canStoreAnswers(): boolean {
  * Stores a response, replacing the previous one of the same query.
  * @param hash hash of the query
  */
-export async function storeAnswer(key: string, build: string, hash: string, answer: string): Promise<void> {
+export async function storeResponse(key: string, build: string, hash: string, answer: string): Promise<void> {
   const text = new TextEncoder().encode(answer)
-  if (text.length > maxAnswerBytes) return
+  if (text.length > maxResponseBytes) return
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const [owner, id, sealing] = await Promise.all([ownerOf(key), digest(`${key} ${hash}`), sealingKey(key)])
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, sealing, text)
-  const label: StoredAnswerLabel = { id, owner, build, storedAt: Date.now(), size: sealed.byteLength }
+  const label: StoredResponseMetadata = { id, owner, build, storedAt: Date.now(), size: sealed.byteLength }
   await withStore('readwrite', (store) => store.put({ ...label, iv, sealed } satisfies SealedAnswer))
 }
 
 /** Decrypts the responses that a build stored under this key. Skips responses that cannot be decrypted with the key. */
-export async function readAnswers(key: string, build: string): Promise<string[]> {
+export async function readStoredResponses(key: string, build: string): Promise<string[]> {
   const [owner, sealing] = await Promise.all([ownerOf(key), sealingKey(key)])
   const all = await withStore<SealedAnswer[]>('readonly', (store) => store.getAll())
   const opened = await Promise.all(
@@ -46,11 +50,11 @@ export async function readAnswers(key: string, build: string): Promise<string[]>
  * Deletes stored responses that the current session cannot decrypt or that are outdated.
  * @param key key of the current session; null without a session: delete all responses
  */
-export async function deleteOutdatedAnswers(key: string | null, build: string): Promise<void> {
+export async function deleteOutdatedResponses(key: string | null, build: string): Promise<void> {
   if (key === null) return deleteOfflineData()
   const owner = await ownerOf(key)
   const all = await withStore<SealedAnswer[]>('readonly', (store) => store.getAll())
-  for (const id of findOutdated(all, { owner, build, now: Date.now() })) {
+  for (const id of findOutdatedResponses(all, { owner, build, now: Date.now() })) {
     await withStore('readwrite', (store) => store.delete(id))
   }
 }

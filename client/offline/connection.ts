@@ -35,12 +35,12 @@ export function watchConnection(
   if (!navigator.onLine) settle({ ...state, online: false })
 }
 
-export function currentConnection(): ConnectionState {
+export function getConnectionState(): ConnectionState {
   return state
 }
 
 /** `fetch` that updates the connection state from each response or failure. */
-export async function fetchAndNotice(
+export async function fetchAndTrackConnection(
   input: RequestInfo | URL | string,
   init?: RequestInit,
 ): Promise<Response> {
@@ -64,14 +64,14 @@ function noticeAnswer(answer: Response): void {
   settle({ online: true, newer: isNewerBuild(answer) })
 }
 
-export function noticeUnreachable(): void {
+export function markUnreachable(): void {
   settle({ ...state, online: false })
 }
 
 /** Checks the connection with a request to the server: browsers sometimes report a network when there is none. */
 export function checkReachable(): Promise<void> {
   pendingCheck ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
-    .then(noticeAnswer, noticeUnreachable)
+    .then(noticeAnswer, markUnreachable)
     .finally(() => {
       pendingCheck = undefined
     })

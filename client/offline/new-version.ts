@@ -1,12 +1,12 @@
-import { buildHeader, readBuildName } from '#kernel/contract.ts'
+import { buildHeaderName, parseBuildName } from '#kernel/contract.ts'
 
-export function ownBuild(): string | null {
+export function getPageBuild(): string | null {
   const scripts = document.querySelectorAll('script[type="module"][src]')
-  return readBuildName(Array.from(scripts, (script) => script.outerHTML).join(''))
+  return parseBuildName(Array.from(scripts, (script) => script.outerHTML).join(''))
 }
 
 export function isFromAnotherBuild({ headers }: Response): boolean {
-  const served = headers.get(buildHeader)
-  const own = ownBuild()
+  const served = headers.get(buildHeaderName)
+  const own = getPageBuild()
   return served !== null && own !== null && served !== own
 }

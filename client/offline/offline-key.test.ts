@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findOfflineKey, offlineKeyCookiesIn } from './offline-key.ts'
+import { findOfflineKey, findOfflineKeyCookies } from './offline-key.ts'
 
 describe('encryption key of the offline data', () => {
   it('is read from its cookie when there are other cookies too', () => {
@@ -9,7 +9,7 @@ describe('encryption key of the offline data', () => {
   it("is read from this host's cookie when another subdomain has set a forged cookie", () => {
     const cookies = 'guardado=otra.falsa; __Host-guardado=ana.clave'
     expect(findOfflineKey(cookies)).toEqual({ personId: 'ana', key: 'clave' })
-    expect(offlineKeyCookiesIn(cookies)).toEqual(['__Host-guardado', 'guardado'])
+    expect(findOfflineKeyCookies(cookies)).toEqual(['__Host-guardado', 'guardado'])
   })
 
   it.each(['', 'otra=1', 'guardado=', 'guardado=ana', 'guardado=ana.', 'guardado=.clave', 'guardado=a.b.c'])(

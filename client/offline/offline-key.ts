@@ -9,7 +9,7 @@ export interface OfflineKey {
 // Look for the `__Host-` name first: another subdomain cannot set a cookie with that prefix.
 const names = [hostCookiePrefix + offlineKeyCookieName, offlineKeyCookieName]
 
-export function offlineKeyCookiesIn(cookies: string): string[] {
+export function findOfflineKeyCookies(cookies: string): string[] {
   return names.filter((name) => cookies.split('; ').some((pair) => pair.startsWith(`${name}=`)))
 }
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { productState } from '#client/lib/product-state.ts'
-import { cachedViewer } from '#client/shared/session/cached-viewer.ts'
-import { reloadByCode } from '#client/shared/session/reload-by-code.ts'
+import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
+import { leavePageByCode } from '#client/shared/session/reload-by-code.ts'
 import { readTypedText, saveTypedText } from '#client/shared/session/typed-text.ts'
 import { toastStore } from '#client/ui/toast.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { checkReachable, currentConnection } from './connection.ts'
+import { checkReachable, getConnectionState } from './connection.ts'
 
 export interface RouterEvents {
   subscribe(
@@ -19,7 +19,7 @@ export interface RouterEvents {
  */
 export function reloadWithTypedText(personId: PersonId | null): void {
   saveTypedText(window.location.pathname, personId)
-  reloadByCode()
+  leavePageByCode()
 }
 
 /**
@@ -32,7 +32,7 @@ export function reloadBetweenScreens(screens: RouterEvents, queryClient: QueryCl
     if (navigation.state !== 'idle' || location.pathname === pathname) return
     pathname = location.pathname
     const calm = queryClient.isMutating() === 0 && toastStore.read().length === 0
-    if (currentConnection().newer && calm) reloadByCode()
+    if (getConnectionState().newer && calm) leavePageByCode()
   })
 }
 
@@ -62,7 +62,7 @@ let typedText: { pathname: string; personId: PersonId | null; texts: Record<stri
  */
 export function watchMissingCode(queryClient: QueryClient): void {
   window.addEventListener('vite:preloadError', () => {
-    const personId = cachedViewer(queryClient)?.personId ?? null
+    const personId = getCachedViewer(queryClient)?.personId ?? null
     typedText = { pathname: window.location.pathname, personId, texts: readTypedText() }
     void checkReachable()
   })
@@ -72,12 +72,12 @@ export function watchMissingCode(queryClient: QueryClient): void {
 export async function reloadForMissingCode(): Promise<void> {
   if (!typedText) return
   await checkReachable()
-  if (!currentConnection().online) await untilOnline()
+  if (!getConnectionState().online) await untilOnline()
   const last = Number(sessionStorage.getItem(reloadMarkKey))
   if (Date.now() - last < minReloadIntervalMs) return
   sessionStorage.setItem(reloadMarkKey, String(Date.now()))
   const { pathname } = window.location
   // Restore the typed text only on its own screen: a reader who opened another screen has abandoned the text.
   if (typedText.pathname === pathname) saveTypedText(pathname, typedText.personId, typedText.texts)
-  reloadByCode()
+  leavePageByCode()
 }

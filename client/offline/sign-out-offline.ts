@@ -1,6 +1,6 @@
-import { offlineKeyCookiesIn } from '#client/offline/offline-key.ts'
+import { findOfflineKeyCookies } from '#client/offline/offline-key.ts'
 import { deleteOfflineData } from '#client/shared/session/delete-offline-data.ts'
-import { reloadByCode } from '#client/shared/session/reload-by-code.ts'
+import { leavePageByCode } from '#client/shared/session/reload-by-code.ts'
 import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import { hostCookiePrefix, pendingSignOutCookieName } from '#kernel/contract.ts'
 
@@ -20,7 +20,7 @@ export function signOutOffline(): true {
   const attributes = `path=/; samesite=lax${secure}`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and asynchronous
   const write = (cookie: string) => (document.cookie = `${cookie}; ${attributes}`)
-  const offlineKeyCookies = offlineKeyCookiesIn(document.cookie)
+  const offlineKeyCookies = findOfflineKeyCookies(document.cookie)
   // Use the prefix of the existing cookie: whether cookies have the prefix depends on the server's public
   // address, which this page cannot read.
   const prefix = offlineKeyCookies[0]?.startsWith(hostCookiePrefix) ? hostCookiePrefix : ''
@@ -28,7 +28,7 @@ export function signOutOffline(): true {
   for (const name of offlineKeyCookies) write(`${name}=; max-age=0`)
   deleteOfflineData()
   notifyOtherTabs({ unreachable: true })
-  reloadByCode('/')
+  leavePageByCode('/')
   return true
 }
 

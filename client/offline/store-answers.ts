@@ -2,8 +2,13 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import superjson from 'superjson'
 import { productState } from '#client/lib/product-state.ts'
 import { findOfflineKey } from '#client/offline/offline-key.ts'
-import { cachedViewer } from '#client/shared/session/cached-viewer.ts'
-import { canStoreAnswers, deleteOutdatedAnswers, readAnswers, storeAnswer } from './answer-store.ts'
+import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
+import {
+  canStoreResponses,
+  deleteOutdatedResponses,
+  readStoredResponses,
+  storeResponse,
+} from './answer-store.ts'
 import { bindToSession, isStoredOffline, type SessionBinding } from './stored-answer-rules.ts'
 
 /** How long responses are collected before they are stored, in ms. */
@@ -19,8 +24,8 @@ interface StoredAnswer {
  * Stores the responses that a member receives, encrypted, and restores them when the network fails.
  * @param first the session of this tab before this code loaded
  */
-export function startStoringAnswers(queryClient: QueryClient, build: string, first: SessionBinding): void {
-  if (!canStoreAnswers()) return
+export function startStoringResponses(queryClient: QueryClient, build: string, first: SessionBinding): void {
+  if (!canStoreResponses()) return
   let binding = first
   let waiting = false
   let tidied: string | null | undefined
@@ -28,7 +33,7 @@ export function startStoringAnswers(queryClient: QueryClient, build: string, fir
 
   const current = () => {
     const cookie = findOfflineKey(document.cookie)
-    binding = bindToSession(binding, cachedViewer(queryClient)?.personId ?? null, cookie)
+    binding = bindToSession(binding, getCachedViewer(queryClient)?.personId ?? null, cookie)
     return binding.key !== null && cookie?.key === binding.key ? binding.key : null
   }
   const storeQuery = async (query: Query) => {
@@ -41,7 +46,7 @@ export function startStoringAnswers(queryClient: QueryClient, build: string, fir
     if (key === null) return
     storedAt.set(query.queryHash, dataUpdatedAt)
     tidied = undefined
-    await storeAnswer(key, build, query.queryHash, superjson.stringify(answer))
+    await storeResponse(key, build, query.queryHash, superjson.stringify(answer))
   }
   const storeAll = async () => {
     waiting = false
@@ -50,7 +55,7 @@ export function startStoringAnswers(queryClient: QueryClient, build: string, fir
       if (isStoredOffline(query.queryKey)) await storeQuery(query)
     const owner = findOfflineKey(document.cookie)?.key ?? null
     if (owner === tidied) return
-    await deleteOutdatedAnswers(owner, build)
+    await deleteOutdatedResponses(owner, build)
     tidied = owner
   }
   const soon = () => {
@@ -76,15 +81,15 @@ export function startStoringAnswers(queryClient: QueryClient, build: string, fir
  * Fills a page that the browser opened without data with the stored responses of the signed-in member.
  * @returns whether there are stored responses
  */
-export async function restoreStoredAnswers(queryClient: QueryClient, build: string): Promise<boolean> {
-  const cookie = canStoreAnswers() ? findOfflineKey(document.cookie) : null
+export async function restoreStoredResponses(queryClient: QueryClient, build: string): Promise<boolean> {
+  const cookie = canStoreResponses() ? findOfflineKey(document.cookie) : null
   if (!cookie) return false
   await restoreAnswers(queryClient, cookie.key, build).catch(() => undefined)
-  return cachedViewer(queryClient)?.personId === cookie.personId
+  return getCachedViewer(queryClient)?.personId === cookie.personId
 }
 
 async function restoreAnswers(queryClient: QueryClient, key: string, build: string): Promise<void> {
-  for (const text of await readAnswers(key, build)) {
+  for (const text of await readStoredResponses(key, build)) {
     const { queryKey, data, answeredAt } = superjson.parse<StoredAnswer>(text)
     if (queryClient.getQueryData(queryKey) !== undefined) continue
     // Offline data cannot be fetched again, so unused queries must stay in the cache.

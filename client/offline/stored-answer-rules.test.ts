@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import {
   bindToSession,
-  findOutdated,
+  findOutdatedResponses,
   isScreenQuery,
   isStoredOffline,
-  maxAnswers,
-  maxStoredMs,
-  maxTotalBytes,
-  unbound,
+  maxStoredAgeMs,
+  maxStoredBytes,
+  maxStoredResponses,
+  unboundSession,
 } from './stored-answer-rules.ts'
 
 const ana = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
@@ -18,7 +18,7 @@ const ofAnaAgain = { personId: ana, key: 'k3' }
 const ofBeto = { personId: beto, key: 'k2' }
 
 describe('the offline storage of a tab', () => {
-  const bound = bindToSession(unbound, ana, ofAna)
+  const bound = bindToSession(unboundSession, ana, ofAna)
 
   it('uses the key of the session whose person the tab shows', () => {
     expect(bound).toEqual({ viewer: ana, key: 'k1', closed: false })
@@ -26,12 +26,12 @@ describe('the offline storage of a tab', () => {
   })
 
   it('stores nothing for a visitor, even if the browser has the cookie of a session', () => {
-    expect(bindToSession(unbound, null, ofAna).key).toBeNull()
+    expect(bindToSession(unboundSession, null, ofAna).key).toBeNull()
     expect(bindToSession(bound, null, null).key).toBeNull()
   })
 
   it('never stores data of one person under the key of another', () => {
-    expect(bindToSession(unbound, ana, ofBeto).key).toBeNull()
+    expect(bindToSession(unboundSession, ana, ofBeto).key).toBeNull()
     expect(bindToSession(bound, ana, ofBeto).key).toBeNull()
     expect(bindToSession(bound, beto, ofAna).key).toBeNull()
   })
@@ -75,27 +75,27 @@ describe('stored offline data', () => {
   const rules = { owner: ana, build: 'b', now: 2_000 }
 
   it('is kept while it is recent and belongs to the current person and build', () => {
-    expect(findOutdated([label], rules)).toEqual([])
-    expect(findOutdated([label], { ...rules, now: 1_000 + maxStoredMs })).toEqual([])
+    expect(findOutdatedResponses([label], rules)).toEqual([])
+    expect(findOutdatedResponses([label], { ...rules, now: 1_000 + maxStoredAgeMs })).toEqual([])
   })
 
   it('is deleted when it is old or belongs to another person or build', () => {
-    expect(findOutdated([label], { ...rules, owner: beto })).toEqual(['one'])
-    expect(findOutdated([label], { ...rules, build: 'c' })).toEqual(['one'])
-    expect(findOutdated([label], { ...rules, now: 1_001 + maxStoredMs })).toEqual(['one'])
+    expect(findOutdatedResponses([label], { ...rules, owner: beto })).toEqual(['one'])
+    expect(findOutdatedResponses([label], { ...rules, build: 'c' })).toEqual(['one'])
+    expect(findOutdatedResponses([label], { ...rules, now: 1_001 + maxStoredAgeMs })).toEqual(['one'])
   })
 
   it('keeps only the newest responses, up to a maximum number and size', () => {
-    const many = Array.from({ length: maxAnswers + 2 }, (_, index) => ({
+    const many = Array.from({ length: maxStoredResponses + 2 }, (_, index) => ({
       ...label,
       id: String(index),
       storedAt: index,
     }))
-    expect(findOutdated(many, rules).sort()).toEqual(['0', '1'])
+    expect(findOutdatedResponses(many, rules).sort()).toEqual(['0', '1'])
     const large = [
-      { ...label, id: 'older', storedAt: 1, size: maxTotalBytes - 10 },
+      { ...label, id: 'older', storedAt: 1, size: maxStoredBytes - 10 },
       { ...label, id: 'newer', storedAt: 2, size: 20 },
     ]
-    expect(findOutdated(large, rules)).toEqual(['older'])
+    expect(findOutdatedResponses(large, rules)).toEqual(['older'])
   })
 })

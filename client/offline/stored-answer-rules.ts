@@ -39,7 +39,7 @@ export interface SessionBinding {
   closed: boolean
 }
 
-export const unbound: SessionBinding = { viewer: null, key: null, closed: false }
+export const unboundSession: SessionBinding = { viewer: null, key: null, closed: false }
 
 /**
  * Binds a tab to the session with which it began to show a person. If the person now has another session,
@@ -58,7 +58,7 @@ export function bindToSession(
   return cookie === null || cookie.key === before.key ? before : { viewer, key: null, closed: true }
 }
 
-export interface StoredAnswerLabel {
+export interface StoredResponseMetadata {
   id: string
   owner: string
   build: string
@@ -66,18 +66,18 @@ export interface StoredAnswerLabel {
   size: number
 }
 
-export const maxStoredMs = 30 * 24 * 60 * 60_000
-export const maxAnswers = 200
-export const maxTotalBytes = 3_000_000
+export const maxStoredAgeMs = 30 * 24 * 60 * 60_000
+export const maxStoredResponses = 200
+export const maxStoredBytes = 3_000_000
 /** Maximum size of a stored response, in bytes; larger responses are not stored. */
-export const maxAnswerBytes = 400_000
+export const maxResponseBytes = 400_000
 
 /**
  * Stored responses to delete: those of other sessions or of another build (whose format may differ), and
  * those that are too old or too many.
  */
-export function findOutdated(
-  labels: readonly StoredAnswerLabel[],
+export function findOutdatedResponses(
+  labels: readonly StoredResponseMetadata[],
   { owner, build, now }: { owner: string; build: string; now: number },
 ): string[] {
   let bytes = 0
@@ -85,8 +85,8 @@ export function findOutdated(
   return [...labels]
     .sort((one, other) => other.storedAt - one.storedAt)
     .filter((label) => {
-      const usable = label.owner === owner && label.build === build && now - label.storedAt <= maxStoredMs
-      if (!usable || count + 1 > maxAnswers || bytes + label.size > maxTotalBytes) return true
+      const usable = label.owner === owner && label.build === build && now - label.storedAt <= maxStoredAgeMs
+      if (!usable || count + 1 > maxStoredResponses || bytes + label.size > maxStoredBytes) return true
       count += 1
       bytes += label.size
       return false

@@ -3,9 +3,9 @@ import type { RouteObject } from 'react-router-dom'
 import { offlineHooks, setProductState } from '#client/lib/product-state.ts'
 import { findOfflineKey } from '#client/offline/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { fetchAndNotice, noticeUnreachable, watchConnection } from './connection.ts'
-import { isFromAnotherBuild, ownBuild } from './new-version.ts'
-import { OfflineScreen, type Shell } from './offline-screen.tsx'
+import { fetchAndTrackConnection, markUnreachable, watchConnection } from './connection.ts'
+import { getPageBuild, isFromAnotherBuild } from './new-version.ts'
+import { OfflineScreen, type PageFrame } from './offline-screen.tsx'
 import {
   type RouterEvents,
   reloadBetweenScreens,
@@ -13,9 +13,9 @@ import {
   watchMissingCode,
 } from './reload-new-build.ts'
 import { signOutOffline } from './sign-out-offline.ts'
-import { restoreStoredAnswers, startStoringAnswers } from './store-answers.ts'
-import { bindToSession, unbound } from './stored-answer-rules.ts'
-import { NewVersionStrip, OfflineStrip } from './strips.tsx'
+import { NewVersionStrip, OfflineStrip } from './status-strips.tsx'
+import { restoreStoredResponses, startStoringResponses } from './store-answers.ts'
+import { bindToSession, unboundSession } from './stored-answer-rules.ts'
 
 export interface InitialTabState {
   cookies: string
@@ -29,7 +29,7 @@ function watch(queryClient: QueryClient): void {
     onlineManager.setOnline(online)
   })
   Object.assign(offlineHooks, {
-    fetch: fetchAndNotice,
+    fetch: fetchAndTrackConnection,
     // Without a network, only the cookies show whether the displayed member's session has ended.
     hasSignedOut: (personId) => findOfflineKey(document.cookie)?.personId !== personId,
     signOutOffline,
@@ -43,15 +43,15 @@ export async function prepareOffline(
   screens: RouterEvents,
   beginning: InitialTabState,
 ): Promise<void> {
-  const build = ownBuild()
+  const build = getPageBuild()
   if (build === null) return
   if (!isWatching) watch(queryClient)
   isWatching = true
   reloadBetweenScreens(screens, queryClient)
-  startStoringAnswers(
+  startStoringResponses(
     queryClient,
     build,
-    bindToSession(unbound, beginning.viewer, findOfflineKey(beginning.cookies)),
+    bindToSession(unboundSession, beginning.viewer, findOfflineKey(beginning.cookies)),
   )
   // Browsers may reject the service worker, as private windows do: the product works without it.
   await navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
@@ -65,14 +65,14 @@ let isWatching = false
  * @param all all routes of the product
  * @param Shell frame of the explaining screen
  */
-export async function screensWithoutNetwork(
+export async function createOfflineRoutes(
   queryClient: QueryClient,
   all: RouteObject[],
-  Shell: Shell,
+  Shell: PageFrame,
 ): Promise<RouteObject[]> {
-  const opened = await restoreStoredAnswers(queryClient, ownBuild() ?? '')
+  const opened = await restoreStoredResponses(queryClient, getPageBuild() ?? '')
   watch(queryClient)
   isWatching = true
-  noticeUnreachable()
+  markUnreachable()
   return opened ? all : [{ path: '*', element: <OfflineScreen Shell={Shell} /> }]
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { ComboList } from './combo-list.tsx'
 import { controlRecipe } from './control-recipe.ts'
-import { describeControl, FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, getControlAriaProps, useFieldIds } from './field-frame.tsx'
 
 const Input = chakra('input', controlRecipe)
 
@@ -111,7 +111,7 @@ export function ComboField(props: ComboFieldProps) {
               </Flex>
             )}
             <Input
-              {...describeControl(texts, ids)}
+              {...getControlAriaProps(texts, ids)}
               ref={props.ref}
               name={props.name}
               type="text"

@@ -24,7 +24,7 @@ export function useFieldIds(id?: string): FieldIds {
   return { control, message: `${control}-mensaje`, counter: `${control}-cuenta` }
 }
 
-export function describeControl(texts: FieldTexts, ids: FieldIds, hasCounter = false) {
+export function getControlAriaProps(texts: FieldTexts, ids: FieldIds, hasCounter = false) {
   const described = [
     texts.error !== undefined || texts.help !== undefined ? ids.message : undefined,
     hasCounter ? ids.counter : undefined,

@@ -10,7 +10,7 @@ interface MoreButtonProps {
 }
 
 /** A button that loads the next page of a list and moves the focus to its first entry; renders nothing without a next page. */
-export function MoreButton({ list, children }: MoreButtonProps) {
+export function LoadMoreButton({ list, children }: MoreButtonProps) {
   const place = useRef<HTMLDivElement>(null)
   if (!list.hasNextPage) return null
 

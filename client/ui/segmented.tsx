@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { chakra } from '#client/ui/chakra.ts'
-import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
+import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const Group = chakra('fieldset', {
@@ -33,7 +33,7 @@ const Choice = chakra('label', {
       bg: 'surface',
       color: 'ink',
       boxShadow: '0 0 0 1px var(--c-colors-field)',
-      ...chosenInForcedColors,
+      ...forcedColorsSelectedStyle,
     },
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
   },
@@ -50,14 +50,19 @@ const Radio = chakra('input', {
   },
 })
 
-export interface SegmentedProps<T extends string> {
+export interface SegmentedControlProps<T extends string> {
   label: string
   options: readonly { value: T; label: string }[]
   value: T
   onChange: (value: T) => void
 }
 
-export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
+export function SegmentedControl<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<T>) {
   const name = useId()
   return (
     <Group>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentPropsWithoutRef, Ref } from 'react'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { controlRecipe } from './control-recipe.ts'
-import { describeControl, FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, getControlAriaProps, useFieldIds } from './field-frame.tsx'
 
 const Select = chakra('select', controlRecipe)
 
@@ -28,7 +28,7 @@ export function SelectField(props: SelectFieldProps) {
       <Flex position="relative" align="center">
         <Select
           {...select}
-          {...describeControl(texts, ids)}
+          {...getControlAriaProps(texts, ids)}
           ref={ref}
           pe={11}
           cursor="pointer"

@@ -2,8 +2,8 @@ import { type ComponentPropsWithoutRef, type Ref, useCallback } from 'react'
 import { chakra } from '#client/ui/chakra.ts'
 import { mergeRefs } from '#client/ui/merge-refs.ts'
 import { controlRecipe } from './control-recipe.ts'
-import { describeControl, FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'
-import { TextCount } from './text-count.tsx'
+import { FieldFrame, type FieldTexts, getControlAriaProps, useFieldIds } from './field-frame.tsx'
+import { CharacterCount } from './text-count.tsx'
 import { useTextLength } from './use-text-length.ts'
 
 const TextArea = chakra('textarea', controlRecipe)
@@ -30,11 +30,11 @@ export function TextAreaField(props: TextAreaFieldProps) {
     <FieldFrame
       {...texts}
       ids={ids}
-      counter={maxLength === undefined ? undefined : <TextCount length={length} max={maxLength} />}
+      counter={maxLength === undefined ? undefined : <CharacterCount length={length} max={maxLength} />}
     >
       <TextArea
         {...area}
-        {...describeControl(texts, ids, maxLength !== undefined)}
+        {...getControlAriaProps(texts, ids, maxLength !== undefined)}
         ref={setRef}
         rows={rows}
         py={3}

@@ -6,7 +6,7 @@ interface TextCountProps {
   max: number
 }
 
-export function TextCount({ length, max }: TextCountProps) {
+export function CharacterCount({ length, max }: TextCountProps) {
   const over = length > max
   return (
     <chakra.span color={over ? 'danger' : undefined} fontWeight={over ? 'bold' : undefined}>

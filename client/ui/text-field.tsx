@@ -2,8 +2,8 @@ import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useCallback } 
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { mergeRefs } from '#client/ui/merge-refs.ts'
 import { controlRecipe } from './control-recipe.ts'
-import { describeControl, FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'
-import { TextCount } from './text-count.tsx'
+import { FieldFrame, type FieldTexts, getControlAriaProps, useFieldIds } from './field-frame.tsx'
+import { CharacterCount } from './text-count.tsx'
 import { useTextLength } from './use-text-length.ts'
 
 const Input = chakra('input', controlRecipe)
@@ -55,7 +55,7 @@ export function TextField(props: TextFieldProps) {
     <FieldFrame
       {...texts}
       ids={ids}
-      counter={maxLength === undefined ? undefined : <TextCount length={length} max={maxLength} />}
+      counter={maxLength === undefined ? undefined : <CharacterCount length={length} max={maxLength} />}
     >
       <Flex position="relative" align="center">
         {start !== undefined && (
@@ -64,7 +64,7 @@ export function TextField(props: TextFieldProps) {
           </Flex>
         )}
         <Input
-          {...describeControl(texts, ids, maxLength !== undefined)}
+          {...getControlAriaProps(texts, ids, maxLength !== undefined)}
           {...input}
           ref={setRef}
           type={type}

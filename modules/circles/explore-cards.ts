@@ -1,12 +1,12 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { toCard } from '#modules/circles/cards.ts'
+import { toDirectoryCard } from '#modules/circles/cards.ts'
 import type { ExploreCard, ExploreGroup } from '#modules/circles/contract/explore.ts'
-import { cardFaces } from '#modules/circles/contract/limits.ts'
+import { maxRecommendersOnCard } from '#modules/circles/contract/limits.ts'
 import type { DirectoryRow } from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
-import { findInCircle } from '#modules/circles/data/own-circle.ts'
-import { findWorkPhotos } from '#modules/reviews/api.ts'
+import { findPeopleInCircle } from '#modules/circles/data/own-circle.ts'
+import { findCoverPhotos } from '#modules/reviews/api.ts'
 
 /**
  * Converts directory rows to explore cards, in the same order, with a photo of the work and the recommenders.
@@ -24,10 +24,12 @@ export async function toExploreCards(
   const recommendedIds = recommended.map((row) => row.personId)
   const viewerId = ctx.actor?.personId ?? null
   const [photos, myCircle, known, anybody] = await Promise.all([
-    findWorkPhotos(ctx.db, personIds),
-    viewerId ? findInCircle(ctx.db, viewerId, personIds) : new Set<PersonId>(),
-    viewerId ? memberships.findFacesInCircle(ctx.db, recommended, viewerId, cardFaces) : [],
-    memberships.findFaces(ctx.db, recommendedIds, viewerId, cardFaces),
+    findCoverPhotos(ctx.db, personIds),
+    viewerId ? findPeopleInCircle(ctx.db, viewerId, personIds) : new Set<PersonId>(),
+    viewerId
+      ? memberships.findRecommenderPreviewsInCircle(ctx.db, recommended, viewerId, maxRecommendersOnCard)
+      : [],
+    memberships.findRecommenderPreviews(ctx.db, recommendedIds, viewerId, maxRecommendersOnCard),
   ])
   const knownOf = Map.groupBy(known, (face) => face.memberId)
   const anybodyOf = Map.groupBy(anybody, (face) => face.memberId)
@@ -36,13 +38,13 @@ export async function toExploreCards(
     const knownIds = new Set(mine.map((face) => face.personId))
     const others = (anybodyOf.get(row.personId) ?? []).filter((face) => !knownIds.has(face.personId))
     return {
-      ...toCard(row),
+      ...toDirectoryCard(row),
       workPhotoId: photos.get(row.personId) ?? null,
       inMyCircle: myCircle.has(row.personId),
       recommenders: [
         ...mine.map((face) => toFace(face, true)),
         ...others.map((face) => toFace(face, false)),
-      ].slice(0, cardFaces),
+      ].slice(0, maxRecommendersOnCard),
       recommendersInMyCircle: mine[0]?.total ?? 0,
       recommendersInTheirCircles: row.far ?? null,
       group: row.group,
@@ -50,6 +52,6 @@ export async function toExploreCards(
   })
 }
 
-function toFace({ personId, name, photoId }: memberships.FaceRow, inMyCircle: boolean) {
+function toFace({ personId, name, photoId }: memberships.RecommenderPreviewRow, inMyCircle: boolean) {
   return { personId, name, photoId, inMyCircle }
 }

@@ -1,7 +1,7 @@
 import { hourMs, type Job, minuteMs } from '#kernel/jobs.ts'
 import type { JobContext } from '#kernel/module.ts'
-import { forgetUnusedWords } from '#modules/circles/data/directory-words.ts'
-import { forgetSearchMissesBefore } from '#modules/circles/data/search-misses.ts'
+import { deleteUnusedWords } from '#modules/circles/data/directory-words.ts'
+import { deleteSearchMissesBefore } from '#modules/circles/data/search-misses.ts'
 import { indexDirectory } from '#modules/circles/use-cases/store-catalogs.ts'
 
 const searchMissDays = 90
@@ -16,12 +16,12 @@ export function circlesJobs({ db, clock }: JobContext): Job[] {
     {
       name: 'forget-unused-words',
       everyMs: hourMs,
-      run: () => forgetUnusedWords(db),
+      run: () => deleteUnusedWords(db),
     },
     {
       name: 'forget-search-misses',
       everyMs: hourMs,
-      run: () => forgetSearchMissesBefore(db, new Date(clock.now().getTime() - searchMissDays * 24 * hourMs)),
+      run: () => deleteSearchMissesBefore(db, new Date(clock.now().getTime() - searchMissDays * 24 * hourMs)),
     },
   ]
 }

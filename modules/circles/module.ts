@@ -2,8 +2,8 @@ import { defineModule } from '#kernel/module.ts'
 import { circlesJobs } from '#modules/circles/jobs.ts'
 import { circlesErrorKinds, circlesMessages } from '#modules/circles/messages.ts'
 import { circleProcedures } from '#modules/circles/procedures.ts'
-import { circlesParticipant } from '#modules/circles/use-cases/person-participant.ts'
-import { storeCatalogs } from '#modules/circles/use-cases/store-catalogs.ts'
+import { circlesPersonParticipant } from '#modules/circles/use-cases/person-participant.ts'
+import { storeCatalogSeeds } from '#modules/circles/use-cases/store-catalogs.ts'
 
 export const circlesModule = defineModule({
   name: 'circles',
@@ -11,7 +11,7 @@ export const circlesModule = defineModule({
   procedures: circleProcedures,
   messages: circlesMessages,
   errorKinds: circlesErrorKinds,
-  participant: circlesParticipant,
+  participant: circlesPersonParticipant,
   jobs: circlesJobs,
-  prepareDatabase: storeCatalogs,
+  prepareDatabase: storeCatalogSeeds,
 })

@@ -1,3 +1,7 @@
-export { recountRecommendations } from '#modules/circles/data/counts.ts'
-export { countNewEdges, type ImportedEdge, importEdges } from '#modules/circles/data/importing.ts'
+export { checkRecommendationCounts } from '#modules/circles/data/counts.ts'
+export {
+  countNewMemberships,
+  type ImportedMembership,
+  importMemberships,
+} from '#modules/circles/data/importing.ts'
 export { findSearchMisses } from '#modules/circles/data/search-misses.ts'

@@ -1,62 +1,62 @@
 import { z } from 'zod'
 import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
-  addExistingInput,
-  addedOutput,
-  addInput,
-  addNewInput,
+  addExistingPersonInput,
+  addedPersonOutput,
+  addNewPersonInput,
+  addToCircleInput,
   dashboardOutput,
   foundPeopleOutput,
-  inviteInput,
-  listInput,
-  listOutput,
+  inviteContactInput,
+  listCircleInput,
+  listCircleOutput,
   matchContactInput,
   matchContactOutput,
-  removeInput,
-  searchInput,
-  searchOutput,
+  removeFromCircleInput,
+  searchPeopleInput,
   standingInput,
   standingOutput,
+  suggestedPeopleOutput,
 } from '#modules/circles/contract/circle.ts'
 import {
   exploreInput,
   exploreOutput,
   exploreSuggestionsInput,
   exploreSuggestionsOutput,
-  placeNearInput,
-  placeNearOutput,
+  nearestPlaceInput,
+  nearestPlaceOutput,
 } from '#modules/circles/contract/explore.ts'
-import { addExisting } from '#modules/circles/use-cases/add-existing.ts'
-import { addNew } from '#modules/circles/use-cases/add-new.ts'
-import { addPerson, removePerson } from '#modules/circles/use-cases/change-circle.ts'
+import { addExistingPerson } from '#modules/circles/use-cases/add-existing.ts'
+import { addNewPerson } from '#modules/circles/use-cases/add-new.ts'
+import { addPersonToCircle, removePersonFromCircle } from '#modules/circles/use-cases/change-circle.ts'
 import { explorePeople } from '#modules/circles/use-cases/explore-people.ts'
-import { findPlaceNear } from '#modules/circles/use-cases/find-place-near.ts'
+import { findNearestPlace } from '#modules/circles/use-cases/find-place-near.ts'
 import { invitePerson } from '#modules/circles/use-cases/invite-person.ts'
 import { listCircle } from '#modules/circles/use-cases/list-circle.ts'
-import { matchContact, searchPeople, suggestNames } from '#modules/circles/use-cases/search-people.ts'
+import { matchContact, searchPeople, suggestPeopleByName } from '#modules/circles/use-cases/search-people.ts'
 import { getDashboard } from '#modules/circles/use-cases/show-dashboard.ts'
-import { getStanding } from '#modules/circles/use-cases/show-standing.ts'
-import { suggestForExplore } from '#modules/circles/use-cases/suggest-filters.ts'
-import { invitedOutput } from '#modules/invitations/contract/invitations.ts'
+import { suggestExploreSearches } from '#modules/circles/use-cases/suggest-filters.ts'
+import { getRecommendationSummary } from '#modules/circles/use-cases/summarize-recommendations.ts'
+import { createdInvitationOutput } from '#modules/invitations/contract/invitations.ts'
 
 export const circleProcedures = {
   list: memberProcedure
     .meta({ cost: 'expensive', who: 'only one’s own' })
-    .input(listInput)
-    .output(listOutput)
+    .input(listCircleInput)
+    .output(listCircleOutput)
     .query(({ ctx, input }) => listCircle(ctx, input)),
 
   search: memberProcedure
     .meta({ cost: 'expensive' })
-    .input(searchInput)
+    .input(searchPeopleInput)
     .output(foundPeopleOutput)
     .query(({ ctx, input }) => searchPeople(ctx, input)),
 
   suggestNames: memberProcedure
     .meta({ cost: 'expensive' })
-    .input(searchInput)
-    .output(searchOutput)
-    .query(({ ctx, input }) => suggestNames(ctx, input)),
+    .input(searchPeopleInput)
+    .output(suggestedPeopleOutput)
+    .query(({ ctx, input }) => suggestPeopleByName(ctx, input)),
 
   matchContact: memberProcedure
     .meta({ cost: 'expensive' })
@@ -66,32 +66,32 @@ export const circleProcedures = {
 
   add: memberProcedure
     .meta({ whenHidden: 'rejected', who: 'to one’s own circle; nobody adds themselves' })
-    .input(addInput)
+    .input(addToCircleInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => addPerson(ctx, input)),
+    .mutation(({ ctx, input }) => addPersonToCircle(ctx, input)),
 
   addExisting: memberProcedure
     .meta({ whenHidden: 'rejected', who: 'to one’s own circle; with photos that they uploaded' })
-    .input(addExistingInput)
-    .output(addedOutput)
-    .mutation(({ ctx, input }) => addExisting(ctx, input)),
+    .input(addExistingPersonInput)
+    .output(addedPersonOutput)
+    .mutation(({ ctx, input }) => addExistingPerson(ctx, input)),
 
   addNew: memberProcedure
     .meta({ whenHidden: 'rejected', who: 'to one’s own circle; with photos that they uploaded' })
-    .input(addNewInput)
-    .output(addedOutput)
-    .mutation(({ ctx, input }) => addNew(ctx, input)),
+    .input(addNewPersonInput)
+    .output(addedPersonOutput)
+    .mutation(({ ctx, input }) => addNewPerson(ctx, input)),
 
   remove: memberProcedure
     .meta({ whenHidden: 'allowed: removes a person from the own circle', who: 'from one’s own circle' })
-    .input(removeInput)
+    .input(removeFromCircleInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => removePerson(ctx, input)),
+    .mutation(({ ctx, input }) => removePersonFromCircle(ctx, input)),
 
   invite: memberProcedure
     .meta({ whenHidden: 'rejected', who: 'people without account of one’s own circle' })
-    .input(inviteInput)
-    .output(invitedOutput)
+    .input(inviteContactInput)
+    .output(createdInvitationOutput)
     .mutation(({ ctx, input }) => invitePerson(ctx, input)),
 
   explore: publicProcedure
@@ -104,13 +104,13 @@ export const circleProcedures = {
     .meta({ cost: 'expensive' })
     .input(exploreSuggestionsInput)
     .output(exploreSuggestionsOutput)
-    .query(({ ctx, input }) => suggestForExplore(ctx, input)),
+    .query(({ ctx, input }) => suggestExploreSearches(ctx, input)),
 
   placeNear: publicProcedure
     .meta({ cost: 'expensive', who: 'stores nothing; the position is sent by POST' })
-    .input(placeNearInput)
-    .output(placeNearOutput)
-    .query(({ input }) => findPlaceNear(input)),
+    .input(nearestPlaceInput)
+    .output(nearestPlaceOutput)
+    .query(({ input }) => findNearestPlace(input)),
 
   standing: publicProcedure
     .meta({
@@ -119,7 +119,7 @@ export const circleProcedures = {
     })
     .input(standingInput)
     .output(standingOutput)
-    .query(({ ctx, input }) => getStanding(ctx, input)),
+    .query(({ ctx, input }) => getRecommendationSummary(ctx, input)),
 
   dashboard: memberProcedure
     .meta({ cost: 'expensive', who: 'only one’s own' })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { fullPlaceName } from '#modules/circles/contract/place-names.ts'
-import { mergeSuggestions, searchWords } from '#modules/circles/rules.ts'
+import { expandPlaceName } from '#modules/circles/contract/place-names.ts'
+import { mergeSuggestions, splitSearchWords } from '#modules/circles/rules.ts'
 
 describe('splitting of a search text into words', () => {
   it('removes accents and case, and treats commas as spaces', () => {
-    expect(searchWords('  Guadalajara, JALISCO ')).toEqual(['guadalajara', 'jalisco'])
-    expect(searchWords('Íñigo  Núñez')).toEqual(['inigo', 'nunez'])
+    expect(splitSearchWords('  Guadalajara, JALISCO ')).toEqual(['guadalajara', 'jalisco'])
+    expect(splitSearchWords('Íñigo  Núñez')).toEqual(['inigo', 'nunez'])
   })
 
   it('returns each word once, and at most six words', () => {
-    expect(searchWords('Ciudad de México, Ciudad de México')).toEqual(['ciudad', 'de', 'mexico'])
-    expect(searchWords('a b c d e f g h')).toHaveLength(6)
+    expect(splitSearchWords('Ciudad de México, Ciudad de México')).toEqual(['ciudad', 'de', 'mexico'])
+    expect(splitSearchWords('a b c d e f g h')).toHaveLength(6)
   })
 
   it('returns no words for spaces and commas', () => {
-    expect(searchWords(' , ,, ')).toEqual([])
+    expect(splitSearchWords(' , ,, ')).toEqual([])
   })
 })
 
@@ -48,11 +48,11 @@ describe('expansion of abbreviated place names', () => {
     ['Cd. Juárez, Chih.', 'ciudad juarez Chihuahua'],
     ['gdl', 'guadalajara'],
   ])('expands %s to %s', (typed, meant) => {
-    expect(fullPlaceName(typed)).toBe(meant)
+    expect(expandPlaceName(typed)).toBe(meant)
   })
 
   it('leaves full names unchanged', () => {
-    expect(fullPlaceName('Peñón Blanco, Durango')).toBe('penon blanco durango')
-    expect(fullPlaceName(' , ')).toBe('')
+    expect(expandPlaceName('Peñón Blanco, Durango')).toBe('penon blanco durango')
+    expect(expandPlaceName(' , ')).toBe('')
   })
 })

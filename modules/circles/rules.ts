@@ -7,7 +7,7 @@ const maxWords = 6
  */
 export const maxPrefixLength = 2
 
-export function searchWords(query: string): string[] {
+export function splitSearchWords(query: string): string[] {
   return [...new Set(foldText(query).split(/[\s,]+/))].filter((word) => word !== '').slice(0, maxWords)
 }
 
@@ -20,14 +20,14 @@ export function mergeSuggestions(
   names: readonly string[],
   limit: number,
 ): string[] {
-  return distinctTexts([
+  return removeDuplicateTexts([
     ...professions.slice(0, Math.max(2, limit - names.length)),
     ...names,
     ...professions,
   ]).slice(0, limit)
 }
 
-export function distinctTexts(texts: readonly string[]): string[] {
+export function removeDuplicateTexts(texts: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const text of texts) if (!byKey.has(foldText(text))) byKey.set(foldText(text), text)
   return [...byKey.values()]

@@ -10,7 +10,7 @@ export const leakedPasswords: ReadonlySet<string> = new Set(dictionary['password
  * Common words in lower case without accents. A password that only adds digits or signs to such a word is
  * weak.
  */
-export const commonWords: ReadonlySet<string> = new Set(
+export const commonPasswordWords: ReadonlySet<string> = new Set(
   `
   password passw0rd p@ssw0rd p@ssword contrasena clave acceso entrar admin administrador root usuario prueba test guest
   welcome bienvenido hola holahola letmein iloveyou teamo tequiero teamomucho tequieromucho amor amorcito miamor

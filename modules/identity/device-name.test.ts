@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceName } from '#modules/identity/device-name.ts'
+import { formatDeviceName } from '#modules/identity/device-name.ts'
 
 const gecko = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -33,5 +33,5 @@ it.each([
   ['', 'Dispositivo desconocido'],
   [null, 'Dispositivo desconocido'],
 ])('a session with the User-Agent %s is shown as the device %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(formatDeviceName(userAgent)).toBe(name)
 })

@@ -7,7 +7,7 @@ const browsers: Record<string, string> = {
 }
 const systems: Record<string, string> = { iOS: 'iPhone', 'Chrome OS': 'ChromeOS', macOS: 'Mac' }
 
-export function deviceName(userAgent: string | null): string {
+export function formatDeviceName(userAgent: string | null): string {
   if (!userAgent) return 'Dispositivo desconocido'
   const { browser, os, platform } = Bowser.parse(userAgent)
   const browserName = browser.name ? (browsers[browser.name] ?? browser.name) : 'Navegador desconocido'

@@ -1,7 +1,7 @@
 import { renderMail } from '#kernel/mail/template.ts'
 import type { ProfileRequestKind } from '#prisma'
 
-export function removalMail(name: string, token: string, linkBase: string) {
+export function removalConfirmationMail(name: string, token: string, linkBase: string) {
   return renderMail({
     subject: '¿Quieres que tu perfil desaparezca de Círculo?',
     paragraphs: [
@@ -29,7 +29,7 @@ export function profileRemovedMail(personName: string) {
   })
 }
 
-export function profileGivenMail(personName: string, linkBase: string) {
+export function claimApprovedMail(personName: string, linkBase: string) {
   return renderMail({
     subject: `El perfil de ${personName} ya es tuyo`,
     paragraphs: [
@@ -52,7 +52,7 @@ export function requestRejectedMail(kind: ProfileRequestKind, personName: string
   })
 }
 
-export function farewellMail(name: string) {
+export function accountDeletedMail(name: string) {
   return renderMail({
     subject: 'Tu cuenta de Círculo fue eliminada',
     paragraphs: [
@@ -151,16 +151,16 @@ export function emailChangedMail({ newEmail }: { newEmail: string }) {
   })
 }
 
-export type CalendarChange = 'REMOVED' | 'KEPT'
+export type CalendarUrlChange = 'REMOVED' | 'KEPT'
 
-function calendarSentence(calendar: CalendarChange, linkBase: string): string {
+function calendarSentence(calendar: CalendarUrlChange, linkBase: string): string {
   const page = `${linkBase}/mis-citas`
   return calendar === 'REMOVED'
     ? `Quitamos la dirección de tu calendario privado, por si alguien más la conocía; puedes crear otra en ${page}`
     : `Tu calendario privado sigue funcionando; si alguien más pudo ver su dirección, cámbiala en ${page}`
 }
 
-export function calendarRemovedMail({ linkBase }: { linkBase: string }) {
+export function calendarUrlRemovedMail({ linkBase }: { linkBase: string }) {
   return renderMail({
     subject: 'Quitamos tu calendario privado',
     paragraphs: [
@@ -181,7 +181,7 @@ export function passwordChangedMail({
   calendar,
 }: {
   linkBase: string
-  calendar: CalendarChange | null
+  calendar: CalendarUrlChange | null
 }) {
   return renderMail({
     subject: 'Tu contraseña cambió',
@@ -195,7 +195,7 @@ export function passwordChangedMail({
   })
 }
 
-export function recoveryMail({ token, linkBase }: { token: string; linkBase: string }) {
+export function passwordResetMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Recupera tu cuenta',
     paragraphs: [

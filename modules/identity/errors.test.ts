@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertUsable } from '#modules/identity/errors.ts'
+import { assertTokenUsable } from '#modules/identity/errors.ts'
 
 describe('check of a mailed token', () => {
   const now = new Date('2026-11-23T15:00:00Z')
@@ -9,13 +9,13 @@ describe('check of a mailed token', () => {
   })
 
   it('a mailed token is accepted before its expiry and rejected from its expiry on', () => {
-    expect(assertUsable(token(1), now)).toEqual(token(1))
-    expect(() => assertUsable(token(0), now)).toThrow('IDENTITY.LINK_EXPIRED')
+    expect(assertTokenUsable(token(1), now)).toEqual(token(1))
+    expect(() => assertTokenUsable(token(0), now)).toThrow('IDENTITY.LINK_EXPIRED')
   })
 
   it('an unknown token, a used token, and a token that is used and expired are rejected', () => {
-    expect(() => assertUsable(null, now)).toThrow('IDENTITY.LINK_INVALID')
-    expect(() => assertUsable(token(1, now), now)).toThrow('IDENTITY.LINK_USED')
-    expect(() => assertUsable(token(-1, now), now)).toThrow('IDENTITY.LINK_USED')
+    expect(() => assertTokenUsable(null, now)).toThrow('IDENTITY.LINK_INVALID')
+    expect(() => assertTokenUsable(token(1, now), now)).toThrow('IDENTITY.LINK_USED')
+    expect(() => assertTokenUsable(token(-1, now), now)).toThrow('IDENTITY.LINK_USED')
   })
 })

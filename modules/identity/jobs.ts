@@ -1,25 +1,25 @@
 import { hourMs, type Job, secondMs } from '#kernel/jobs.ts'
 import type { JobContext } from '#kernel/module.ts'
-import { deferProofs } from '#modules/identity/use-cases/defer-proofs.ts'
-import { forgetExpired } from '#modules/identity/use-cases/forget-expired.ts'
-import { answerRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
+import { deleteExpiredIdentityData } from '#modules/identity/use-cases/forget-expired.ts'
+import { processRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
+import { updateProofDeferrals } from '#modules/identity/use-cases/update-proof-deferrals.ts'
 
 export function identityJobs(context: JobContext): Job[] {
   return [
     {
       name: 'answer-recovery-requests',
       everyMs: 2 * secondMs,
-      run: (signal) => answerRecoveryRequests(context, signal),
+      run: (signal) => processRecoveryRequests(context, signal),
     },
     {
       name: 'defer-proofs',
       everyMs: hourMs,
-      run: (signal) => deferProofs(context, signal),
+      run: (signal) => updateProofDeferrals(context, signal),
     },
     {
       name: 'forget-expired',
       everyMs: hourMs,
-      run: () => forgetExpired(context),
+      run: () => deleteExpiredIdentityData(context),
     },
   ]
 }

@@ -1,8 +1,8 @@
 export {
-  findByPhoto,
   findHiddenPeople,
   findHiddenPhoto,
   findHiddenPhotos,
+  findPersonByPhoto,
 } from '#modules/identity/data/hiding.ts'
 export { hidePerson, restorePerson } from '#modules/identity/use-cases/hide-person.ts'
 export { hideProfilePhoto, restoreProfilePhoto } from '#modules/identity/use-cases/hide-profile-photo.ts'

@@ -5,7 +5,7 @@ import { maxNameLength } from '#kernel/names/contract.ts'
 import { emailSchema } from '#modules/identity/contract/people.ts'
 
 /** Timeout of each request to an identity provider, in seconds. */
-const timeoutMs = 5
+const timeoutSeconds = 5
 const metadataLifetimeMs = 3_600_000
 
 /**
@@ -26,13 +26,13 @@ export interface FederatedIdentity {
 }
 
 /** Random values that bind the response of an identity provider to the request that started the sign-in. */
-export interface FlowSecrets {
+export interface FederatedFlowSecrets {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-export function newFlowSecrets(): FlowSecrets {
+export function createFederatedFlowSecrets(): FederatedFlowSecrets {
   return {
     state: client.randomState(),
     nonce: client.randomNonce(),
@@ -44,10 +44,10 @@ export function newFlowSecrets(): FlowSecrets {
  * Builds the URL of the provider's sign-in page.
  * @throws an error when the provider's metadata cannot be read
  */
-export async function authorizationUrl(
+export async function createAuthorizationUrl(
   provider: OidcProvider,
   redirectUri: string,
-  { state, nonce, codeVerifier }: FlowSecrets,
+  { state, nonce, codeVerifier }: FederatedFlowSecrets,
 ): Promise<string> {
   const configuration = await discover(provider)
   const url = client.buildAuthorizationUrl(configuration, {
@@ -67,10 +67,10 @@ export async function authorizationUrl(
  * @param callbackUrl redirect URI with the query of the callback
  * @throws an error when a check fails
  */
-export async function redeemCode(
+export async function exchangeAuthorizationCode(
   provider: OidcProvider,
   callbackUrl: URL,
-  { state, nonce, codeVerifier }: FlowSecrets,
+  { state, nonce, codeVerifier }: FederatedFlowSecrets,
 ): Promise<FederatedIdentity> {
   const configuration = await discover(provider)
   const tokens = await client.authorizationCodeGrant(configuration, callbackUrl, {
@@ -108,7 +108,7 @@ function promptFor({ issuer, prompt_values_supported: prompts }: client.ServerMe
   return letsChoose ? 'select_account' : 'login'
 }
 
-export function isIssuerOf(provider: OidcProvider, issuer: string): boolean {
+export function isProviderIssuer(provider: OidcProvider, issuer: string): boolean {
   return URL.canParse(issuer) && new URL(issuer).href === new URL(provider.issuer).href
 }
 
@@ -161,7 +161,7 @@ function discover(provider: OidcProvider): Promise<client.Configuration> {
     undefined,
     authentication(provider),
     {
-      timeout: timeoutMs,
+      timeout: timeoutSeconds,
       // Verify the signature of the ID token: by default, the library trusts a token that comes directly from
       // the provider.
       execute: [client.enableNonRepudiationChecks, ...insecureWhereAllowed(provider)],

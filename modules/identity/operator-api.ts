@@ -1,15 +1,15 @@
 export {
-  findAccounts,
-  findOpenRequests,
+  findOpenProfileRequests,
   type ListedAccount,
-  type OpenRequest,
+  type OpenProfileRequest,
+  searchAccounts,
 } from '#modules/identity/data/administration.ts'
 export {
-  findAccountIds,
-  findHiddenAmong,
+  findExistingAccountIds,
+  findHiddenPersonIds,
   findPeopleWithChosenPhoto,
   foldTexts,
-  setPhotoIfNone,
+  setImportedPhoto,
 } from '#modules/identity/data/importing.ts'
 export { findPersonByAddress } from '#modules/identity/data/people.ts'
 export { addProfessions } from '#modules/identity/data/professions.ts'
@@ -18,15 +18,15 @@ export { isIdLike, slugify } from '#modules/identity/rules.ts'
 export {
   disableAccount,
   enableAccount,
-  endSessionsOf,
-  findAccount,
+  endSessionsOfAccount,
+  findAccountAndPerson,
 } from '#modules/identity/use-cases/administer-accounts.ts'
-export { approveRequest, rejectRequest } from '#modules/identity/use-cases/decide-request.ts'
+export { approveProfileRequest, rejectProfileRequest } from '#modules/identity/use-cases/decide-request.ts'
 export {
-  type FinishedPerson,
-  finishPeople,
+  type FinishedImportedPerson,
+  finishImportedPeople,
   type ImportedPerson,
-  type ImportResult,
   importPeople,
+  type PersonImportResult,
 } from '#modules/identity/use-cases/import-people.ts'
 export { allowRemovedPhone } from '#modules/identity/use-cases/remove-contact.ts'

@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '#kernel/errors.ts'
 import { leakedPasswords } from '#modules/identity/common-passwords.ts'
 import { signUpInput } from '#modules/identity/contract/people.ts'
-import { assertStrongPassword, hashPassword, passwordMatches } from '#modules/identity/passwords.ts'
+import { assertStrongPassword, hashPassword, verifyPassword } from '#modules/identity/passwords.ts'
 
 describe('password hashing', () => {
   it('hashPassword uses Argon2id with 19 MiB and two passes, and only the right password matches the hash', async () => {
     const kept = await hashPassword('trébol')
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(await passwordMatches(kept, 'trébol')).toBe(true)
-    expect(await passwordMatches(kept, 'Trébol')).toBe(false)
-    expect(await passwordMatches(null, '')).toBe(false)
+    expect(await verifyPassword(kept, 'trébol')).toBe(true)
+    expect(await verifyPassword(kept, 'Trébol')).toBe(false)
+    expect(await verifyPassword(null, '')).toBe(false)
   })
 
   it('sign-up accepts a password of 200 characters with spaces and emoji, and the check compares every character', async () => {
     const password = ` ñ🌵${'a'.repeat(196)} `
     expect(signUpInput.parse({ name: 'Ana', email: 'ana@correo.example', password }).password).toBe(password)
     const kept = await hashPassword(password)
-    expect(await passwordMatches(kept, password)).toBe(true)
+    expect(await verifyPassword(kept, password)).toBe(true)
     for (const other of [password.trim(), password.toUpperCase(), password.slice(0, -1)])
-      expect(await passwordMatches(kept, other), other).toBe(false)
+      expect(await verifyPassword(kept, other), other).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { foldLetters } from '#kernel/text/fold.ts'
-import { commonWords, leakedPasswords } from '#modules/identity/common-passwords.ts'
+import { commonPasswordWords, leakedPasswords } from '#modules/identity/common-passwords.ts'
 import { identityError } from '#modules/identity/errors.ts'
 
 /** Cost of Argon2id, the default algorithm of the library: 19 MiB of memory and two passes. */
@@ -10,7 +10,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   return passwordHash !== null && verify(passwordHash, password)
 }
 
@@ -33,7 +33,7 @@ export function assertStrongPassword(password: string, minLength: number, owner:
   const rows = ['01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz']
   const isRow = rows.some((row) => row.includes(typed) || [...row].reverse().join('').includes(typed))
   const guesses = [typed, word].filter((guess) => guess !== '')
-  if (leakedPasswords.has(typed) || guesses.some((guess) => commonWords.has(guess)))
+  if (leakedPasswords.has(typed) || guesses.some((guess) => commonPasswordWords.has(guess)))
     throw identityError('IDENTITY.COMMON_PASSWORD')
   const ownWords = wordsOf(owner)
   if (isRow || /^(.)\1*$/.test(typed) || guesses.some((guess) => ownWords.has(guess)))

@@ -2,11 +2,11 @@ import type { Actor } from '#kernel/context.ts'
 import type { OfferableProfile } from '#modules/identity/contract/offers.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 import type { PersonRecord } from '#modules/identity/data/people.ts'
-import { isIndexed, profilePath } from '#modules/identity/rules.ts'
-import type { ShownContact } from '#modules/identity/use-cases/show-contact.ts'
+import { getProfilePath, isProfileIndexable } from '#modules/identity/rules.ts'
+import type { VisibleContactData } from '#modules/identity/use-cases/show-contact.ts'
 import type { StudyLevel } from '#prisma'
 
-export const studyLevelNames = {
+export const studyLevelLabels = {
   TECNICO: 'Técnico',
   LICENCIATURA: 'Licenciatura',
   MAESTRIA: 'Maestría',
@@ -15,11 +15,11 @@ export const studyLevelNames = {
 } as const satisfies Record<StudyLevel, Profile['studyLevel']>
 
 export function toStudyLevel(name: Profile['studyLevel']): StudyLevel | null {
-  const levels = Object.keys(studyLevelNames) as StudyLevel[]
-  return levels.find((level) => studyLevelNames[level] === name) ?? null
+  const levels = Object.keys(studyLevelLabels) as StudyLevel[]
+  return levels.find((level) => studyLevelLabels[level] === name) ?? null
 }
 
-export function toOfferable(person: PersonRecord): OfferableProfile {
+export function toOfferableProfile(person: PersonRecord): OfferableProfile {
   return {
     name: person.name,
     phone: person.phone,
@@ -27,7 +27,7 @@ export function toOfferable(person: PersonRecord): OfferableProfile {
     isProfessional: person.isProfessional,
     specialty: person.specialty,
     licenseNumber: person.licenseNumber,
-    studyLevel: person.studyLevel && studyLevelNames[person.studyLevel],
+    studyLevel: person.studyLevel && studyLevelLabels[person.studyLevel],
     institution: person.institution,
     yearsOfExperience: person.yearsOfExperience,
     occupation: person.occupation,
@@ -52,18 +52,18 @@ export function toOfferable(person: PersonRecord): OfferableProfile {
 }
 
 /** Builds a profile for the caller. Data that the caller may not see must not leave the server. */
-export function toProfile(person: PersonRecord, actor: Actor | null, contact: ShownContact): Profile {
-  const profile = toOfferable(person)
+export function toProfile(person: PersonRecord, actor: Actor | null, contact: VisibleContactData): Profile {
+  const profile = toOfferableProfile(person)
   return {
     ...profile,
     personId: person.id,
-    profilePath: profilePath(person),
+    profilePath: getProfilePath(person),
     registered: person.accountId !== null,
     isOwner: actor?.personId === person.id,
     email: contact.email,
     phone: contact.phone,
     contactWithheld: contact.withheld,
-    indexed: isIndexed(person),
+    indexed: isProfileIndexable(person),
     // The server does not deliver photos of people whom the operator hid.
     photoId: person.hiddenAt === null ? person.photoId : null,
     social: { ...profile.social, whatsapp: contact.whatsapp },

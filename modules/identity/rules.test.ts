@@ -3,14 +3,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { accountIdSchema } from '#kernel/ids/contract.ts'
 import { saveProfileInput } from '#modules/identity/contract/profile-editor.ts'
 import {
-  distinctProfessions,
-  freeSlug,
+  findFreeSlug,
+  isContactVisible,
   isIdLike,
-  isIndexed,
+  isProfileIndexable,
   maskPhone,
-  phoneKey,
-  showsContact,
+  normalizeProfessions,
   slugify,
+  toPhoneKey,
 } from '#modules/identity/rules.ts'
 
 describe('phone normalization', () => {
@@ -22,34 +22,34 @@ describe('phone normalization', () => {
         tenDigits,
         fc.constantFrom('', '+52', '+52 1 ', '52', '044', '045 ', '01', '00 52 '),
         (number, prefix) => {
-          expect(phoneKey(prefix + number)).toBe(`+52${number}`)
+          expect(toPhoneKey(prefix + number)).toBe(`+52${number}`)
         },
       ),
     )
   })
 
   it('spaces, hyphens and parentheses in a phone are ignored', () => {
-    expect(phoneKey('(33) 1234-5678')).toBe('+523312345678')
-    expect(phoneKey('33.12.34.56.78')).toBe('+523312345678')
+    expect(toPhoneKey('(33) 1234-5678')).toBe('+523312345678')
+    expect(toPhoneKey('33.12.34.56.78')).toBe('+523312345678')
   })
 
   it('a foreign phone number keeps its country code', () => {
-    expect(phoneKey('+1 415 555 2671')).toBe('+14155552671')
-    expect(phoneKey('+34 612 34 56 78')).toBe('+34612345678')
+    expect(toPhoneKey('+1 415 555 2671')).toBe('+14155552671')
+    expect(toPhoneKey('+34 612 34 56 78')).toBe('+34612345678')
   })
 
   it.each(['', 'abc', '123', '+52 33', '33 1234 567'])(
     'the text %j is not a phone number and gives null',
     (typed) => {
-      expect(phoneKey(typed)).toBeNull()
+      expect(toPhoneKey(typed)).toBeNull()
     },
   )
 
   it('a normalized phone is unchanged when it is normalized again', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        const key = phoneKey(typed)
-        if (key !== null) expect(phoneKey(key)).toBe(key)
+        const key = toPhoneKey(typed)
+        if (key !== null) expect(toPhoneKey(key)).toBe(key)
       }),
     )
   })
@@ -91,26 +91,26 @@ describe('choice of a free slug', () => {
   }
 
   it('a taken slug gets the next free number as suffix', async () => {
-    expect(await freeSlug('ana', among([]))).toBe('ana')
-    expect(await freeSlug('ana', among(['ana']))).toBe('ana-2')
-    expect(await freeSlug('ana', among(['ana', 'ana-2', 'ana-4']))).toBe('ana-3')
+    expect(await findFreeSlug('ana', among([]))).toBe('ana')
+    expect(await findFreeSlug('ana', among(['ana']))).toBe('ana-2')
+    expect(await findFreeSlug('ana', among(['ana', 'ana-2', 'ana-4']))).toBe('ana-3')
   })
 
   it('an empty slug gives null', async () => {
-    expect(await freeSlug('', among([]))).toBeNull()
+    expect(await findFreeSlug('', among([]))).toBeNull()
   })
 
   it('a slug that looks like an account id gets a number as suffix', async () => {
     const likeAnAccount = 'abcdefghijklmnopqrstuvwxyz12'
     expect(isIdLike(likeAnAccount)).toBe(true)
-    expect(await freeSlug(likeAnAccount, among([]))).toBe(`${likeAnAccount}-2`)
+    expect(await findFreeSlug(likeAnAccount, among([]))).toBe(`${likeAnAccount}-2`)
   })
 
   it('the next free number is found with a logarithmic number of queries', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 30_000 }), async (people) => {
         const findTaken = among(Array.from({ length: people }, (_, n) => (n === 0 ? 'ana' : `ana-${n + 1}`)))
-        expect(await freeSlug('ana', findTaken)).toBe(`ana-${people + 1}`)
+        expect(await findFreeSlug('ana', findTaken)).toBe(`ana-${people + 1}`)
         expect(findTaken.mock.calls.length).toBeLessThanOrEqual(1 + Math.ceil(Math.log2(people + 1)))
       }),
       { numRuns: 30 },
@@ -121,7 +121,7 @@ describe('choice of a free slug', () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), async (suffixes) => {
         const taken = suffixes.map((n) => (n === 1 ? 'ana' : `ana-${n}`))
-        expect(taken).not.toContain(await freeSlug('ana', among(taken)))
+        expect(taken).not.toContain(await findFreeSlug('ana', among(taken)))
       }),
     )
   })
@@ -129,7 +129,7 @@ describe('choice of a free slug', () => {
 
 describe('list of professions', () => {
   it('professions are trimmed, empty ones are dropped, and the first spelling of duplicates stays', () => {
-    expect(distinctProfessions([' Plomería ', 'plomería', '', 'Gas  LP', 'GAS LP'])).toEqual([
+    expect(normalizeProfessions([' Plomería ', 'plomería', '', 'Gas  LP', 'GAS LP'])).toEqual([
       'Plomería',
       'Gas LP',
     ])
@@ -159,7 +159,7 @@ describe('visibility of contact data', () => {
     (...row) => {
       const [audience, offersWork, registered, contactDetails, shownTo] = row
       const policy = { audience, offersWork, registered, contactDetails }
-      expect(readers.filter((reader) => showsContact(reader, policy))).toEqual(shownTo)
+      expect(readers.filter((reader) => isContactVisible(reader, policy))).toEqual(shownTo)
     },
   )
 })
@@ -179,7 +179,7 @@ describe('indexing of profiles by search engines', () => {
     ['a member who is not listed', { listed: false }, false],
     ['a contact without account', { accountId: null }, false],
   ])('whether search engines may index %s (profile values %j): %s', (_who, changes, indexed) => {
-    expect(isIndexed({ ...worker, ...changes })).toBe(indexed)
+    expect(isProfileIndexable({ ...worker, ...changes })).toBe(indexed)
   })
 })
 

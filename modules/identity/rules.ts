@@ -6,7 +6,7 @@ import { foldText } from '#kernel/text/fold.ts'
  * Converts a phone number to E.164. All ways to dial a Mexican number give the same result: 10 digits, +52,
  * +521, 044, 045 and 01. null: the text is not a phone number.
  */
-export function phoneKey(typed: string): string | null {
+export function toPhoneKey(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   const mexican = /^(?:(?:00)?52)?(?:1|01|044|045)?(\d{10})$/.exec(digits)
   // '+1 415 555 2671' looks like a Mexican number with the old prefix '1'. The plus sign shows that the
@@ -21,7 +21,7 @@ export function phoneKey(typed: string): string | null {
  * Max length of a slug that is derived from a name. The database column has room for a suffix such as '-2'.
  */
 const maxAutomaticSlug = 70
-export const maxSlug = 80
+export const maxSlugLength = 80
 
 /**
  * Converts a name to a slug with only lower-case letters, digits and single hyphens. The slug may be empty.
@@ -55,7 +55,7 @@ const firstSuffixes = [1, ...Array.from({ length: 25 }, (_, power) => 2 ** power
  * @param findTaken returns those of the given slugs that a person has or had
  * @returns null when `base` is empty
  */
-export async function freeSlug(
+export async function findFreeSlug(
   base: string,
   findTaken: (slugs: string[]) => Promise<ReadonlySet<string>>,
 ): Promise<string | null> {
@@ -77,11 +77,11 @@ export async function freeSlug(
 }
 
 /** Path of a profile page: '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
-export function profilePath(person: { id: PersonId; slug: string | null }): string {
+export function getProfilePath(person: { id: PersonId; slug: string | null }): string {
   return `/perfil/${person.slug ?? person.id}`
 }
 
-export function distinctProfessions(typed: readonly string[]): string[] {
+export function normalizeProfessions(typed: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const profession of typed) {
     const trimmed = profession.trim().replace(/\s+/g, ' ')
@@ -93,20 +93,20 @@ export function distinctProfessions(typed: readonly string[]): string[] {
 
 export type Audience = 'EVERYBODY' | 'MEMBERS' | 'CIRCLE'
 
-export type ContactReader = 'OWNER' | 'IN_OWNERS_CIRCLE' | 'MEMBER' | 'VISITOR'
+export type ContactReaderRelation = 'OWNER' | 'IN_OWNERS_CIRCLE' | 'MEMBER' | 'VISITOR'
 
 /** Whether a profile offers work: it has a profession, a service, or an agenda that accepts bookings. */
-export function offersWork(person: { professions: readonly string[]; offersServices: boolean }): boolean {
+export function isOfferingWork(person: { professions: readonly string[]; offersServices: boolean }): boolean {
   return person.professions.length > 0 || person.offersServices
 }
 
-export function isIndexed(
-  person: Parameters<typeof offersWork>[0] & { accountId: AccountId | null; listed: boolean },
+export function isProfileIndexable(
+  person: Parameters<typeof isOfferingWork>[0] & { accountId: AccountId | null; listed: boolean },
 ): boolean {
-  return person.accountId !== null && person.listed && offersWork(person)
+  return person.accountId !== null && person.listed && isOfferingWork(person)
 }
 
-export interface ContactPolicy {
+export interface ContactVisibilityPolicy {
   /**
    * Audience that the owner chose. null: EVERYBODY for a profile that offers work, MEMBERS for any other
    * profile.
@@ -121,7 +121,7 @@ export interface ContactPolicy {
 /**
  * Whether a reader may see a phone or an e-mail. If false, the server must not send the phone or the e-mail.
  */
-export function showsContact(reader: ContactReader, policy: ContactPolicy): boolean {
+export function isContactVisible(reader: ContactReaderRelation, policy: ContactVisibilityPolicy): boolean {
   if (reader === 'OWNER') return true
   if (reader === 'VISITOR' && !policy.registered && policy.contactDetails === 'members') return false
   const audience = policy.audience ?? (policy.offersWork ? 'EVERYBODY' : 'MEMBERS')

@@ -25,7 +25,7 @@ const sessionLifetimeDays = new TimeSpan(30, 'd')
  * Max age of a session in ms. After this age, the member must sign in again, even if the session was always
  * in use.
  */
-export const maxSessionMs = 180 * 24 * 60 * 60_000
+export const maxSessionAgeMs = 180 * 24 * 60 * 60_000
 /** Min time between two updates of a session's last use, in ms. */
 const lastUseStep = 5 * 60_000
 
@@ -81,7 +81,11 @@ export async function closeSession(db: Tx, sessionId: string): Promise<void> {
   await db.session.deleteMany({ where: { id: sessionId } })
 }
 
-export async function closeSessionOf(db: Tx, accountId: AccountId, sessionId: string): Promise<number> {
+export async function closeSessionOfAccount(
+  db: Tx,
+  accountId: AccountId,
+  sessionId: string,
+): Promise<number> {
   return (await db.session.deleteMany({ where: { id: sessionId, accountId } })).count
 }
 
@@ -115,12 +119,12 @@ export function findSessions(db: Tx, accountId: AccountId): Promise<SessionRecor
     ORDER BY last_used_at DESC, id`
 }
 
-export function forgetExpiredSessions(db: Db): Promise<void> {
+export function purgeExpiredSessions(db: Db): Promise<void> {
   return lucia(db).deleteExpiredSessions()
 }
 
 function oldestStart(): Date {
-  return new Date(Date.now() - maxSessionMs)
+  return new Date(Date.now() - maxSessionAgeMs)
 }
 
 function lucia(db: Tx) {

@@ -36,7 +36,7 @@ export function invitationMail(
       'Círculo es un directorio de personas de confianza: te recomienda quien te conoce, y quien te busca encuentra tu trabajo, tu teléfono y, si quieres, tu agenda de citas. La cuenta es gratuita.',
       `La invitación vale hasta el ${longDate.format(expiresAt)} y es solo para ti: no compartas este correo.`,
     ],
-    action: { label: 'Crear mi cuenta', url: invitationUrl(token, linkBase) },
+    action: { label: 'Crear mi cuenta', url: createInvitationUrl(token, linkBase) },
     instead: [
       `Si no conoces a ${inviterName}, ignora este correo.`,
       `Si prefieres no aparecer en Círculo, abre ${linkBase}${profilePath} y elige «Solicitar eliminación».`,
@@ -46,13 +46,13 @@ export function invitationMail(
   })
 }
 
-export function linkMessage(
+export function formatLinkMessage(
   { name, expiresAt }: Pick<MailedInvitation, 'name' | 'expiresAt'>,
   url: string,
 ): string {
   return `Hola, ${name}: te recomendé en Círculo, un directorio de personas de confianza. Con este enlace creas tu cuenta gratuita y haces tuyo tu perfil (vale hasta el ${longDate.format(expiresAt)}): ${url}`
 }
 
-export function invitationUrl(token: string, linkBase: string): string {
+export function createInvitationUrl(token: string, linkBase: string): string {
   return `${linkBase}/invitacion?token=${token}`
 }

@@ -1,7 +1,7 @@
 import type { ErrorKind } from '#kernel/errors.ts'
-import { cityRequired } from '#modules/invitations/contract/city-rule.ts'
+import { cityRequiredMessage } from '#modules/invitations/contract/city-rule.ts'
 import type { InvitationsErrorCode } from '#modules/invitations/contract/error-codes.ts'
-import type { MailState } from '#modules/invitations/contract/invitations.ts'
+import type { InvitationMailState } from '#modules/invitations/contract/invitations.ts'
 
 export const invitationsMessages = {
   'INVITATIONS.INVALID_TOKEN': 'Token de invitación inválido o expirado',
@@ -16,7 +16,7 @@ export const invitationsMessages = {
     'Este correo electrónico ya está registrado y la contraseña no es la de esa cuenta. Escribe la contraseña de tu cuenta para unirla a esta invitación, inicia sesión, o recupera tu contraseña si no la recuerdas.',
   'INVITATIONS.FEDERATED_ACCOUNT':
     'Este correo electrónico pertenece a una cuenta que entra con {provider}, sin contraseña. Usa el botón de {provider}, el método con el que la creaste, para unirla a esta invitación.',
-  'INVITATIONS.CITY_REQUIRED': cityRequired,
+  'INVITATIONS.CITY_REQUIRED': cityRequiredMessage,
   'INVITATIONS.NOT_FOUND': 'Esa invitación ya no existe',
   'INVITATIONS.NO_EMAIL': 'Esta invitación no tiene correo electrónico. Comparte el enlace.',
   'INVITATIONS.JUST_MAILED':
@@ -46,10 +46,10 @@ export const invitationsErrorKinds = {
   'INVITATIONS.NOT_SENT': 'CONFLICT',
 } satisfies Record<InvitationsErrorCode, ErrorKind>
 
-export const mailStateLabels = {
+export const invitationMailStateLabels = {
   NONE: 'Sin correo',
   AWAITS_PROOF: 'Se enviará cuando confirmes tu correo',
   ON_ITS_WAY: 'Enviando',
   SENT: 'Enviado',
   FAILED: 'No se pudo entregar',
-} satisfies Record<MailState, string>
+} satisfies Record<InvitationMailState, string>

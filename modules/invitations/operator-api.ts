@@ -3,5 +3,5 @@ export {
   type ImportedInvitation,
   importInvitations,
 } from '#modules/invitations/data/importing.ts'
-export { expiryOf } from '#modules/invitations/rules.ts'
-export { mailClaim } from '#modules/invitations/use-cases/claim-profile.ts'
+export { computeInvitationExpiry } from '#modules/invitations/rules.ts'
+export { sendClaimLink } from '#modules/invitations/use-cases/request-claim.ts'

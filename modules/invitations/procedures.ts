@@ -11,10 +11,10 @@ import {
   sentInvitationsInput,
   sentInvitationsOutput,
 } from '#modules/invitations/contract/invitations.ts'
-import { requestClaim } from '#modules/invitations/use-cases/claim-profile.ts'
 import { listSentInvitations } from '#modules/invitations/use-cases/list-sent-invitations.ts'
 import { readInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 import { registerInvitee } from '#modules/invitations/use-cases/register-invited.ts'
+import { requestClaim } from '#modules/invitations/use-cases/request-claim.ts'
 import { createInvitationLink, resendInvitation } from '#modules/invitations/use-cases/send-invitation.ts'
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const

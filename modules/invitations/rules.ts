@@ -1,8 +1,8 @@
 import {
-  type InvitationKind,
   type InvitationState,
+  type InvitationTokenKind,
   invitationValidityHours,
-  mailPauseMinutes,
+  minInvitationMailIntervalMinutes,
 } from '#modules/invitations/contract/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
 
@@ -17,11 +17,11 @@ interface Validity {
  */
 export const fallbackInviterName = 'Círculo'
 
-export function expiryOf(createdAt: Date): Date {
+export function computeInvitationExpiry(createdAt: Date): Date {
   return new Date(createdAt.getTime() + invitationValidityHours * 3_600_000)
 }
 
-export function invitationStateOf(invitation: Validity, now: Date): InvitationState {
+export function getInvitationState(invitation: Validity, now: Date): InvitationState {
   if (invitation.usedAt) return 'USED'
   return invitation.expiresAt <= now ? 'EXPIRED' : 'PENDING'
 }
@@ -33,27 +33,27 @@ export function invitationStateOf(invitation: Validity, now: Date): InvitationSt
  * @param claimed whether the contact already has an account
  * @throws INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
-export function assertCanBeUsed(
+export function assertInvitationTokenUsable(
   invitation: Validity,
-  token: { kind: InvitationKind; createdAt: Date },
+  token: { kind: InvitationTokenKind; createdAt: Date },
   claimed: boolean,
   now: Date,
 ): void {
   const mailboxMay = token.kind === 'MAIL' && !claimed
   if (invitation.usedAt !== null && !mailboxMay) throw invitationsError('INVITATIONS.ALREADY_USED')
   if (claimed) throw invitationsError('INVITATIONS.CLAIMED')
-  if (invitation.expiresAt <= now || expiryOf(token.createdAt) <= now)
+  if (invitation.expiresAt <= now || computeInvitationExpiry(token.createdAt) <= now)
     throw invitationsError('INVITATIONS.EXPIRED')
 }
 
-export function isWaitingForProof(
+export function isWaitingForInviterProof(
   invitation: Validity & { email: string | null; mailedAt: Date | null },
   now: Date,
 ): boolean {
   return (
     invitation.email !== null &&
     invitation.mailedAt === null &&
-    invitationStateOf(invitation, now) === 'PENDING'
+    getInvitationState(invitation, now) === 'PENDING'
   )
 }
 
@@ -61,13 +61,13 @@ export function isWaitingForProof(
  * Whether the invitation may be e-mailed again: the invitation is unused, has an e-mail, and was not e-mailed
  * within the last hour.
  */
-export function canResend(
+export function canResendInvitation(
   invitation: Validity & { email: string | null; mailedAt: Date | null },
   now: Date,
 ): boolean {
-  return invitation.usedAt === null && invitation.email !== null && mailPauseIsOver(invitation, now)
+  return invitation.usedAt === null && invitation.email !== null && isMailIntervalOver(invitation, now)
 }
 
-export function mailPauseIsOver({ mailedAt }: { mailedAt: Date | null }, now: Date): boolean {
-  return mailedAt === null || now.getTime() - mailedAt.getTime() >= mailPauseMinutes * 60_000
+export function isMailIntervalOver({ mailedAt }: { mailedAt: Date | null }, now: Date): boolean {
+  return mailedAt === null || now.getTime() - mailedAt.getTime() >= minInvitationMailIntervalMinutes * 60_000
 }

@@ -1,7 +1,7 @@
 import { defineModule } from '#kernel/module.ts'
 import { reviewsErrorKinds, reviewsMessages } from '#modules/reviews/messages.ts'
 import { reviewProcedures } from '#modules/reviews/procedures.ts'
-import { reviewsParticipant } from '#modules/reviews/use-cases/person-participant.ts'
+import { reviewsPersonParticipant } from '#modules/reviews/use-cases/person-participant.ts'
 
 export const reviewsModule = defineModule({
   name: 'reviews',
@@ -9,5 +9,5 @@ export const reviewsModule = defineModule({
   procedures: reviewProcedures,
   messages: reviewsMessages,
   errorKinds: reviewsErrorKinds,
-  participant: reviewsParticipant,
+  participant: reviewsPersonParticipant,
 })

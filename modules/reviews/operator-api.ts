@@ -1,5 +1,5 @@
 export {
-  findPhotoPlaces,
+  findPhotoPositions,
   findReviewIds,
   type ImportedReview,
   importReviewPhoto,
@@ -9,7 +9,7 @@ export { findReportedTargets, type ReportTarget } from '#modules/reviews/data/re
 export { dismissReports, hideTarget, restoreTarget } from '#modules/reviews/use-cases/decide-report.ts'
 export {
   describeTarget,
-  listHidden,
+  listHiddenContent,
   listReports,
   type ReportedTarget,
   type TargetDescription,

@@ -12,17 +12,17 @@ import {
   listWorksOutput,
   removeReplyInput,
   removeReviewInput,
-  replyInput,
+  replyToReviewInput,
   showInWorksInput,
   todaysReviewInput,
   todaysReviewOutput,
 } from '#modules/reviews/contract/reviews.ts'
-import { removeReply, replyToReview } from '#modules/reviews/use-cases/answer-review.ts'
-import { chooseCover, showInWorks } from '#modules/reviews/use-cases/arrange-works.ts'
+import { chooseCoverPhoto, showInWorks } from '#modules/reviews/use-cases/arrange-works.ts'
 import { editReview, removeReview } from '#modules/reviews/use-cases/edit-review.ts'
 import { fileReport } from '#modules/reviews/use-cases/file-report.ts'
 import { listReviews } from '#modules/reviews/use-cases/list-reviews.ts'
 import { listWorks } from '#modules/reviews/use-cases/list-works.ts'
+import { removeReply, replyToReview } from '#modules/reviews/use-cases/reply-to-review.ts'
 import { findTodaysReview, publishReview } from '#modules/reviews/use-cases/write-review.ts'
 
 const ownProfile = { whenHidden: 'allowed: changes the own profile, which other people do not see' } as const
@@ -66,7 +66,7 @@ export const reviewProcedures = {
 
   reply: memberProcedure
     .meta({ whenHidden: 'rejected', who: 'only the person reviewed' })
-    .input(replyInput)
+    .input(replyToReviewInput)
     .output(z.void())
     .mutation(({ ctx, input }) => replyToReview(ctx, input)),
 
@@ -86,7 +86,7 @@ export const reviewProcedures = {
     .meta({ ...ownProfile, who: 'only the person reviewed' })
     .input(chooseCoverInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => chooseCover(ctx, input)),
+    .mutation(({ ctx, input }) => chooseCoverPhoto(ctx, input)),
 
   report: publicProcedure
     .meta({

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
-import { assertHasContent, assertNotOwnReview } from '#modules/reviews/rules.ts'
+import { assertNotOwnReview, assertReviewHasContent } from '#modules/reviews/rules.ts'
 
-const photo = newId(photoIdSchema)
-const [author, subject] = [newId(personIdSchema), newId(personIdSchema)]
+const photo = createId(photoIdSchema)
+const [author, subject] = [createId(personIdSchema), createId(personIdSchema)]
 
 describe('check that a review has content', () => {
   it('accepts a review with a text or at least one photo', () => {
-    expect(() => assertHasContent({ text: 'Muy puntual', photoIds: [] })).not.toThrow()
-    expect(() => assertHasContent({ text: '', photoIds: [photo] })).not.toThrow()
+    expect(() => assertReviewHasContent({ text: 'Muy puntual', photoIds: [] })).not.toThrow()
+    expect(() => assertReviewHasContent({ text: '', photoIds: [photo] })).not.toThrow()
   })
 
   it('rejects a review without photos whose text is only whitespace', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\s*$/), (text) => {
-        expect(() => assertHasContent({ text, photoIds: [] })).toThrow('REVIEWS.EMPTY')
+        expect(() => assertReviewHasContent({ text, photoIds: [] })).toThrow('REVIEWS.EMPTY')
       }),
     )
   })

@@ -1,9 +1,9 @@
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { hasContent } from '#modules/reviews/contract/limits.ts'
+import { hasReviewContent } from '#modules/reviews/contract/limits.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 
-export function assertHasContent(review: { text: string; photoIds: readonly PhotoId[] }): void {
-  if (!hasContent(review)) throw reviewsError('REVIEWS.EMPTY')
+export function assertReviewHasContent(review: { text: string; photoIds: readonly PhotoId[] }): void {
+  if (!hasReviewContent(review)) throw reviewsError('REVIEWS.EMPTY')
 }
 
 export function assertNotOwnReview(authorId: PersonId, subjectId: PersonId): void {
@@ -16,6 +16,6 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_C
  * The calendar day in Mexico City at the given time, returned as midnight UTC. The daily limits of reviews
  * use this day.
  */
-export function reviewDay(instant: Date): Date {
+export function getReviewDay(instant: Date): Date {
   return new Date(`${dayFormat.format(instant)}T00:00:00Z`)
 }

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  availableSlots,
-  bookingWindow,
-  type HoursException,
+  getBookingWindow,
+  listAvailableSlots,
   type Slot,
+  type WorkingHoursException,
 } from '#modules/scheduling/availability.ts'
-import { addMonths, MINUTE } from '#modules/scheduling/local-time.ts'
+import { addMonths, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
-  everyDay,
-  scenarioAnywhere,
-  scenarioAtChange,
-  scenarioOfTwoMonths,
-  slowSlots,
-} from '../../tests/support/slow-slots.ts'
+  arbitraryClockChangeScenario,
+  arbitraryScenario,
+  arbitraryTwoMonthScenario,
+  computeReferenceSlots,
+  rangesOnEveryDay,
+} from '../../tests/support/reference-slots.ts'
 
 const times = (slots: readonly Slot[], date: string) =>
   slots.filter((slot) => slot.date === date).map((slot) => slot.time)
@@ -28,8 +28,8 @@ describe('slot calculation', () => {
     timeout,
   }, () => {
     fc.assert(
-      fc.property(scenarioAtChange, (input) => {
-        expect(availableSlots(input)).toEqual(slowSlots(input))
+      fc.property(arbitraryClockChangeScenario, (input) => {
+        expect(listAvailableSlots(input)).toEqual(computeReferenceSlots(input))
       }),
       { numRuns: cases },
     )
@@ -39,8 +39,8 @@ describe('slot calculation', () => {
     timeout,
   }, () => {
     fc.assert(
-      fc.property(scenarioAnywhere, (input) => {
-        expect(availableSlots(input)).toEqual(slowSlots(input))
+      fc.property(arbitraryScenario, (input) => {
+        expect(listAvailableSlots(input)).toEqual(computeReferenceSlots(input))
       }),
       { numRuns: cases / 5 },
     )
@@ -50,8 +50,8 @@ describe('slot calculation', () => {
     timeout,
   }, () => {
     fc.assert(
-      fc.property(scenarioOfTwoMonths, (input) => {
-        expect(availableSlots({ ...input, window: undefined })).toEqual(slowSlots(input))
+      fc.property(arbitraryTwoMonthScenario, (input) => {
+        expect(listAvailableSlots({ ...input, window: undefined })).toEqual(computeReferenceSlots(input))
       }),
       { numRuns: cases / 10 },
     )
@@ -59,8 +59,10 @@ describe('slot calculation', () => {
 
   it('returns sorted and unique slots, none before the current time', () => {
     fc.assert(
-      fc.property(scenarioAtChange, (input) => {
-        const starts = availableSlots({ ...input, window: undefined }).map((slot) => slot.startsAt.getTime())
+      fc.property(arbitraryClockChangeScenario, (input) => {
+        const starts = listAvailableSlots({ ...input, window: undefined }).map((slot) =>
+          slot.startsAt.getTime(),
+        )
         expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b))
         expect(starts.every((start) => start >= input.now.getTime())).toBe(true)
       }),
@@ -70,9 +72,9 @@ describe('slot calculation', () => {
 
   it('returns the same slots for any order of the appointments', () => {
     fc.assert(
-      fc.property(scenarioAtChange, (input) => {
+      fc.property(arbitraryClockChangeScenario, (input) => {
         const reversed = [...input.appointments].reverse()
-        expect(availableSlots({ ...input, appointments: reversed })).toEqual(availableSlots(input))
+        expect(listAvailableSlots({ ...input, appointments: reversed })).toEqual(listAvailableSlots(input))
       }),
       { numRuns: 100 },
     )
@@ -81,7 +83,7 @@ describe('slot calculation', () => {
   const mexico = { timeZone: 'America/Mexico_City', appointments: [], now: new Date('2026-01-05T06:00:00Z') }
 
   it('places slots from the start of each working-hours range, with the last slot inside the range', () => {
-    const slots = availableSlots({
+    const slots = listAvailableSlots({
       ...mexico,
       weeklyRanges: { 1: [{ start: '09:10', end: '10:55' }] },
       durationMinutes: 45,
@@ -99,17 +101,17 @@ describe('slot calculation', () => {
         { start: '09:30', end: '10:30' },
       ],
     }
-    const slots = availableSlots({ ...mexico, weeklyRanges, durationMinutes: 60 })
+    const slots = listAvailableSlots({ ...mexico, weeklyRanges, durationMinutes: 60 })
     expect(times(slots, '2026-01-05')).toEqual(['09:00', '09:30', '10:00', '11:00'])
   })
 
   it('offers a slot that starts at the current instant, and no slot that started earlier', () => {
     const agenda = {
       ...mexico,
-      weeklyRanges: everyDay({ start: '09:00', end: '11:00' }),
+      weeklyRanges: rangesOnEveryDay({ start: '09:00', end: '11:00' }),
       durationMinutes: 60,
     }
-    const at = (now: string) => times(availableSlots({ ...agenda, now: new Date(now) }), '2026-01-05')
+    const at = (now: string) => times(listAvailableSlots({ ...agenda, now: new Date(now) }), '2026-01-05')
     expect(at('2026-01-05T15:00:00.000Z')).toEqual(['09:00', '10:00'])
     expect(at('2026-01-05T15:00:00.001Z')).toEqual(['10:00'])
   })
@@ -117,7 +119,7 @@ describe('slot calculation', () => {
   it('accepts 24:00 as the end of a range, and lists no slots for an empty range or an invalid time', () => {
     const on = (start: string, end: string) =>
       times(
-        availableSlots({ ...mexico, weeklyRanges: { 1: [{ start, end }] }, durationMinutes: 30 }),
+        listAvailableSlots({ ...mexico, weeklyRanges: { 1: [{ start, end }] }, durationMinutes: 30 }),
         '2026-01-05',
       )
     expect(on('23:00', '24:00')).toEqual(['23:00', '23:30'])
@@ -130,16 +132,16 @@ describe('slot calculation', () => {
 
   it('returns no slots for a duration that is not a positive integer', () => {
     for (const durationMinutes of [0, -30, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
-      const weeklyRanges = everyDay({ start: '09:00', end: '17:00' })
-      expect(availableSlots({ ...mexico, weeklyRanges, durationMinutes })).toEqual([])
+      const weeklyRanges = rangesOnEveryDay({ start: '09:00', end: '17:00' })
+      expect(listAvailableSlots({ ...mexico, weeklyRanges, durationMinutes })).toEqual([])
     }
   })
 
   it('offers slots up to two months ahead, or up to the last day of a shorter month', () => {
     const last = (now: string) =>
-      availableSlots({
+      listAvailableSlots({
         timeZone: 'America/Mexico_City',
-        weeklyRanges: everyDay({ start: '09:00', end: '10:00' }),
+        weeklyRanges: rangesOnEveryDay({ start: '09:00', end: '10:00' }),
         durationMinutes: 60,
         appointments: [],
         now: new Date(now),
@@ -156,7 +158,7 @@ describe('slot calculation', () => {
     const appointments = [
       { startsAt: new Date('2026-01-05T16:00:00Z'), endsAt: new Date('2026-01-05T16:45:00Z') },
     ]
-    const taken = availableSlots({
+    const taken = listAvailableSlots({
       ...mexico,
       appointments,
       weeklyRanges: { 1: [{ start: '09:00', end: '12:00' }] },
@@ -176,13 +178,13 @@ describe('slot calculation', () => {
   it('omits the hour that the clock skips in Tijuana, and offers the repeated hour once', () => {
     const tijuana = {
       timeZone: 'America/Tijuana',
-      weeklyRanges: everyDay({ start: '00:30', end: '04:30' }),
+      weeklyRanges: rangesOnEveryDay({ start: '00:30', end: '04:30' }),
       durationMinutes: 60,
       appointments: [],
     }
-    const spring = availableSlots({ ...tijuana, now: new Date('2026-03-07T12:00:00Z') })
+    const spring = listAvailableSlots({ ...tijuana, now: new Date('2026-03-07T12:00:00Z') })
     expect(times(spring, '2026-03-08')).toEqual(['00:30', '01:30', '03:30'])
-    const autumn = availableSlots({ ...tijuana, now: new Date('2026-10-31T12:00:00Z') })
+    const autumn = listAvailableSlots({ ...tijuana, now: new Date('2026-10-31T12:00:00Z') })
     expect(times(autumn, '2026-11-01')).toEqual(['00:30', '01:30', '02:30', '03:30'])
     expect(autumn.find((s) => s.date === '2026-11-01' && s.time === '01:30')?.startsAt).toEqual(
       new Date('2026-11-01T08:30:00Z'),
@@ -191,9 +193,9 @@ describe('slot calculation', () => {
 
   it('keeps the local times of slots the same before and after a clock change', () => {
     const nine = (timeZone: string, now: string) =>
-      availableSlots({
+      listAvailableSlots({
         timeZone,
-        weeklyRanges: everyDay({ start: '09:00', end: '10:00' }),
+        weeklyRanges: rangesOnEveryDay({ start: '09:00', end: '10:00' }),
         durationMinutes: 60,
         appointments: [],
         now: new Date(now),
@@ -206,9 +208,14 @@ describe('slot calculation', () => {
   })
 
   it('throws for an unknown time zone', () => {
-    const weeklyRanges = everyDay({ start: '09:00', end: '10:00' })
+    const weeklyRanges = rangesOnEveryDay({ start: '09:00', end: '10:00' })
     expect(() =>
-      availableSlots({ ...mexico, timeZone: 'America/Chilangolandia', weeklyRanges, durationMinutes: 30 }),
+      listAvailableSlots({
+        ...mexico,
+        timeZone: 'America/Chilangolandia',
+        weeklyRanges,
+        durationMinutes: 30,
+      }),
     ).toThrow(RangeError)
   })
 })
@@ -217,16 +224,16 @@ describe('slot calculation with exceptions, minimum notice and buffers', () => {
   const now = new Date('2026-01-05T06:00:00Z')
   const agenda = {
     timeZone: 'America/Mexico_City',
-    weeklyRanges: everyDay({ start: '09:00', end: '12:00' }),
+    weeklyRanges: rangesOnEveryDay({ start: '09:00', end: '12:00' }),
     durationMinutes: 60,
     appointments: [],
     now,
   }
   const monday = '2026-01-05'
-  const on = (date: string, exceptions: HoursException[]) =>
-    times(availableSlots({ ...agenda, exceptions }), date)
+  const on = (date: string, exceptions: WorkingHoursException[]) =>
+    times(listAvailableSlots({ ...agenda, exceptions }), date)
 
-  it.each<[string, HoursException[], string[]]>([
+  it.each<[string, WorkingHoursException[], string[]]>([
     ['none', [], ['09:00', '10:00', '11:00']],
     ['a day off', [{ from: monday, to: monday, ranges: [] }], []],
     [
@@ -259,12 +266,12 @@ describe('slot calculation with exceptions, minimum notice and buffers', () => {
 
   it('offers slots on a weekday without hours when an exception adds hours to that date', () => {
     const sunday = { from: '2026-01-11', to: '2026-01-11', ranges: [{ start: '10:00', end: '12:00' }] }
-    const slots = availableSlots({ ...agenda, weeklyRanges: {}, exceptions: [sunday] })
+    const slots = listAvailableSlots({ ...agenda, weeklyRanges: {}, exceptions: [sunday] })
     expect(slots.map(({ date, time }) => `${date} ${time}`)).toEqual(['2026-01-11 10:00', '2026-01-11 11:00'])
   })
 
   it('offers the correct slots when an exception has hours on the day of a clock change', () => {
-    const slots = availableSlots({
+    const slots = listAvailableSlots({
       ...agenda,
       timeZone: 'America/Tijuana',
       now: new Date('2026-03-07T12:00:00Z'),
@@ -278,7 +285,7 @@ describe('slot calculation with exceptions, minimum notice and buffers', () => {
 
   it('offers a slot until exactly the minimum notice before its start', () => {
     const at = (noticeMinutes: number, iso: string) =>
-      times(availableSlots({ ...agenda, noticeMinutes, now: new Date(iso) }), monday)
+      times(listAvailableSlots({ ...agenda, noticeMinutes, now: new Date(iso) }), monday)
     // 14:00 UTC is 08:00 in Mexico City.
     expect(at(60, '2026-01-05T14:00:00.000Z')).toEqual(['09:00', '10:00', '11:00'])
     expect(at(60, '2026-01-05T14:00:00.001Z')).toEqual(['10:00', '11:00'])
@@ -293,8 +300,8 @@ describe('slot calculation with exceptions, minimum notice and buffers', () => {
     [{ before: 45, after: 10 }, ['09:00', '09:30', '10:00', '10:30', '11:00']],
   ])('keeps the larger buffer free next to an appointment: %o', (buffers, expected) => {
     const startsAt = new Date('2026-01-05T16:00:00Z')
-    const busy = { startsAt, endsAt: new Date(startsAt.getTime() + 30 * MINUTE) }
-    const slots = availableSlots({ ...agenda, durationMinutes: 30, appointments: [busy], buffers })
+    const busy = { startsAt, endsAt: new Date(startsAt.getTime() + 30 * MINUTE_MS) }
+    const slots = listAvailableSlots({ ...agenda, durationMinutes: 30, appointments: [busy], buffers })
     const taken = slots.filter((slot) => slot.taken && slot.date === monday).map(({ time }) => time)
     expect(taken).toEqual(expected)
   })
@@ -302,7 +309,7 @@ describe('slot calculation with exceptions, minimum notice and buffers', () => {
   it('offers a slot directly next to an appointment only if the agenda has no buffer', () => {
     const busy = { startsAt: new Date('2026-01-05T16:00:00Z'), endsAt: new Date('2026-01-05T17:00:00Z') }
     const at = (before: number) =>
-      availableSlots({ ...agenda, appointments: [busy], buffers: { before } }).filter(
+      listAvailableSlots({ ...agenda, appointments: [busy], buffers: { before } }).filter(
         ({ taken, date }) => date === monday && !taken,
       ).length
     expect([at(0), at(1)]).toEqual([2, 0])
@@ -312,7 +319,7 @@ describe('slot calculation with exceptions, minimum notice and buffers', () => {
 describe('booking window of an agenda', () => {
   it('starts on the current date in the time zone of the provider', () => {
     const now = new Date('2026-06-01T06:30:00Z')
-    expect(bookingWindow('America/Tijuana', now)).toEqual({ from: '2026-05-31', to: '2026-07-31' })
-    expect(bookingWindow('America/Cancun', now)).toEqual({ from: '2026-06-01', to: '2026-08-01' })
+    expect(getBookingWindow('America/Tijuana', now)).toEqual({ from: '2026-05-31', to: '2026-07-31' })
+    expect(getBookingWindow('America/Cancun', now)).toEqual({ from: '2026-06-01', to: '2026-08-01' })
   })
 })

@@ -1,13 +1,13 @@
 import {
   addMonths,
-  constantOffset,
-  DAY,
+  DAY_MS,
   dateOfWallClock,
+  findConstantOffset,
   instantFromWallClock,
   type LocalDate,
   type LocalTime,
   localDateOf,
-  MINUTE,
+  MINUTE_MS,
   minutesOfTime,
   timeOfMinutes,
   wallClockOfDate,
@@ -33,7 +33,7 @@ export interface BusyTime {
  * Exception of a provider's agenda: on these days, `ranges` replace the hours of the weekday. An empty list
  * means a day off.
  */
-export interface HoursException {
+export interface WorkingHoursException {
   /** First and last local date of the exception, both included. */
   from: LocalDate
   to: LocalDate
@@ -59,7 +59,7 @@ export interface AvailabilityInput {
   /** First and last local date of the slots, both included. Default: all dates on which clients can book. */
   window?: { from?: LocalDate; to?: LocalDate }
   /** If several exceptions contain a day, the last exception in the list applies. */
-  exceptions?: readonly HoursException[]
+  exceptions?: readonly WorkingHoursException[]
   /** Minimum notice in minutes, default 0: a slot can be booked until this long before its start. */
   noticeMinutes?: number
   /**
@@ -72,7 +72,7 @@ export interface AvailabilityInput {
 const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
 /** Dates on which clients can book, in the provider's time zone: today to two months ahead, both included. */
-export function bookingWindow(timeZone: string, now: Date): { from: LocalDate; to: LocalDate } {
+export function getBookingWindow(timeZone: string, now: Date): { from: LocalDate; to: LocalDate } {
   const from = localDateOf(timeZone, now)
   return { from, to: addMonths(from, 2) }
 }
@@ -105,7 +105,7 @@ function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number
   for (const { from, to, ranges } of exceptions) {
     const starts = startsOfDay(ranges, durationMinutes)
     const last = Math.min(lastDay, wallClockOfDate(to))
-    for (let day = Math.max(firstDay, wallClockOfDate(from)); day <= last; day += DAY)
+    for (let day = Math.max(firstDay, wallClockOfDate(from)); day <= last; day += DAY_MS)
       exceptional.set(day, starts)
   }
   return (day) => exceptional.get(day) ?? byWeekday[new Date(day).getUTCDay()] ?? []
@@ -145,29 +145,29 @@ function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) =
  * slots.
  * @throws RangeError for an unknown time zone
  */
-export function availableSlots(input: AvailabilityInput): Slot[] {
+export function listAvailableSlots(input: AvailabilityInput): Slot[] {
   const { timeZone, durationMinutes, now, noticeMinutes = 0, buffers = {} } = input
   if (!Number.isInteger(durationMinutes) || durationMinutes <= 0) return []
 
-  const normal = bookingWindow(timeZone, now)
+  const normal = getBookingWindow(timeZone, now)
   const today = wallClockOfDate(normal.from)
   const firstDay =
     input.window?.from === undefined ? today : Math.max(today, wallClockOfDate(input.window.from))
   const lastDay = wallClockOfDate(input.window?.to ?? normal.to)
-  const earliest = now.getTime() + noticeMinutes * MINUTE
-  const elapsed = durationMinutes * MINUTE
-  const gap = Math.max(buffers.before ?? 0, buffers.after ?? 0) * MINUTE
+  const earliest = now.getTime() + noticeMinutes * MINUTE_MS
+  const elapsed = durationMinutes * MINUTE_MS
+  const gap = Math.max(buffers.before ?? 0, buffers.after ?? 0) * MINUTE_MS
   const isTaken = overlapSweep(input.appointments)
   const startsOf = startsByDay(input, firstDay, lastDay)
 
   const slots: Slot[] = []
-  for (let day = firstDay; day <= lastDay; day += DAY) {
+  for (let day = firstDay; day <= lastDay; day += DAY_MS) {
     const starts = startsOf(day)
     if (starts.length === 0) continue
     const date = dateOfWallClock(day)
-    const offset = constantOffset(timeZone, day)
+    const offset = findConstantOffset(timeZone, day)
     for (const { minutes, time } of starts) {
-      const wall = day + minutes * MINUTE
+      const wall = day + minutes * MINUTE_MS
       const start = offset === undefined ? instantFromWallClock(timeZone, wall) : wall - offset
       if (start === undefined || start < earliest) continue
       const end = start + elapsed

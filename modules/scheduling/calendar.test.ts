@@ -4,19 +4,19 @@ import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
 import { appointmentIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
-import { tidyLine, tidyText } from '#kernel/text/contract.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import { cleanLine, cleanText } from '#kernel/text/contract.ts'
 import {
   type CalendarEntry,
-  calendarOfMail,
-  calendarOfMany,
   calendarTextsVersion,
-  mailboxOf,
-  placeOf,
+  createAppointmentsCalendar,
+  createMailCalendar,
+  formatShopAddress,
+  parseMailbox,
 } from '#modules/scheduling/calendar.ts'
 
 const now = new Date('2026-05-20T18:00:00Z')
-const organizer = mailboxOf('Círculo de Ñuño <hola@circulo.example>')
+const organizer = parseMailbox('Círculo de Ñuño <hola@circulo.example>')
 const attendee = { name: 'Luis Ochoa', address: 'luis@correo.example' }
 
 const appointment: CalendarEntry['appointment'] = {
@@ -50,7 +50,7 @@ const entryOf = (
 })
 
 const mailed = (entry = entryOf(), method: 'REQUEST' | 'CANCEL' = 'REQUEST') =>
-  calendarOfMail(entry, { method, organizer, attendee }, now)
+  createMailCalendar(entry, { method, organizer, attendee }, now)
 
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
@@ -135,7 +135,9 @@ describe('a calendar of many appointments', () => {
         ),
       ),
     ]
-    const { calendar, events } = read(await calendarOfMany(entries, { organizer, name: 'Mis citas' }, now))
+    const { calendar, events } = read(
+      await createAppointmentsCalendar(entries, { organizer, name: 'Mis citas' }, now),
+    )
 
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Mis citas')
@@ -153,20 +155,22 @@ describe('a calendar of many appointments', () => {
 
   it('shows an expired booking request as cancelled even before the periodic job cancels the request', async () => {
     const lapsed = entryOf({ status: 'PENDING', expiresAt: now })
-    expect(read(await calendarOfMany([lapsed], { organizer }, now)).value('status')).toBe('CANCELLED')
+    expect(read(await createAppointmentsCalendar([lapsed], { organizer }, now)).value('status')).toBe(
+      'CANCELLED',
+    )
   })
 
   it('is a valid calendar when there are no appointments', async () => {
-    const text = await calendarOfMany([], { organizer, name: 'Mis citas' }, now)
+    const text = await createAppointmentsCalendar([], { organizer, name: 'Mis citas' }, now)
     expect(new ICAL.Component(ICAL.parse(text)).name).toBe('vcalendar')
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   })
 
   it('is one valid calendar when the events are generated in several batches', async () => {
     const entries = Array.from({ length: 120 }, (_, index) =>
-      entryOf({ id: newId(appointmentIdSchema), sequence: index }),
+      entryOf({ id: createId(appointmentIdSchema), sequence: index }),
     )
-    const text = await calendarOfMany(entries, { organizer, name: 'Mis citas' }, now)
+    const text = await createAppointmentsCalendar(entries, { organizer, name: 'Mis citas' }, now)
     const { events } = read(text)
     expect(events.map((event) => event.getFirstPropertyValue('uid'))).toEqual(
       entries.map(({ appointment: { id } }) => id),
@@ -179,7 +183,7 @@ describe('a calendar of many appointments', () => {
     const sides = ['CLIENT', 'PROVIDER'] as const
     const statuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const
     const entries = sides.flatMap((side) => statuses.map((status) => entryOf({ status }, { side })))
-    const text = await calendarOfMany(entries, { organizer, name: 'Mis citas' }, now)
+    const text = await createAppointmentsCalendar(entries, { organizer, name: 'Mis citas' }, now)
     expect([calendarTextsVersion, createHash('sha256').update(text).digest('base64url')]).toEqual([
       1,
       'NnExa2f-5AFvyAKga2eqqyPgvvxMIf2A5NRpZu0aImE',
@@ -212,11 +216,11 @@ describe('unusual texts in a calendar file', () => {
   })
 
   it('are unchanged after parsing, for random texts', () => {
-    const line = fc.string({ unit: 'grapheme', maxLength: 200 }).map(tidyLine)
-    const text = fc.string({ unit: 'grapheme', maxLength: 500 }).map(tidyText)
+    const line = fc.string({ unit: 'grapheme', maxLength: 200 }).map(cleanLine)
+    const text = fc.string({ unit: 'grapheme', maxLength: 500 }).map(cleanText)
     fc.assert(
       fc.property(line, text, (name, note) => {
-        const calendar = calendarOfMail(
+        const calendar = createMailCalendar(
           entryOf({ providerName: name, clientNote: note }),
           { method: 'REQUEST', organizer, attendee: { ...attendee, name } },
           now,
@@ -236,15 +240,15 @@ describe('unusual texts in a calendar file', () => {
 
 it(`uses the shop address on the provider's profile as the place of an appointment, or null if there is none`, () => {
   const shop = { hasShop: true, shopName: 'Estética Peña', address: 'Av. Juárez 12' }
-  expect(placeOf(shop)).toBe('Estética Peña, Av. Juárez 12')
-  expect(placeOf({ ...shop, shopName: null })).toBe('Av. Juárez 12')
-  expect(placeOf({ ...shop, hasShop: false })).toBeNull()
-  expect(placeOf({ ...shop, address: null })).toBeNull()
-  expect(placeOf(null)).toBeNull()
+  expect(formatShopAddress(shop)).toBe('Estética Peña, Av. Juárez 12')
+  expect(formatShopAddress({ ...shop, shopName: null })).toBe('Av. Juárez 12')
+  expect(formatShopAddress({ ...shop, hasShop: false })).toBeNull()
+  expect(formatShopAddress({ ...shop, address: null })).toBeNull()
+  expect(formatShopAddress(null)).toBeNull()
 })
 
 it('parses the name and the address of an e-mail sender', () => {
   expect(organizer).toEqual({ name: 'Círculo de Ñuño', address: 'hola@circulo.example' })
-  expect(mailboxOf('hola@circulo.example')).toEqual({ name: 'Círculo', address: 'hola@circulo.example' })
-  expect(mailboxOf('"Citas, S. A." <hola@circulo.example>').name).toBe('Citas, S. A.')
+  expect(parseMailbox('hola@circulo.example')).toEqual({ name: 'Círculo', address: 'hola@circulo.example' })
+  expect(parseMailbox('"Citas, S. A." <hola@circulo.example>').name).toBe('Citas, S. A.')
 })

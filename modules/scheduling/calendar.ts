@@ -9,7 +9,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
-import { statusAt } from '#modules/scheduling/rules.ts'
+import { getStatusAt } from '#modules/scheduling/rules.ts'
 
 export type CalendarAppointment = Pick<
   AppointmentRecord,
@@ -68,7 +68,7 @@ const refreshAfter = 60 * 60
  * @param now decides whether a request has expired
  * @returns lines of at most 75 octets, each with CRLF
  */
-export function calendarOfMail(
+export function createMailCalendar(
   entry: CalendarEntry,
   envelope: { method: 'REQUEST' | 'CANCEL'; organizer: Mailbox; attendee: Mailbox },
   now: Date,
@@ -102,7 +102,7 @@ export function calendarOfMail(
  * @param now decides whether a request has expired
  * @returns lines of at most 75 octets, each with CRLF
  */
-export async function calendarOfMany(
+export async function createAppointmentsCalendar(
   entries: readonly CalendarEntry[],
   { organizer, name }: { organizer: Mailbox; name?: string },
   now: Date,
@@ -126,14 +126,14 @@ export async function calendarOfMany(
 }
 
 /** The shop address of a provider as the profile shows it; null if the profile shows no shop. */
-export function placeOf(
+export function formatShopAddress(
   provider: { hasShop: boolean; shopName: string | null; address: string | null } | null,
 ): string | null {
   if (!provider?.hasShop || !provider.address) return null
   return [provider.shopName, provider.address].filter(Boolean).join(', ')
 }
 
-export function mailboxOf(sender: string): Mailbox {
+export function parseMailbox(sender: string): Mailbox {
   const [, quoted = '', address] = /^(.*)<([^<>]+)>\s*$/.exec(sender) ?? []
   const name = quoted.trim().replace(/^"(.*)"$/, '$1')
   return { name: name === '' ? 'Círculo' : name, address: (address ?? sender).trim() }
@@ -150,7 +150,7 @@ function textOf(calendar: { toString(): string }): string {
 
 function eventOf(entry: CalendarEntry, organizer: Mailbox, now: Date): ICalEventData {
   const { appointment, place, url } = entry
-  const status = statusAt(appointment, now)
+  const status = getStatusAt(appointment, now)
   const isPending = status === 'PENDING'
   return {
     // UID of the event. The appointment id does not depend on the host name, which may change, and is not a

@@ -19,7 +19,7 @@ export interface TrimmedException<Older extends DateRange> {
  * exceptions that share no day with the new exception are omitted. Remaining parts never overlap the new
  * exception, even if the input is invalid or unsorted.
  */
-export function trimOverlapped<Older extends DateRange>(
+export function trimOverlappedExceptions<Older extends DateRange>(
   newest: DateRange,
   existing: readonly Older[],
 ): TrimmedException<Older>[] {

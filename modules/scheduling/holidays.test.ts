@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { holidaysAhead, mexicanHolidays } from '#modules/scheduling/holidays.ts'
+import { listMexicanHolidays, listUpcomingHolidays } from '#modules/scheduling/holidays.ts'
 
-const datesOf = (year: number) => mexicanHolidays(year).map(({ date }) => date.slice(5))
+const datesOf = (year: number) => listMexicanHolidays(year).map(({ date }) => date.slice(5))
 
 describe('the official holidays of Mexico', () => {
   // Officially published holidays of each year. Some holidays move to a Monday.
@@ -18,7 +18,7 @@ describe('the official holidays of Mexico', () => {
 
   it('fall on a Monday every year if the law moves them to a Monday', () => {
     for (let year = 2024; year < 2100; year++) {
-      const days = mexicanHolidays(year)
+      const days = listMexicanHolidays(year)
       for (const name of ['Día de la Constitución', 'Natalicio de Benito Juárez', 'Día de la Revolución']) {
         const { date } = days.find((holiday) => holiday.name === name) ?? { date: '' }
         expect(new Date(date).getUTCDay()).toBe(1)
@@ -28,7 +28,7 @@ describe('the official holidays of Mexico', () => {
   })
 
   it('are listed for the twelve months from a given day, which is included', () => {
-    expect(holidaysAhead('2026-09-16').map(({ date }) => date)).toEqual([
+    expect(listUpcomingHolidays('2026-09-16').map(({ date }) => date)).toEqual([
       '2026-09-16',
       '2026-11-16',
       '2026-12-25',
@@ -37,7 +37,7 @@ describe('the official holidays of Mexico', () => {
       '2027-03-15',
       '2027-05-01',
     ])
-    expect(holidaysAhead('2026-09-17')[0]?.date).toBe('2026-11-16')
-    expect(holidaysAhead('2028-02-29')).toHaveLength(7)
+    expect(listUpcomingHolidays('2026-09-17')[0]?.date).toBe('2026-11-16')
+    expect(listUpcomingHolidays('2028-02-29')).toHaveLength(7)
   })
 })

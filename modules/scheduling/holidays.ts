@@ -12,7 +12,7 @@ const handoverEvery = 6
  * The official holidays of Mexico by date (Ley Federal del Trabajo, art. 74), without election days.
  * @param year 2024 or later: in earlier years, the inauguration of the president was on another day
  */
-export function mexicanHolidays(year: number): Holiday[] {
+export function listMexicanHolidays(year: number): Holiday[] {
   const handover = year >= firstHandover && (year - firstHandover) % handoverEvery === 0
   return [
     { date: `${year}-01-01`, name: 'Año Nuevo' },
@@ -27,10 +27,10 @@ export function mexicanHolidays(year: number): Holiday[] {
 }
 
 /** The holidays of the twelve months from a given day, which is included. */
-export function holidaysAhead(from: LocalDate): Holiday[] {
+export function listUpcomingHolidays(from: LocalDate): Holiday[] {
   const year = Number(from.slice(0, 4))
   const until = `${year + 1}${from.slice(4)}`
-  return [...mexicanHolidays(year), ...mexicanHolidays(year + 1)].filter(
+  return [...listMexicanHolidays(year), ...listMexicanHolidays(year + 1)].filter(
     ({ date }) => from <= date && date < until,
   )
 }

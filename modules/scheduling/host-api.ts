@@ -1,6 +1,6 @@
-export { forgetDueReminders } from '#modules/scheduling/data/reminders.ts'
+export { clearDueReminders } from '#modules/scheduling/data/reminders.ts'
 export {
   findFeedOwner,
-  openCalendar,
   readAppointmentFile,
+  readPersonCalendar,
 } from '#modules/scheduling/use-cases/read-calendar.ts'

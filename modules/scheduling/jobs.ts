@@ -1,7 +1,7 @@
 import { type Job, minuteMs } from '#kernel/jobs.ts'
 import type { JobContext } from '#kernel/module.ts'
-import { completeEnded } from '#modules/scheduling/data/appointments.ts'
-import { releaseAllExpired } from '#modules/scheduling/use-cases/release-slots.ts'
+import { completeEndedAppointments } from '#modules/scheduling/data/appointments.ts'
+import { cancelAllExpiredAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { remindClients } from '#modules/scheduling/use-cases/remind-clients.ts'
 
 export function schedulingJobs(context: JobContext): Job[] {
@@ -10,13 +10,13 @@ export function schedulingJobs(context: JobContext): Job[] {
     {
       name: 'complete-past-appointments',
       everyMs: 10 * minuteMs,
-      run: () => completeEnded(db, clock.now()),
+      run: () => completeEndedAppointments(db, clock.now()),
     },
     {
       // The job returns the number of expired requests, which `/metrics` reports.
       name: 'release-expired-requests',
       everyMs: minuteMs,
-      run: (signal) => releaseAllExpired(context, signal),
+      run: (signal) => cancelAllExpiredAndNotify(context, signal),
     },
     {
       name: 'remind-clients',

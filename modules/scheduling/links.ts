@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
-import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
+import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
 
 /**
  * Kinds of links: to a calendar feed, or to an appointment for its client or its provider. Tokens contain the
@@ -12,7 +12,7 @@ const kinds = ['CALENDAR', 'CLIENT', 'PROVIDER'] as const
 type LinkKind = (typeof kinds)[number]
 
 /** The content of a token from a URL. A caller may have forged the token, so verify its MAC before use. */
-export interface Link {
+export interface LinkToken {
   kind: LinkKind
   /** UUID of the appointment or of the calendar feed that the link opens. */
   id: string
@@ -35,26 +35,30 @@ const tokenShape = /^[\w-]{44}$/
  * @param tx the transaction that enqueues the e-mail
  * @param mailbox the recipient's address: the URL becomes invalid when that side changes the address
  */
-export async function appointmentLink(
+export async function createAppointmentLink(
   tx: Tx,
   linkBase: string,
   { id, mailbox }: { id: AppointmentId; mailbox: string },
   side: 'CLIENT' | 'PROVIDER',
 ): Promise<string> {
-  return `${linkBase}/cita?token=${await mintToken(tx, { kind: side, id }, mailbox)}`
+  return `${linkBase}/cita?token=${await createLinkToken(tx, { kind: side, id }, mailbox)}`
 }
 
 /**
  * Creates a token of 44 characters that need no escaping in a URL.
  * @param bound additional input of the MAC, which is not part of the token; verification needs the same value
  */
-export async function mintToken(tx: Tx, { kind, id }: Omit<Link, 'mac'>, bound: string): Promise<string> {
+export async function createLinkToken(
+  tx: Tx,
+  { kind, id }: Omit<LinkToken, 'mac'>,
+  bound: string,
+): Promise<string> {
   const content = Buffer.concat([Buffer.of(kinds.indexOf(kind)), parse(id)])
-  const mac = toMac(await keyedHash(tx, purpose, signedText(kind, id, bound)))
+  const mac = toMac(await computeKeyedHash(tx, purpose, signedText(kind, id, bound)))
   return Buffer.concat([content, mac]).toString('base64url')
 }
 
-export function readToken(token: string): Link | null {
+export function parseLinkToken(token: string): LinkToken | null {
   if (!tokenShape.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
   const kind = kinds[bytes[0] ?? kinds.length]
@@ -72,8 +76,8 @@ function stringifyAny(bytes: Uint8Array): string | null {
 }
 
 /** Verifies the MAC of a link in constant time: true if this installation created the link for `bound`. */
-export async function isGenuine(tx: Tx, { kind, id, mac }: Link, bound: string): Promise<boolean> {
-  const hashes = await keyedHashes(tx, purpose, signedText(kind, id, bound))
+export async function verifyLinkToken(tx: Tx, { kind, id, mac }: LinkToken, bound: string): Promise<boolean> {
+  const hashes = await computeKeyedHashes(tx, purpose, signedText(kind, id, bound))
   return hashes.some((hash) => timingSafeEqual(mac, toMac(hash)))
 }
 

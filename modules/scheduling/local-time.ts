@@ -9,9 +9,9 @@ export type LocalDate = string
 /** A local time, 'HH:MM'. The end of a range may be '24:00', the end of the day. */
 export type LocalTime = string
 
-export const MINUTE = 60_000
-export const DAY = 86_400_000
-const WEEK = 7 * DAY
+export const MINUTE_MS = 60_000
+export const DAY_MS = 86_400_000
+const WEEK = 7 * DAY_MS
 
 /**
  * UTC offsets of a time zone within one week. The type allows one clock change: since 1970, no time zone has
@@ -104,10 +104,10 @@ function offsetAt(timeZone: string, at: number): number {
  * if it changes.
  * @param dayStart midnight of the local day, as a UTC time value
  */
-export function constantOffset(timeZone: string, dayStart: number): number | undefined {
+export function findConstantOffset(timeZone: string, dayStart: number): number | undefined {
   const zone = zoneOf(timeZone)
-  const before = offsetIn(zone, dayStart - DAY)
-  return before === offsetIn(zone, dayStart + 2 * DAY) ? before : undefined
+  const before = offsetIn(zone, dayStart - DAY_MS)
+  return before === offsetIn(zone, dayStart + 2 * DAY_MS) ? before : undefined
 }
 
 /**
@@ -117,7 +117,7 @@ export function constantOffset(timeZone: string, dayStart: number): number | und
  */
 export function instantFromWallClock(timeZone: string, wall: number): number | undefined {
   const zone = zoneOf(timeZone)
-  const candidates = [wall - offsetIn(zone, wall - DAY), wall - offsetIn(zone, wall + DAY)]
+  const candidates = [wall - offsetIn(zone, wall - DAY_MS), wall - offsetIn(zone, wall + DAY_MS)]
   const real = candidates.filter((at) => at + offsetIn(zone, at) === wall)
   return real.length === 0 ? undefined : Math.min(...real)
 }
@@ -129,10 +129,10 @@ export function wallClockOfDate(date: LocalDate): number {
   return Number.isNaN(at) || dateOfWallClock(at) !== date ? Number.NaN : at
 }
 
-export const isDate = (text: string) => !Number.isNaN(wallClockOfDate(text))
+export const isLocalDate = (text: string) => !Number.isNaN(wallClockOfDate(text))
 
 /** True for a month 'YYYY-MM' in the years 2000 to 2999. */
-export const isMonth = (text: string) => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text)
+export const isLocalMonth = (text: string) => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text)
 
 export function dateOfWallClock(wall: number): LocalDate {
   return new Date(wall).toISOString().slice(0, 10)
@@ -147,7 +147,7 @@ export function minutesOfTime(time: LocalTime): number {
   return minutes < 60 && total <= 1440 ? total : Number.NaN
 }
 
-export const isTime = (text: string) => minutesOfTime(text) < 1440
+export const isLocalTime = (text: string) => minutesOfTime(text) < 1440
 
 /** All times of a day, formatted only once, because a month of slots contains a thousand times. */
 const times: readonly LocalTime[] = Array.from({ length: 1441 }, (_, minutes) =>
@@ -164,11 +164,11 @@ export function localDateOf(timeZone: string, at: Date): LocalDate {
 
 export function localTimeOf(timeZone: string, at: Date): LocalTime {
   const wall = at.getTime() + offsetAt(timeZone, at.getTime())
-  return timeOfMinutes(Math.floor((((wall % DAY) + DAY) % DAY) / MINUTE))
+  return timeOfMinutes(Math.floor((((wall % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS))
 }
 
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return dateOfWallClock(wallClockOfDate(date) + days * DAY)
+  return dateOfWallClock(wallClockOfDate(date) + days * DAY_MS)
 }
 
 /**
@@ -180,5 +180,5 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
   const next = new Date(first)
   const lastDay = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate()
-  return dateOfWallClock(first + (Math.min(from.getUTCDate(), lastDay) - 1) * DAY)
+  return dateOfWallClock(first + (Math.min(from.getUTCDate(), lastDay) - 1) * DAY_MS)
 }

@@ -1,5 +1,5 @@
 export {
-  findTimeZones,
+  findAgendaTimeZones,
   hasNoAppointments,
   type ImportedAgenda,
   type ImportedAppointment,
@@ -7,16 +7,16 @@ export {
   importAgendas,
   importServices,
 } from '#modules/scheduling/data/importing.ts'
-export { findUpcoming, type UpcomingAppointments } from '#modules/scheduling/data/people.ts'
-export { rangesOfTimes } from '#modules/scheduling/old-hours.ts'
-export { minutesOfRange } from '#modules/scheduling/rules.ts'
-export { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
-export { createTimetable } from '#modules/scheduling/timetable.ts'
-export { cancelAsOperator } from '#modules/scheduling/use-cases/cancel-as-operator.ts'
+export { findUpcomingAppointments, type UpcomingAppointments } from '#modules/scheduling/data/people.ts'
+export { createOverlapResolver } from '#modules/scheduling/overlap-resolver.ts'
+export { rangesOfTimes } from '#modules/scheduling/ranges-of-slot-times.ts'
+export { toRangeMinutes } from '#modules/scheduling/rules.ts'
+export { findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
+export { cancelAppointmentsAsOperator } from '#modules/scheduling/use-cases/cancel-as-operator.ts'
 export {
+  computeImportedReminder,
+  computeImportedStatus,
+  computeImportedTimes,
   importAppointments,
-  placeAppointment,
-  reminderOfImported,
   shortenAppointment,
-  statusOfImported,
 } from '#modules/scheduling/use-cases/import-appointments.ts'

@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
-import { MINUTE } from '#modules/scheduling/local-time.ts'
+import { MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
+  findOpenProposal,
+  getAppointmentPermissions,
   isUnanswered,
-  openProposal,
-  permissionsOf,
-  reasonNotToAnswer,
+  reasonNotToAnswerProposal,
   reasonNotToCallOff,
   reasonNotToCancel,
   reasonNotToConfirm,
   reasonNotToMarkNoShow,
   reasonNotToPropose,
   reasonNotToReschedule,
-  reasonNotToWithdraw,
+  reasonNotToWithdrawProposal,
   showsClientContact,
 } from '#modules/scheduling/permissions.ts'
-import { type AppointmentFacts, statusAt } from '#modules/scheduling/rules.ts'
+import { type AppointmentFacts, getStatusAt } from '#modules/scheduling/rules.ts'
 
 const now = new Date('2026-05-20T18:00:00Z')
 const [provider, client, stranger] = [
-  newId(personIdSchema),
-  newId(personIdSchema),
-  newId(personIdSchema),
+  createId(personIdSchema),
+  createId(personIdSchema),
+  createId(personIdSchema),
 ] as const
 
 function appointment(minutesFromNow: number, overrides: Partial<AppointmentFacts> = {}): AppointmentFacts {
-  const startsAt = new Date(now.getTime() + minutesFromNow * MINUTE)
+  const startsAt = new Date(now.getTime() + minutesFromNow * MINUTE_MS)
   return {
     providerId: provider,
     clientId: client,
     startsAt,
-    endsAt: new Date(startsAt.getTime() + 30 * MINUTE),
+    endsAt: new Date(startsAt.getTime() + 30 * MINUTE_MS),
     status: 'PENDING',
     expiresAt: null,
     changeableUntil: null,
@@ -44,7 +44,7 @@ function appointment(minutesFromNow: number, overrides: Partial<AppointmentFacts
 
 describe('confirming an appointment', () => {
   it('is allowed to the provider while the appointment is pending and in the future', () => {
-    expect(permissionsOf(appointment(1), provider, now).canConfirm).toBe(true)
+    expect(getAppointmentPermissions(appointment(1), provider, now).canConfirm).toBe(true)
   })
 
   it('is rejected for the client and for people who are not part of the appointment', () => {
@@ -59,15 +59,19 @@ describe('confirming an appointment', () => {
   })
 
   it('is not offered to the provider of a confirmed appointment', () => {
-    expect(permissionsOf(appointment(60, { status: 'CONFIRMED' }), provider, now).canConfirm).toBe(false)
+    expect(
+      getAppointmentPermissions(appointment(60, { status: 'CONFIRMED' }), provider, now).canConfirm,
+    ).toBe(false)
   })
 })
 
 describe('cancelling an appointment', () => {
   it('is allowed to the client, and to the provider while the appointment is pending', () => {
-    expect(permissionsOf(appointment(60), client, now).canCancel).toBe(true)
-    expect(permissionsOf(appointment(60, { status: 'CONFIRMED' }), client, now).canCancel).toBe(true)
-    expect(permissionsOf(appointment(60), provider, now).canCancel).toBe(true)
+    expect(getAppointmentPermissions(appointment(60), client, now).canCancel).toBe(true)
+    expect(getAppointmentPermissions(appointment(60, { status: 'CONFIRMED' }), client, now).canCancel).toBe(
+      true,
+    )
+    expect(getAppointmentPermissions(appointment(60), provider, now).canCancel).toBe(true)
   })
 
   it('is rejected for the provider of a confirmed appointment', () => {
@@ -82,7 +86,9 @@ describe('cancelling an appointment', () => {
 
   it('is rejected after the start of the appointment, and not offered for a cancelled one', () => {
     expect(reasonNotToCancel(appointment(0), client, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
-    expect(permissionsOf(appointment(60, { status: 'CANCELLED' }), client, now).canCancel).toBe(false)
+    expect(getAppointmentPermissions(appointment(60, { status: 'CANCELLED' }), client, now).canCancel).toBe(
+      false,
+    )
   })
 })
 
@@ -90,7 +96,10 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
   const confirmed = appointment(60, { status: 'CONFIRMED' })
 
   it('is allowed to the provider until the start of the appointment', () => {
-    expect(permissionsOf(confirmed, provider, now)).toMatchObject({ canCallOff: true, canCancel: false })
+    expect(getAppointmentPermissions(confirmed, provider, now)).toMatchObject({
+      canCallOff: true,
+      canCancel: false,
+    })
     expect(reasonNotToCallOff(confirmed, provider, now)).toBeNull()
     const begun = appointment(0, { status: 'CONFIRMED' })
     expect(reasonNotToCallOff(begun, provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
@@ -99,7 +108,7 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
   it('is rejected with APPOINTMENT_NOT_FOUND for everyone except the provider', () => {
     for (const who of [client, stranger]) {
       expect(reasonNotToCallOff(confirmed, who, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
-      expect(permissionsOf(confirmed, who, now).canCallOff).toBe(false)
+      expect(getAppointmentPermissions(confirmed, who, now).canCallOff).toBe(false)
     }
   })
 
@@ -107,7 +116,10 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
     const own = { ...confirmed, bookedByProvider: true }
     for (const one of [appointment(60), own]) {
       expect(reasonNotToCallOff(one, provider, now)).toBe('SCHEDULING.NOT_CONFIRMED')
-      expect(permissionsOf(one, provider, now)).toMatchObject({ canCallOff: false, canCancel: true })
+      expect(getAppointmentPermissions(one, provider, now)).toMatchObject({
+        canCallOff: false,
+        canCancel: true,
+      })
     }
     const lapsed = appointment(60, { expiresAt: now })
     expect(reasonNotToCallOff(lapsed, provider, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
@@ -116,21 +128,21 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
   it('is accepted but not offered if the appointment is already cancelled', () => {
     const cancelled = { ...confirmed, status: 'CANCELLED' } as const
     expect(reasonNotToCallOff(cancelled, provider, now)).toBeNull()
-    expect(permissionsOf(cancelled, provider, now).canCallOff).toBe(false)
+    expect(getAppointmentPermissions(cancelled, provider, now).canCallOff).toBe(false)
   })
 
   it('is allowed to the provider after the client’s deadline for changes', () => {
-    const late = { ...confirmed, changeableUntil: new Date(now.getTime() - MINUTE) }
+    const late = { ...confirmed, changeableUntil: new Date(now.getTime() - MINUTE_MS) }
     expect(reasonNotToCallOff(late, provider, now)).toBeNull()
   })
 })
 
 describe('the state of an appointment', () => {
   it('is completed after the end of a confirmed appointment, even before the periodic job runs', () => {
-    expect(statusAt(appointment(-30, { status: 'CONFIRMED' }), now)).toBe('COMPLETED')
-    expect(statusAt(appointment(-29, { status: 'CONFIRMED' }), now)).toBe('CONFIRMED')
-    expect(statusAt(appointment(-60), now)).toBe('PENDING')
-    expect(statusAt(appointment(-60, { status: 'CANCELLED' }), now)).toBe('CANCELLED')
+    expect(getStatusAt(appointment(-30, { status: 'CONFIRMED' }), now)).toBe('COMPLETED')
+    expect(getStatusAt(appointment(-29, { status: 'CONFIRMED' }), now)).toBe('CONFIRMED')
+    expect(getStatusAt(appointment(-60), now)).toBe('PENDING')
+    expect(getStatusAt(appointment(-60, { status: 'CANCELLED' }), now)).toBe('CANCELLED')
   })
 
   it('is unanswered if the appointment is still pending at its start', () => {
@@ -152,17 +164,20 @@ describe('the state of an appointment', () => {
   })
 })
 
-const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)
 
 describe('an appointment that the provider booked', () => {
   it(`can be cancelled and moved by the provider without the client's consent`, () => {
     const own = appointment(60, { status: 'CONFIRMED', bookedByProvider: true })
-    expect(permissionsOf(own, provider, now)).toMatchObject({
+    expect(getAppointmentPermissions(own, provider, now)).toMatchObject({
       canCancel: true,
       canReschedule: true,
       canPropose: false,
     })
-    expect(permissionsOf(own, client, now)).toMatchObject({ canCancel: true, canReschedule: true })
+    expect(getAppointmentPermissions(own, client, now)).toMatchObject({
+      canCancel: true,
+      canReschedule: true,
+    })
     expect(reasonNotToCancel(own, stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 })
@@ -188,9 +203,9 @@ describe('an expired booking request', () => {
   const lapsed = appointment(60, { expiresAt: now })
 
   it('counts as cancelled from its expiry on, even before the periodic job runs', () => {
-    expect(statusAt(lapsed, now)).toBe('CANCELLED')
-    expect(statusAt(appointment(60, { expiresAt: inMinutes(1) }), now)).toBe('PENDING')
-    expect(statusAt({ ...lapsed, status: 'CONFIRMED' }, now)).toBe('CONFIRMED')
+    expect(getStatusAt(lapsed, now)).toBe('CANCELLED')
+    expect(getStatusAt(appointment(60, { expiresAt: inMinutes(1) }), now)).toBe('PENDING')
+    expect(getStatusAt({ ...lapsed, status: 'CONFIRMED' }, now)).toBe('CONFIRMED')
     expect(isUnanswered(appointment(0, { expiresAt: now }), now)).toBe(false)
   })
 
@@ -198,7 +213,8 @@ describe('an expired booking request', () => {
     expect(reasonNotToConfirm(lapsed, provider, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
     expect(reasonNotToReschedule(lapsed, client, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
     const nothing = { canConfirm: false, canCancel: false, canReschedule: false, canPropose: false }
-    for (const who of [client, provider]) expect(permissionsOf(lapsed, who, now)).toMatchObject(nothing)
+    for (const who of [client, provider])
+      expect(getAppointmentPermissions(lapsed, who, now)).toMatchObject(nothing)
     expect(showsClientContact(lapsed, provider, now)).toBe(false)
   })
 })
@@ -232,23 +248,27 @@ describe('a proposal of another time', () => {
   })
 
   it('is open until the proposed time or the start of the appointment', () => {
-    expect(openProposal(proposed(1), now)).toEqual(inMinutes(1))
-    expect(openProposal(proposed(0), now)).toBeNull()
-    expect(openProposal(proposed(90, 0), now)).toBeNull()
-    expect(openProposal({ ...proposed(90), status: 'CANCELLED' }, now)).toBeNull()
-    expect(openProposal(appointment(60, { status: 'CONFIRMED' }), now)).toBeNull()
+    expect(findOpenProposal(proposed(1), now)).toEqual(inMinutes(1))
+    expect(findOpenProposal(proposed(0), now)).toBeNull()
+    expect(findOpenProposal(proposed(90, 0), now)).toBeNull()
+    expect(findOpenProposal({ ...proposed(90), status: 'CANCELLED' }, now)).toBeNull()
+    expect(findOpenProposal(appointment(60, { status: 'CONFIRMED' }), now)).toBeNull()
   })
 
   it('can be accepted or declined by the client only if the request names the proposed time', () => {
-    expect(reasonNotToAnswer(proposed(90), client, inMinutes(90), now)).toBeNull()
-    expect(reasonNotToAnswer(proposed(90), client, inMinutes(91), now)).toBe('SCHEDULING.PROPOSAL_GONE')
-    expect(reasonNotToAnswer(proposed(0), client, inMinutes(0), now)).toBe('SCHEDULING.PROPOSAL_GONE')
-    expect(reasonNotToWithdraw(proposed(90), provider, inMinutes(90), now)).toBeNull()
-    expect(reasonNotToWithdraw(proposed(90), provider, inMinutes(91), now)).toBe('SCHEDULING.PROPOSAL_GONE')
-    expect(reasonNotToWithdraw(proposed(90), client, inMinutes(90), now)).toBe(
+    expect(reasonNotToAnswerProposal(proposed(90), client, inMinutes(90), now)).toBeNull()
+    expect(reasonNotToAnswerProposal(proposed(90), client, inMinutes(91), now)).toBe(
+      'SCHEDULING.PROPOSAL_GONE',
+    )
+    expect(reasonNotToAnswerProposal(proposed(0), client, inMinutes(0), now)).toBe('SCHEDULING.PROPOSAL_GONE')
+    expect(reasonNotToWithdrawProposal(proposed(90), provider, inMinutes(90), now)).toBeNull()
+    expect(reasonNotToWithdrawProposal(proposed(90), provider, inMinutes(91), now)).toBe(
+      'SCHEDULING.PROPOSAL_GONE',
+    )
+    expect(reasonNotToWithdrawProposal(proposed(90), client, inMinutes(90), now)).toBe(
       'SCHEDULING.APPOINTMENT_NOT_FOUND',
     )
-    const notTheirs = reasonNotToAnswer(proposed(90), provider, inMinutes(90), now)
+    const notTheirs = reasonNotToAnswerProposal(proposed(90), provider, inMinutes(90), now)
     expect(notTheirs).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 })

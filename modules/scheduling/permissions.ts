@@ -1,6 +1,6 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-codes.ts'
-import { type AppointmentFacts, hasLapsed, statusAt } from '#modules/scheduling/rules.ts'
+import { type AppointmentFacts, getStatusAt, isExpiredRequest } from '#modules/scheduling/rules.ts'
 
 /**
  * Error code of a rejected action; null if the action is allowed. Callers who are not part of the appointment
@@ -18,7 +18,7 @@ function isFuture({ startsAt }: AppointmentFacts, now: Date): boolean {
 
 function reasonOfItsState(appointment: AppointmentFacts, now: Date): Reason {
   if (appointment.status === 'CANCELLED') return 'SCHEDULING.APPOINTMENT_CANCELLED'
-  if (hasLapsed(appointment, now)) return 'SCHEDULING.REQUEST_EXPIRED'
+  if (isExpiredRequest(appointment, now)) return 'SCHEDULING.REQUEST_EXPIRED'
   return isFuture(appointment, now) ? null : 'SCHEDULING.APPOINTMENT_PAST'
 }
 
@@ -44,7 +44,7 @@ export function reasonNotToCancel(appointment: AppointmentFacts, personId: Perso
   if (!isFuture(appointment, now)) return 'SCHEDULING.APPOINTMENT_PAST'
   if (appointment.clientId === personId)
     return isTooLate(appointment, now) ? 'SCHEDULING.TOO_LATE_TO_CHANGE' : null
-  return needsTheClient(appointment) ? 'SCHEDULING.CONFIRMED_FOR_CLIENT' : null
+  return needsClientConsent(appointment) ? 'SCHEDULING.CONFIRMED_FOR_CLIENT' : null
 }
 
 /**
@@ -56,14 +56,14 @@ export function reasonNotToCallOff(appointment: AppointmentFacts, personId: Pers
   if (appointment.status === 'CANCELLED') return null
   const reason = reasonOfItsState(appointment, now)
   if (reason) return reason
-  return needsTheClient(appointment) ? null : 'SCHEDULING.NOT_CONFIRMED'
+  return needsClientConsent(appointment) ? null : 'SCHEDULING.NOT_CONFIRMED'
 }
 
 /**
  * If the client booked a confirmed appointment, the provider may only propose another time or cancel with a
  * reason.
  */
-function needsTheClient({ status, bookedByProvider }: AppointmentFacts): boolean {
+function needsClientConsent({ status, bookedByProvider }: AppointmentFacts): boolean {
   return status === 'CONFIRMED' && !bookedByProvider
 }
 
@@ -77,7 +77,7 @@ export function reasonNotToReschedule(appointment: AppointmentFacts, personId: P
   if (reason) return reason
   if (appointment.clientId === personId)
     return isTooLate(appointment, now) ? 'SCHEDULING.TOO_LATE_TO_CHANGE' : null
-  return needsTheClient(appointment) ? 'SCHEDULING.ONLY_A_PROPOSAL' : null
+  return needsClientConsent(appointment) ? 'SCHEDULING.ONLY_A_PROPOSAL' : null
 }
 
 /**
@@ -89,20 +89,20 @@ export function reasonNotToPropose(appointment: AppointmentFacts, personId: Pers
   if (appointment.providerId !== personId) return 'SCHEDULING.NOT_TO_PROPOSE'
   const reason = reasonOfItsState(appointment, now)
   if (reason) return reason
-  return needsTheClient(appointment) ? null : 'SCHEDULING.NOT_TO_PROPOSE'
+  return needsClientConsent(appointment) ? null : 'SCHEDULING.NOT_TO_PROPOSE'
 }
 
 /**
  * The proposed start that the client can still accept. Null after the proposed start, or after the start of
  * the appointment.
  */
-export function openProposal(appointment: AppointmentFacts, now: Date): Date | null {
+export function findOpenProposal(appointment: AppointmentFacts, now: Date): Date | null {
   const { proposedStartsAt, status } = appointment
   const isOpen = status === 'CONFIRMED' && isFuture(appointment, now)
   return isOpen && proposedStartsAt !== null && proposedStartsAt > now ? proposedStartsAt : null
 }
 
-export function reasonNotToAnswer(
+export function reasonNotToAnswerProposal(
   appointment: AppointmentFacts,
   personId: PersonId,
   proposed: Date,
@@ -112,7 +112,7 @@ export function reasonNotToAnswer(
   return reasonOfProposal(appointment, proposed, now)
 }
 
-export function reasonNotToWithdraw(
+export function reasonNotToWithdrawProposal(
   appointment: AppointmentFacts,
   personId: PersonId,
   proposed: Date,
@@ -123,7 +123,7 @@ export function reasonNotToWithdraw(
 }
 
 function reasonOfProposal(appointment: AppointmentFacts, proposed: Date, now: Date): Reason {
-  const open = openProposal(appointment, now)
+  const open = findOpenProposal(appointment, now)
   return open?.getTime() === proposed.getTime() ? null : 'SCHEDULING.PROPOSAL_GONE'
 }
 
@@ -138,9 +138,9 @@ export function reasonNotToMarkNoShow(appointment: AppointmentFacts, personId: P
   return appointment.status === 'PENDING' ? 'SCHEDULING.APPOINTMENT_PAST' : null
 }
 
-export function permissionsOf(appointment: AppointmentFacts, personId: PersonId, now: Date) {
-  const stands = statusAt(appointment, now) !== 'CANCELLED'
-  const hasProposal = openProposal(appointment, now) !== null
+export function getAppointmentPermissions(appointment: AppointmentFacts, personId: PersonId, now: Date) {
+  const stands = getStatusAt(appointment, now) !== 'CANCELLED'
+  const hasProposal = findOpenProposal(appointment, now) !== null
   return {
     canConfirm: appointment.status === 'PENDING' && reasonNotToConfirm(appointment, personId, now) === null,
     canCancel: stands && reasonNotToCancel(appointment, personId, now) === null,
@@ -153,7 +153,7 @@ export function permissionsOf(appointment: AppointmentFacts, personId: PersonId,
 }
 
 export function isUnanswered(appointment: AppointmentFacts, now: Date): boolean {
-  return statusAt(appointment, now) === 'PENDING' && !isFuture(appointment, now)
+  return getStatusAt(appointment, now) === 'PENDING' && !isFuture(appointment, now)
 }
 
 /**
@@ -161,7 +161,7 @@ export function isUnanswered(appointment: AppointmentFacts, now: Date): boolean 
  * each other.
  */
 export function isPendingOrConfirmedNow(appointment: AppointmentFacts, now: Date): boolean {
-  const status = statusAt(appointment, now)
+  const status = getStatusAt(appointment, now)
   return status === 'PENDING' || status === 'CONFIRMED'
 }
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localTimeOf } from '#modules/scheduling/local-time.ts'
-import { reminderTime, reminderTimeFrom } from '#modules/scheduling/reminders.ts'
+import { computeDelayedReminderTime, computeReminderTime } from '#modules/scheduling/reminders.ts'
 
 const day = 86_400_000
 const hour = 3_600_000
 const longBefore = new Date('2026-01-01T00:00:00Z')
 const remind = (startsAt: string, timeZone = 'America/Mexico_City', agreed = longBefore) =>
-  reminderTime(new Date(startsAt), timeZone, agreed)?.toISOString() ?? null
+  computeReminderTime(new Date(startsAt), timeZone, agreed)?.toISOString() ?? null
 
 describe('a reminder', () => {
   it('is sent on the day before, at the local time of the appointment', () => {
@@ -54,7 +54,7 @@ describe('a reminder', () => {
         (quarters, ahead, timeZone) => {
           const startsAt = new Date(start + quarters * (hour / 4))
           const agreed = new Date(startsAt.getTime() - ahead * hour)
-          const at = reminderTime(startsAt, timeZone, agreed)
+          const at = computeReminderTime(startsAt, timeZone, agreed)
           if (at === null) {
             expect(ahead).toBeLessThan(30)
             return
@@ -74,7 +74,7 @@ describe('a reminder', () => {
 describe('a delayed reminder', () => {
   const zone = 'America/Mexico_City'
   const from = (now: string, startsAt: string) =>
-    reminderTimeFrom(new Date(now), new Date(startsAt), zone)?.toISOString() ?? null
+    computeDelayedReminderTime(new Date(now), new Date(startsAt), zone)?.toISOString() ?? null
 
   it('is sent immediately in the daytime', () => {
     expect(from('2026-05-20T19:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-20T19:00:00.000Z')

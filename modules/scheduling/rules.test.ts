@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  deadlinesOf,
+  computeDeadlines,
   findChosenTime,
   findOfferedSlot,
-  rangeRowsOf,
-  weeklyRangesOf,
+  toRangeRows,
+  toWeeklyRanges,
 } from '#modules/scheduling/rules.ts'
 
 const now = new Date('2026-05-20T18:00:00Z')
@@ -65,7 +65,7 @@ describe('stored working-hours ranges', () => {
         { start: '16:00', end: '20:30' },
       ],
     }
-    expect(weeklyRangesOf(rangeRowsOf(weeklyRanges))).toEqual(weeklyRanges)
+    expect(toWeeklyRanges(toRangeRows(weeklyRanges))).toEqual(weeklyRanges)
   })
 })
 
@@ -106,7 +106,11 @@ describe('the deadlines of an appointment', () => {
     agenda: { cancelDeadlineMinutes?: number; pendingLimitMinutes?: number | null },
     status: 'PENDING' | 'CONFIRMED' = 'PENDING',
   ) =>
-    deadlinesOf({ cancelDeadlineMinutes: 0, pendingLimitMinutes: null, ...agenda }, { status, startsAt }, now)
+    computeDeadlines(
+      { cancelDeadlineMinutes: 0, pendingLimitMinutes: null, ...agenda },
+      { status, startsAt },
+      now,
+    )
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
   it('are null if the agenda sets none', () => {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { Limits } from '#kernel/limits.ts'
 import {
-  availableSlots,
   type BusyTime,
-  bookingWindow,
-  type HoursException,
+  getBookingWindow,
+  listAvailableSlots,
   type Slot,
   type TimeRange,
   type Weekday,
+  type WorkingHoursException,
 } from '#modules/scheduling/availability.ts'
 import { type WeeklyRangesInput, weekdays } from '#modules/scheduling/contract/agenda.ts'
 import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
@@ -19,7 +19,7 @@ import {
   type LocalDate,
   localDateOf,
   localTimeOf,
-  MINUTE,
+  MINUTE_MS,
   minutesOfTime,
   timeOfMinutes,
   wallClockOfDate,
@@ -38,7 +38,7 @@ export interface AppointmentFacts {
   proposedStartsAt: Date | null
 }
 
-export interface RangeRow {
+export interface AgendaRangeRow {
   weekday: number
   startMinute: number
   endMinute: number
@@ -50,43 +50,47 @@ export interface AgendaRules {
   minNoticeMinutes: number
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
-  ranges: readonly RangeRow[]
-  exceptions: readonly { from: LocalDate; to: LocalDate; ranges: readonly Omit<RangeRow, 'weekday'>[] }[]
+  ranges: readonly AgendaRangeRow[]
+  exceptions: readonly {
+    from: LocalDate
+    to: LocalDate
+    ranges: readonly Omit<AgendaRangeRow, 'weekday'>[]
+  }[]
 }
 
-export function rangeOf({ startMinute, endMinute }: Omit<RangeRow, 'weekday'>): TimeRange {
+export function toTimeRange({ startMinute, endMinute }: Omit<AgendaRangeRow, 'weekday'>): TimeRange {
   return { start: timeOfMinutes(startMinute), end: timeOfMinutes(endMinute) }
 }
 
-export function minutesOfRange({ start, end }: TimeRange): Omit<RangeRow, 'weekday'> {
+export function toRangeMinutes({ start, end }: TimeRange): Omit<AgendaRangeRow, 'weekday'> {
   return { startMinute: minutesOfTime(start), endMinute: minutesOfTime(end) }
 }
 
-export function weeklyRangesOf(rows: readonly RangeRow[]): Partial<Record<Weekday, TimeRange[]>> {
+export function toWeeklyRanges(rows: readonly AgendaRangeRow[]): Partial<Record<Weekday, TimeRange[]>> {
   const byDay: Partial<Record<Weekday, TimeRange[]>> = {}
   for (const weekday of weekdays) {
-    const ranges = rows.filter((row) => row.weekday === weekday).map(rangeOf)
+    const ranges = rows.filter((row) => row.weekday === weekday).map(toTimeRange)
     if (ranges.length > 0) byDay[weekday] = ranges
   }
   return byDay
 }
 
-export function rangeRowsOf(weeklyRanges: WeeklyRangesInput): RangeRow[] {
+export function toRangeRows(weeklyRanges: WeeklyRangesInput): AgendaRangeRow[] {
   return weekdays.flatMap((weekday) =>
-    (weeklyRanges[weekday] ?? []).map((range) => ({ weekday, ...minutesOfRange(range) })),
+    (weeklyRanges[weekday] ?? []).map((range) => ({ weekday, ...toRangeMinutes(range) })),
   )
 }
 
 /** A hash of settings, to detect that another request has changed them. */
-export function versionOf(settings: object): string {
+export function hashSettings(settings: object): string {
   return createHash('sha256').update(JSON.stringify(settings)).digest('base64url')
 }
 
-export function overlaps(one: BusyTime, other: BusyTime): boolean {
+export function isOverlapping(one: BusyTime, other: BusyTime): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt
 }
 
-export function slotsOf(
+export function listAgendaSlots(
   agenda: AgendaRules,
   request: {
     durationMinutes: number
@@ -95,15 +99,15 @@ export function slotsOf(
     window: { from: LocalDate; to: LocalDate }
   },
 ): Slot[] {
-  const exceptions: HoursException[] = agenda.exceptions.map(({ from, to, ranges }) => ({
+  const exceptions: WorkingHoursException[] = agenda.exceptions.map(({ from, to, ranges }) => ({
     from,
     to,
-    ranges: ranges.map(rangeOf),
+    ranges: ranges.map(toTimeRange),
   }))
-  return availableSlots({
+  return listAvailableSlots({
     ...request,
     timeZone: agenda.timeZone,
-    weeklyRanges: weeklyRangesOf(agenda.ranges),
+    weeklyRanges: toWeeklyRanges(agenda.ranges),
     exceptions,
     noticeMinutes: agenda.minNoticeMinutes,
     buffers: { before: agenda.bufferBeforeMinutes, after: agenda.bufferAfterMinutes },
@@ -111,11 +115,11 @@ export function slotsOf(
 }
 
 /** A slot extended by the buffers before and after it. No other appointment may be in this time. */
-export function withBuffers(
+export function addBuffers(
   { startsAt, endsAt }: BusyTime,
   agenda: Pick<AgendaRules, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
 ): { from: Date; to: Date } {
-  const gap = Math.max(agenda.bufferBeforeMinutes, agenda.bufferAfterMinutes) * MINUTE
+  const gap = Math.max(agenda.bufferBeforeMinutes, agenda.bufferAfterMinutes) * MINUTE_MS
   return { from: new Date(startsAt.getTime() - gap), to: new Date(endsAt.getTime() + gap) }
 }
 
@@ -124,9 +128,14 @@ export function findOfferedSlot(
   at: { date: LocalDate; time: string; durationMinutes: number },
   now: Date,
 ): Slot | undefined {
-  if (at.date > bookingWindow(agenda.timeZone, now).to) return undefined
+  if (at.date > getBookingWindow(agenda.timeZone, now).to) return undefined
   const window = { from: at.date, to: at.date }
-  const slots = slotsOf(agenda, { durationMinutes: at.durationMinutes, appointments: [], now, window })
+  const slots = listAgendaSlots(agenda, {
+    durationMinutes: at.durationMinutes,
+    appointments: [],
+    now,
+    window,
+  })
   return slots.find((slot) => slot.date === at.date && slot.time === at.time)
 }
 
@@ -143,10 +152,10 @@ export function findChosenTime(
   at: { date: LocalDate; time: string; durationMinutes: number },
   earliest: Date,
 ): Slot | undefined {
-  const start = startFromWallClock(timeZone, at)
+  const start = getStartInstant(timeZone, at)
   if (start === undefined || start < earliest.getTime()) return undefined
   if (at.date > addMonths(localDateOf(timeZone, earliest), providerMonths)) return undefined
-  const endsAt = new Date(start + at.durationMinutes * MINUTE)
+  const endsAt = new Date(start + at.durationMinutes * MINUTE_MS)
   return { date: at.date, time: at.time, startsAt: new Date(start), endsAt, taken: false }
 }
 
@@ -154,12 +163,12 @@ export function findChosenTime(
  * The instant of a local date and time, in ms. A repeated local time gives its first instant; a skipped local
  * time gives undefined.
  */
-export function startFromWallClock(timeZone: string, { date, time }: { date: LocalDate; time: string }) {
-  return instantFromWallClock(timeZone, wallClockOfDate(date) + minutesOfTime(time) * MINUTE)
+export function getStartInstant(timeZone: string, { date, time }: { date: LocalDate; time: string }) {
+  return instantFromWallClock(timeZone, wallClockOfDate(date) + minutesOfTime(time) * MINUTE_MS)
 }
 
 /** The time columns of an appointment: instants, and the local date and times of the provider. */
-export function timeFieldsOf(timeZone: string, { startsAt, endsAt, date, time }: Slot) {
+export function toTimeColumns(timeZone: string, { startsAt, endsAt, date, time }: Slot) {
   const localEndTime = localTimeOf(timeZone, endsAt)
   return { startsAt, endsAt, timeZone, localDate: date, localTime: time, localEndTime }
 }
@@ -185,12 +194,12 @@ export function reasonNotToBookMore(
   return null
 }
 
-export function statusOnBooking(autoConfirm: boolean): 'CONFIRMED' | 'PENDING' {
+export function getInitialStatus(autoConfirm: boolean): 'CONFIRMED' | 'PENDING' {
   return autoConfirm ? 'CONFIRMED' : 'PENDING'
 }
 
 /** Computes when a pending request expires, and until when the client may change the appointment. */
-export function deadlinesOf(
+export function computeDeadlines(
   agenda: { cancelDeadlineMinutes: number; pendingLimitMinutes: number | null },
   appointment: { status: AppointmentStatus; startsAt: Date },
   now: Date,
@@ -198,11 +207,11 @@ export function deadlinesOf(
   const { cancelDeadlineMinutes: deadline, pendingLimitMinutes: limit } = agenda
   const startsAt = appointment.startsAt.getTime()
   return {
-    changeableUntil: deadline === 0 ? null : new Date(startsAt - deadline * MINUTE),
+    changeableUntil: deadline === 0 ? null : new Date(startsAt - deadline * MINUTE_MS),
     expiresAt:
       limit === null || appointment.status !== 'PENDING'
         ? null
-        : new Date(Math.min(now.getTime() + limit * MINUTE, startsAt)),
+        : new Date(Math.min(now.getTime() + limit * MINUTE_MS, startsAt)),
   }
 }
 
@@ -211,17 +220,17 @@ export function hasEnded(appointment: { endsAt: Date }, now: Date): boolean {
 }
 
 /** True if a pending request is past its time limit, even if the periodic job has not cancelled it yet. */
-export function hasLapsed(
+export function isExpiredRequest(
   { status, expiresAt }: Pick<AppointmentFacts, 'status' | 'expiresAt'>,
   now: Date,
 ): boolean {
   return status === 'PENDING' && expiresAt !== null && expiresAt <= now
 }
 
-export function statusAt(
+export function getStatusAt(
   appointment: Pick<AppointmentFacts, 'status' | 'endsAt' | 'expiresAt'>,
   now: Date,
 ): AppointmentStatus {
-  if (hasLapsed(appointment, now)) return 'CANCELLED'
+  if (isExpiredRequest(appointment, now)) return 'CANCELLED'
   return appointment.status === 'CONFIRMED' && hasEnded(appointment, now) ? 'COMPLETED' : appointment.status
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { openWasmEngine, runStatement, type WasmEngine, withDatabase } from './wasm-engine.ts'
+import { openWasmEngine, replaceDatabaseName, runStatement, type WasmEngine } from './wasm-engine.ts'
 
 /**
  * Replacement for Prisma's native schema engine. The Prisma CLI starts this program through `PRISMA_SCHEMA_ENGINE_BINARY` and sends
@@ -42,9 +42,9 @@ async function runCommand(command: string): Promise<void> {
   try {
     if (command === 'can-connect-to-database') await runStatement(url, 'SELECT 1')
     else if (command === 'create-database')
-      await runStatement(withDatabase(url, 'postgres'), `CREATE DATABASE ${quoted}`)
+      await runStatement(replaceDatabaseName(url, 'postgres'), `CREATE DATABASE ${quoted}`)
     else if (command === 'drop-database')
-      await runStatement(withDatabase(url, 'postgres'), `DROP DATABASE ${quoted} WITH (FORCE)`)
+      await runStatement(replaceDatabaseName(url, 'postgres'), `DROP DATABASE ${quoted} WITH (FORCE)`)
     else throw new Error(`unknown command ${command}`)
   } catch (error) {
     reportCommandError(error, database)

@@ -68,7 +68,7 @@ export async function openWasmEngine(options: WasmEngineOptions): Promise<WasmEn
   }
 }
 
-export function withDatabase(databaseUrl: string, database: string): string {
+export function replaceDatabaseName(databaseUrl: string, database: string): string {
   const url = new URL(databaseUrl)
   url.pathname = `/${encodeURIComponent(database)}`
   return url.href
@@ -182,7 +182,7 @@ async function connectToTemporaryDatabase(
 ): Promise<SqlDriverAdapter> {
   const name = `prisma_migrate_shadow_db_${randomUUID()}`
   await runStatement(databaseUrl, `CREATE DATABASE "${name}"`)
-  return connect(withDatabase(databaseUrl, name), () =>
+  return connect(replaceDatabaseName(databaseUrl, name), () =>
     runStatement(databaseUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
   )
 }

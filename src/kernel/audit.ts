@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#kernel/clock.ts'
 import type { Db, Tx } from '#kernel/db/statements.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
-import { networkPseudonym } from '#kernel/network-pseudonym.ts'
+import { getNetworkPseudonym } from '#kernel/network-pseudonym.ts'
 import type { Prisma } from '#prisma'
 
 /** Codes of the audit events, with the Spanish names for the log and the archive. */
@@ -57,7 +57,7 @@ export async function recordEvent(
   event: NewAuditEvent,
 ): Promise<void> {
   const at = clock.now()
-  const network = address === undefined ? null : networkPseudonym(address, at)
+  const network = address === undefined ? null : getNetworkPseudonym(address, at)
   const { accountId = null, objectId = null } = event
   await tx.auditEvent.create({
     data: { ...event, id: uuidv7(), at, accountId, objectId, network },
@@ -101,7 +101,7 @@ export function findEvents(
 
 const archivePageSize = 500
 
-export async function* eachEventOf(db: Tx, accountId: AccountId): AsyncGenerator<RecordedEvent> {
+export async function* readAccountEvents(db: Tx, accountId: AccountId): AsyncGenerator<RecordedEvent> {
   let last: string | undefined
   for (;;) {
     const page: RecordedEvent[] = await db.auditEvent.findMany({
@@ -127,6 +127,6 @@ export function describeEvent(code: string): string {
 }
 
 /** Deletes audit events older than an instant. Several processes may run this concurrently. */
-export async function forgetEventsBefore(db: Db, instant: Date): Promise<void> {
+export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
   await db.auditEvent.deleteMany({ where: { at: { lt: instant } } })
 }

@@ -26,25 +26,25 @@ export function runAsCaller<Result>(name: string, work: () => Result): Result {
   return callers.run({ ...callers.getStore(), name }, work)
 }
 
-export function callerName(): string | undefined {
+export function getCallerName(): string | undefined {
   return callers.getStore()?.name
 }
 
 /** Runs work whose SQL statements are cancelled when the signal aborts. A cancelled statement fails with the signal's reason. */
-export function abortWith<Result>(signal: AbortSignal, work: () => Result): Result {
+export function runWithAbortSignal<Result>(signal: AbortSignal, work: () => Result): Result {
   return callers.run({ ...callers.getStore(), signal }, work)
 }
 
 /** Runs work that several requests share, so that it continues when the request that started it is aborted. */
-export function withoutAbort<Result>(work: () => Result): Result {
+export function runWithoutAbort<Result>(work: () => Result): Result {
   return callers.run({ name: callers.getStore()?.name }, work)
 }
 
-export function callerSignal(): AbortSignal | undefined {
+export function getCallerSignal(): AbortSignal | undefined {
   return callers.getStore()?.signal
 }
 
 /** Whether the client of the current request has closed its connection. Later errors of that request are not reported. */
 export function isClientDisconnected(): boolean {
-  return callerSignal()?.reason instanceof ClientDisconnectedError
+  return getCallerSignal()?.reason instanceof ClientDisconnectedError
 }

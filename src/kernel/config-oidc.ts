@@ -1,7 +1,7 @@
-import { urlWithScheme } from './config-values.ts'
+import { urlWithSchemeSchema } from './config-values.ts'
 import { isLoopback } from './network-addresses.ts'
 
-export const issuerUrl = urlWithScheme(
+export const issuerUrl = urlWithSchemeSchema(
   ['https:', 'http:'],
   'debe ser la dirección del emisor, como https://accounts.google.com.',
 )
@@ -21,21 +21,21 @@ type OidcSettings = Partial<
 >
 
 /** The identity provider that the settings describe, as a list; an empty list if the client id or the client secret is missing. */
-export function toProvider(id: OidcProvider['id'], given: OidcSettings): OidcProvider[] {
+export function toOidcProviders(id: OidcProvider['id'], given: OidcSettings): OidcProvider[] {
   const prefix = id === 'oidc' ? 'OIDC' : 'OIDC2'
   const issuer = given[`${prefix}_ISSUER`] ?? GOOGLE_ISSUER
   const clientId = given[`${prefix}_CLIENT_ID`]
   const clientSecret = given[`${prefix}_CLIENT_SECRET`]
   if (!clientId || !clientSecret) return []
-  return [{ id, issuer, clientId, clientSecret, name: given[`${prefix}_NAME`] ?? issuerName(issuer) }]
+  return [{ id, issuer, clientId, clientSecret, name: given[`${prefix}_NAME`] ?? formatIssuerName(issuer) }]
 }
 
-export function issuerName(issuer: string): string {
+export function formatIssuerName(issuer: string): string {
   return issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname
 }
 
 /** Whether an issuer URL uses plain HTTP where HTTPS is required: with plain HTTP, an attacker on the network could forge identities. */
-export function isInsecure(
+export function isInsecureIssuer(
   issuer: string | undefined,
   { NODE_ENV, OIDC_ALLOW_HTTP }: Record<string, string | undefined>,
 ): boolean {

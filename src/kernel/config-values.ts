@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { defaultLimits, parseLimits } from './limits.ts'
 
-export const wholeNumber = (min: number, max: number, message: string) =>
+export const wholeNumberSchema = (min: number, max: number, message: string) =>
   z
     .string()
     .regex(/^\d+$/, message)
     .transform(Number)
     .refine((n) => n >= min && n <= max, message)
 
-export const urlWithScheme = (schemes: string[], message: string) =>
+export const urlWithSchemeSchema = (schemes: string[], message: string) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), message)
 
-export const oneOfValues = <const Values extends readonly string[]>(values: Values) =>
+export const choiceSchema = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `debe ser uno de estos valores: ${values.join(', ')}.`)
 
 export const limitListSchema = z.string().transform((text, { addIssue }) => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isInsecure, issuerUrl, type OidcProvider, toProvider } from './config-oidc.ts'
-import { limitListSchema, oneOfValues, urlWithScheme, wholeNumber } from './config-values.ts'
+import { isInsecureIssuer, issuerUrl, type OidcProvider, toOidcProviders } from './config-oidc.ts'
+import { choiceSchema, limitListSchema, urlWithSchemeSchema, wholeNumberSchema } from './config-values.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { isOrigin, isTrustProxy, toTrustProxy } from './network-addresses.ts'
 import type { PhotoQuota } from './photos/quota.ts'
@@ -80,23 +80,23 @@ const defaultPoolSize = 10
 const defaultReadLimit = 1_800
 
 const settings = z.object({
-  NODE_ENV: oneOfValues(environments).default('production'),
-  PORT: wholeNumber(0, 65_535, 'debe ser un número de puerto entre 0 y 65535.').default(3000),
+  NODE_ENV: choiceSchema(environments).default('production'),
+  PORT: wholeNumberSchema(0, 65_535, 'debe ser un número de puerto entre 0 y 65535.').default(3000),
   HOST: z.string().optional(),
   APP_URL: z
     .string()
     .refine(isOrigin, 'debe ser la dirección pública sin ruta, como https://circulo.example.')
     .transform((value) => new URL(value).origin)
     .optional(),
-  PRIVACY_URL: urlWithScheme(
+  PRIVACY_URL: urlWithSchemeSchema(
     ['https:', 'http:'],
     'debe ser la dirección completa de tu aviso de privacidad, como https://circulo.example/aviso.',
   ).optional(),
-  DATABASE_URL: urlWithScheme(
+  DATABASE_URL: urlWithSchemeSchema(
     ['postgresql:', 'postgres:'],
     'debe tener la forma postgresql://usuario:contraseña@servidor:5432/base.',
   ).optional(),
-  DATABASE_POOL: wholeNumber(2, 500, 'debe ser un número de conexiones entre 2 y 500.').default(
+  DATABASE_POOL: wholeNumberSchema(2, 500, 'debe ser un número de conexiones entre 2 y 500.').default(
     defaultPoolSize,
   ),
   DATA_DIR: z.string().default('./data'),
@@ -108,11 +108,11 @@ const settings = z.object({
     )
     .optional(),
   AWS_REGION: z.string().optional(),
-  SMTP_URL: urlWithScheme(
+  SMTP_URL: urlWithSchemeSchema(
     ['smtp:', 'smtps:'],
     'debe tener la forma smtp://usuario:contraseña@servidor:587.',
   ).optional(),
-  SMTP_ALLOW_PLAIN: oneOfValues(['true', 'false']).default('false'),
+  SMTP_ALLOW_PLAIN: choiceSchema(['true', 'false']).default('false'),
   MAIL_FROM: z.string().regex(/@/, 'debe ser un remitente, como Círculo <hola@circulo.example>.').optional(),
   OIDC_ISSUER: issuerUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -122,7 +122,7 @@ const settings = z.object({
   OIDC2_CLIENT_ID: z.string().optional(),
   OIDC2_CLIENT_SECRET: z.string().optional(),
   OIDC2_NAME: z.string().optional(),
-  OIDC_ALLOW_HTTP: oneOfValues(['true', 'false']).default('false'),
+  OIDC_ALLOW_HTTP: choiceSchema(['true', 'false']).default('false'),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   TRUST_PROXY: z
     .string()
@@ -131,9 +131,9 @@ const settings = z.object({
       'debe ser true, false, cuántos proxies hay delante o sus direcciones, como 10.0.0.0/8,127.0.0.1.',
     )
     .default('false'),
-  DRAIN_SECONDS: wholeNumber(0, 300, 'debe ser un número de segundos entre 0 y 300.').default(0),
-  LOG_LEVEL: oneOfValues(logLevels).default('info'),
-  LOG_ADDRESS: oneOfValues(['hidden', 'full']).default('hidden'),
+  DRAIN_SECONDS: wholeNumberSchema(0, 300, 'debe ser un número de segundos entre 0 y 300.').default(0),
+  LOG_LEVEL: choiceSchema(logLevels).default('info'),
+  LOG_ADDRESS: choiceSchema(['hidden', 'full']).default('hidden'),
   METRICS_TOKEN: z
     .string()
     .regex(
@@ -141,29 +141,33 @@ const settings = z.object({
       'debe tener 16 caracteres o más, sin espacios: por ejemplo, lo que dé "openssl rand -hex 24".',
     )
     .optional(),
-  SLOW_QUERY_MS: wholeNumber(
+  SLOW_QUERY_MS: wholeNumberSchema(
     0,
     600_000,
     'debe ser un número de milisegundos; 0 para no registrar ninguna consulta.',
   ).default(500),
-  READ_LIMIT: wholeNumber(
+  READ_LIMIT: wholeNumberSchema(
     0,
     1_000_000,
     'debe ser un número de consultas por minuto; 0 para no limitarlas.',
   ).default(defaultReadLimit),
-  CONTACT_DETAILS: oneOfValues(['public', 'members']).default('public'),
-  SERVICE_WORKER: oneOfValues(['on', 'off']).default('on'),
-  PASSWORD_MIN_LENGTH: wholeNumber(
+  CONTACT_DETAILS: choiceSchema(['public', 'members']).default('public'),
+  SERVICE_WORKER: choiceSchema(['on', 'off']).default('on'),
+  PASSWORD_MIN_LENGTH: wholeNumberSchema(
     MIN_PASSWORD_LENGTH,
     128,
     `debe ser un número entre ${MIN_PASSWORD_LENGTH} y 128.`,
   ).default(MIN_PASSWORD_LENGTH),
   LIMITS: limitListSchema.default(defaultLimits),
-  PHOTO_QUOTA_COUNT: wholeNumber(1, 1_000_000, 'debe ser cuántas fotos por cuenta, 1 o más.').default(200),
-  PHOTO_QUOTA_MEGABYTES: wholeNumber(1, 1_000_000, 'debe ser cuántos MB por cuenta, 1 o más.').default(100),
+  PHOTO_QUOTA_COUNT: wholeNumberSchema(1, 1_000_000, 'debe ser cuántas fotos por cuenta, 1 o más.').default(
+    200,
+  ),
+  PHOTO_QUOTA_MEGABYTES: wholeNumberSchema(1, 1_000_000, 'debe ser cuántos MB por cuenta, 1 o más.').default(
+    100,
+  ),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_KEEP: wholeNumber(1, 1000, 'debe ser cuántos respaldos conservar, entre 1 y 1000.').default(7),
-  BACKUP_HOUR: wholeNumber(0, 23, 'debe ser una hora entre 0 y 23, de la Ciudad de México.').default(3),
+  BACKUP_KEEP: wholeNumberSchema(1, 1000, 'debe ser cuántos respaldos conservar, entre 1 y 1000.').default(7),
+  BACKUP_HOUR: wholeNumberSchema(0, 23, 'debe ser una hora entre 0 y 23, de la Ciudad de México.').default(3),
 })
 type Settings = z.infer<typeof settings>
 
@@ -198,7 +202,7 @@ function findMissing(env: Environment): string[] {
     problems.push('APP_URL: hace falta cuando se indica SMTP_URL, porque los correos llevan enlaces.')
   }
   for (const prefix of ['OIDC', 'OIDC2']) {
-    if (isInsecure(env[`${prefix}_ISSUER`], env))
+    if (isInsecureIssuer(env[`${prefix}_ISSUER`], env))
       problems.push(
         `${prefix}_ISSUER: debe empezar con https://, porque http solo vale en esta misma máquina. Si tu red es de confianza: OIDC_ALLOW_HTTP=true.`,
       )
@@ -228,7 +232,7 @@ function toConfig(given: Settings): Config {
     smtpUrl: given.SMTP_URL,
     smtpAllowPlain: given.SMTP_ALLOW_PLAIN === 'true',
     mailFrom: given.MAIL_FROM ?? `Círculo <no-responder@${new URL(linkBase).hostname}>`,
-    oidc: [...toProvider('oidc', given), ...toProvider('oidc2', given)],
+    oidc: [...toOidcProviders('oidc', given), ...toOidcProviders('oidc2', given)],
     googleMapsApiKey: given.GOOGLE_MAPS_API_KEY,
     drainSeconds: given.DRAIN_SECONDS,
     trustProxy: toTrustProxy(given.TRUST_PROXY),

@@ -1,11 +1,11 @@
 /** Name of the response header that names the client build of the process. */
-export const buildHeader = 'x-build'
+export const buildHeaderName = 'x-build'
 
 /**
  * Extracts the name of a client build from its HTML page. The name is the file name of the last script, which
  * changes with any file of the build. Null in development.
  */
-export function readBuildName(html: string): string | null {
+export function parseBuildName(html: string): string | null {
   const scripts = html.matchAll(/<script type="module"[^>]* src="\/assets\/([\w.-]+)\.js"/g)
   return [...scripts].at(-1)?.[1] ?? null
 }

@@ -8,11 +8,11 @@ import { query, type Tx } from '#kernel/db/statements.ts'
  * possible values (a phone) can be recognized by its hash, but not recovered from it without the key.
  * @param purpose kebab-case; each purpose has its own key
  */
-export async function keyedHash(tx: Tx, purpose: string, value: string): Promise<string> {
+export async function computeKeyedHash(tx: Tx, purpose: string, value: string): Promise<string> {
   return hashWith(signingKey(await keysFor(tx, purpose)), value)
 }
 
-export async function keyedHashes(tx: Tx, purpose: string, value: string): Promise<string[]> {
+export async function computeKeyedHashes(tx: Tx, purpose: string, value: string): Promise<string[]> {
   return (await keysFor(tx, purpose)).map((key) => hashWith(key, value))
 }
 
@@ -78,8 +78,8 @@ async function addKeys(tx: Tx, purposes: readonly string[]): Promise<void> {
 
 const markPurpose = 'installation-mark'
 
-export async function installationMark(tx: Tx): Promise<string> {
-  return (await keyedHash(tx, markPurpose, 'circulo')).slice(0, 16)
+export async function getInstallationMark(tx: Tx): Promise<string> {
+  return (await computeKeyedHash(tx, markPurpose, 'circulo')).slice(0, 16)
 }
 
 /**
@@ -94,15 +94,15 @@ const neverRotated = [markPurpose, 'mail-opt-out']
  */
 const neverDropped = ['removed-contact']
 
-export const rotationDelayMs = 2 * maxCacheAgeMs
+export const keyRotationDelayMs = 2 * maxCacheAgeMs
 
 /**
- * Replaces the keys of all purposes. The old keys sign until `rotationDelayMs` has passed; from then on they
+ * Replaces the keys of all purposes. The old keys sign until `keyRotationDelayMs` has passed; from then on they
  * only verify.
  * @returns the number of replaced keys
  */
 export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
-  const retiredAt = new Date(now.getTime() + rotationDelayMs)
+  const retiredAt = new Date(now.getTime() + keyRotationDelayMs)
   const retired = await query(tx, row({ purpose: installationKey.purpose }))`
     UPDATE installation_key SET retired_at = ${retiredAt}
     WHERE retired_at IS NULL AND purpose <> ALL(${neverRotated})
@@ -118,7 +118,7 @@ export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
  * Deletes the keys that only verify: links that were signed with these keys stop working.
  * @returns the number of deleted keys, and of rotated keys that still sign
  */
-export async function dropRetiredKeys(tx: Tx, now: Date): Promise<{ dropped: number; signing: number }> {
+export async function deleteRetiredKeys(tx: Tx, now: Date): Promise<{ dropped: number; signing: number }> {
   const isDroppable = { purpose: { notIn: neverDropped } }
   const { count: dropped } = await tx.installationKey.deleteMany({
     where: { ...isDroppable, retiredAt: { lte: now } },

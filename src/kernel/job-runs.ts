@@ -12,8 +12,8 @@ export interface ClaimedRun {
  * Lease of a job's run in ms. If the lease ends, the process of the run has crashed or lost the database, and
  * another process may claim the job.
  */
-export const leaseMs = 30_000
-export const heartbeatMs = 10_000
+export const jobLeaseMs = 30_000
+export const jobHeartbeatMs = 10_000
 const maxErrorLength = 300
 
 /**
@@ -32,7 +32,7 @@ export async function claimRun(db: Db, name: string, everyMs: number): Promise<C
   if (last && last.dueInMs > 0) return Math.min(last.dueInMs, everyMs)
   const [claimed] = await query(db, row({ number: jobRun.runs }))`
     INSERT INTO job_run AS run (name, every_ms, started_at, leased_until, runs)
-    VALUES (${name}, ${everyMs}::int, now(), now() + ${leaseMs}::int * interval '1 ms', 1)
+    VALUES (${name}, ${everyMs}::int, now(), now() + ${jobLeaseMs}::int * interval '1 ms', 1)
     ON CONFLICT (name) DO UPDATE SET
       every_ms = excluded.every_ms, started_at = excluded.started_at, leased_until = excluded.leased_until,
       runs = run.runs + 1
@@ -41,12 +41,12 @@ export async function claimRun(db: Db, name: string, everyMs: number): Promise<C
       ELSE run.leased_until <= now() END
     RETURNING runs AS number`
   // Another process claimed the job and may crash: check again after the lease of that process.
-  return claimed ? { name, number: claimed.number } : Math.min(everyMs, leaseMs)
+  return claimed ? { name, number: claimed.number } : Math.min(everyMs, jobLeaseMs)
 }
 
 export async function extendLease(db: Db, { name, number }: ClaimedRun): Promise<void> {
   await execute(db)`
-    UPDATE job_run SET leased_until = now() + ${leaseMs}::int * interval '1 ms'
+    UPDATE job_run SET leased_until = now() + ${jobLeaseMs}::int * interval '1 ms'
     WHERE name = ${name} AND runs = ${number} AND leased_until IS NOT NULL`
 }
 

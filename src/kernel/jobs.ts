@@ -2,7 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import { runAsCaller } from '#kernel/caller.ts'
 import type { Log } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
-import { type ClaimedRun, claimRun, extendLease, finishRun, heartbeatMs, leaseMs } from '#kernel/job-runs.ts'
+import {
+  type ClaimedRun,
+  claimRun,
+  extendLease,
+  finishRun,
+  jobHeartbeatMs,
+  jobLeaseMs,
+} from '#kernel/job-runs.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 
 export const secondMs = 1_000
@@ -47,7 +54,7 @@ const maxStopMs = 3_000
  */
 export function startJobs(
   jobs: readonly Job[],
-  { db, log, onResult = () => undefined, lookAgainMs = leaseMs }: JobTools,
+  { db, log, onResult = () => undefined, lookAgainMs = jobLeaseMs }: JobTools,
 ): () => Promise<void> {
   const stopping = new AbortController()
   const runLimited = limitConcurrency(maxConcurrentJobs)
@@ -124,7 +131,7 @@ async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Prom
 
 async function sendHeartbeats(db: Db, claimed: ClaimedRun, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
-    await pause(heartbeatMs, ended)
+    await pause(jobHeartbeatMs, ended)
     // Ignore a failed renewal of the lease: the next renewal may succeed. Without any renewal the lease ends.
     if (!ended.aborted) await extendLease(db, claimed).catch(() => undefined)
   }

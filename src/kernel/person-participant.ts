@@ -8,7 +8,7 @@ export interface PersonMerge {
   now: Date
 }
 
-export interface PersonData {
+export interface PersonArchivePart {
   /**
    * A person's archived data as JSON, by Spanish key. Long lists are async iterables, which are written piece
    * by piece.
@@ -17,12 +17,12 @@ export interface PersonData {
   photoIds: PhotoId[]
 }
 
-export function archivedPhotoPath(photoId: PhotoId): string {
+export function getArchivedPhotoPath(photoId: PhotoId): string {
   return `fotos/${photoId}.webp`
 }
 
 /** Effects of deleting an account, in numbers. The member sees these numbers before confirming. */
-export interface Departure {
+export interface AccountDeletionSummary {
   reviewsWritten: number
   /**
    * Future appointments of the person as provider or client. Deleting the account cancels them and notifies
@@ -92,8 +92,11 @@ export interface PersonParticipant {
     tx: Tx,
     people: { providerId: PersonId; personIds: readonly PersonId[]; now: Date },
   ): Promise<PersonId[]>
-  collect(tx: Tx, personId: PersonId): Promise<PersonData>
-  foresee?(tx: Tx, person: { personId: PersonId; now: Date }): Promise<Partial<Departure>>
+  collect(tx: Tx, personId: PersonId): Promise<PersonArchivePart>
+  previewDeletion?(
+    tx: Tx,
+    person: { personId: PersonId; now: Date },
+  ): Promise<Partial<AccountDeletionSummary>>
   /**
    * Called after the operator has hidden this person or shows the person again. The module stops showing and
    * counting related data, or restores it without loss. The person's row is already updated.
@@ -124,7 +127,7 @@ export interface PersonParticipant {
     tx: Tx,
     blocks: { personId: PersonId; blockedIds: readonly PersonId[]; now: Date },
   ): Promise<void>
-  foreseeBlock?(tx: Tx, block: PersonBlock): Promise<number>
+  previewBlockEffects?(tx: Tx, block: PersonBlock): Promise<number>
   hasCalendarAddress?(tx: Tx, personId: PersonId): Promise<boolean>
   /**
    * Deletes the person's private calendar address. Called when the owner of the mailbox takes over the

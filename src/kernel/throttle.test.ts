@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from '#kernel/throttle.ts'
+import { getNetwork } from '#kernel/throttle.ts'
 
-describe('networkOf', () => {
+describe('getNetwork', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['192.0.2.7:51234', '192.0.2.7'],
@@ -12,7 +12,7 @@ describe('networkOf', () => {
     ['0:0:0:0:0:ffff:c000:0207', '192.0.2.7'],
     ['0:0:0:0:0:FFFF:192.0.2.7', '192.0.2.7'],
   ])('returns an IPv4 address unchanged, without port or IPv6 prefix: %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+    expect(getNetwork(address)).toBe(network)
   })
 
   it.each([
@@ -24,7 +24,7 @@ describe('networkOf', () => {
     '[2001:db8:1:200::9]:51234',
     '[2001:db8:1:200::9]',
   ])('returns one /56 network for all IPv6 addresses of a customer: %s', (address) => {
-    expect(networkOf(address)).toBe('2001:db8:1:200::/56')
+    expect(getNetwork(address)).toBe('2001:db8:1:200::/56')
   })
 
   it.each([
@@ -36,13 +36,13 @@ describe('networkOf', () => {
     ['1:2:3:4:5:6:192.0.2.7', '1:2:3:0::/56'],
     ['::', '0:0:0:0::/56'],
   ])('distinguishes IPv6 networks: %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+    expect(getNetwork(address)).toBe(network)
   })
 
   it.each(['', 'unknown', 'a:b', '1.2.3', '_x', '::ffff:1.2.3.4.5'])(
     'returns a text that is not an address unchanged: %o',
     (text) => {
-      expect(networkOf(text)).toBe(text)
+      expect(getNetwork(text)).toBe(text)
     },
   )
 })

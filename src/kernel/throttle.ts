@@ -7,25 +7,25 @@ import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppError } from '#kernel/errors.ts'
 
-export interface Limit {
+export interface RateLimit {
   /** Name of the limit in kebab-case. Limits with the same name share one count. */
   name: string
   max: number
   withinMs: number
 }
 
-export interface Quota extends Limit {
+export interface CallQuota extends RateLimit {
   error: () => AppError
 }
 
-export interface Counter {
-  limit: Limit
+export interface RateLimitCounter {
+  limit: RateLimit
   subject: string
 }
 
 /** An attempt in progress, such as a sign-in. It counts as failed unless `settleAttempt` is called. */
-export interface Attempt {
-  counters: readonly Counter[]
+export interface LimitedAttempt {
+  counters: readonly RateLimitCounter[]
   ids: readonly string[]
 }
 
@@ -46,7 +46,11 @@ const maxRetentionMs = 24 * 60 * 60_000
  * rejects. Report the outcome with `settleAttempt`.
  * @returns null after too many failures; this attempt is then not counted
  */
-export async function beginAttempt(db: Db, counters: readonly Counter[], now: Date): Promise<Attempt | null> {
+export async function beginAttempt(
+  db: Db,
+  counters: readonly RateLimitCounter[],
+  now: Date,
+): Promise<LimitedAttempt | null> {
   let waitedMs = 0
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, maxPauseMs)) {
     const outcome = await inTransaction(db, (tx) => tryToBegin(tx, counters, now))
@@ -60,7 +64,7 @@ export async function beginAttempt(db: Db, counters: readonly Counter[], now: Da
 
 export async function settleAttempt(
   tx: Tx,
-  attempt: Attempt,
+  attempt: LimitedAttempt,
   outcome: 'succeeded' | 'failed',
 ): Promise<void> {
   const ids = [...attempt.ids]
@@ -82,10 +86,10 @@ export async function settleAttempt(
  * Counts an action, such as a requested e-mail, whatever its outcome.
  * @returns false when the limit is reached; the action is then not counted
  */
-export async function countOnce(tx: Tx, counter: Counter, now: Date): Promise<boolean> {
+export async function countAction(tx: Tx, counter: RateLimitCounter, now: Date): Promise<boolean> {
   await lockKeys(tx, [keyOf(counter, 'failed')])
   if ((await countAttempts(tx, counter, now)) >= counter.limit.max) return false
-  await countPastLimit(tx, counter, now)
+  await recordAttempt(tx, counter, now)
   return true
 }
 
@@ -95,15 +99,15 @@ export async function countOnce(tx: Tx, counter: Counter, now: Date): Promise<bo
  * @param subject the id of an account or a person, or a network
  * @throws the quota's error when the quota is used up
  */
-export async function applyQuota(tx: Tx, quota: Quota, subject: string, now: Date): Promise<void> {
-  if (!(await countOnce(tx, { limit: quota, subject }, now))) throw quota.error()
+export async function applyQuota(tx: Tx, quota: CallQuota, subject: string, now: Date): Promise<void> {
+  if (!(await countAction(tx, { limit: quota, subject }, now))) throw quota.error()
 }
 
 /**
- * Variant of `countOnce` for long transactions that must not wait for each other: the function takes no lock.
+ * Variant of `countAction` for long transactions that must not wait for each other: the function takes no lock.
  * It does not see calls of open transactions, so concurrent calls may exceed the limit.
  */
-export async function countWithoutLock(tx: Tx, counter: Counter, now: Date): Promise<boolean> {
+export async function countWithoutLock(tx: Tx, counter: RateLimitCounter, now: Date): Promise<boolean> {
   const key = keyOf(counter, 'failed')
   const inserted = await execute(tx)`
     INSERT INTO throttled_attempt (id, key, at)
@@ -114,20 +118,20 @@ export async function countWithoutLock(tx: Tx, counter: Counter, now: Date): Pro
   return inserted === 1
 }
 
-export function countAttempts(tx: Tx, counter: Counter, now: Date): Promise<number> {
+export function countAttempts(tx: Tx, counter: RateLimitCounter, now: Date): Promise<number> {
   return tx.throttledAttempt.count({
     where: { key: keyOf(counter, 'failed'), at: { gt: since(counter, now) } },
   })
 }
 
-export async function countPastLimit(tx: Tx, counter: Counter, now: Date): Promise<void> {
+export async function recordAttempt(tx: Tx, counter: RateLimitCounter, now: Date): Promise<void> {
   await tx.throttledAttempt.create({
     data: { id: uuidv7(), key: keyOf(counter, 'failed'), at: now },
     select: { id: true },
   })
 }
 
-export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
+export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db.throttledAttempt.deleteMany({ where: { at: { lt: new Date(now.getTime() - maxRetentionMs) } } })
 }
 
@@ -139,7 +143,7 @@ const prefixLength = 56
 /**
  * The network to which limits per address apply: the IPv4 address, or the IPv6 /56 network of one customer.
  */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase()
   // A proxy may send texts that are not addresses. Return such a text unchanged.
   if (!isIPv6(plain)) return plain
@@ -172,9 +176,9 @@ function bytesOf(group: string): [number, number] {
   return [value >> 8, value & 0xff]
 }
 
-type Outcome = Attempt | 'full' | 'busy'
+type Outcome = LimitedAttempt | 'full' | 'busy'
 
-async function tryToBegin(tx: Tx, counters: readonly Counter[], now: Date): Promise<Outcome> {
+async function tryToBegin(tx: Tx, counters: readonly RateLimitCounter[], now: Date): Promise<Outcome> {
   await lockKeys(
     tx,
     counters.map((counter) => keyOf(counter, 'failed')),
@@ -191,7 +195,11 @@ async function tryToBegin(tx: Tx, counters: readonly Counter[], now: Date): Prom
   return { counters, ids: rows.map(({ id }) => id) }
 }
 
-async function count(tx: Tx, counter: Counter, now: Date): Promise<{ failed: number; underWay: number }> {
+async function count(
+  tx: Tx,
+  counter: RateLimitCounter,
+  now: Date,
+): Promise<{ failed: number; underWay: number }> {
   const abandoned = new Date(now.getTime() - maxAttemptMs)
   const underWayKey = keyOf(counter, 'under way')
   const [counted] = await query(tx, row({ failed: int4, underWay: int4 }))`
@@ -203,7 +211,7 @@ async function count(tx: Tx, counter: Counter, now: Date): Promise<{ failed: num
   return counted ?? { failed: 0, underWay: 0 }
 }
 
-function since({ limit }: Counter, now: Date): Date {
+function since({ limit }: RateLimitCounter, now: Date): Date {
   return new Date(now.getTime() - limit.withinMs)
 }
 
@@ -218,7 +226,7 @@ async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
  * Key of a counter in the table. The key is a hash, so that the table does not reveal which addresses and
  * e-mails were tried.
  */
-function keyOf({ limit, subject }: Counter, state: 'failed' | 'under way'): string {
+function keyOf({ limit, subject }: RateLimitCounter, state: 'failed' | 'under way'): string {
   return createHash('sha256')
     .update(JSON.stringify([limit.name, subject, state]))
     .digest('hex')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** Returns a random secret for a link: 192 bits in 32 characters that need no escaping in a URL. */
-export function newToken(): string {
+export function createToken(): string {
   return randomBytes(24).toString('base64url')
 }
 

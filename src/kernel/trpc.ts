@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { isClientDisconnected, runAsCaller } from '#kernel/caller.ts'
 import { ContextError, type ProcedureCall, type RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { unavailabilityOf } from '#kernel/db/unavailability.ts'
-import { cannotBeStored } from '#kernel/db/violations.ts'
+import { findUnavailability } from '#kernel/db/unavailability.ts'
+import { isUnstorableValueError } from '#kernel/db/violations.ts'
 import { AppError, kernelError } from '#kernel/errors.ts'
 import type { KernelErrorCode } from '#kernel/messages.ts'
 import { maxInputDepth } from '#kernel/serialization/contract.ts'
-import { transformer } from '#kernel/serialization/transformer.ts'
-import { defaultIssueMessage } from '#kernel/text/issue-messages.ts'
-import { applyQuota, networkOf, type Quota } from '#kernel/throttle.ts'
+import { trpcTransformer } from '#kernel/serialization/transformer.ts'
+import { getDefaultIssueMessage } from '#kernel/text/issue-messages.ts'
+import { applyQuota, type CallQuota, getNetwork } from '#kernel/throttle.ts'
 
 /** Facts about a procedure. `docs/procedures.md` and the tests that call every procedure read them from the router. */
 export interface ProcedureMeta {
@@ -33,7 +33,7 @@ export interface ProcedureMeta {
    * Max number of calls of this procedure by one account, or by one network for visitors. Each call is
    * counted before its input is checked.
    */
-  quota?: Quota
+  quota?: CallQuota
   /** True for a mutation that is allowed on a full disk, because the mutation only deletes data. */
   onlyDeletes?: true
 }
@@ -42,13 +42,13 @@ export interface ProcedureMeta {
 export const defaultMaxBodyBytes = 16 * 1024
 
 // Set Spanish default messages for wrong values: zod's own defaults are English.
-z.config({ customError: defaultIssueMessage })
+z.config({ customError: getDefaultIssueMessage })
 
 const t = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
   .create({
-    transformer,
+    transformer: trpcTransformer,
     defaultMeta: { access: 'public' },
     errorFormatter({ shape, error, ctx }) {
       const appError = error.cause instanceof AppError ? error.cause : undefined
@@ -81,7 +81,8 @@ const transportCodes: Partial<Record<TRPCError['code'], KernelErrorCode>> = {
 }
 
 function transportCode(error: TRPCError): KernelErrorCode {
-  if (error.code === 'SERVICE_UNAVAILABLE') return unavailabilityOf(error.cause)?.code ?? 'KERNEL.UNAVAILABLE'
+  if (error.code === 'SERVICE_UNAVAILABLE')
+    return findUnavailability(error.cause)?.code ?? 'KERNEL.UNAVAILABLE'
   return transportCodes[error.code] ?? 'KERNEL.UNEXPECTED'
 }
 
@@ -107,12 +108,12 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
     path,
     ms: performance.now() - begun,
     data: result.ok ? result.data : undefined,
-    ...outcomeOf(error),
+    ...getCallOutcome(error),
   })
   if (result.ok) return result
   if (error && error !== result.error) {
     if (error.code === 'SERVICE_UNAVAILABLE')
-      ctx.log.error({ err: error.cause, path }, unavailabilityOf(error.cause)?.logMessage ?? 'unavailable')
+      ctx.log.error({ err: error.cause, path }, findUnavailability(error.cause)?.logMessage ?? 'unavailable')
     throw error
   }
   if (error?.code === 'INTERNAL_SERVER_ERROR')
@@ -124,13 +125,15 @@ function translate(error: TRPCError): TRPCError {
   const { cause } = error
   if (isClientDisconnected()) return new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
   if (cause instanceof AppError) return new TRPCError({ code: cause.kind, cause })
-  if (cannotBeStored(cause))
+  if (isUnstorableValueError(cause))
     return new TRPCError({ code: 'BAD_REQUEST', cause: kernelError('KERNEL.INVALID_INPUT', { cause }) })
-  if (unavailabilityOf(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
+  if (findUnavailability(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
   return error
 }
 
-export function outcomeOf(error: TRPCError | undefined): Pick<ProcedureCall, 'outcome' | 'kind' | 'appCode'> {
+export function getCallOutcome(
+  error: TRPCError | undefined,
+): Pick<ProcedureCall, 'outcome' | 'kind' | 'appCode'> {
   if (!error) return { outcome: 'ok', kind: null, appCode: null }
   if (error.code === 'CLIENT_CLOSED_REQUEST') return { outcome: 'abandoned', kind: null, appCode: null }
   if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
@@ -172,7 +175,7 @@ const requireActor = t.middleware(({ ctx, next }) => {
 const countTowardsQuota = t.middleware(async ({ ctx, meta, next }) => {
   const quota = meta?.quota
   if (quota) {
-    const subject = ctx.actor?.accountId ?? networkOf(ctx.address)
+    const subject = ctx.actor?.accountId ?? getNetwork(ctx.address)
     await inTransaction(ctx.db, (tx) => applyQuota(tx, quota, subject, ctx.clock.now()))
   }
   return next()

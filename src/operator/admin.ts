@@ -1,7 +1,7 @@
 import { systemClock } from '#kernel/clock.ts'
 import { describeCommands, isHelpRequest, parseCommand, runCommand } from '#operator/admin/commands.ts'
 import { printProgress, runCommandLine, withInstallation } from '#operator/command-line.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 
 /** Entry point of `npm run admin -- …`, the operator's commands. The container image has the command too. */
 await runCommandLine(async (words) => {
@@ -13,6 +13,9 @@ await runCommandLine(async (words) => {
     return text
   }
   return withInstallation(({ config, db }) =>
-    runCommand({ db, config, clock: systemClock, participants, printProgress: printProgress }, words),
+    runCommand(
+      { db, config, clock: systemClock, participants: personParticipants, printProgress: printProgress },
+      words,
+    ),
   )
 })

@@ -9,9 +9,9 @@ import {
   runCommandLine,
   withUnchangedDatabase,
 } from '#operator/command-line.ts'
-import { backupName } from '#platform/backup/backup-files.ts'
-import { openDestination, streamDestination } from '#platform/backup/destination.ts'
-import { type BackupResult, backUp } from '#server/back-up.ts'
+import { formatBackupName } from '#platform/backup/backup-files.ts'
+import { createStreamDestination, openFileDestination } from '#platform/backup/destination.ts'
+import { type BackupResult, createBackup } from '#server/create-backup.ts'
 
 const usage = `npm run backup -- ARCHIVO        respalda la base de datos y las fotos en ese archivo, sin detener nada
 npm run backup -- CARPETA        lo mismo, con un nombre con la fecha
@@ -29,8 +29,8 @@ await runCommandLine(async (words) => {
   return withUnchangedDatabase(async ({ config, databaseUrl }) => {
     const isStream = target === '-'
     const file = isStream ? 'la salida estándar' : await chooseFile(target)
-    const destination = isStream ? streamDestination(process.stdout) : await openDestination(file)
-    const made = await backUp({ config, databaseUrl }, destination, {
+    const destination = isStream ? createStreamDestination(process.stdout) : await openFileDestination(file)
+    const made = await createBackup({ config, databaseUrl }, destination, {
       onProgress: printProgress,
       signal: createInterruptSignal('Se interrumpió: no quedó ningún respaldo a medias.'),
     })
@@ -47,7 +47,7 @@ async function chooseFile(target: string): Promise<string> {
     (found) => found.isDirectory(),
     () => false,
   )
-  return isFolder ? path.join(file, backupName(new Date(), { scheduled: false })) : file
+  return isFolder ? path.join(file, formatBackupName(new Date(), { scheduled: false })) : file
 }
 
 function describe({ summary, bytes }: BackupResult, file: string): string {

@@ -8,7 +8,7 @@ import { StartupError } from '#kernel/startup-error.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { openDatabase, reachDatabase } from '#server/database.ts'
+import { openDatabase, openUnmigratedDatabase } from '#server/database.ts'
 
 /** An error message for the operator. `exitCode` 2: the command line is wrong. */
 export class CommandError extends Error {
@@ -94,7 +94,7 @@ export async function withInstallation<T>(work: (installation: Installation) => 
 export async function withUnchangedDatabase<T>(
   work: (installation: Omit<Installation, 'db'>) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(reachDatabase, work)
+  return withDatabase(openUnmigratedDatabase, work)
 }
 
 async function withDatabase<T>(

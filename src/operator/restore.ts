@@ -16,9 +16,9 @@ import { splitMigrations } from '#platform/backup/load-tables.ts'
 import { openArchive, type VerifiedArchive } from '#platform/backup/read-archive.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
-import { freeBytes } from '#platform/files/free-bytes.ts'
+import { readFreeBytes } from '#platform/files/free-bytes.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
-import { cancelRestoredNotifications, tablesOfUnusedInstallation } from '#server/back-up.ts'
+import { cancelRestoredNotifications, tablesOfUnusedInstallation } from '#server/create-backup.ts'
 
 const usage = `npm run restore -- ARCHIVO             restaura un respaldo en una instalación vacía y detenida
 npm run restore -- --check ARCHIVO     solo revisa que esté completo y que esta versión lo entienda
@@ -47,10 +47,10 @@ await runCommandLine(async (words) => {
         databaseUrl,
         photoStorage: createPhotoStorage(config.storage),
         mayHaveRows: tablesOfUnusedInstallation,
-        settle: cancelRestoredNotifications,
+        cancelPastActions: cancelRestoredNotifications,
         onProgress: printProgress,
         // The free disk space of an external database server is unknown.
-        room: config.databaseUrl ? undefined : () => freeBytes(config.dataDir),
+        getFreeBytes: config.databaseUrl ? undefined : () => readFreeBytes(config.dataDir),
         signal,
       })
       return `Restaurado: ${contents}\nYa puedes iniciar Círculo; todos tendrán que volver a iniciar sesión.`

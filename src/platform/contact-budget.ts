@@ -2,7 +2,7 @@ import type { ReadScope } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import type { Limits } from '#kernel/limits.ts'
-import { networkOf } from '#kernel/throttle.ts'
+import { getNetwork } from '#kernel/throttle.ts'
 import { createWindowCounter } from '#platform/read-limit.ts'
 
 const windowMs = 10 * 60_000
@@ -55,7 +55,7 @@ export function createContactBudget(
 
   return {
     take({ accountId, address }, keys, now, scope = 'account and network') {
-      const network = networkOf(address)
+      const network = getNetwork(address)
       const profiles = seenBy(accountId === null ? `network:${network}` : `account:${accountId}`, now)
       const isWithin = () =>
         accountId === null

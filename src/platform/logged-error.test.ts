@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { BackupError } from '#platform/backup/backup-error.ts'
-import { loggedError, withoutPersonalData } from './logged-error.ts'
+import { describeError, removePersonalData } from './logged-error.ts'
 
 const mark = 'marcada@correo.example'
 
@@ -18,7 +18,7 @@ function refusedByPostgres(): Error {
 
 describe('the description of an error in the log', () => {
   it('contains the violated constraint of a database error, but no value of the row', () => {
-    const logged = loggedError(refusedByPostgres())
+    const logged = describeError(refusedByPostgres())
 
     expect(logged).toMatchObject({
       type: 'error',
@@ -42,12 +42,12 @@ describe('the description of an error in the log', () => {
       },
     })
 
-    expect(loggedError(wrapped)).toMatchObject({
+    expect(describeError(wrapped)).toMatchObject({
       type: 'PrismaClientKnownRequestError',
       code: 'P2010',
       about: { modelName: 'Account', originalCode: '23505', constraint: 'account_email_key' },
     })
-    expect(JSON.stringify(loggedError(wrapped))).not.toContain(mark)
+    expect(JSON.stringify(describeError(wrapped))).not.toContain(mark)
   })
 
   it('contains the advice for the operator when a backup failed', () => {
@@ -55,7 +55,7 @@ describe('the description of an error in the log', () => {
       code: 'EACCES',
     })
     const sentence = 'No se puede usar la carpeta de BACKUP_DIR, /respaldos: revisa sus permisos.'
-    expect(loggedError(new BackupError(sentence, { cause }))).toMatchObject({
+    expect(describeError(new BackupError(sentence, { cause }))).toMatchObject({
       message: sentence,
       cause: { code: 'EACCES' },
     })
@@ -69,9 +69,9 @@ describe('the description of an error in the log', () => {
       rejected: [mark],
     })
 
-    expect(loggedError(refused)).toMatchObject({ type: 'Error', code: 550 })
-    expect(JSON.stringify(loggedError(refused))).not.toContain(mark)
-    expect(loggedError(new Error('later', { cause: refused })).cause).toMatchObject({ code: 550 })
+    expect(describeError(refused)).toMatchObject({ type: 'Error', code: 550 })
+    expect(JSON.stringify(describeError(refused))).not.toContain(mark)
+    expect(describeError(new Error('later', { cause: refused })).cause).toMatchObject({ code: 550 })
   })
 
   it('contains the messages of errors of the JavaScript engine, except the messages of JSON syntax errors', () => {
@@ -81,11 +81,11 @@ describe('the description of an error in the log', () => {
     } catch (error) {
       unreadable = error
     }
-    expect(loggedError(unreadable)).toMatchObject({ type: 'SyntaxError' })
-    expect(loggedError(unreadable).message).toBeUndefined()
-    expect(loggedError(new TypeError('x is not a function')).message).toBe('x is not a function')
+    expect(describeError(unreadable)).toMatchObject({ type: 'SyntaxError' })
+    expect(describeError(unreadable).message).toBeUndefined()
+    expect(describeError(new TypeError('x is not a function')).message).toBe('x is not a function')
     expect(
-      loggedError(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
+      describeError(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
     ).toMatchObject({
       message: 'connect ECONNREFUSED',
       code: 'ECONNREFUSED',
@@ -93,21 +93,21 @@ describe('the description of an error in the log', () => {
   })
 
   it('describes also a thrown value that is no error, and an error that is its own cause', () => {
-    expect(loggedError(mark)).toEqual({ type: 'string' })
+    expect(describeError(mark)).toEqual({ type: 'string' })
     const circle = new Error('again')
     circle.cause = circle
-    expect(JSON.stringify(loggedError(circle))).toContain('again')
+    expect(JSON.stringify(describeError(circle))).toContain('again')
   })
 
   it('contains the messages of the product without e-mails, phones and tokens', () => {
-    expect(withoutPersonalData(`no place for ${mark} or +52 1 33 1234 5678`)).toBe('no place for … or …')
-    expect(withoutPersonalData("Cannot read properties of undefined (reading 'Lupita')")).toContain(
+    expect(removePersonalData(`no place for ${mark} or +52 1 33 1234 5678`)).toBe('no place for … or …')
+    expect(removePersonalData("Cannot read properties of undefined (reading 'Lupita')")).toContain(
       "(reading '…')",
     )
-    expect(withoutPersonalData('connect ECONNREFUSED 127.0.0.1:5432')).toBe(
+    expect(removePersonalData('connect ECONNREFUSED 127.0.0.1:5432')).toBe(
       'connect ECONNREFUSED 127.0.0.1:5432',
     )
-    expect(withoutPersonalData('timeout at 192.168.100.20:5432')).toBe('timeout at 192.168.100.20:5432')
-    expect(withoutPersonalData(`token ${'aB3-_'.repeat(8)} is old`)).toBe('token … is old')
+    expect(removePersonalData('timeout at 192.168.100.20:5432')).toBe('timeout at 192.168.100.20:5432')
+    expect(removePersonalData(`token ${'aB3-_'.repeat(8)} is old`)).toBe('token … is old')
   })
 })

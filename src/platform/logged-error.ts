@@ -64,19 +64,19 @@ const loggedFields = [
  * quotes rows ('Key (email)=(…)'), mail servers quote addresses, and parsers quote their input. For those
  * errors, the log has only the code.
  */
-export function loggedError(error: unknown, depth = 0): LoggedError {
+export function describeError(error: unknown, depth = 0): LoggedError {
   if (typeof error !== 'object' || error === null) return { type: typeof error }
   const type = plain(readProperty(error, 'name')) ?? 'Error'
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   const about = aboutOf(error)
   const cause = readProperty(error, 'cause')
   return {
     type,
-    ...(isOwnError(error, type) && { message: withoutPersonalData(String(readProperty(error, 'message'))) }),
+    ...(isOwnError(error, type) && { message: removePersonalData(String(readProperty(error, 'message'))) }),
     ...(code !== undefined && { code }),
     ...(Object.keys(about).length > 0 && { about }),
     ...(depth === 0 && { stack: framesOf(error) }),
-    ...(cause !== undefined && depth < maxDepth && { cause: loggedError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < maxDepth && { cause: describeError(cause, depth + 1) }),
   }
 }
 
@@ -89,7 +89,7 @@ function isOwnError(error: object, type: string): boolean {
 }
 
 /** Code of an error; undefined without a code, or when the code may contain personal data. */
-export function codeOf(error: unknown): string | number | undefined {
+export function getErrorCode(error: unknown): string | number | undefined {
   const answer = readProperty(error, 'responseCode')
   return typeof answer === 'number' ? answer : plain(readProperty(error, 'code'))
 }
@@ -141,7 +141,7 @@ function framesOf(error: object): string {
  * Removes possible personal data from an error message: quoted texts, e-mail addresses, phone numbers and
  * tokens.
  */
-export function withoutPersonalData(text: string): string {
+export function removePersonalData(text: string): string {
   return (
     text
       .replace(/[^\s<>()"'=:,;]+@[^\s<>()"',;]+/g, '…')

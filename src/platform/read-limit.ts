@@ -5,13 +5,13 @@ import type { Log } from '#kernel/context.ts'
 import { columnList, row } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
 import { type AppError, kernelError } from '#kernel/errors.ts'
-import { networkOf } from '#kernel/throttle.ts'
+import { getNetwork } from '#kernel/throttle.ts'
 
 /**
  * Duration in ms of the window in which expensive reads are counted. Windows begin with a minute of the
  * clock.
  */
-export const windowMs = 60_000
+export const readWindowMs = 60_000
 const maxLastFlushMs = 1_000
 const flushMs = 5_000
 /** Max subjects of one counter in memory, which take about 2 MB. */
@@ -31,10 +31,10 @@ export interface ReadLimit {
 }
 
 export function createReadLimit(limit: number): ReadLimit {
-  const reads = createWindowCounter({ name: 'reads', limit, windowMs })
+  const reads = createWindowCounter({ name: 'reads', limit, windowMs: readWindowMs })
   return {
     count(address, now) {
-      if (limit > 0 && !reads.take(networkOf(address), now)) throw tooManyReads(now)
+      if (limit > 0 && !reads.take(getNetwork(address), now)) throw tooManyReads(now)
     },
     flush: reads.flush,
   }
@@ -93,7 +93,11 @@ export function createWindowCounter(options: {
  * Writes the counts to the database regularly, and a last time when the returned function is called. While
  * the database is unavailable, the process counts in memory only.
  */
-export function flushRegularly(limit: Pick<WindowCounter, 'flush'>, db: Db, log: Log): () => Promise<void> {
+export function startRegularFlush(
+  limit: Pick<WindowCounter, 'flush'>,
+  db: Db,
+  log: Log,
+): () => Promise<void> {
   const stopping = new AbortController()
   const flush = () =>
     limit.flush(db).catch((error: unknown) => log.warn({ err: error }, 'the counts of reads were not saved'))
@@ -110,7 +114,7 @@ export function flushRegularly(limit: Pick<WindowCounter, 'flush'>, db: Db, log:
   }
 }
 
-export async function forgetOldReads(db: Db, now: Date): Promise<void> {
+export async function deleteOldReads(db: Db, now: Date): Promise<void> {
   await db.readCount.deleteMany({ where: { minute: { lt: new Date(now.getTime() - memoryMs) } } })
 }
 
@@ -143,7 +147,7 @@ function deleteLeastActive(counts: Map<string, Count>): void {
 }
 
 function tooManyReads(now: Date): AppError {
-  const retryAfterSeconds = Math.ceil((windowMs - (now.getTime() % windowMs)) / 1_000)
+  const retryAfterSeconds = Math.ceil((readWindowMs - (now.getTime() % readWindowMs)) / 1_000)
   return kernelError('KERNEL.TOO_MANY_REQUESTS', { retryAfterSeconds })
 }
 

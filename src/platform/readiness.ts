@@ -3,10 +3,10 @@ import { bool, row, text } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { isDiskFailure, isReadOnlyConnection } from '#kernel/db/unavailability.ts'
 import { assertDatabaseDiskSpace, assertWritable } from '#kernel/job-runs.ts'
-import { probeFolder } from '#platform/files/disk-space.ts'
+import { testFolderWrite } from '#platform/files/disk-space.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { pendingMigrations } from '#platform/postgres/migrate.ts'
-import { cachedFor } from '#platform/single-flight.ts'
+import { findPendingMigrations } from '#platform/postgres/migrate.ts'
+import { createCachedLoader } from '#platform/single-flight.ts'
 import { Prisma } from '#prisma'
 
 /**
@@ -50,11 +50,11 @@ export function createReadiness(
   // `/readyz` reports an unavailable database at once, so it must not wait for a restart of the database.
   const db = createDb(url, { poolSize: 1, maxRestartWaitMs: 0 })
   const folders = new Set([dataDir, ...(storage.kind === 'file' ? [storage.folder] : [])])
-  const hasFullFolder = cachedFor(freshMs, async () => {
-    const probes = await Promise.allSettled(Array.from(folders, probeFolder))
+  const hasFullFolder = createCachedLoader(freshMs, async () => {
+    const probes = await Promise.allSettled(Array.from(folders, testFolderWrite))
     return probes.some(({ status }) => status === 'rejected')
   })
-  const hasFullDatabase = cachedFor(freshMs, () =>
+  const hasFullDatabase = createCachedLoader(freshMs, () =>
     assertDatabaseDiskSpace(db).then(
       () => false,
       (error: unknown) => {
@@ -69,7 +69,7 @@ export function createReadiness(
     // the disk is the cause.
     if (await hasFullFolder()) return 'disk-full'
     try {
-      const pending = await pendingMigrations({
+      const pending = await findPendingMigrations({
         query: async (sql) => ({ rows: await query(db, historyRow)(Prisma.raw(sql)) }),
       })
       if (pending.length > 0) return 'migrations-pending'

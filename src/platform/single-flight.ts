@@ -1,4 +1,4 @@
-import { withoutAbort } from '#kernel/caller.ts'
+import { runWithoutAbort } from '#kernel/caller.ts'
 
 /**
  * Lets concurrent calls share one running call and its result, so that queries do not wait behind a slow
@@ -7,7 +7,7 @@ import { withoutAbort } from '#kernel/caller.ts'
 export function singleFlight<Answer>(run: () => Promise<Answer>): () => Promise<Answer> {
   let pending: Promise<Answer> | undefined
   return () => {
-    pending ??= withoutAbort(run).finally(() => {
+    pending ??= runWithoutAbort(run).finally(() => {
       pending = undefined
     })
     return pending
@@ -18,7 +18,7 @@ export function singleFlight<Answer>(run: () => Promise<Answer>): () => Promise<
  * Variant of `singleFlight` that also caches the result. An error is not cached.
  * @param ms how long a result is valid
  */
-export function cachedFor<Answer>(ms: number, load: () => Promise<Answer>): () => Promise<Answer> {
+export function createCachedLoader<Answer>(ms: number, load: () => Promise<Answer>): () => Promise<Answer> {
   const share = singleFlight(load)
   let cached: { answer: Answer; until: number } | undefined
   return async () => {

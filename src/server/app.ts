@@ -10,9 +10,9 @@ import Fastify, {
   type FastifyInstance,
   LogController,
 } from 'fastify'
-import { buildHeader } from '#kernel/contract.ts'
+import { buildHeaderName } from '#kernel/contract.ts'
 import { FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
-import { installationMark } from '#kernel/installation-key.ts'
+import { getInstallationMark } from '#kernel/installation-key.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { defaultMaxBodyBytes } from '#kernel/trpc.ts'
 import { type ContactBudget, createContactBudget } from '#platform/contact-budget.ts'
@@ -25,19 +25,19 @@ import { archiveRoutes } from '#server/archive-route.ts'
 import { calendarRoutes } from '#server/calendar-routes.ts'
 import { cardRoutes } from '#server/card-routes.ts'
 import { abortOnClientDisconnect } from '#server/client-disconnect.ts'
-import { contentSecurityPolicy } from '#server/content-security-policy.ts'
-import { answerError, answerUnknown, answerUnreadable } from '#server/error-handler.ts'
-import { procedures } from '#server/fast-path/procedures.ts'
+import { createContentSecurityPolicy } from '#server/content-security-policy.ts'
+import { answerError, answerUnknownRoute, answerUnroutableRequest } from '#server/error-handler.ts'
+import { procedureRoutes } from '#server/fast-path/procedures.ts'
 import { federatedRoutes } from '#server/federated-routes.ts'
 import { limitConnections } from '#server/limit-connections.ts'
 import { rejectMalformedRequests } from '#server/malformed-requests.ts'
 import { rejectForeignWrites } from '#server/origin-check.ts'
-import { type PageSource, pages } from '#server/pages.ts'
+import { type PageSource, pageRoutes } from '#server/pages.ts'
 import { limitPipelining } from '#server/pipelining.ts'
 import { previousBuildRoutes } from '#server/previous-build-routes.ts'
 import { queueRequests } from '#server/queue-requests.ts'
-import { type AppDeps, addressOf, createRequestContext } from '#server/request-context.ts'
-import { createAnswerNotes, describeAnswer, requestLog } from '#server/request-log.ts'
+import { type AppDeps, createRequestContext, getClientAddress } from '#server/request-context.ts'
+import { createAnswerRecorder, describeAnswer, registerRequestLog } from '#server/request-log.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
 import { limitUnreadResponses } from '#server/unread-responses.ts'
 import { unsubscribeRoute } from '#server/unsubscribe-route.ts'
@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onFailedCall: () => void onFailedCall(),
     assertDiskSpace,
   }
-  const noteAnswer = createAnswerNotes({ config, clock, metrics })
+  const noteAnswer = createAnswerRecorder({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // Fastify's log lines are turned off: `request-log.ts` logs one line per request instead of two, without
@@ -140,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       // No hook logs a request that cannot be routed, so the response is logged at this point.
       reply.raw.once('finish', () => noteAnswer(describeAnswer(request, reply)))
-      return answerUnreadable(error, request, reply)
+      return answerUnroutableRequest(error, request, reply)
     },
     forceCloseConnections: 'idle',
     // Also respond to the last request of a keep-alive connection while the server closes, and then close the connection.
@@ -153,7 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   beforeConnectionsClose(app, dropWaiting)
 
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(options),
+    contentSecurityPolicy: createContentSecurityPolicy(options),
     // The browser sends only the origin as referrer, without the path. Google Maps checks the referrer when a
     // key is restricted to a site.
     referrerPolicy: { policy: config.googleMapsApiKey ? 'strict-origin' : 'no-referrer' },
@@ -175,8 +175,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(cookie)
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerUnknown)
-  requestLog(app, noteAnswer)
+  app.setNotFoundHandler(answerUnknownRoute)
+  registerRequestLog(app, noteAnswer)
   rejectMalformedRequests(app, noteAnswer)
   abortOnClientDisconnect(app, (request, reply) => noteAnswer(describeAnswer(request, reply)))
   app.addHook('onRequest', (request) => rejectForeignWrites(request, config.appUrl))
@@ -185,7 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds)
     // With the build header, an open page detects that the client was updated after the page was loaded.
-    if (build) reply.header(buildHeader, build)
+    if (build) reply.header(buildHeaderName, build)
     // Close the connection after the response: the client then opens a new connection, which the load balancer routes to another process.
     if (options.isLeaving?.()) reply.header('connection', 'close')
   })
@@ -195,7 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
    * The command `doctor` compares this public identifier of the installation to check that a URL leads to
    * this installation.
    */
-  const mark = singleFlight(() => inTime(installationMark(db), undefined))
+  const mark = singleFlight(() => inTime(getInstallationMark(db), undefined))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     // Start both database queries together, so that both finish within one timeout.
     const installation = mark()
@@ -207,7 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   if (metrics && config.metricsToken)
     await app.register(metricsRoute, { metrics, token: config.metricsToken })
-  await app.register(procedures, { prefix: '/trpc', deps })
+  await app.register(procedureRoutes, { prefix: '/trpc', deps })
   await app.register(async (files) => {
     queueRequests(files, requestQueues.file, deps.onFailedCall)
     await files.register(photoRoutes, {
@@ -216,7 +216,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       storage: options.photoStorage,
       quota: config.photoQuota,
       spoolFolder: config.dataDir,
-      addressOf,
+      addressOf: getClientAddress,
       resolveActor: async (request, reply) => (await createRequestContext(deps, request, reply)).actor,
     })
     await files.register(calendarRoutes, { deps })
@@ -239,7 +239,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ]) {
     app.get(url, (_request, reply) => reply.callNotFound())
   }
-  await app.register(pages, {
+  await app.register(pageRoutes, {
     deps,
     source: options.pageSource,
     isReady: async () => (await findObstacle()) === null,

@@ -6,9 +6,9 @@ import type { RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { kernelError } from '#kernel/errors.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
-import { archivedPhotoPath, type PersonData } from '#kernel/person-participant.ts'
+import { getArchivedPhotoPath, type PersonArchivePart } from '#kernel/person-participant.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { applyQuota, type Quota } from '#kernel/throttle.ts'
+import { applyQuota, type CallQuota } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/api.ts'
 import { collectAccountArchive } from '#modules/identity/host-api.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
@@ -19,7 +19,7 @@ import { streamJson } from '#server/stream-json.ts'
 /**
  * Max archives per member: an archive reads all data of a member. The limit is enough for repeated downloads.
  */
-const perAccount: Quota = {
+const perAccount: CallQuota = {
   name: 'archive',
   max: 20,
   withinMs: 60 * 60_000,
@@ -77,14 +77,14 @@ async function writeArchive(
   zip.addBuffer(Buffer.from(readMe), 'LEEME.txt')
 
   const own = await collectAccountArchive(db, accountId)
-  const parts: PersonData[] = [own]
+  const parts: PersonArchivePart[] = [own]
   for (const participant of participants) parts.push(await participant.collect(db, own.personId))
   const content = Object.assign({}, ...parts.map((part) => part.content))
   await addEntry(zip, archive, 'datos.json', Readable.from(streamJson(content)), true)
 
   for (const photoId of new Set(parts.flatMap((part) => part.photoIds))) {
     const file = await openPhoto(db, storage, photoId, 'large.webp', true)
-    if (file) await addEntry(zip, archive, archivedPhotoPath(photoId), file.stream, false)
+    if (file) await addEntry(zip, archive, getArchivedPhotoPath(photoId), file.stream, false)
   }
   zip.end()
 }

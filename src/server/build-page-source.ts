@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { readBuildName } from '#kernel/contract.ts'
+import { parseBuildName } from '#kernel/contract.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import type { PageSource } from '#server/pages.ts'
 import { screenFilesSchema } from '#server/screen-files.ts'
@@ -39,7 +39,7 @@ export async function createBuildPageSource({ worker }: { worker: boolean }): Pr
   const modules = first.filter((script) => script.startsWith('/assets/'))
   return {
     kind: 'build',
-    build: readBuildName(template),
+    build: parseBuildName(template),
     assets: path.join(clientFolder, 'assets'),
     template: async () => template,
     entry: async () => entry,

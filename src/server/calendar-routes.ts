@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { appointmentIdSchema } from '#kernel/ids/contract.ts'
-import { applyQuota, type Quota } from '#kernel/throttle.ts'
+import { applyQuota, type CallQuota } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/api.ts'
-import { findFeedOwner, openCalendar, readAppointmentFile } from '#modules/scheduling/host-api.ts'
+import { findFeedOwner, readAppointmentFile, readPersonCalendar } from '#modules/scheduling/host-api.ts'
 import { type AppDeps, countRead, createRequestContext } from '#server/request-context.ts'
 
 /**
  * Max requests per private calendar: calendar programs refresh at most every 15 minutes, and a person has
  * only a few programs.
  */
-const perFeed: Quota = {
+const perFeed: CallQuota = {
   name: 'calendar-feed',
   max: 60,
   withinMs: 60 * 60_000,
@@ -26,7 +26,7 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     if (!owner) return reply.callNotFound()
     await inTransaction(deps.db, (tx) => applyQuota(tx, perFeed, owner.personId, deps.clock.now()))
     countRead(deps, request)
-    const calendar = await openCalendar(deps, owner.personId)
+    const calendar = await readPersonCalendar(deps, owner.personId)
     // The ETag is weak, because the response may be compressed.
     const tag = `"${calendar.version}"`
     reply

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CardStore } from './card-store.ts'
+import { CardCache } from './card-store.ts'
 
 const card = (bytes = 1) => Buffer.alloc(bytes)
 
@@ -26,7 +26,7 @@ function painter() {
 
 describe('the cache of link preview pictures', () => {
   it('draws one picture at a time, and draws a picture once for concurrent requests', async () => {
-    const store = new CardStore()
+    const store = new CardCache()
     const { draw, begun, drawn, finish } = painter()
     const asked = ['a', 'a', 'b', 'c', 'a'].map((key) => store.get(key, '192.0.2.1', draw))
     await new Promise((resolve) => setImmediate(resolve))
@@ -37,7 +37,7 @@ describe('the cache of link preview pictures', () => {
   })
 
   it("draws another client's picture after two pictures of a crawler, and drops the crawler's newest requests above 100", async () => {
-    const store = new CardStore()
+    const store = new CardCache()
     const { draw, drawn, finish } = painter()
     const crawl = Array.from({ length: 101 }, (_, at) => store.get(String(at), '192.0.2.1', draw))
     const results = Promise.allSettled(crawl)
@@ -55,7 +55,7 @@ describe('the cache of link preview pictures', () => {
   })
 
   it('removes the least recently requested pictures when the cache is full', async () => {
-    const store = new CardStore()
+    const store = new CardCache()
     const drawn: string[] = []
     const get = (key: string) =>
       store.get(key, '192.0.2.1', async () => {
@@ -67,7 +67,7 @@ describe('the cache of link preview pictures', () => {
   })
 
   it('draws a picture again after a failed drawing', async () => {
-    const store = new CardStore()
+    const store = new CardCache()
     await expect(store.get('a', '192.0.2.1', () => Promise.reject(new Error('no disk')))).rejects.toThrow(
       'no disk',
     )

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { abortWith, ClientDisconnectedError } from '#kernel/caller.ts'
+import { ClientDisconnectedError, runWithAbortSignal } from '#kernel/caller.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,7 +17,7 @@ declare module 'fastify' {
  * nginx's status for a request whose client closed the connection. Only the log and the metrics contain this
  * status.
  */
-export const clientClosedRequest = 499
+export const clientClosedStatus = 499
 
 /**
  * Aborts the work of requests that only read when the client closes the connection before the response is
@@ -37,11 +37,11 @@ export function abortOnClientDisconnect(
     const leave = () => {
       if (raw.writableFinished) return
       work.abort(new ClientDisconnectedError())
-      noteAbandoned(request, reply.code(clientClosedRequest))
+      noteAbandoned(request, reply.code(clientClosedStatus))
     }
     if (raw.closed) leave()
     else raw.once('close', leave)
-    abortWith(work.signal, done)
+    runWithAbortSignal(work.signal, done)
   })
 }
 

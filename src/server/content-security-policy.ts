@@ -5,7 +5,13 @@ import type { PageSource } from '#server/pages.ts'
  * Content security policy: scripts only from the product itself. Inline styles are allowed, because Emotion
  * writes them.
  */
-export function contentSecurityPolicy({ config, pageSource }: { config: Config; pageSource: PageSource }) {
+export function createContentSecurityPolicy({
+  config,
+  pageSource,
+}: {
+  config: Config
+  pageSource: PageSource
+}) {
   // Development has no content security policy: Vite's client needs inline scripts and a socket.
   if (pageSource.kind === 'vite') return false
   // Allow Google's URLs on every page, because the client navigates to a page with an address field without

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
 import { StartupError } from '#kernel/startup-error.ts'
-import { codeOf } from '#platform/logged-error.ts'
+import { getErrorCode } from '#platform/logged-error.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { findChangedCollations } from '#platform/postgres/collation-versions.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
@@ -21,7 +21,7 @@ const MAX_DATABASE_WAIT_MS = 8_000
  * @param onLost called when the embedded server stopped and cannot be restarted
  * @throws StartupError
  */
-export async function reachDatabase(
+export async function openUnmigratedDatabase(
   config: Config,
   log: Log,
   onLost?: (error: unknown) => void,
@@ -42,11 +42,11 @@ export async function openDatabase(
   log: Log,
   onLost?: (error: unknown) => void,
 ): Promise<Database> {
-  const database = await reachDatabase(config, log, onLost)
+  const database = await openUnmigratedDatabase(config, log, onLost)
   try {
     const applied = await applyMigrations(database.url)
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied')
-    await prepareModules(database.url)
+    await storeModuleData(database.url)
     if (config.databaseUrl) await warnOfChangedCollations(database.url, log)
     return database
   } catch (error) {
@@ -55,7 +55,7 @@ export async function openDatabase(
   }
 }
 
-export async function prepareModules(url: string): Promise<void> {
+export async function storeModuleData(url: string): Promise<void> {
   const db = createDb(url, { poolSize: 1 })
   try {
     for (const { prepareDatabase } of modules) await prepareDatabase?.(db)
@@ -80,7 +80,7 @@ async function reachServer(url: string): Promise<Database> {
 
 /** Explains a connection error without the database URL, which contains the password. */
 function explainConnectionError(error: unknown): string {
-  const code = String(codeOf(error) ?? '')
+  const code = String(getErrorCode(error) ?? '')
   const known: Record<string, string> = {
     '28P01': 'La base de datos de DATABASE_URL no acepta el usuario o la contraseña: corrígelos.',
     '28000':

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { unavailabilityOf } from '#kernel/db/unavailability.ts'
+import { findUnavailability } from '#kernel/db/unavailability.ts'
 import { AppError, type ErrorCode, type ErrorKind } from '#kernel/errors.ts'
 import { DroppedError } from '#kernel/fair-queue.ts'
 import { isStorageUnavailable } from '#platform/photos/s3-storage.ts'
-import { clientClosedRequest, hasClientDisconnected } from '#server/client-disconnect.ts'
+import { clientClosedStatus, hasClientDisconnected } from '#server/client-disconnect.ts'
 import { isWellFormed } from '#server/malformed-requests.ts'
 
 const statusOf: Record<ErrorKind, number> = {
@@ -36,14 +36,14 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     const appCode = status === 413 ? 'KERNEL.TOO_LARGE' : 'KERNEL.INVALID_INPUT'
     return reply.code(status).send(errorBody(appCode, request))
   }
-  if (hasClientDisconnected(request)) return reply.code(clientClosedRequest).send()
+  if (hasClientDisconnected(request)) return reply.code(clientClosedStatus).send()
   if (isStorageUnavailable(error)) {
     request.log.error({ err: error }, 'the photo storage is unavailable')
     return reply.code(503).send(errorBody('PHOTOS.AWAY', request))
   }
   // Only a 5xx error can mean an unavailable database: a broken client connection has similar codes and a
   // status below 500.
-  const unavailability = unavailabilityOf(error)
+  const unavailability = findUnavailability(error)
   if (unavailability) {
     request.log.error({ err: error }, unavailability.logMessage)
     return reply.code(503).send(errorBody(unavailability.code, request))
@@ -60,7 +60,7 @@ function errorBody(appCode: ErrorCode, request: FastifyRequest, values?: Record<
  * Responds when no route matches. Fastify's own response would log and repeat the URL, which may contain a
  * token.
  */
-export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
+export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send(errorBody('KERNEL.NOT_FOUND', request))
 }
 
@@ -68,7 +68,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
  * Responds to a request that cannot be routed. An invalid '%' in a path, such as in a truncated link, is
  * escaped, so that the visitor sees the 404 page.
  */
-export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function answerUnroutableRequest(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const isMistyped = error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && isWellFormed(request.raw)
   if (!isMistyped) return answerError(error, request, reply)
   const [path = ''] = request.url.split('?')

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { colors } from '#client/ui/theme/colors.ts'
-import { errorPage } from '#server/error-page.ts'
+import { semanticColors } from '#client/ui/theme/colors.ts'
+import { renderErrorPage } from '#server/error-page.ts'
 
 const tokens = {
-  paper: colors.paper,
-  ink: colors.ink,
-  muted: colors.muted,
-  barro: colors.barro.DEFAULT,
-  'on-barro': colors.barro.on,
+  paper: semanticColors.paper,
+  ink: semanticColors.ink,
+  muted: semanticColors.muted,
+  barro: semanticColors.barro.DEFAULT,
+  'on-barro': semanticColors.barro.on,
 }
 
 describe('the HTML error page', () => {
   it.each(['base', '_dark'] as const)('uses the colors of the theme in the color scheme %s', (scheme) => {
-    const page = errorPage('ref', 'KERNEL.UNAVAILABLE')
+    const page = renderErrorPage('ref', 'KERNEL.UNAVAILABLE')
     for (const [name, { value }] of Object.entries(tokens))
       expect(page).toContain(`--${name}: ${value[scheme]}`)
     expect(page).toMatch(/body \{ background: var\(--paper\); color: var\(--ink\)/)
@@ -24,14 +24,14 @@ describe('the HTML error page', () => {
     ['KERNEL.UNAVAILABLE', 'Círculo vuelve en un momento'],
     ['KERNEL.CANNOT_SAVE', 'Por ahora no podemos guardar nada'],
   ] as const)('has a title for %s, and contains no script', (code, title) => {
-    const page = errorPage('ref-1', code)
+    const page = renderErrorPage('ref-1', code)
     expect(page).toContain(`<title>${title} · Círculo</title>`)
     expect(page).toContain(`<h1>${title}</h1>`)
     expect(page).not.toContain('<script')
   })
 
   it('shows the error reference only for an unexpected error', () => {
-    expect(errorPage('ref-1', 'KERNEL.UNEXPECTED')).toContain('ref-1')
-    expect(errorPage('ref-1', 'KERNEL.UNAVAILABLE')).not.toContain('ref-1')
+    expect(renderErrorPage('ref-1', 'KERNEL.UNEXPECTED')).toContain('ref-1')
+    expect(renderErrorPage('ref-1', 'KERNEL.UNAVAILABLE')).not.toContain('ref-1')
   })
 })

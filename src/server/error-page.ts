@@ -26,7 +26,7 @@ const texts: Record<PageErrorCode, { title: string; text: string }> = {
  * these could fail too. The colours are copies of client/ui/theme/colors.ts.
  * @param reference shown for an unexpected error only: the operator finds the log entry with it
  */
-export function errorPage(reference: string, code: PageErrorCode): string {
+export function renderErrorPage(reference: string, code: PageErrorCode): string {
   const { title, text } = texts[code]
   return `<!doctype html>
 <html lang="es-MX">

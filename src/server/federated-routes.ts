@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestContext } from '#kernel/context.ts'
-import { unavailabilityOf } from '#kernel/db/unavailability.ts'
+import { findUnavailability } from '#kernel/db/unavailability.ts'
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
 import type { FederatedIdentity } from '#modules/identity/api.ts'
-import type { FederatedReturnError } from '#modules/identity/contract/federated.ts'
+import type { FederatedSignInError } from '#modules/identity/contract/federated.ts'
 import {
   type FederatedFlow,
-  handleFederatedReturn,
+  handleFederatedCallback,
   linkIdentity,
   signInWithIdentity,
 } from '#modules/identity/host-api.ts'
 import { registerWithIdentity } from '#modules/invitations/host-api.ts'
-import { errorPage } from '#server/error-page.ts'
+import { renderErrorPage } from '#server/error-page.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 
 /** Value of the URL parameter `error` for each error code; null: the page detects the problem itself. */
-const returnErrors: Partial<Record<ErrorCode, FederatedReturnError | null>> = {
+const returnErrors: Partial<Record<ErrorCode, FederatedSignInError | null>> = {
   'IDENTITY.FEDERATED_UNVERIFIED': 'federado-sin-verificar',
   'IDENTITY.USER_DISABLED': 'deshabilitada',
   'IDENTITY.IDENTITY_OF_OTHER_ACCOUNT': 'vinculo-ajeno',
@@ -31,7 +31,7 @@ const returnErrors: Partial<Record<ErrorCode, FederatedReturnError | null>> = {
 /**
  * Route `GET /api/acceso/{provider id}`, to which identity providers redirect people. The response always
  * redirects to a page of the product; `error` in the URL selects the page's message
- * (`federatedReturnErrors`).
+ * (`federatedSignInErrors`).
  */
 export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   const options = { config: { isWrite: true } } as const
@@ -46,9 +46,9 @@ export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: Ap
       return reply.redirect(await comeBack(context, request.params.providerId, answer), 303)
     } catch (error) {
       // A person in a browser waits for this response, so the error is an HTML page.
-      const unavailability = unavailabilityOf(error)
+      const unavailability = findUnavailability(error)
       request.log.error({ err: error }, unavailability?.logMessage ?? 'unexpected error')
-      const page = errorPage(request.id, unavailability?.code ?? 'KERNEL.UNEXPECTED')
+      const page = renderErrorPage(request.id, unavailability?.code ?? 'KERNEL.UNEXPECTED')
       return reply
         .code(unavailability ? 503 : 500)
         .type('text/html; charset=utf-8')
@@ -58,7 +58,7 @@ export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: Ap
 }
 
 async function comeBack(ctx: RequestContext, providerId: string, answer: URLSearchParams): Promise<string> {
-  const back = await handleFederatedReturn(ctx, { providerId, answer })
+  const back = await handleFederatedCallback(ctx, { providerId, answer })
   if (back.outcome === 'CANCELLED') return pathBack(back.flow, {})
   if (back.outcome === 'FAILED') return pathBack(back.flow, { error: 'federado', proveedor: providerId })
   try {

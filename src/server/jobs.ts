@@ -1,17 +1,17 @@
-import { forgetEventsBefore } from '#kernel/audit.ts'
+import { deleteEventsBefore } from '#kernel/audit.ts'
 import type { Log } from '#kernel/context.ts'
 import { hourMs, type Job, minuteMs, secondMs } from '#kernel/jobs.ts'
-import { forgetOldMail } from '#kernel/mail/outbox.ts'
+import { deleteOldMail } from '#kernel/mail/outbox.ts'
 import type { JobContext } from '#kernel/module.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { forgetOldAttempts } from '#kernel/throttle.ts'
+import { deleteOldAttempts } from '#kernel/throttle.ts'
 import { deliverDueMail, type MailOutcome } from '#platform/mail/delivery.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
 import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
-import { forgetOldReads } from '#platform/read-limit.ts'
+import { deleteOldReads } from '#platform/read-limit.ts'
 import { modules } from '#server/modules.ts'
 import { runNightlyBackup } from '#server/nightly-backup.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 import type { AppDeps } from '#server/request-context.ts'
 
 interface JobDeps extends Pick<AppDeps, 'config' | 'db' | 'clock'> {
@@ -23,7 +23,7 @@ interface JobDeps extends Pick<AppDeps, 'config' | 'db' | 'clock'> {
 
 export function backgroundJobs(deps: JobDeps): Job[] {
   const { config, db, clock, log, photoStorage, databaseUrl, mailed } = deps
-  const context: JobContext = { config, db, clock, log, participants }
+  const context: JobContext = { config, db, clock, log, participants: personParticipants }
   const transport = createMailTransport(config, log)
   return [
     {
@@ -34,7 +34,7 @@ export function backgroundJobs(deps: JobDeps): Job[] {
     {
       name: 'forget-old-mail',
       everyMs: hourMs,
-      run: () => forgetOldMail(db, clock.now()),
+      run: () => deleteOldMail(db, clock.now()),
     },
     {
       name: 'move-photos',
@@ -50,12 +50,12 @@ export function backgroundJobs(deps: JobDeps): Job[] {
       name: 'forget-old-events',
       everyMs: hourMs,
       run: () =>
-        forgetEventsBefore(db, new Date(clock.now().getTime() - config.limits.auditDays * 24 * hourMs)),
+        deleteEventsBefore(db, new Date(clock.now().getTime() - config.limits.auditDays * 24 * hourMs)),
     },
     {
       name: 'forget-old-attempts',
       everyMs: hourMs,
-      run: () => Promise.all([forgetOldAttempts(db, clock.now()), forgetOldReads(db, clock.now())]),
+      run: () => Promise.all([deleteOldAttempts(db, clock.now()), deleteOldReads(db, clock.now())]),
     },
     ...modules.flatMap(({ jobs }) => jobs?.(context) ?? []),
     ...(config.nightlyBackup

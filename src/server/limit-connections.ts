@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '#kernel/throttle.ts'
+import { getNetwork } from '#kernel/throttle.ts'
 
 const maxConnectionsPerNetwork = 2_000
 
@@ -11,7 +11,7 @@ const maxConnectionsPerNetwork = 2_000
 export function limitConnections(app: FastifyInstance, maxPerNetwork = maxConnectionsPerNetwork): void {
   const open = new Map<string, number>()
   app.server.on('connection', (socket) => {
-    const network = networkOf(socket.remoteAddress ?? '')
+    const network = getNetwork(socket.remoteAddress ?? '')
     const count = (open.get(network) ?? 0) + 1
     if (count > maxPerNetwork) {
       socket.destroy()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from '#kernel/config.ts'
 import { StartupError } from '#kernel/startup-error.ts'
-import { codeOf } from '#platform/logged-error.ts'
+import { getErrorCode } from '#platform/logged-error.ts'
 
 /** Listen on all IPv6 and IPv4 addresses ('::'), or on IPv4 only for systems without IPv6. */
 const EVERY_ADDRESS = ['::', '0.0.0.0']
@@ -20,7 +20,8 @@ export async function chooseHost({ host, port }: Pick<Config, 'host' | 'port'>):
       return candidate
     } catch (error) {
       const isLast = candidate === candidates.at(-1)
-      if (isLast || !NO_IPV6.includes(String(codeOf(error)))) throw explainListenError(error, port, candidate)
+      if (isLast || !NO_IPV6.includes(String(getErrorCode(error))))
+        throw explainListenError(error, port, candidate)
     }
   }
   throw new Error('Unreachable: the last candidate either listens or throws')
@@ -33,7 +34,7 @@ export function explainListenError(error: unknown, port: number, host: string): 
     EACCES: `Este usuario no puede usar el puerto ${port}: elige uno desde 1024, por ejemplo PORT=3000.`,
     EADDRNOTAVAIL: `Este equipo no tiene la dirección ${host}: corrige HOST o quítalo.`,
     ENOTFOUND: `Este equipo no conoce la dirección ${host}: corrige HOST o quítalo.`,
-  }[String(codeOf(error))]
+  }[String(getErrorCode(error))]
   return sentence ? new StartupError(sentence, { cause: error }) : error
 }
 

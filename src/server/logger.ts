@@ -1,9 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '#kernel/config.ts'
-import { loggedError } from '#platform/logged-error.ts'
+import { describeError } from '#platform/logged-error.ts'
 
 /**
- * The log of the process: one JSON object per line, without personal data. `loggedError` removes quoted
+ * The log of the process: one JSON object per line, without personal data. `describeError` removes quoted
  * values from errors, and `request-log.ts` chooses the fields of a request.
  */
 export function createLogger(
@@ -13,7 +13,7 @@ export function createLogger(
   const settings = {
     level: config.logLevel,
     serializers: {
-      err: (error: unknown) => loggedError(error),
+      err: (error: unknown) => describeError(error),
       // Serializers of a request and a response, for lines that the framework logs itself.
       req: ({ method }: { method?: string }) => ({ method }),
       res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 import { createBuildPageSource } from '#server/build-page-source.ts'
-import { serve } from '#server/serve.ts'
+import { runServer } from '#server/serve.ts'
 
 const settingsFile = path.join(projectRoot, '.env')
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
 
-await serve({ createPageSource: ({ serviceWorker }) => createBuildPageSource({ worker: serviceWorker }) })
+await runServer({ createPageSource: ({ serviceWorker }) => createBuildPageSource({ worker: serviceWorker }) })

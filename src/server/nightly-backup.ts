@@ -5,11 +5,11 @@ import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
 import { formatMegabytes } from '#kernel/text/format-quantity.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
-import { backupName, listBackups } from '#platform/backup/backup-files.ts'
-import { openDestination, unfinishedFileName } from '#platform/backup/destination.ts'
-import { freeBytes } from '#platform/files/free-bytes.ts'
+import { formatBackupName, listBackups } from '#platform/backup/backup-files.ts'
+import { openFileDestination, unfinishedFileSuffix } from '#platform/backup/destination.ts'
+import { readFreeBytes } from '#platform/files/free-bytes.ts'
 import { makeFolder } from '#platform/files/owners.ts'
-import { backUp } from '#server/back-up.ts'
+import { createBackup } from '#server/create-backup.ts'
 
 interface NightlyBackupContext {
   config: Config
@@ -43,8 +43,8 @@ export async function runNightlyBackup(
   await removeLeftovers(folder, now)
   await assertSpace(folder, newest?.bytes ?? 0)
 
-  const file = path.join(folder, backupName(now, { scheduled: true }))
-  const made = await backUp({ config, databaseUrl }, await openDestination(file), {
+  const file = path.join(folder, formatBackupName(now, { scheduled: true }))
+  const made = await createBackup({ config, databaseUrl }, await openFileDestination(file), {
     onProgress: () => undefined,
     signal,
   }).catch((error: unknown) => {
@@ -88,7 +88,7 @@ export function lastOccurrenceOfHour(hour: number, now: Date): Date {
  * backup is the estimate.
  */
 async function assertSpace(folder: string, needed: number): Promise<void> {
-  const free = await freeBytes(folder)
+  const free = await readFreeBytes(folder)
   if (free > needed) return
   throw new BackupError(
     `No hay lugar para el respaldo en ${folder}: el último pesa ${formatMegabytes(needed)} y quedan ${formatMegabytes(free)} libres.`,
@@ -97,7 +97,7 @@ async function assertSpace(folder: string, needed: number): Promise<void> {
 
 async function removeLeftovers(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.startsWith('circulo-auto-') || !unfinishedFileName.test(name)) continue
+    if (!name.startsWith('circulo-auto-') || !unfinishedFileSuffix.test(name)) continue
     const file = path.join(folder, name)
     const { mtimeMs } = await stat(file)
     if (now.getTime() - mtimeMs > day) await rm(file, { force: true })

@@ -1,15 +1,15 @@
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { unavailabilityOf } from '#kernel/db/unavailability.ts'
+import { findUnavailability } from '#kernel/db/unavailability.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DroppedError, FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
-import { networkOf } from '#kernel/throttle.ts'
+import { getNetwork } from '#kernel/throttle.ts'
 import { beforeConnectionsClose } from '#platform/stop.ts'
-import { clientClosedRequest, hasClientDisconnected } from '#server/client-disconnect.ts'
-import { errorPage } from '#server/error-page.ts'
+import { clientClosedStatus, hasClientDisconnected } from '#server/client-disconnect.ts'
+import { renderErrorPage } from '#server/error-page.ts'
 import type { EntryServer } from '#server/page-renderer.ts'
-import { publicOrigin } from '#server/public-origin.ts'
-import { type AppDeps, addressOf, createRequestContext } from '#server/request-context.ts'
+import { getPublicOrigin } from '#server/public-origin.ts'
+import { type AppDeps, createRequestContext, getClientAddress } from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
 
 export interface PageSource {
@@ -43,7 +43,7 @@ interface PagesOptions {
   renderTimeoutMs?: number
 }
 
-export async function pages(
+export async function pageRoutes(
   app: FastifyInstance,
   { deps, source, isReady, renderTimeoutMs = maxRenderWaitMs[source.kind] }: PagesOptions,
 ) {
@@ -59,19 +59,19 @@ export async function pages(
     reply.type('text/html; charset=utf-8')
     try {
       return await queue.run(
-        networkOf(addressOf(request)),
+        getNetwork(getClientAddress(request)),
         () => renderPage(request, reply),
         request.work?.signal,
       )
     } catch (error) {
-      if (hasClientDisconnected(request)) return reply.code(clientClosedRequest).send()
+      if (hasClientDisconnected(request)) return reply.code(clientClosedStatus).send()
       if (error instanceof DroppedError) return sendUnavailable(request, reply)
       reply.header('cache-control', 'no-store')
       const rejection =
         error instanceof TRPCError && error.cause instanceof AppError ? error.cause : undefined
       if (rejection?.kind === 'TOO_MANY_REQUESTS') {
         reply.header('retry-after', rejection.retryAfterSeconds ?? retryAfterSeconds)
-        return reply.code(429).send(errorPage(request.id, 'KERNEL.TOO_MANY_REQUESTS'))
+        return reply.code(429).send(renderErrorPage(request.id, 'KERNEL.TOO_MANY_REQUESTS'))
       }
       request.log.error({ err: error }, 'page could not be rendered')
       // If the database does not respond, drop the waiting pages: these pages would fail too, four at a time,
@@ -81,9 +81,9 @@ export async function pages(
         return isReadyNow
       })
       const isPassing =
-        unavailabilityOf(error) !== null || error instanceof PageTimeoutError || !(await ready)
+        findUnavailability(error) !== null || error instanceof PageTimeoutError || !(await ready)
       if (isPassing) return sendUnavailable(request, reply)
-      return reply.code(500).send(errorPage(request.id, 'KERNEL.UNEXPECTED'))
+      return reply.code(500).send(renderErrorPage(request.id, 'KERNEL.UNEXPECTED'))
     }
   })
 
@@ -124,7 +124,7 @@ export async function pages(
     const [template, entry] = await Promise.all([source.template(request.url), source.entry()])
     const page = await entry.render({
       url: request.url,
-      site: { origin: publicOrigin(deps.config, request), privacyUrl: deps.config.privacyUrl ?? null },
+      site: { origin: getPublicOrigin(deps.config, request), privacyUrl: deps.config.privacyUrl ?? null },
       router: appRouter,
       context,
       signal: request.work?.signal,
@@ -154,5 +154,8 @@ function fillTemplate(template: string, parts: Record<string, string>): string {
 }
 
 function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(503).header('cache-control', 'no-store').send(errorPage(request.id, 'KERNEL.UNAVAILABLE'))
+  return reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .send(renderErrorPage(request.id, 'KERNEL.UNAVAILABLE'))
 }

@@ -12,7 +12,7 @@ const plainHost = /^[\w.:[\]-]+$/
  * `APP_URL`, the requested host is used. This is safe: only the requesting client gets these responses, and
  * no cache stores them.
  */
-export function publicOrigin(
+export function getPublicOrigin(
   { appUrl, linkBase }: Pick<Config, 'appUrl' | 'linkBase'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): string {

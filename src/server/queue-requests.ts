@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { FairQueue } from '#kernel/fair-queue.ts'
-import { networkOf } from '#kernel/throttle.ts'
-import { addressOf } from '#server/request-context.ts'
+import { getNetwork } from '#kernel/throttle.ts'
+import { getClientAddress } from '#server/request-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,7 +22,7 @@ export function queueRequests(app: FastifyInstance, queue: FairQueue, onFailed?:
   app.decorateRequest('releaseQueuePlace', null)
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return
-    const release = await queue.enter(networkOf(addressOf(request)), request.work?.signal)
+    const release = await queue.enter(getNetwork(getClientAddress(request)), request.work?.signal)
     request.releaseQueuePlace = () => {
       request.releaseQueuePlace = null
       release()

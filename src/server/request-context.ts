@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerSignal } from '#kernel/caller.ts'
+import { getCallerSignal } from '#kernel/caller.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Actor, Cookie, ProcedureCall, QueueKind, ReadScope, RequestContext } from '#kernel/context.ts'
@@ -9,12 +9,12 @@ import type { Db } from '#kernel/db/statements.ts'
 import type { FairQueue } from '#kernel/fair-queue.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { isLoopback } from '#kernel/network-addresses.ts'
-import { networkOf } from '#kernel/throttle.ts'
+import { getNetwork } from '#kernel/throttle.ts'
 import { closeSession, resolveSession } from '#modules/identity/host-api.ts'
 import type { ContactBudget } from '#platform/contact-budget.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { ReadLimit } from '#platform/read-limit.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 
 export interface AppDeps {
   config: Config
@@ -42,19 +42,19 @@ export async function createRequestContext(
   const sessionCookie = clearingOfflineKey(cookie(sessionCookieName), offlineKeyCookie)
   const { config, db, clock } = deps
   const runInQueue = <Result>(kind: QueueKind, call: () => Promise<Result>) =>
-    deps.requestQueues?.[kind].run(networkOf(addressOf(request)), call, callerSignal()) ?? call()
+    deps.requestQueues?.[kind].run(getNetwork(getClientAddress(request)), call, getCallerSignal()) ?? call()
   const context = {
     config,
     db,
     clock,
-    participants,
+    participants: personParticipants,
     log: request.log,
     sessionCookie,
     deviceCookie: cookie(deviceCookieName),
     flowCookie: cookie(flowCookieName),
     callbackOrigin: callbackOrigin(deps.config, request),
     userAgent: request.headers['user-agent'] ?? null,
-    address: addressOf(request),
+    address: getClientAddress(request),
     requestId: request.id,
     countRead: () => countRead(deps, request),
     runInQueue,
@@ -96,10 +96,10 @@ export async function createRequestContext(
 }
 
 export function countRead({ reads, clock }: Pick<AppDeps, 'reads' | 'clock'>, request: FastifyRequest): void {
-  reads?.count(addressOf(request), clock.now())
+  reads?.count(getClientAddress(request), clock.now())
 }
 
-export function addressOf({ address, ip }: FastifyRequest): string {
+export function getClientAddress({ address, ip }: FastifyRequest): string {
   return address ?? ip
 }
 

@@ -3,7 +3,7 @@ import { ClientDisconnectedError, runAsCaller } from '#kernel/caller.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { ProcedureCall } from '#kernel/context.ts'
-import { networkPseudonym } from '#kernel/network-pseudonym.ts'
+import { getNetworkPseudonym } from '#kernel/network-pseudonym.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 
 declare module 'fastify' {
@@ -36,7 +36,7 @@ interface Answer {
 
 export type AnswerListener = (answer: Answer) => void
 
-export function requestLog(app: FastifyInstance, noteAnswer: AnswerListener): void {
+export function registerRequestLog(app: FastifyInstance, noteAnswer: AnswerListener): void {
   app.decorateRequest('calls', null)
   app.decorateRequest('screen', null)
   app.decorateRequest('address', null)
@@ -67,9 +67,9 @@ export function describeAnswer(request: FastifyRequest, reply: FastifyReply): An
  * Records a request as one log line and one metric: route, procedures with outcomes, duration and client. The
  * record never contains the URL, which may have names, tokens and search texts.
  */
-export function createAnswerNotes({ config, clock, metrics }: RequestLogOptions): AnswerListener {
+export function createAnswerRecorder({ config, clock, metrics }: RequestLogOptions): AnswerListener {
   const clientOf = (address: string) =>
-    config.logAddress === 'full' ? address : networkPseudonym(address, clock.now())
+    config.logAddress === 'full' ? address : getNetworkPseudonym(address, clock.now())
   return ({ method, route, status, ms, calls, address, log }) => {
     metrics?.answered({ method, route, status, ms })
     log.info(

@@ -11,8 +11,8 @@ import { createDiskSpaceCheck } from '#platform/files/disk-space.ts'
 import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import type { SlowStatement } from '#platform/postgres/slow-statements.ts'
-import { productVersion } from '#platform/product-version.ts'
-import { createReadLimit, flushRegularly } from '#platform/read-limit.ts'
+import { readProductVersion } from '#platform/product-version.ts'
+import { createReadLimit, startRegularFlush } from '#platform/read-limit.ts'
 import { createReadiness } from '#platform/readiness.ts'
 import { stopTimeoutMs } from '#platform/stop.ts'
 import { buildApp } from '#server/app.ts'
@@ -50,7 +50,7 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
  * application and prints its URL. A failed start prints a sentence for the operator, ends everything that was
  * started, and exits with code 1.
  */
-export async function serve(options: ServeOptions): Promise<void> {
+export async function runServer(options: ServeOptions): Promise<void> {
   const started: Started = []
   let logger: Logger | undefined
   let stopping: Promise<void> | undefined
@@ -130,7 +130,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     photoStorage,
   })
   if (config.metricsToken) {
-    const running = { version: await productVersion(), build: pageSource.build }
+    const running = { version: await readProductVersion(), build: pageSource.build }
     const jobNames = jobs.map(({ name }) => name)
     metrics = createMetrics(backgroundDb, running, jobNames, [db, backgroundDb])
   }
@@ -144,7 +144,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   }
   const reads = createReadLimit(config.readLimit)
   const contactBudget = createContactBudget(config.limits)
-  for (const limit of [reads, contactBudget]) started.push(flushRegularly(limit, backgroundDb, log))
+  for (const limit of [reads, contactBudget]) started.push(startRegularFlush(limit, backgroundDb, log))
   const app = await buildApp({
     config,
     db,

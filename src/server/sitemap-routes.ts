@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { withoutAbort } from '#kernel/caller.ts'
+import { runWithoutAbort } from '#kernel/caller.ts'
 import { FairQueue } from '#kernel/fair-queue.ts'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { networkOf } from '#kernel/throttle.ts'
-import { profilePath } from '#modules/identity/api.ts'
-import { findLastIdOfPage, findListed } from '#modules/identity/host-api.ts'
+import { getNetwork } from '#kernel/throttle.ts'
+import { getProfilePath } from '#modules/identity/api.ts'
+import { findIndexedPeople, findLastPersonIdOfPage } from '#modules/identity/host-api.ts'
 import { findNewestReviews } from '#modules/reviews/host-api.ts'
-import { publicOrigin } from '#server/public-origin.ts'
-import { type AppDeps, addressOf, countRead } from '#server/request-context.ts'
+import { getPublicOrigin } from '#server/public-origin.ts'
+import { type AppDeps, countRead, getClientAddress } from '#server/request-context.ts'
 
 const maxAddressesPerFile = 50_000
 /**
@@ -57,11 +57,11 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
     return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', freshness(config.appUrl))
-      .send(`User-agent: *\n${rules}\n\nSitemap: ${publicOrigin(config, request)}/sitemap.xml\n`)
+      .send(`User-agent: *\n${rules}\n\nSitemap: ${getPublicOrigin(config, request)}/sitemap.xml\n`)
   })
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const origin = publicOrigin(config, request)
+    const origin = getPublicOrigin(config, request)
     const ends = await pageEnds()
     const files = [undefined, ...ends].map((after, at) => {
       const range = [after && `desde=${after}`, ends[at] && `hasta=${ends[at]}`].filter(Boolean).join('&amp;')
@@ -79,7 +79,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
   })
 
   app.get('/sitemap/paginas.xml', (request, reply) => {
-    const origin = publicOrigin(config, request)
+    const origin = getPublicOrigin(config, request)
     return sendFile(
       reply,
       ['/', '/explorar'].map((path) => location(origin + path)),
@@ -90,8 +90,8 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
     const range = rangeSchema.safeParse(request.query)
     if (!range.success) return reply.callNotFound()
     countRead(deps, request)
-    const release = await fileQueue.enter(networkOf(addressOf(request)), request.work?.signal)
-    const profiles = Readable.from(writeProfiles(publicOrigin(config, request), range.data))
+    const release = await fileQueue.enter(getNetwork(getClientAddress(request)), request.work?.signal)
+    const profiles = Readable.from(writeProfiles(getPublicOrigin(config, request), range.data))
     profiles.once('close', release)
     // Read the first people before the response starts: with a failing database, the response is then 503
     // instead of 200 with half a file.
@@ -116,7 +116,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
   function pageEnds(): Promise<PersonId[]> {
     const now = clock.now().getTime()
     if (index && now - index.madeAt < indexMaxAgeMs) return index.ends
-    const ends = withoutAbort(findPageEnds)
+    const ends = runWithoutAbort(findPageEnds)
     index = { madeAt: now, ends }
     ends.catch(() => {
       index = undefined
@@ -127,7 +127,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
   async function findPageEnds(): Promise<PersonId[]> {
     const ends: PersonId[] = []
     for (let end: PersonId | null = null; ends.length < maxAddressesPerFile - 2; ends.push(end)) {
-      end = await findLastIdOfPage(db, end, peopleInFile)
+      end = await findLastPersonIdOfPage(db, end, peopleInFile)
       if (end === null) break
     }
     return ends
@@ -137,14 +137,14 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
     let opening = fileStart
     let last = desde ?? null
     for (let left = maxAddressesPerFile; left > 0; left -= chunk) {
-      const people = await findListed(db, last, hasta ?? null, Math.min(chunk, left))
+      const people = await findIndexedPeople(db, last, hasta ?? null, Math.min(chunk, left))
       const reviewed = await findNewestReviews(
         db,
         people.map(({ id }) => id),
       )
       const locations = people.map((person) => {
         const changed = Math.max(person.updatedAt.getTime(), reviewed.get(person.id)?.getTime() ?? 0)
-        return location(origin + profilePath(person), new Date(changed))
+        return location(origin + getProfilePath(person), new Date(changed))
       })
       yield opening + locations.join('')
       opening = ''

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '#kernel/throttle.ts'
-import { addressOf } from '#server/request-context.ts'
+import { getNetwork } from '#kernel/throttle.ts'
+import { getClientAddress } from '#server/request-context.ts'
 
 interface UnreadLimits {
   /**
@@ -39,7 +39,7 @@ export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Unrea
   const openStreams = countByNetwork()
   app.addHook('onSend', (request, { raw: response }, payload, done) => {
     if (response.destroyed || payload === null || payload === undefined) return done()
-    const network = networkOf(addressOf(request))
+    const network = getNetwork(getClientAddress(request))
     const { socket } = request.raw
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : null
     const [count, amount, maxBytes] =

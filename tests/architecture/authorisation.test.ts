@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDb } from '#platform/postgres/client.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
-import { callByName, callerFor } from '../support/caller.ts'
+import { callerFor, callProcedureByName } from '../support/caller.ts'
 import { expectAppError } from '../support/expect-app-error.ts'
 
 // docs/procedures.md lists who may call each procedure. `npm run check` fails if that file is outdated, so a
@@ -18,10 +18,10 @@ const visitor = callerFor(unreachable, null)
 
 describe('a procedure for members', () => {
   it.each(membersOnly)('rejects a visitor: $name', async ({ name }) => {
-    await expectAppError(callByName(visitor, name), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(callProcedureByName(visitor, name), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
   it('precondition: a visitor passes the access check of a public procedure', async () => {
-    await expect(callByName(visitor, 'identity.viewer')).resolves.toBeNull()
+    await expect(callProcedureByName(visitor, 'identity.viewer')).resolves.toBeNull()
   })
 })

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import configuration from '../../.dependency-cruiser.ts'
-import { findViolations } from '../../tools/boundaries.ts'
-import { plantedInTheClient } from './planted-in-the-client.ts'
-import { plantedInTheServer } from './planted-in-the-server.ts'
-import type { Files } from './planted-violation.ts'
+import { findImportViolations } from '../../tools/boundaries.ts'
+import { plantedClientViolations } from './planted-in-the-client.ts'
+import { plantedServerViolations } from './planted-in-the-server.ts'
+import type { FilesByPath } from './planted-violation.ts'
 
-const planted = [...plantedInTheServer, ...plantedInTheClient]
+const planted = [...plantedServerViolations, ...plantedClientViolations]
 
 const manifest = readFileSync(path.join(projectRoot, 'package.json'), 'utf8')
 const folders: string[] = []
@@ -17,23 +17,23 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-async function brokenRules(files: Files): Promise<string[]> {
+async function brokenRules(files: FilesByPath): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'circulo-boundaries-'))
   folders.push(folder)
-  const everything: Files = { 'package.json': manifest, ...files }
+  const everything: FilesByPath = { 'package.json': manifest, ...files }
   for (const [file, text] of Object.entries(everything)) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
     writeFileSync(path.join(folder, file), text)
   }
   const sources = [...new Set(Object.keys(files).map((file) => file.split('/')[0] ?? ''))]
   const guarded = sources.filter((source) => !source.startsWith('.'))
-  const { violations } = await findViolations(folder, guarded)
+  const { violations } = await findImportViolations(folder, guarded)
   return [...new Set(violations.map(({ rule }) => rule))]
 }
 
 describe('the import rules', () => {
   it('have no violation in the product', async () => {
-    const { violations, modules } = await findViolations(projectRoot)
+    const { violations, modules } = await findImportViolations(projectRoot)
     expect(violations).toEqual([])
     expect(modules).toBeGreaterThan(50)
   })

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { chunks, findDeadPaths, inertPackages, matchChunk } from '../../tools/chunks.ts'
+import {
+  chunks,
+  createChunkPattern,
+  findUnusedChunkPaths,
+  sideEffectFreePackages,
+} from '../../tools/chunks.ts'
 
 const missing = (paths: readonly string[]) =>
   paths.filter((file) => !existsSync(path.join(projectRoot, file)))
@@ -11,7 +16,7 @@ describe('the build chunks of vite.config.ts', () => {
   it('contain only existing paths', () => {
     const paths = chunks.flatMap(({ paths, except = [] }) => [...paths, ...except])
     const message = 'tools/chunks.ts, which vite.config.ts reads, names paths that do not exist'
-    expect(missing([...paths, ...inertPackages]), message).toEqual([])
+    expect(missing([...paths, ...sideEffectFreePackages]), message).toEqual([])
     expect(missing(['client/lib/absent.ts'])).toHaveLength(1)
   })
 
@@ -22,12 +27,12 @@ describe('the build chunks of vite.config.ts', () => {
 
   it('match the module ids of their own files, but not those of their excluded files', () => {
     for (const chunk of chunks) {
-      const matches = (file: string) => matchChunk(chunk).test(path.join('/anywhere', file))
+      const matches = (file: string) => createChunkPattern(chunk).test(path.join('/anywhere', file))
       expect(chunk.paths.filter((file) => !matches(file))).toEqual([])
       expect(chunk.except?.filter(matches) ?? []).toEqual([])
     }
     const start = chunks.find(({ name }) => name === 'start')
-    expect(start && matchChunk(start).test('\0vite/preload-helper.js')).toBe(true)
+    expect(start && createChunkPattern(start).test('\0vite/preload-helper.js')).toBe(true)
   })
 
   it('fail the build when a listed file is in a script other than its chunk, or in no script', () => {
@@ -39,11 +44,11 @@ describe('the build chunks of vite.config.ts', () => {
       { name: 'one', moduleIds: ['/root/client/app/start.ts', '/root/client/ui/card.tsx'] },
       { name: 'two', moduleIds: ['/root/client/ui/button.tsx'] },
     ]
-    expect(findDeadPaths(planned, scripts)).toEqual([
+    expect(findUnusedChunkPaths(planned, scripts)).toEqual([
       'client/ui/button.tsx',
       'client/ui/card.tsx',
       'client/ui/unused.tsx',
     ])
-    expect(findDeadPaths([{ name: 'one', paths: ['client/app/'] }], scripts)).toEqual([])
+    expect(findUnusedChunkPaths([{ name: 'one', paths: ['client/app/'] }], scripts)).toEqual([])
   })
 })

@@ -4,10 +4,10 @@ import { maxUrlLength } from '#client/app/trpc-client.ts'
 import { serializeInput } from '#kernel/serialization/contract.ts'
 import { defaultMaxBodyBytes } from '#kernel/trpc.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
-import { largestInput } from '../support/largest-input.ts'
+import { createLargestInput } from '../support/largest-input.ts'
 
 const sized = listProcedures().map(({ name, type, input, meta }) => {
-  const text = JSON.stringify({ 0: serializeInput(largestInput(input)) })
+  const text = JSON.stringify({ 0: serializeInput(createLargestInput(input)) })
   const limit = meta.maxBodyBytes ?? defaultMaxBodyBytes
   const url = `/trpc/${name}?batch=1&input=${encodeURIComponent(text)}`
   return { name, type, bytes: Buffer.byteLength(text), limit, url }

@@ -2,10 +2,10 @@ import superjson from 'superjson'
 import { describe, expect, it } from 'vitest'
 import { deserializeInput, serializeInput } from '#kernel/serialization/contract.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
-import { largestInput } from '../support/largest-input.ts'
+import { createLargestInput } from '../support/largest-input.ts'
 
 const contracts = listProcedures().flatMap(({ name, input }) =>
-  input ? [{ name, schema: input, value: largestInput(input) }] : [],
+  input ? [{ name, schema: input, value: createLargestInput(input) }] : [],
 )
 
 type Place = { parent: object; key: string }

@@ -1,14 +1,15 @@
-export type Files = Record<string, string>
-export interface Planted {
+export type FilesByPath = Record<string, string>
+export interface PlantedViolation {
   rule: string
   breaks: string
-  violation: Files
+  violation: FilesByPath
   /** Files with an import that is similar to the violation, but that the import rule allows. */
-  allowed: Files
+  allowed: FilesByPath
 }
 
-export const thing = 'export const thing = 1\nexport type Thing = number\n'
-export const uses = (target: string) => `import { thing } from '${target}'\nexport const used = thing\n`
-export const loads = (target: string) => `export const load = () => import('${target}')\n`
-export const usesType = (target: string) =>
+export const exportingSource = 'export const thing = 1\nexport type Thing = number\n'
+export const importingSource = (target: string) =>
+  `import { thing } from '${target}'\nexport const used = thing\n`
+export const dynamicImportSource = (target: string) => `export const load = () => import('${target}')\n`
+export const typeImportSource = (target: string) =>
   `import type { Thing } from '${target}'\nexport type Used = Thing\n`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findUnknownKeys } from '../../tools/prisma-arguments.ts'
+import { findUnknownPrismaKeys } from '../../tools/prisma-arguments.ts'
 
 const header = `import type { PersonId } from '#kernel/ids/contract.ts'
 import type { Tx } from '#kernel/db/statements.ts'
@@ -15,7 +15,7 @@ declare const edge: Edge
 /** Each line of code is one call of Prisma. Returns the keys that Prisma does not declare. */
 function unknownKeysIn(lines: string[]): string[] {
   const file = 'modules/circles/data/prisma-arguments-test.ts'
-  const { unknown, calls } = findUnknownKeys(new Map([[file, `${header}${lines.join('\n')}\n`]]))
+  const { unknown, calls } = findUnknownPrismaKeys(new Map([[file, `${header}${lines.join('\n')}\n`]]))
   expect(calls).toBe(lines.length)
   return unknown.map((line) => line.split(' ')[1] ?? '')
 }

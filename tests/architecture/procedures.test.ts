@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createDb } from '#platform/postgres/client.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
 import { mutationSamples, querySamples, samplesFileOf } from '../support/procedure-samples.ts'
-import { textFields } from '../support/text-fields.ts'
+import { findTextFields } from '../support/text-fields.ts'
 
 // `npm run check` runs this file, so a procedure without the facts that other tests need is reported early.
 
@@ -22,7 +22,7 @@ it('every mutation declares `whenHidden` in its metadata', () => {
 it('every query, and every mutation that takes a text or rejects hidden members, has sample inputs', () => {
   const needing = procedures.filter(
     ({ type, input, meta }) =>
-      type === 'query' || meta.whenHidden === 'rejected' || textFields(input).length > 0,
+      type === 'query' || meta.whenHidden === 'rejected' || findTextFields(input).length > 0,
   )
   expect(needing.length).toBeGreaterThan(50)
   const missing = needing.filter(({ name, type }) => !(name in samples[type]))

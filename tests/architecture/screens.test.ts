@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { features } from '#client/app/registry.ts'
+import { registeredFeatures } from '#client/app/registry.ts'
 import { screens } from '#client/app/screens.ts'
-import { maxLabelLength, maxMemberPlaces } from '#client/lib/define-screens.ts'
+import { maxLabelLength, maxMemberNavItems } from '#client/lib/define-screens.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 
 const declared = await Promise.all(
@@ -17,13 +17,13 @@ const declared = await Promise.all(
 describe('the screens of the features', () => {
   it('are registered in client/app/registry.ts, one screens.ts for each folder of client/features', () => {
     const missing = declared.filter(
-      ({ exported }) => !exported.some((one) => features.some((f) => f === one)),
+      ({ exported }) => !exported.some((one) => registeredFeatures.some((f) => f === one)),
     )
     expect(
       missing.map(({ file }) => file),
       'add them to client/app/registry.ts',
     ).toEqual([])
-    expect(declared).toHaveLength(features.length)
+    expect(declared).toHaveLength(registeredFeatures.length)
   })
 
   it('have unique paths', () => {
@@ -39,7 +39,7 @@ describe('the screens of the features', () => {
       `shorten \`label\` in the client/features/*/screens.ts of these paths to ${maxLabelLength} characters`,
     ).toEqual([])
     const ofMembers = places.filter(({ access }) => access !== 'visitor').map((screen) => screen.path)
-    const message = `a member's bar has room for ${maxMemberPlaces}, not for ${ofMembers.join(', ')}: take \`navigation\` out of a client/features/*/screens.ts`
-    expect(ofMembers.length, message).toBeLessThanOrEqual(maxMemberPlaces)
+    const message = `a member's bar has room for ${maxMemberNavItems}, not for ${ofMembers.join(', ')}: take \`navigation\` out of a client/features/*/screens.ts`
+    expect(ofMembers.length, message).toBeLessThanOrEqual(maxMemberNavItems)
   })
 })

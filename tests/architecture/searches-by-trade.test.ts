@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
+import { parseSearch } from '#modules/circles/search/parse-search.ts'
 import { placeIndex } from '#modules/circles/search/place-index.ts'
-import { indexTrades } from '#modules/circles/search/trade-index.ts'
-import { understand } from '#modules/circles/search/understand.ts'
-import { isFiller } from '#modules/circles/search/words.ts'
-import { seedTrades } from '#modules/identity/api.ts'
+import { buildTradeIndex } from '#modules/circles/search/trade-index.ts'
+import { isFillerWord } from '#modules/circles/search/words.ts'
+import { createSeedTradeRows } from '#modules/identity/api.ts'
 
-const rows = seedTrades()
-const catalogs = { trades: indexTrades(rows), places: placeIndex }
+const rows = createSeedTradeRows()
+const catalogs = { trades: buildTradeIndex(rows), places: placeIndex }
 
 /** Each line contains trades, a colon and search texts. Each search text must find all trades of its line. */
 const searches = `
@@ -296,23 +296,23 @@ const cases = searches
   })
 
 it.each(cases)('the directory finds the trade in the search $text', ({ text, ids }) => {
-  expect(understand(text, catalogs).trades).toEqual(expect.arrayContaining(ids))
+  expect(parseSearch(text, catalogs).trades).toEqual(expect.arrayContaining(ids))
 })
 
 it.each(unknown)('the directory finds no trade in the search %s', (text) => {
   // The product checks which words are names of people before it looks for trades.
   const isName = (word: string) => ['beto', 'navarro'].includes(word)
-  expect(understand(text, catalogs, isName).trades).toEqual([])
+  expect(parseSearch(text, catalogs, isName).trades).toEqual([])
 })
 
 it('the catalogue has no profession that consists of stop words only', () => {
   const words = rows.flatMap((trade) => trade.words.filter(({ kind }) => kind === 'PROFESSION'))
-  expect(words.filter(({ word }) => word.split(' ').every(isFiller))).toEqual([])
+  expect(words.filter(({ word }) => word.split(' ').every(isFillerWord))).toEqual([])
 })
 
 it('the directory finds at most four trades for any single word of the catalogue', () => {
   const counts = rows
     .flatMap((trade) => trade.words)
-    .map(({ word }) => understand(word, catalogs).trades.length)
+    .map(({ word }) => parseSearch(word, catalogs).trades.length)
   expect(Math.max(...counts)).toBeLessThanOrEqual(4)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
-import { largestInput } from '../support/largest-input.ts'
+import { createLargestInput } from '../support/largest-input.ts'
 
 const queries = listProcedures().filter(({ type }) => type === 'query')
 /** Field names that suggest data which must not appear in a URL. */
@@ -16,7 +16,7 @@ function fieldsOf(value: unknown, path: string[] = []): string[] {
 }
 
 const suspects = queries.flatMap(({ name, input }) =>
-  fieldsOf(input ? largestInput(input) : undefined)
+  fieldsOf(input ? createLargestInput(input) : undefined)
     .filter((field) => suspicious.test(field))
     .map((field) => ({ name, field })),
 )

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadSentences } from '#client/app/sentences.ts'
+import { loadErrorMessages } from '#client/app/load-error-messages.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { modules } from '#server/modules.ts'
-import { findDoubleHomes, findUnknownFiles } from './vocabulary.ts'
+import { findFilesBesideSameNamedFolder, findFilesWithUnknownNames } from './vocabulary.ts'
 
 /** Max number of lines per file. Tests may be longer, because they contain tables of cases. */
 const maxLines = { product: 300, test: 350 }
@@ -17,15 +17,21 @@ const everything = [...product, ...globSync('{tests,tools}/**/*.{ts,tsx}', { cwd
 
 describe('the repository', () => {
   it('has only module files whose names tests/architecture/vocabulary.ts permits', () => {
-    expect(findUnknownFiles(moduleFiles)).toEqual([])
-    expect(findUnknownFiles(['modules/identity/helpers.ts', 'modules/reviews/passwords.ts'])).toHaveLength(2)
-    expect(findUnknownFiles(['modules/new/use-cases/book-slot.ts', 'modules/new/rules.test.ts'])).toEqual([])
+    expect(findFilesWithUnknownNames(moduleFiles)).toEqual([])
+    expect(
+      findFilesWithUnknownNames(['modules/identity/helpers.ts', 'modules/reviews/passwords.ts']),
+    ).toHaveLength(2)
+    expect(
+      findFilesWithUnknownNames(['modules/new/use-cases/book-slot.ts', 'modules/new/rules.test.ts']),
+    ).toEqual([])
   })
 
   it('keeps each part of a module in a file or in a folder, never in both', () => {
-    expect(findDoubleHomes(moduleFiles)).toEqual([])
-    expect(findDoubleHomes(['modules/a/data.ts', 'modules/a/data/people.ts'])).toEqual(['modules/a/data.ts'])
-    expect(findDoubleHomes(['modules/a/data.ts', 'modules/b/data/people.ts'])).toEqual([])
+    expect(findFilesBesideSameNamedFolder(moduleFiles)).toEqual([])
+    expect(findFilesBesideSameNamedFolder(['modules/a/data.ts', 'modules/a/data/people.ts'])).toEqual([
+      'modules/a/data.ts',
+    ])
+    expect(findFilesBesideSameNamedFolder(['modules/a/data.ts', 'modules/b/data/people.ts'])).toEqual([])
   })
 
   it('has a contract, messages, procedures and module.ts in every module', () => {
@@ -80,7 +86,7 @@ describe('the repository', () => {
   })
 
   it('has a message in the client for each error code', async () => {
-    const sentences = { ...(await loadSentences()) }
+    const sentences = { ...(await loadErrorMessages()) }
     for (const { name, messages } of modules) {
       const message = `Add \`sentences\`, the loader of modules/${name}/messages.ts, to client/features/${name}/screens.ts, and list the feature in client/app/registry.ts`
       expect(sentences, message).toMatchObject(messages)

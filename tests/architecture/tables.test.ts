@@ -2,21 +2,21 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { findTrespasses, readModels } from './tables.ts'
+import { findForeignTableAccesses, parsePrismaModels } from './tables.ts'
 
-const models = readModels(projectRoot)
+const models = parsePrismaModels(projectRoot)
 const sources = globSync(['modules/**/*.ts', 'src/**/*.ts'], { cwd: projectRoot })
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => ({ file, text: readFileSync(path.join(projectRoot, file), 'utf8') }))
 
 const inData = (text: string) => ({ file: 'modules/circles/data.ts', text })
 const trespassesOf = (file: string, text: string) =>
-  findTrespasses({ file, text }, models).map(({ what }) => what)
+  findForeignTableAccesses({ file, text }, models).map(({ what }) => what)
 
 describe('a table', () => {
   it('is only accessed by the module that owns the table', () => {
     expect(models.length).toBeGreaterThan(15)
-    expect(sources.flatMap((source) => findTrespasses(source, models))).toEqual([])
+    expect(sources.flatMap((source) => findForeignTableAccesses(source, models))).toEqual([])
   })
 
   it.each([
@@ -31,7 +31,7 @@ describe('a table', () => {
     ['the columns of a row', "import { circleMembership, person } from '#columns'"],
     ['a relation that filters', "tx.directoryEntry.findMany({ where: { person: { is: { name: '' } } } })"],
   ])('has one owner: the check reports an access from another module by %s', (_how, text) => {
-    expect(findTrespasses(inData(text), models)).toHaveLength(1)
+    expect(findForeignTableAccesses(inData(text), models)).toHaveLength(1)
   })
 
   it.each([
@@ -40,7 +40,7 @@ describe('a table', () => {
     ['a published view', 'query(tx, slot)`SELECT 1 FROM v_busy`'],
     ['a comment about another one', '/** Unlike tx.person.findMany() */ // FROM person'],
   ])('has one owner: the check accepts code that contains %s', (_what, text) => {
-    expect(findTrespasses(inData(text), models)).toEqual([])
+    expect(findForeignTableAccesses(inData(text), models)).toEqual([])
   })
 
   it('may only be accessed in the data.ts file of its module', () => {
@@ -56,7 +56,7 @@ describe('a table', () => {
   it.each(['tx.$queryRaw`SELECT 1`', 'tx.$executeRawUnsafe(text)', 'db.$transaction(work)'])(
     'must not be accessed by raw statements of Prisma: %s',
     (text) => {
-      expect(findTrespasses(inData(text), models)).toHaveLength(1)
+      expect(findForeignTableAccesses(inData(text), models)).toHaveLength(1)
     },
   )
 })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-export interface Model {
+export interface PrismaModelInfo {
   name: string
   /** Name of the model's property in the Prisma client, such as 'circleMembership'. */
   property: string
@@ -11,12 +11,12 @@ export interface Model {
   foreign: Map<string, string>
 }
 
-export interface Source {
+export interface SourceFile {
   file: string
   text: string
 }
 
-export interface Trespass {
+export interface ForeignTableAccess {
   file: string
   what: string
 }
@@ -27,7 +27,7 @@ const dataLayer = [
   /^src\/(kernel|platform)\//,
 ]
 
-export function readModels(root: string): Model[] {
+export function parsePrismaModels(root: string): PrismaModelInfo[] {
   const drafts = globSync('prisma/schema/*.prisma', { cwd: root }).flatMap((file) => {
     const owner = path.basename(file, '.prisma')
     const schema = readFileSync(path.join(root, file), 'utf8')
@@ -54,7 +54,10 @@ export function readModels(root: string): Model[] {
   })
 }
 
-export function findTrespasses({ file, text }: Source, models: Model[]): Trespass[] {
+export function findForeignTableAccesses(
+  { file, text }: SourceFile,
+  models: PrismaModelInfo[],
+): ForeignTableAccess[] {
   const owner = ownerOf(file)
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
   const found: string[] = []

@@ -58,6 +58,6 @@ it("the code uses the driver's untyped rows only for statements about PostgreSQL
       tables.has(table) ? [`${file} reads ${table}`] : [],
     ),
   )
-  expect(untyped.map(({ file }) => file)).toContain('src/operator/doctor/rights.ts')
+  expect(untyped.map(({ file }) => file)).toContain('src/operator/doctor/privileges.ts')
   expect(readTables).toEqual([])
 })

@@ -39,14 +39,14 @@ const ownWords: Record<string, Record<string, string>> = {
     'profile-view.ts': 'turns a person into what this viewer may see',
     'trades/seed.ts': 'the catalogue of trades, joined of its groups',
     'trades/seed-rows.ts': 'the trades of the seed as rows of the database',
-    'trades/read-trades.ts': 'reads the catalogue of trades; explains its columns',
+    'trades/parse-trades.ts': 'reads the catalogue of trades; explains its columns',
     'trades/plurals.ts': 'Spanish plurals',
   },
   circles: {
     'cards.ts': 'turns rows of the directory into the cards of its lists',
     'places/areas.ts': 'the municipalities and towns of Mexico: names, ids, coordinates',
     'places/coordinates.ts': 'where they are, generated',
-    'places/other-names.ts': 'their official, former and short names',
+    'places/alternative-place-names.ts': 'their official, former and short names',
     'places/states.ts': 'the names of the states of Mexico',
     'places/ambiguous-names.ts': 'names of places that are also names of people or ordinary words',
     'places/distances.ts': 'the distance of two places, and the places nearby',
@@ -54,10 +54,11 @@ const ownWords: Record<string, Record<string, string>> = {
     'places/mistyped-places.ts': 'the place that a mistyped word means',
     'places/area-rows.ts': 'every way to write a place, with its area, as rows of the database',
     'search/words.ts': 'the words of a search: fillers, stems, sounds and typos',
-    'search/understand.ts': 'reads the trades, the place and the other words of a search, pure and measured',
+    'search/parse-search.ts':
+      'reads the trades, the place and the other words of a search, pure and measured',
     'search/sections.ts': 'puts the parts of the results of a search in their order',
     'search/trade-index.ts': 'finds trades by the words of a search, in memory',
-    'search/place-index.ts': 'finds places by the words of a search, as understand.ts asks for them',
+    'search/place-index.ts': 'finds places by the words of a search, as parse-search.ts asks for them',
     'search/catalogs.ts': 'keeps the catalogues of the current version in memory',
     'search/terms.ts': 'the terms of the inverted index of the directory',
     'explore-cards.ts': 'adds the photo of the work and who recommends to the cards of explore',
@@ -68,19 +69,19 @@ const ownWords: Record<string, Record<string, string>> = {
     'reminders.ts': 'when somebody is reminded of an appointment',
     'exceptions.ts': 'days off and other hours, the newest over the older',
     'holidays.ts': 'Mexico’s official holidays',
-    'old-hours.ts': 'the old form of an agenda’s hours, as ranges',
+    'ranges-of-slot-times.ts': 'the old form of an agenda’s hours, as ranges',
     'permissions.ts': 'who may do what with an appointment and, if not, why not',
     'links.ts':
       'what makes an address in a mail or a calendar program open something, and nobody else write one',
     'local-time.ts': 'wall clocks, instants and the two changes a year',
     'time-zones.ts': 'which zone a state and municipality is in',
-    'timetable.ts': 'imported appointments that overlap, put in order',
+    'overlap-resolver.ts': 'imported appointments that overlap, put in order',
     'run-exclusive.ts': 'waiting for one’s turn at a provider',
   },
 }
 
 /** @param files paths relative to the root of the project */
-export function findUnknownFiles(files: string[]): string[] {
+export function findFilesWithUnknownNames(files: string[]): string[] {
   return files.filter((file) => {
     const [, module = '', ...rest] = file.split('/')
     const name = rest.join('/').replace(/\.test\.ts$/, '.ts')
@@ -90,7 +91,7 @@ export function findUnknownFiles(files: string[]): string[] {
   })
 }
 
-export function findDoubleHomes(files: string[]): string[] {
+export function findFilesBesideSameNamedFolder(files: string[]): string[] {
   const folders = new Set(files.map((file) => path.dirname(file)))
   return files.filter((file) => {
     const [, , ...rest] = file.split('/')

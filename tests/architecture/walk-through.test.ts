@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { applyStep, readSteps } from '../../tools/read-walk-through.ts'
+import { applyWalkThroughStep, parseWalkThrough } from '../../tools/read-walk-through.ts'
 
-const stepsOf = (page: string) => readSteps(readFileSync(path.join(projectRoot, 'docs', page), 'utf8'))
+const stepsOf = (page: string) => parseWalkThrough(readFileSync(path.join(projectRoot, 'docs', page), 'utf8'))
 const procedure = stepsOf('adding-a-procedure.md')
 const module = stepsOf('adding-a-module.md')
 
@@ -57,11 +57,13 @@ describe('the documents about adding a module and a procedure', { timeout: 600_0
     expect(others.at(-1)).toBe(check)
     expectToWork(generate ?? '')
     for (const step of procedure) {
-      if (step.kind !== 'command') applyStep(copy, step)
+      if (step.kind !== 'command') applyWalkThroughStep(copy, step)
     }
     expectToWork('npm run docs')
     expectToWork(`npm test -- --project integration tests/integration/notes ${testsOfAllModules.join(' ')}`)
-    expectToWork(`npm test -- --project integration tests/integration/naughty -t "notes|every mutation"`)
+    expectToWork(
+      `npm test -- --project integration tests/integration/unusual-texts -t "notes|every mutation"`,
+    )
     expectToWork(check)
     const list = readFileSync(path.join(copy, 'docs', 'procedures.md'), 'utf8')
     for (const added of ['notes.find', 'notes.list', 'notes.save']) expect(list).toContain(`\`${added}\``)

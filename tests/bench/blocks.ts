@@ -1,18 +1,18 @@
 import pg from 'pg'
-import { type Case, listCases } from './cases.ts'
-import { blocksRead } from './explain.ts'
-import { knownCases } from './known-cases.ts'
-import { planCalls } from './plan.ts'
-import { align } from './report.ts'
-import { chooseSample } from './sample.ts'
+import { type BenchCase, listBenchCases } from './cases.ts'
+import { countReadBlocks } from './explain.ts'
+import { filterKnownCases } from './known-cases.ts'
+import { recordStockPlan } from './plan.ts'
+import { alignColumns } from './report.ts'
+import { chooseBenchSample } from './sample.ts'
 
 /**
  * One line per benchmark case: the number of 8 kB blocks that the most expensive call of the case reads in
  * each database.
  */
-export async function tableOfBlocks(
+export async function formatBlockTable(
   databases: readonly { url: string; people: number }[],
-  choose: (cases: readonly Case[]) => Case[],
+  choose: (cases: readonly BenchCase[]) => BenchCase[],
 ): Promise<string> {
   // Read the databases one after the other: `captureStatements` records all statements of the process.
   const columns: Map<string, number>[] = []
@@ -27,23 +27,23 @@ export async function tableOfBlocks(
     ...name.split('\t'),
     ...columns.map((column) => String(column.get(name) ?? '–')),
   ])
-  return align([head, ...rows])
+  return alignColumns([head, ...rows])
 }
 
 async function readBlocks(
   url: string,
-  choose: (cases: readonly Case[]) => Case[],
+  choose: (cases: readonly BenchCase[]) => BenchCase[],
 ): Promise<Map<string, number>> {
-  const cases = choose(knownCases(listCases(await chooseSample(url))))
+  const cases = choose(filterKnownCases(listBenchCases(await chooseBenchSample(url))))
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const found = new Map<string, number>()
   try {
     for (const { name, actor, calls } of cases) {
       const perCall: number[] = []
-      for (const { waves } of await planCalls(url, calls)) {
+      for (const { waves } of await recordStockPlan(url, calls)) {
         let blocks = 0
-        for (const statement of waves.flat()) blocks += await blocksRead(client, statement)
+        for (const statement of waves.flat()) blocks += await countReadBlocks(client, statement)
         perCall.push(blocks)
       }
       found.set(`${name}\t${actor}`, Math.max(...perCall))

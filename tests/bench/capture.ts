@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-export interface Statement {
+export interface CapturedStatement {
   text: string
   values: unknown[]
 }
 
 /** SQL statements of one call that ran concurrently. The next wave began after this wave ended. */
-export type Wave = Statement[]
+export type ConcurrentStatements = CapturedStatement[]
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
@@ -14,10 +14,10 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown
  * Records every SQL statement that this process sends while `work` runs. The function intercepts the
  * PostgreSQL driver, so the benchmark needs no copy of the product's SQL.
  */
-export async function captureStatements(work: () => Promise<unknown>): Promise<Wave[]> {
+export async function captureStatements(work: () => Promise<unknown>): Promise<ConcurrentStatements[]> {
   const prototype: { query: unknown } = pg.Client.prototype
   const original = prototype.query as Query
-  const waves: Wave[] = []
+  const waves: ConcurrentStatements[] = []
   let underWay = 0
   prototype.query = function (this: pg.Client, ...args: unknown[]): unknown {
     const statement = toStatement(args)
@@ -52,7 +52,7 @@ export async function captureStatements(work: () => Promise<unknown>): Promise<W
  * Reads the arguments `(text, values)` or `({ text, values })` of `query`. Returns undefined for other
  * arguments, such as a cursor.
  */
-function toStatement([first, second]: unknown[]): Statement | undefined {
+function toStatement([first, second]: unknown[]): CapturedStatement | undefined {
   if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] }
   if (typeof first !== 'object' || first === null || !('text' in first)) return undefined
   const values = 'values' in first && Array.isArray(first.values) ? first.values : second

@@ -1,34 +1,34 @@
 import superjson from 'superjson'
 import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
-import type { Sample, SampleMember } from './sample.ts'
+import type { BenchMember, BenchSample } from './sample.ts'
 import { listSchedulingCases } from './scheduling-cases.ts'
 
-export type Kind =
+export type BenchCaseKind =
   | 'page'
   /** Search and suggestions: the response time may grow with the number of matches. */
   | 'search'
   | 'read'
 
-export type StockPage = 'explore' | 'profile' | 'dashboard'
+export type StockServerPage = 'explore' | 'profile' | 'dashboard'
 
-export interface Case {
+export interface BenchCase {
   name: string
   actor: 'visitor' | 'member' | 'member, large circle' | 'member, empty circle' | 'provider'
-  kind: Kind
-  stock?: StockPage
+  kind: BenchCaseKind
+  stock?: StockServerPage
   /** Procedure calls that the benchmark sends in rotation. */
-  calls: Call[]
+  calls: ProcedureCall[]
 }
 
-export interface Call {
+export interface ProcedureCall {
   procedure: string
   input: unknown
   /** Member who sends the request; null for a visitor. */
-  member: SampleMember | null
+  member: BenchMember | null
 }
 
 /** Builds the HTTP request of a call as the client does: by POST when the input must not appear in a URL. */
-export function requestOf({ procedure, input }: Pick<Call, 'procedure' | 'input'>): {
+export function buildRequest({ procedure, input }: Pick<ProcedureCall, 'procedure' | 'input'>): {
   path: string
   body: string | null
 } {
@@ -38,16 +38,16 @@ export function requestOf({ procedure, input }: Pick<Call, 'procedure' | 'input'
   return { path: `${path}&input=${encodeURIComponent(packed)}`, body: null }
 }
 
-export type MakeCase = typeof make
+export type MakeBenchCase = typeof make
 
 function make(
   name: string,
-  actor: Case['actor'],
-  kind: Kind,
-  members: readonly (SampleMember | null)[],
+  actor: BenchCase['actor'],
+  kind: BenchCaseKind,
+  members: readonly (BenchMember | null)[],
   inputs: readonly unknown[] = [undefined],
-  stock?: StockPage,
-): Case {
+  stock?: StockServerPage,
+): BenchCase {
   const procedure = name.split(':')[0] ?? name
   const turns = members.length === 0 ? 0 : Math.max(members.length, inputs.length)
   const calls = Array.from({ length: turns }, (_, turn) => ({
@@ -58,7 +58,7 @@ function make(
   return { name, actor, kind, calls, ...(stock ? { stock } : {}) }
 }
 
-export function listCases(sample: Sample): Case[] {
+export function listBenchCases(sample: BenchSample): BenchCase[] {
   const visitor = [null]
   const queries = sample.people
   const { typical, heavy, empty } = sample
@@ -229,7 +229,7 @@ export function listCases(sample: Sample): Case[] {
 }
 
 /** Query procedures that are not measured, each with the reason. */
-export const notMeasured: Record<string, string> = {
+export const reasonsNotMeasured: Record<string, string> = {
   'identity.deletionSummary': 'read once in the lifetime of an account',
   'identity.mailPreference': 'a page that is opened from an e-mail',
   'identity.readMailToken': 'a page that is opened from an e-mail',

@@ -1,18 +1,23 @@
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { prepareModules } from '#server/database.ts'
-import { onServer } from '../support/test-postgres.ts'
-import { generateSet, type SetOptions, type SetSize, sizeOfSet } from './set/generate.ts'
+import { storeModuleData } from '#server/database.ts'
+import { runOnServer } from '../support/test-postgres.ts'
+import {
+  countDataSetRows,
+  type DataSetOptions,
+  type DataSetSize,
+  generateDataSet,
+} from './data-set/generate.ts'
 
-export interface SetDatabase {
+export interface DataSetDatabase {
   url: string
-  size: SetSize
+  size: DataSetSize
 }
 
-export interface Databases {
+export interface BenchDatabases {
   /** Opens the data set with this name, after generating the data set if no earlier run did. */
-  open(name: string, options: SetOptions): Promise<SetDatabase>
+  open(name: string, options: DataSetOptions): Promise<DataSetDatabase>
   stop(): Promise<void>
 }
 
@@ -20,7 +25,7 @@ export interface Databases {
 const complete = 'circulo bench: complete'
 const silent = () => undefined
 
-export async function startDatabases(dataDir: string): Promise<Databases> {
+export async function startBenchDatabases(dataDir: string): Promise<BenchDatabases> {
   const server = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'bench'),
     log: { info: silent, warn: silent, error: silent },
@@ -31,10 +36,10 @@ export async function startDatabases(dataDir: string): Promise<Databases> {
       url.pathname = `/${name}`
       const kept = await prepare(server.url, name)
       await applyMigrations(url.href)
-      await prepareModules(url.href)
-      if (kept) return { url: url.href, size: await sizeOfSet(url.href) }
-      const size = await generateSet(url.href, options)
-      await onServer(server.url, (client) => client.query(`COMMENT ON DATABASE ${name} IS '${complete}'`))
+      await storeModuleData(url.href)
+      if (kept) return { url: url.href, size: await countDataSetRows(url.href) }
+      const size = await generateDataSet(url.href, options)
+      await runOnServer(server.url, (client) => client.query(`COMMENT ON DATABASE ${name} IS '${complete}'`))
       return { url: url.href, size }
     },
     stop: () => server.stop(),
@@ -46,7 +51,7 @@ export async function startDatabases(dataDir: string): Promise<Databases> {
  * false.
  */
 function prepare(url: string, name: string): Promise<boolean> {
-  return onServer(url, async (client) => {
+  return runOnServer(url, async (client) => {
     const { rows } = await client.query<{ comment: string | null }>(
       `SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = $1`,
       [name],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import type { Statement } from './capture.ts'
+import type { CapturedStatement } from './capture.ts'
 
 interface PlanNode {
   'Node Type': string
@@ -36,7 +36,10 @@ export interface TableRead {
   sparePages: number
 }
 
-export async function explainReads(client: pg.Client, { text, values }: Statement): Promise<TableRead[]> {
+export async function explainTableReads(
+  client: pg.Client,
+  { text, values }: CapturedStatement,
+): Promise<TableRead[]> {
   const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
   return explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => readsOf(Plan)))
 }
@@ -45,7 +48,10 @@ export async function explainReads(client: pg.Client, { text, values }: Statemen
  * Number of 8 kB pages that a statement reads from memory or disk; 0 for a statement that writes. The number
  * is equal on every machine.
  */
-export async function blocksRead(client: pg.Client, { text, values }: Statement): Promise<number> {
+export async function countReadBlocks(
+  client: pg.Client,
+  { text, values }: CapturedStatement,
+): Promise<number> {
   if (!/^\s*(SELECT|WITH)\b/i.test(text)) return 0
   const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
   return explained

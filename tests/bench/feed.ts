@@ -1,7 +1,7 @@
-import type { SampleMember } from './sample.ts'
-import type { Server } from './servers.ts'
+import type { BenchMember } from './sample.ts'
+import type { BenchServer } from './servers.ts'
 
-export interface FeedFigures {
+export interface CalendarFeedDurations {
   events: number
   /** Response times in ms with a complete calendar, in ascending order. */
   changed: number[]
@@ -16,7 +16,10 @@ const times = 25
  * Requests a member's private calendar repeatedly, one request after the other. Removes the calendar address
  * afterwards.
  */
-export async function measureFeed({ url }: Server, { token }: SampleMember): Promise<FeedFigures> {
+export async function measureCalendarFeed(
+  { url }: BenchServer,
+  { token }: BenchMember,
+): Promise<CalendarFeedDurations> {
   const call = async (procedure: string) => {
     const headers = { cookie: `sesion=${token}`, origin: url, 'content-type': 'application/json' }
     const response = await fetch(`${url}/trpc/${procedure}`, { method: 'POST', headers, body: '{}' })

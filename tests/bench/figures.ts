@@ -1,13 +1,13 @@
-import type { Load } from './load.ts'
+import type { LoadMeasurement } from './load.ts'
 
-export interface Figures {
+export interface LoadFigures {
   medianMs: number
   p99Ms: number
   rps: number
 }
 
 /** Result of one benchmark case in the output of `--json`; null for values that were not measured. */
-export interface Result {
+export interface CaseResult {
   name: string
   actor: string
   people: number
@@ -22,7 +22,7 @@ export interface Result {
   growth: number | null
 }
 
-export function summarise(loads: readonly Load[]): Figures {
+export function summarizeLoads(loads: readonly LoadMeasurement[]): LoadFigures {
   const latencies = loads.flatMap((load) => load.latencies).sort((a, b) => a - b)
   const elapsedMs = loads.reduce((sum, load) => sum + load.elapsedMs, 0)
   return {
@@ -36,6 +36,6 @@ function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-export function round(value: number, decimals: number): number {
+export function roundToDecimals(value: number, decimals: number): number {
   return Number(value.toFixed(decimals))
 }

@@ -1,15 +1,15 @@
 import { listProcedures } from '../../tools/procedures-list.ts'
-import { type Case, notMeasured } from './cases.ts'
+import { type BenchCase, reasonsNotMeasured } from './cases.ts'
 
-export function knownCases(cases: readonly Case[]): Case[] {
+export function filterKnownCases(cases: readonly BenchCase[]): BenchCase[] {
   const known = new Set(listProcedures().map(({ name }) => name))
   return cases.filter(({ calls }) => calls.some(({ procedure }) => known.has(procedure)))
 }
 
-/** Names of the router's queries that no benchmark case calls and that `notMeasured` does not list. */
-export function forgottenQueries(cases: readonly Case[]): string[] {
+/** Names of the router's queries that no benchmark case calls and that `reasonsNotMeasured` does not list. */
+export function findUnmeasuredQueries(cases: readonly BenchCase[]): string[] {
   const measured = cases.flatMap(({ calls }) => calls.map(({ procedure }) => procedure))
   return listProcedures()
-    .filter(({ name, type }) => type === 'query' && !measured.includes(name) && !(name in notMeasured))
+    .filter(({ name, type }) => type === 'query' && !measured.includes(name) && !(name in reasonsNotMeasured))
     .map(({ name }) => name)
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export interface Load {
+export interface LoadMeasurement {
   /** Milliseconds from the first byte of each request to the last byte of its response. */
   latencies: number[]
   elapsedMs: number
@@ -9,7 +9,7 @@ export interface Load {
 const connections = 10
 
 /** @param body JSON of a POST request; null: a GET request */
-export function httpRequest(path: string, body: string | null = null, cookie?: string): Buffer {
+export function encodeHttpRequest(path: string, body: string | null = null, cookie?: string): Buffer {
   const headers = ['Host: localhost']
   if (cookie) headers.push(`Cookie: ${cookie}`)
   if (body !== null)
@@ -27,7 +27,11 @@ export function httpRequest(path: string, body: string | null = null, cookie?: s
  * connection. Uses plain sockets: an HTTP client as expensive as the server would distort the result.
  * @throws when a response is not 200
  */
-export async function applyLoad(port: number, requests: readonly Buffer[], forMs: number): Promise<Load> {
+export async function applyLoad(
+  port: number,
+  requests: readonly Buffer[],
+  forMs: number,
+): Promise<LoadMeasurement> {
   const latencies: number[] = []
   const begun = performance.now()
   const end = begun + forMs
@@ -49,7 +53,7 @@ function sendRequest(
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let next = first
     let sentAt = 0
-    let answer = new Answer()
+    let answer = new HttpResponseParser()
     const send = () => {
       const request = requests[next++ % requests.length]
       if (!request) return fail(new Error('There are no requests to send'))
@@ -70,7 +74,7 @@ function sendRequest(
       latencies.push(now - sentAt)
       if (!answer.ok) return fail(new Error(`The server answered ${answer.text.slice(0, 600)}`))
       if (now < end) {
-        answer = new Answer()
+        answer = new HttpResponseParser()
         return send()
       }
       socket.destroy()
@@ -82,7 +86,7 @@ function sendRequest(
 const endOfHeaders = '\r\n\r\n'
 const endOfChunks = '\r\n0\r\n\r\n'
 
-export class Answer {
+export class HttpResponseParser {
   text = ''
   complete = false
   private bytes = 0

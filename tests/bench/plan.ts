@@ -2,25 +2,28 @@ import { loadConfig } from '#kernel/config.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { captureStatements } from './capture.ts'
-import { type Call, requestOf } from './cases.ts'
-import type { Plan } from './stock-plan.ts'
+import { buildRequest, type ProcedureCall } from './cases.ts'
+import type { StockPlan } from './stock-plan.ts'
 
 const headers = { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json' }
 
 /** Value of the Cookie header of a call; undefined for a visitor. */
-export function cookieOf({ member }: Call): string | undefined {
+export function cookieHeaderOf({ member }: ProcedureCall): string | undefined {
   return member ? `sesion=${member.token}` : undefined
 }
 
-export async function planCalls(databaseUrl: string, calls: readonly Call[]): Promise<Plan> {
+export async function recordStockPlan(
+  databaseUrl: string,
+  calls: readonly ProcedureCall[],
+): Promise<StockPlan> {
   const db = createDb(databaseUrl)
   const config = loadConfig({ NODE_ENV: 'production', DATABASE_URL: databaseUrl })
   const app = await buildTestApp(db, { config })
-  const plan: Plan = []
+  const plan: StockPlan = []
   try {
     for (const call of calls) {
-      const { path: url, body: payload } = requestOf(call)
-      const cookie = cookieOf(call)
+      const { path: url, body: payload } = buildRequest(call)
+      const cookie = cookieHeaderOf(call)
       const ask = async () => {
         const answer = await app.inject({
           url,

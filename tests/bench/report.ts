@@ -1,8 +1,8 @@
-import type { Kind } from './cases.ts'
-import type { Result } from './figures.ts'
+import type { BenchCaseKind } from './cases.ts'
+import type { CaseResult } from './figures.ts'
 
-export interface Judged extends Result {
-  kind: Kind
+export interface CaseResultWithKind extends CaseResult {
+  kind: BenchCaseKind
 }
 
 export interface ProcessFigures {
@@ -21,7 +21,7 @@ const budgets = {
   residentMb: 200,
 }
 
-export function formatTable(results: readonly Result[]): string {
+export function formatResultTable(results: readonly CaseResult[]): string {
   const head = ['procedure', 'as', 'median ms', 'p99 ms', 'requests/s', '× bare', '× stock', 'growth']
   const rows = results.map((result) => [
     result.name,
@@ -33,11 +33,14 @@ export function formatTable(results: readonly Result[]): string {
     decimals(overStock(result)),
     decimals(result.growth),
   ])
-  return align([head, ...rows])
+  return alignColumns([head, ...rows])
 }
 
-export function formatBudgets(results: readonly Judged[], { readyMs, residentMb }: ProcessFigures): string {
-  const of = (...kinds: Kind[]) => results.filter(({ kind }) => kinds.includes(kind))
+export function formatBudgetReport(
+  results: readonly CaseResultWithKind[],
+  { readyMs, residentMb }: ProcessFigures,
+): string {
+  const of = (...kinds: BenchCaseKind[]) => results.filter(({ kind }) => kinds.includes(kind))
   const lines = [
     judge(
       `at least ${budgets.ratio} of the bare server's requests/s (aim ${budgets.aim})`,
@@ -76,8 +79,8 @@ export function formatBudgets(results: readonly Judged[], { readyMs, residentMb 
 
 function judge(
   budget: string,
-  results: readonly Judged[],
-  figureOf: (result: Judged) => number | null,
+  results: readonly CaseResultWithKind[],
+  figureOf: (result: CaseResultWithKind) => number | null,
   limit: { atLeast: number } | { atMost: number },
 ): string {
   const figures = results.flatMap((result) => {
@@ -95,7 +98,7 @@ function judge(
   return [`${missed.length === 0 ? '✓' : '✗'} ${budget}: ${kept} of ${figures.length}`, ...lines].join('\n')
 }
 
-function overStock({ rps, stockRps }: Result): number | null {
+function overStock({ rps, stockRps }: CaseResult): number | null {
   return stockRps === null ? null : rps / stockRps
 }
 
@@ -103,7 +106,7 @@ function decimals(value: number | null): string {
   return value === null ? '–' : value.toFixed(2)
 }
 
-export function align(rows: readonly string[][]): string {
+export function alignColumns(rows: readonly string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
     .map((row) =>

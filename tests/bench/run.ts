@@ -1,21 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
-import { tableOfBlocks } from './blocks.ts'
-import { type Case, listCases } from './cases.ts'
-import { startDatabases } from './databases.ts'
+import { formatBlockTable } from './blocks.ts'
+import { type BenchCase, listBenchCases } from './cases.ts'
+import { readGraphFile, type TrustGraph } from './data-set/circles.ts'
+import { formatCount } from './data-set/generate.ts'
+import { startBenchDatabases } from './databases.ts'
 import { measureFastPath } from './fast-path/run.ts'
-import { forgottenQueries, knownCases } from './known-cases.ts'
+import { filterKnownCases, findUnmeasuredQueries } from './known-cases.ts'
 import { measureCase } from './measure.ts'
-import { planCalls } from './plan.ts'
-import { formatBudgets, formatTable, type Judged } from './report.ts'
-import { chooseSample } from './sample.ts'
-import { formatScheduling, measureScheduling } from './scheduling.ts'
-import { type Server, startProduct, startStockServer } from './servers.ts'
-import { type Graph, readGraph } from './set/circles.ts'
-import { count } from './set/generate.ts'
-import { signIn } from './sign-in.ts'
-import { timeUnderstanding } from './understanding.ts'
+import { recordStockPlan } from './plan.ts'
+import { type CaseResultWithKind, formatBudgetReport, formatResultTable } from './report.ts'
+import { chooseBenchSample } from './sample.ts'
+import { formatSchedulingReport, measureScheduling } from './scheduling.ts'
+import { measureSearchInterpretation } from './search-interpretation.ts'
+import { type BenchServer, startBuiltProduct, startStockServer } from './servers.ts'
+import { signInSampleMembers } from './sign-in.ts'
 
 export interface BenchOptions {
   people: number
@@ -31,10 +31,10 @@ export interface BenchOptions {
   dataDir: string
 }
 
-export const smallPeople = 10_000
+export const smallSetPeople = 10_000
 
 /** Cleanup functions. The caller runs them in reverse order, also after an error. */
-export type Started = (() => Promise<void>)[]
+export type CleanupFunctions = (() => Promise<void>)[]
 
 /**
  * Generates the data sets, starts the servers, measures the cases and prints the progress.
@@ -43,18 +43,18 @@ export type Started = (() => Promise<void>)[]
  */
 export async function runBench(
   options: BenchOptions,
-  started: Started,
+  started: CleanupFunctions,
   print: (line: string) => void,
-): Promise<Judged[]> {
+): Promise<CaseResultWithKind[]> {
   const { dataDir } = options
   const stopwatch = createStopwatch(print)
-  const databases = await startDatabases(dataDir)
+  const databases = await startBenchDatabases(dataDir)
   started.push(() => databases.stop())
-  const graph = options.graph ? await readGraph(options.graph) : undefined
+  const graph = options.graph ? await readGraphFile(options.graph) : undefined
   const main = await databases.open(nameOf(options), setOptions(options, graph, stopwatch))
   print(
-    `The set: ${count(main.size.people)} people, ${count(main.size.edges)} edges, ${count(main.size.reviews)} reviews, ` +
-      `${count(main.size.appointments)} appointments; ready after ${stopwatch.seconds()} s`,
+    `The set: ${formatCount(main.size.people)} people, ${formatCount(main.size.edges)} edges, ${formatCount(main.size.reviews)} reviews, ` +
+      `${formatCount(main.size.appointments)} appointments; ready after ${stopwatch.seconds()} s`,
   )
   const filesOf = async (name: string) => {
     const folder = path.join(dataDir, 'files', name)
@@ -66,36 +66,41 @@ export async function runBench(
     warnIfBusy(print)
     return []
   }
-  const isSmall = main.size.people <= smallPeople
-  const smallOptions = { ...options, people: smallPeople, graph: undefined }
+  const isSmall = main.size.people <= smallSetPeople
+  const smallOptions = { ...options, people: smallSetPeople, graph: undefined }
   const small = isSmall
     ? undefined
     : await databases.open(nameOf(smallOptions), setOptions(smallOptions, undefined, stopwatch))
 
   if (options.blocks) {
     const sets = [...(small ? [small] : []), main].map(({ url, size }) => ({ url, people: size.people }))
-    print(`\n${await tableOfBlocks(sets, (cases) => choose(cases, options.only))}\n\n${timeUnderstanding()}`)
+    print(
+      `\n${await formatBlockTable(sets, (cases) => choose(cases, options.only))}\n\n${measureSearchInterpretation()}`,
+    )
     return []
   }
 
-  const servers: Server[] = []
-  const start = async (server: Promise<Server>) => {
+  const servers: BenchServer[] = []
+  const start = async (server: Promise<BenchServer>) => {
     servers.push(await server)
     started.push((await server).stop)
     return server
   }
-  const product = await start(startProduct(main.url, await filesOf('main')))
+  const product = await start(startBuiltProduct(main.url, await filesOf('main')))
   const process = { readyMs: product.readyMs, residentMb: await product.residentMb() }
-  const smallProduct = small && (await start(startProduct(small.url, await filesOf('small'))))
-  const sample = await signIn(await chooseSample(main.url), product.url)
-  const cases = choose(listCases(sample), options.only)
+  const smallProduct = small && (await start(startBuiltProduct(small.url, await filesOf('small'))))
+  const sample = await signInSampleMembers(await chooseBenchSample(main.url), product.url)
+  const cases = choose(listBenchCases(sample), options.only)
   const smallCases =
     small && smallProduct
-      ? choose(listCases(await signIn(await chooseSample(small.url), smallProduct.url)), options.only)
+      ? choose(
+          listBenchCases(await signInSampleMembers(await chooseBenchSample(small.url), smallProduct.url)),
+          options.only,
+        )
       : []
   stopwatch.print('all members are signed in')
 
-  const plan = await planCalls(
+  const plan = await recordStockPlan(
     main.url,
     cases.flatMap(({ calls }) => calls),
   )
@@ -104,7 +109,7 @@ export async function runBench(
   const bare = await start(startStockServer('bare', main.url, planFile))
   const stock = await start(startStockServer('stock', main.url, planFile))
 
-  const results: Judged[] = []
+  const results: CaseResultWithKind[] = []
   let firstCall = 0
   for (const [index, measured] of cases.entries()) {
     const onSmall = smallCases.find(({ name, actor }) => name === measured.name && actor === measured.actor)
@@ -119,9 +124,9 @@ export async function runBench(
   const scheduling =
     busiest && asksForBooking ? await measureScheduling(product, main.url, busiest, options.crowd) : undefined
   warnIfBusy(print)
-  print(`\n${formatTable(results)}\n\n${formatBudgets(results, process)}`)
-  if (scheduling) print(formatScheduling(scheduling))
-  const forgotten = options.only ? [] : forgottenQueries(cases)
+  print(`\n${formatResultTable(results)}\n\n${formatBudgetReport(results, process)}`)
+  if (scheduling) print(formatSchedulingReport(scheduling))
+  const forgotten = options.only ? [] : findUnmeasuredQueries(cases)
   if (forgotten.length > 0) print(`\nNot measured: ${forgotten.join(', ')} (tests/bench/cases.ts)`)
   print(`\nTotal time: ${stopwatch.seconds()} s`)
   return results
@@ -129,7 +134,7 @@ export async function runBench(
 
 function setOptions(
   { people, edgesPerPerson }: BenchOptions,
-  graph: Graph | undefined,
+  graph: TrustGraph | undefined,
   stopwatch: Stopwatch,
 ) {
   const enough = Math.max(people, graph?.nodes ?? 0)
@@ -157,8 +162,8 @@ function nameOf({ people, edgesPerPerson, graph }: BenchOptions): string {
   return `set_${people}_${origin}`.slice(0, 60)
 }
 
-function choose(cases: readonly Case[], only: string | undefined): Case[] {
-  return knownCases(cases).filter(({ name }) => name.includes(only ?? ''))
+function choose(cases: readonly BenchCase[], only: string | undefined): BenchCase[] {
+  return filterKnownCases(cases).filter(({ name }) => name.includes(only ?? ''))
 }
 
 /**

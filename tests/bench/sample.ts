@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
-import { mintToken } from '#modules/scheduling/links.ts'
+import { createLinkToken } from '#modules/scheduling/links.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { sessionPrefix } from './set/people.ts'
+import { sessionTokenPrefix } from './data-set/people.ts'
 
-export interface SampleMember {
+export interface BenchMember {
   personId: PersonId
   email: string
   token: string
@@ -14,11 +14,11 @@ export interface SampleMember {
  * Members who send the measured requests, and people whose data they request. The sample has several people
  * of each kind, so that caches do not always serve one person.
  */
-export interface Sample {
-  typical: SampleMember[]
-  heavy: SampleMember[]
-  empty: SampleMember[]
-  providers: SampleMember[]
+export interface BenchSample {
+  typical: BenchMember[]
+  heavy: BenchMember[]
+  empty: BenchMember[]
+  providers: BenchMember[]
   withBuffers: PersonId[]
   /** Tokens of links in e-mails about future appointments: '/cita?token='. */
   links: string[]
@@ -34,10 +34,10 @@ export interface Sample {
 
 const typicalCount = 12
 
-const memberColumns = `person.id AS "personId", account.email, '${sessionPrefix}' || substring(account.email FROM '[0-9]+') AS token`
+const memberColumns = `person.id AS "personId", account.email, '${sessionTokenPrefix}' || substring(account.email FROM '[0-9]+') AS token`
 const memberTables = `person JOIN account ON account.id = person.account_id`
 
-export async function chooseSample(url: string): Promise<Sample> {
+export async function chooseBenchSample(url: string): Promise<BenchSample> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows
@@ -46,18 +46,18 @@ export async function chooseSample(url: string): Promise<Sample> {
     const middle = await rows<{ size: number }>(
       `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY size)::int AS size FROM ${circles}`,
     )
-    const typical = await rows<SampleMember>(
+    const typical = await rows<BenchMember>(
       `SELECT ${memberColumns} FROM ${memberTables} JOIN ${circles} ON circle.id = person.id
        WHERE size = ${middle[0]?.size ?? 1} ORDER BY md5(person.id::text) LIMIT ${typicalCount}`,
     )
-    const heavy = await rows<SampleMember>(
+    const heavy = await rows<BenchMember>(
       `SELECT ${memberColumns} FROM ${memberTables} JOIN ${circles} ON circle.id = person.id ORDER BY size DESC, person.id LIMIT 3`,
     )
-    const empty = await rows<SampleMember>(
+    const empty = await rows<BenchMember>(
       `SELECT ${memberColumns} FROM ${memberTables}
        WHERE NOT EXISTS (SELECT FROM circle_membership WHERE owner_id = person.id) ORDER BY md5(person.id::text) LIMIT 3`,
     )
-    const providers = await rows<SampleMember>(
+    const providers = await rows<BenchMember>(
       `SELECT ${memberColumns} FROM ${memberTables}
          JOIN (SELECT provider_id, count(*) AS size FROM appointment GROUP BY provider_id) AS busy ON busy.provider_id = person.id
        ORDER BY size = max(size) OVER () DESC, md5(person.id::text) LIMIT ${typicalCount}`,
@@ -65,13 +65,13 @@ export async function chooseSample(url: string): Promise<Sample> {
     const withBuffers = await rows<{ id: PersonId }>(
       `SELECT person_id AS id FROM agenda WHERE buffer_before_minutes > 0 ORDER BY md5(person_id::text) LIMIT ${typicalCount}`,
     )
-    const people = await rows<Sample['people'][number]>(
+    const people = await rows<BenchSample['people'][number]>(
       `SELECT id, slug, name, phone FROM person ORDER BY md5(id::text) LIMIT ${typicalCount}`,
     )
-    const popular = await rows<Sample['popular'][number]>(
+    const popular = await rows<BenchSample['popular'][number]>(
       `SELECT person_id AS id, slug FROM directory_entry ORDER BY recommendation_count DESC, name, person_id LIMIT 3`,
     )
-    const cursors = await rows<Sample['cursors'][number]>(
+    const cursors = await rows<BenchSample['cursors'][number]>(
       `SELECT "recommendationCount", name, "personId" FROM (
          SELECT recommendation_count AS "recommendationCount", name, person_id AS "personId", count(*) OVER () AS people,
            row_number() OVER (ORDER BY recommendation_count DESC, name, person_id) AS place
@@ -112,7 +112,8 @@ async function mintLinks(
   const db = createDb(url)
   try {
     const links = []
-    for (const { id, mailbox } of mails) links.push(await mintToken(db, { kind: 'CLIENT', id }, mailbox))
+    for (const { id, mailbox } of mails)
+      links.push(await createLinkToken(db, { kind: 'CLIENT', id }, mailbox))
     return links
   } finally {
     await closeDb(db)
@@ -120,12 +121,12 @@ async function mintLinks(
 }
 
 /** @returns `count` members other than `exceptId`, each with a recently used session */
-export async function sessionsOf(
+export async function readMemberSessions(
   client: pg.Client,
   count: number,
   exceptId: PersonId,
-): Promise<SampleMember[]> {
-  const { rows } = await client.query<SampleMember>(
+): Promise<BenchMember[]> {
+  const { rows } = await client.query<BenchMember>(
     `SELECT ${memberColumns} FROM ${memberTables} WHERE person.id <> $1 ORDER BY md5(person.id::text) LIMIT $2`,
     [exceptId, count],
   )

@@ -1,7 +1,7 @@
-import type { Case, MakeCase } from './cases.ts'
-import type { Sample } from './sample.ts'
+import type { BenchCase, MakeBenchCase } from './cases.ts'
+import type { BenchSample } from './sample.ts'
 
-export function nextMonth(): string {
+export function formatNextMonth(): string {
   const first = new Date()
   first.setUTCMonth(first.getUTCMonth() + 1, 1)
   return first.toISOString().slice(0, 7)
@@ -11,11 +11,11 @@ export function nextMonth(): string {
  * Benchmark cases for the screens of agendas and appointments. The first provider of the sample has the most
  * appointments.
  */
-export function listSchedulingCases(sample: Sample, make: MakeCase): Case[] {
+export function listSchedulingCases(sample: BenchSample, make: MakeBenchCase): BenchCase[] {
   const { typical, providers } = sample
   const visitor = [null]
   const [busiest, others] = [providers.slice(0, 1), providers.slice(1)]
-  const month = nextMonth()
+  const month = formatNextMonth()
   const about = (people: readonly string[]) => people.map((personId) => ({ personId }))
   const ofProviders = about(providers.map(({ personId }) => personId))
   const slotsOf = (people: readonly { personId: string }[]) =>

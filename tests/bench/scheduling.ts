@@ -1,19 +1,24 @@
-import { availableSlots } from '#modules/scheduling/availability.ts'
-import { MINUTE } from '#modules/scheduling/local-time.ts'
-import { type ActionFigures, type CrowdResult, measureActions, measureCrowd } from './crowd.ts'
-import { type FeedFigures, measureFeed } from './feed.ts'
-import type { SampleMember } from './sample.ts'
-import type { Server } from './servers.ts'
+import { listAvailableSlots } from '#modules/scheduling/availability.ts'
+import { MINUTE_MS } from '#modules/scheduling/local-time.ts'
+import {
+  type BookingActionDurations,
+  type ConcurrentBookingResult,
+  measureBookingActions,
+  measureConcurrentBookings,
+} from './concurrent-bookings.ts'
+import { type CalendarFeedDurations, measureCalendarFeed } from './feed.ts'
+import type { BenchMember } from './sample.ts'
+import type { BenchServer } from './servers.ts'
 
 /**
  * Durations of work that no benchmark case measures: computing slots, booking, and concurrent bookings of one
  * slot.
  */
-export interface SchedulingFigures {
+export interface SchedulingDurations {
   availability: { appointments: number; ms: number; p99Ms: number; budgetMs: number }[]
-  deeds: ActionFigures
-  feed: FeedFigures
-  crowd: CrowdResult
+  deeds: BookingActionDurations
+  feed: CalendarFeedDurations
+  crowd: ConcurrentBookingResult
 }
 
 const deedsOfEach = 100
@@ -25,16 +30,16 @@ const availabilityBudgets = [
 ]
 
 export async function measureScheduling(
-  server: Server,
+  server: BenchServer,
   databaseUrl: string,
-  provider: SampleMember,
+  provider: BenchMember,
   members: number,
-): Promise<SchedulingFigures> {
+): Promise<SchedulingDurations> {
   return {
     availability: availabilityBudgets.map((row) => ({ ...row, ...timeSlots(row.appointments) })),
-    deeds: await measureActions(server, databaseUrl, provider, deedsOfEach),
-    feed: await measureFeed(server, provider),
-    crowd: await measureCrowd(server, databaseUrl, provider, members),
+    deeds: await measureBookingActions(server, databaseUrl, provider, deedsOfEach),
+    feed: await measureCalendarFeed(server, provider),
+    crowd: await measureConcurrentBookings(server, databaseUrl, provider, members),
   }
 }
 
@@ -51,8 +56,8 @@ function timeSlots(count: number): { ms: number; p99Ms: number } {
     durationMinutes: 30,
     now,
     appointments: Array.from({ length: count }, (_, i) => {
-      const startsAt = new Date(now.getTime() + ((i * 7919) % 90_000) * MINUTE)
-      return { startsAt, endsAt: new Date(startsAt.getTime() + 30 * MINUTE) }
+      const startsAt = new Date(now.getTime() + ((i * 7919) % 90_000) * MINUTE_MS)
+      return { startsAt, endsAt: new Date(startsAt.getTime() + 30 * MINUTE_MS) }
     }),
     exceptions: [{ from: '2026-03-16', to: '2026-03-20', ranges: [] }],
     noticeMinutes: 60,
@@ -60,19 +65,19 @@ function timeSlots(count: number): { ms: number; p99Ms: number } {
   }
   const took = Array.from({ length: 1_001 }, () => {
     const begun = performance.now()
-    availableSlots(input)
+    listAvailableSlots(input)
     return performance.now() - begun
   }).sort((a, b) => a - b)
   return { ms: took[500] ?? Number.NaN, p99Ms: took[990] ?? Number.NaN }
 }
 
-const deedNames: Record<keyof ActionFigures, string> = {
+const deedNames: Record<keyof BookingActionDurations, string> = {
   book: 'a booking',
   reschedule: 'moving it',
   bookFor: 'a booking by the provider',
 }
 
-export function formatScheduling({ availability, deeds, feed, crowd }: SchedulingFigures): string {
+export function formatSchedulingReport({ availability, deeds, feed, crowd }: SchedulingDurations): string {
   const exact = crowd.won === 1 && crowd.rejected === crowd.members - 1
   return [
     ...availability.map(

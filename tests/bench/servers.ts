@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
-import { type Part, stockPartsVariable } from './fast-path/parts.ts'
+import { type FastPathPart, stockPartsVariable } from './fast-path/parts.ts'
 
-export interface Server {
+export interface BenchServer {
   url: string
   port: number
   /** Milliseconds from the start of the process to its ready message. */
@@ -22,15 +22,15 @@ export interface Server {
 
 const startTimeoutMs = 60_000
 
-export function startProduct(databaseUrl: string, dataDir: string): Promise<Server> {
+export function startBuiltProduct(databaseUrl: string, dataDir: string): Promise<BenchServer> {
   return start(path.join('dist', 'server', 'main.js'), productSettings(databaseUrl, dataDir))
 }
 
-export function startWithStockParts(
-  stockParts: readonly Part[],
+export function startProductWithStockParts(
+  stockParts: readonly FastPathPart[],
   databaseUrl: string,
   dataDir: string,
-): Promise<Server> {
+): Promise<BenchServer> {
   return start(path.join('tests', 'bench', 'fast-path', 'server-process.ts'), {
     ...productSettings(databaseUrl, dataDir),
     [stockPartsVariable]: stockParts.join(','),
@@ -48,14 +48,18 @@ function productSettings(databaseUrl: string, dataDir: string): Record<string, s
   }
 }
 
-export function startStockServer(name: 'bare' | 'stock', databaseUrl: string, plan: string): Promise<Server> {
+export function startStockServer(
+  name: 'bare' | 'stock',
+  databaseUrl: string,
+  plan: string,
+): Promise<BenchServer> {
   return start(path.join('tests', 'bench', `${name}-process.ts`), {
     DATABASE_URL: databaseUrl,
     BENCH_PLAN: plan,
   })
 }
 
-async function start(script: string, settings: Record<string, string>): Promise<Server> {
+async function start(script: string, settings: Record<string, string>): Promise<BenchServer> {
   const begun = performance.now()
   const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot']
   const env = {

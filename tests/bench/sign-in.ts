@@ -1,10 +1,10 @@
-import type { Sample, SampleMember } from './sample.ts'
-import { setPassword } from './set/generate.ts'
+import { generatedAccountPassword } from './data-set/generate.ts'
+import type { BenchMember, BenchSample } from './sample.ts'
 
-export async function signIn(sample: Sample, url: string): Promise<Sample> {
+export async function signInSampleMembers(sample: BenchSample, url: string): Promise<BenchSample> {
   const tokens = new Map<string, string>()
-  const open = async (members: SampleMember[]): Promise<SampleMember[]> => {
-    const signedIn: SampleMember[] = []
+  const open = async (members: BenchMember[]): Promise<BenchMember[]> => {
+    const signedIn: BenchMember[] = []
     for (const member of members) {
       const token = tokens.get(member.email) ?? (await openSession(url, member.email))
       tokens.set(member.email, token)
@@ -25,7 +25,7 @@ async function openSession(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/trpc/identity.signIn?batch=1`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ 0: { json: { email, password: setPassword } } }),
+    body: JSON.stringify({ 0: { json: { email, password: generatedAccountPassword } } }),
   })
   const cookies = response.headers.getSetCookie()
   const token = cookies.map((cookie) => /^sesion=([^;]+)/.exec(cookie)?.[1]).find(Boolean)

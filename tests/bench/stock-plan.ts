@@ -4,7 +4,7 @@ import { z } from 'zod'
  * Responses that the comparison servers must give, with one entry per call. A JSON file passes the plan to
  * the server processes.
  */
-export const planSchema = z.array(
+export const stockPlanSchema = z.array(
   z.object({
     url: z.string(),
     /** SQL statements that the product sent for the call. The statements of one wave ran concurrently. */
@@ -12,4 +12,4 @@ export const planSchema = z.array(
     body: z.unknown(),
   }),
 )
-export type Plan = z.infer<typeof planSchema>
+export type StockPlan = z.infer<typeof stockPlanSchema>

@@ -6,10 +6,14 @@ import { z } from 'zod'
 import { hashToken } from '#kernel/tokens.ts'
 import { type Dashboard, dashboardOutput } from '#modules/circles/contract/circle.ts'
 import { type ExplorePage, exploreInput, exploreOutput } from '#modules/circles/contract/explore.ts'
-import { cardFaces, countLimit, featuredLimit } from '#modules/circles/contract/limits.ts'
+import {
+  maxExactPeopleCount,
+  maxFeaturedPeople,
+  maxRecommendersOnCard,
+} from '#modules/circles/contract/limits.ts'
 import { type Profile, profileInput, profileOutput } from '#modules/identity/contract/people.ts'
 import { PrismaClient } from '#prisma'
-import { planSchema } from './stock-plan.ts'
+import { stockPlanSchema } from './stock-plan.ts'
 
 interface StockContext {
   token: string | null
@@ -25,7 +29,7 @@ const answered = z.tuple([
  * Prisma's ORM with its defaults. Raw SQL is used only where the ORM has no bounded query.
  * The responses are copies of the product's responses: building them would only add time.
  */
-export function createStock(databaseUrl: string, planFile: string) {
+export function createStockServer(databaseUrl: string, planFile: string) {
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: 10 }) })
   const answers = readAnswers(planFile)
   const t = initTRPC.context<StockContext>().create({ transformer: superjson })
@@ -59,7 +63,7 @@ export function createStock(databaseUrl: string, planFile: string) {
 }
 
 function readAnswers(planFile: string): Map<string, unknown> {
-  const plan = planSchema.parse(JSON.parse(readFileSync(planFile, 'utf8')))
+  const plan = stockPlanSchema.parse(JSON.parse(readFileSync(planFile, 'utf8')))
   return new Map(
     plan.map(({ url, body }) => [url, superjson.deserialize(answered.parse(body)[0].result.data)]),
   )
@@ -85,7 +89,7 @@ const byRecommendationCount = [
 async function queryExplore(prisma: PrismaClient, limit: number): Promise<void> {
   const [people] = await Promise.all([
     prisma.directoryEntry.findMany({ select: entry, orderBy: byRecommendationCount, take: limit + 1 }),
-    prisma.directoryEntry.count({ take: countLimit + 1 }),
+    prisma.directoryEntry.count({ take: maxExactPeopleCount + 1 }),
   ])
   const ids = people.map(({ personId }) => personId)
   await Promise.all([
@@ -97,7 +101,7 @@ async function queryExplore(prisma: PrismaClient, limit: number): Promise<void> 
         ORDER BY created_at DESC LIMIT 1) AS newest`,
     prisma.$queryRaw`
       SELECT asked.id, person_id, name, photo_id FROM unnest(${ids}::uuid[]) AS asked (id) CROSS JOIN LATERAL (
-        SELECT owner_id FROM circle_membership WHERE member_id = asked.id ORDER BY owner_id LIMIT ${cardFaces}
+        SELECT owner_id FROM circle_membership WHERE member_id = asked.id ORDER BY owner_id LIMIT ${maxRecommendersOnCard}
       ) AS edge JOIN directory_entry ON person_id = edge.owner_id`,
   ])
 }
@@ -124,7 +128,7 @@ async function queryFeatured(prisma: PrismaClient, viewerId: string): Promise<vo
     where: { recommendationCount: { gt: 0 }, professions: { isEmpty: false } },
     select: entry,
     orderBy: byRecommendationCount,
-    take: featuredLimit,
+    take: maxFeaturedPeople,
   })
   const memberId = { in: featured.map(({ personId }) => personId) }
   await Promise.all([

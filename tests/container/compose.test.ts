@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { isHealthy, tryDocker } from './docker.ts'
-import { createTownData, findTown, type Town } from './town.ts'
+import { isContainerHealthy, runDockerUnchecked } from './docker.ts'
+import { checkScenario, createScenario, type ScenarioData } from './scenario.ts'
 
 /** Empty if no Docker engine is available; `global-setup.ts` then prints the reason. */
 const image = inject('image') ?? ''
@@ -21,7 +21,7 @@ const env = {
 async function compose(...args: string[]): Promise<string> {
   // Ignore an existing .env file of the project.
   const whole = ['compose', '--env-file=/dev/null', `--project-name=${project}`, ...args]
-  const { code, output } = await tryDocker(['--log-level=error', ...whole], env, projectRoot)
+  const { code, output } = await runDockerUnchecked(['--log-level=error', ...whole], env, projectRoot)
   if (code !== 0) throw new Error(`docker ${whole.join(' ')} ended with ${code}:\n${output}`)
   return output
 }
@@ -36,7 +36,7 @@ const container = (service: string) => `${project}-${service}-1`
 const up = () => compose('up', '--detach', '--wait', '--no-build')
 
 describe.skipIf(!image)('docker compose', () => {
-  let town: Town
+  let town: ScenarioData
 
   afterAll(async () => {
     await compose('down', '--volumes', '--rmi=local', '--timeout=1')
@@ -46,9 +46,9 @@ describe.skipIf(!image)('docker compose', () => {
     await compose('build', 'balancer')
     await up()
     const behind = await addressOf('balancer')
-    town = await createTownData(behind)
+    town = await createScenario(behind)
 
-    for (const url of [behind, await addressOf('circulo')]) await findTown(url, town)
+    for (const url of [behind, await addressOf('circulo')]) await checkScenario(url, town)
     expect(await compose('exec', '-T', 'circulo-2', 'npm', 'run', 'admin', '--', 'accounts')).toContain(
       'beto@correo.example',
     )
@@ -84,7 +84,7 @@ describe.skipIf(!image)('docker compose', () => {
     for (const service of ['circulo', 'circulo-2']) {
       await compose('stop', service)
       await compose('up', '--detach', '--no-build', '--no-deps', '--force-recreate', service)
-      await isHealthy(container(service))
+      await isContainerHealthy(container(service))
       // Wait: the load balancer checks each replica once a second.
       await expect.poll(() => takesPart(service), { timeout: 10_000 }).toBe(true)
     }
@@ -93,14 +93,14 @@ describe.skipIf(!image)('docker compose', () => {
 
     expect(asked).toBeGreaterThan(20)
     expect(refused).toEqual([])
-    await findTown(url, town)
+    await checkScenario(url, town)
   })
 
   it('keeps all data when all containers are removed and created again', async () => {
     await compose('down', '--timeout=10')
     await up()
 
-    await findTown(await addressOf('balancer'), town)
+    await checkScenario(await addressOf('balancer'), town)
   })
 })
 

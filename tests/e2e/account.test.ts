@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { aContact, addContact } from './support/contacts.ts'
-import { linkMailedTo } from './support/mail.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { addContact, makeContactData } from './support/contacts.ts'
+import { waitForMailedLink } from './support/mail.ts'
+import { expectOneRequest, openUnderServiceWorker } from './support/service-worker.ts'
 import {
-  createNewMember,
   expectPath,
-  type NewMember,
-  openAsNewVisitor,
+  makeSignUpData,
+  openAsNewMember,
   openOwnProfile,
+  type SignUpData,
 } from './support/steps.ts'
-import { expectOneRequest, openControlled } from './support/worker-in-control.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
-describe.each(allScreens)('the account screen (Mi cuenta), on a %s', (screen) => {
+describe.each(screenKinds)('the account screen (Mi cuenta), on a %s', (screen) => {
   it("is linked from the phone menu and from the member's own profile", async () => {
-    const member = createNewMember('Ana Robles')
+    const member = makeSignUpData('Ana Robles')
     const page = await arrive(screen, member)
     await openOwnProfile(page, screen, member)
     await page.getByRole('main').getByRole('link', { name: 'Mi cuenta' }).click()
     await page.getByRole('heading', { level: 1, name: 'Mi cuenta' }).waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     if (screen === 'desktop') return
     await page.goto('/explorar')
     await page.getByRole('button', { name: 'Mi cuenta' }).click()
@@ -35,7 +35,7 @@ describe.each(allScreens)('the account screen (Mi cuenta), on a %s', (screen) =>
   if (screen === 'desktop') return
 
   it('changes the password, which ends the sessions on all other devices', async () => {
-    const member = createNewMember('Beto Ochoa')
+    const member = makeSignUpData('Beto Ochoa')
     const page = await arrive(screen, member)
     const other = await openPage('desktop', toleratedErrors)
     await signIn(other, member)
@@ -63,8 +63,8 @@ describe.each(allScreens)('the account screen (Mi cuenta), on a %s', (screen) =>
   })
 
   it('changes the e-mail address only after the member opens the link sent to the new address', async () => {
-    const member = createNewMember('Carmen Nava')
-    const [mistyped, newEmail] = [createNewMember('Carmen Nava').email, createNewMember('Carmen Nava').email]
+    const member = makeSignUpData('Carmen Nava')
+    const [mistyped, newEmail] = [makeSignUpData('Carmen Nava').email, makeSignUpData('Carmen Nava').email]
     const page = await arrive(screen, member)
     await page.goto('/mi-cuenta')
     await requestEmailChange(page, member, mistyped)
@@ -77,7 +77,7 @@ describe.each(allScreens)('the account screen (Mi cuenta), on a %s', (screen) =>
     await page.reload()
     await page.getByText(member.email, { exact: true }).waitFor()
 
-    await page.goto(await linkMailedTo(newEmail, '/verificar'))
+    await page.goto(await waitForMailedLink(newEmail, '/verificar'))
     await page.getByRole('button', { name: 'Usar este correo' }).click()
     await page.getByRole('heading', { name: 'Correo confirmado' }).waitFor()
     await page.goto('/mi-cuenta')
@@ -88,7 +88,7 @@ describe.each(allScreens)('the account screen (Mi cuenta), on a %s', (screen) =>
 })
 
 it('the account screen shows a reminder to confirm the e-mail address until it is confirmed', async () => {
-  const member = createNewMember('Delia Ríos')
+  const member = makeSignUpData('Delia Ríos')
   const page = await arrive('phone', member)
   await page.getByText('Confirma tu correo').waitFor()
   await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
@@ -96,7 +96,7 @@ it('the account screen shows a reminder to confirm the e-mail address until it i
   await page.getByRole('link', { name: 'Cambiar mi correo' }).click()
   await page.getByText('Sin confirmar').waitFor()
 
-  await page.goto(await linkMailedTo(member.email, '/verificar'))
+  await page.goto(await waitForMailedLink(member.email, '/verificar'))
   await page.getByRole('button', { name: 'Confirmar correo' }).click()
   await page.getByRole('link', { name: 'Ir al inicio' }).click()
   await page.getByRole('heading', { level: 1, name: /Hola/ }).waitFor()
@@ -104,10 +104,10 @@ it('the account screen shows a reminder to confirm the e-mail address until it i
 })
 
 it("an e-mail confirmation link opened in another account's browser works after a sign-in with the right account", async () => {
-  const [member, stranger] = [createNewMember('Iris Vega'), createNewMember('Otra Persona')]
+  const [member, stranger] = [makeSignUpData('Iris Vega'), makeSignUpData('Otra Persona')]
   await arrive('desktop', member)
   const page = await arrive('phone', stranger)
-  const link = await linkMailedTo(member.email, '/verificar')
+  const link = await waitForMailedLink(member.email, '/verificar')
   await page.goto(link)
   await page.getByText(`Entraste como ${stranger.name}, que es otra cuenta.`).waitFor()
   await page.getByRole('button', { name: 'Salir y entrar con la otra' }).click()
@@ -126,7 +126,7 @@ it("an e-mail confirmation link opened in another account's browser works after 
 })
 
 it('an e-mail change to the current address shows a field error, and cancelling the change keeps the focus', async () => {
-  const member = createNewMember('Julia Rey')
+  const member = makeSignUpData('Julia Rey')
   const page = await arrive('phone', member)
   await page.goto('/mi-cuenta')
   await page.getByRole('button', { name: 'Cambiar correo', exact: true }).click()
@@ -137,14 +137,14 @@ it('an e-mail change to the current address shows a field error, and cancelling 
   await dialog.getByRole('button', { name: 'Enviar enlace' }).click()
   await dialog.getByText('Ese ya es el correo electrónico de tu cuenta.').waitFor()
   await expectFocus(email)
-  await email.fill(createNewMember('Julia Rey').email)
+  await email.fill(makeSignUpData('Julia Rey').email)
   await dialog.getByRole('button', { name: 'Enviar enlace' }).click()
   await page.getByRole('button', { name: 'Cancelar el cambio de correo' }).click()
   await expectFocus(page.getByRole('heading', { name: 'Cómo entras' }))
 })
 
 it('the account screen lists the open sessions, and can end one session or all sessions except the current one', async () => {
-  const member = createNewMember('Elena Cruz')
+  const member = makeSignUpData('Elena Cruz')
   const page = await arrive('phone', member)
   const others: Page[] = []
   for (const screen of ['desktop', 'desktop', 'phone'] as const) {
@@ -177,8 +177,8 @@ it('the account screen lists the open sessions, and can end one session or all s
 
 it('the account screen offers all data of a member as one archive', async () => {
   const page = await openPage('desktop', { serviceWorker: true })
-  await openAsNewVisitor(page, createNewMember('Fermín Soto'))
-  await openControlled(page, '/mi-cuenta')
+  await openAsNewMember(page, makeSignUpData('Fermín Soto'))
+  await openUnderServiceWorker(page, '/mi-cuenta')
   const arriving = page.waitForEvent('download')
   await expectOneRequest(page, '/api/mis-datos', () =>
     page.getByRole('link', { name: 'Descargar mis datos' }).click(),
@@ -194,8 +194,8 @@ describe('deleting an account, on a phone', () => {
   const screen = 'phone'
 
   it('lists the consequences, requires the password, and deletes the data', async () => {
-    const member = createNewMember('Gloria Peña')
-    const contact = aContact('Don Chuy', { withEmail: false })
+    const member = makeSignUpData('Gloria Peña')
+    const contact = makeContactData('Don Chuy', { withEmail: false })
     const page = await arrive(screen, member)
     await addContact(page, contact)
     await page.getByRole('link', { name: contact.name }).waitFor()
@@ -226,13 +226,13 @@ describe('deleting an account, on a phone', () => {
   })
 })
 
-async function arrive(screen: Screen, member: NewMember): Promise<Page> {
+async function arrive(screen: ScreenKind, member: SignUpData): Promise<Page> {
   const page = await openPage(screen, toleratedErrors)
-  await openAsNewVisitor(page, member)
+  await openAsNewMember(page, member)
   return page
 }
 
-async function signIn(page: Page, { email, password }: NewMember): Promise<void> {
+async function signIn(page: Page, { email, password }: SignUpData): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
@@ -240,7 +240,7 @@ async function signIn(page: Page, { email, password }: NewMember): Promise<void>
   await page.waitForURL('**/dashboard')
 }
 
-async function requestEmailChange(page: Page, { password }: NewMember, email: string): Promise<void> {
+async function requestEmailChange(page: Page, { password }: SignUpData, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Cambiar correo', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Correo nuevo').fill(email)

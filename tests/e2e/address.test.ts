@@ -1,17 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
-import { isGoogleRequest, type MapsBehaviour, mapsKey, mockGoogleMaps } from './support/google-maps.ts'
-import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { createNewMember, openAsNewVisitor } from './support/steps.ts'
+import { type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import {
+  googleRequestPattern,
+  type MapsStubBehaviour,
+  mapsApiKey,
+  mockGoogleMaps,
+} from './support/google-maps.ts'
+import { type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
+import { makeSignUpData, openAsNewMember } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const warning = 'El autocompletado de direcciones no está disponible.'
-let withKey: OwnProduct
+let withKey: SeparateProduct
 
 beforeAll(async () => {
-  withKey = await startOwnProduct({ GOOGLE_MAPS_API_KEY: mapsKey })
+  withKey = await startSeparateProduct({ GOOGLE_MAPS_API_KEY: mapsApiKey })
 })
 afterAll(() => withKey.stop())
 
@@ -25,19 +30,19 @@ async function write(control: Locator, text: string): Promise<void> {
 }
 
 async function openEditor(page: Page): Promise<void> {
-  await openAsNewVisitor(page, createNewMember('Nora Campos'), '/completar-perfil')
+  await openAsNewMember(page, makeSignUpData('Nora Campos'), '/completar-perfil')
   await page.getByText('Tengo local físico').click()
   await field(page, 'Dirección').waitFor()
 }
 
-async function openWithMaps(mood: MapsBehaviour, screen: Screen = 'desktop') {
-  const tolerates = [isGoogleRequest, /Failed to load resource/]
+async function openWithMaps(mood: MapsStubBehaviour, screen: ScreenKind = 'desktop') {
+  const tolerates = [googleRequestPattern, /Failed to load resource/]
   const page = await openPage(screen, { baseUrl: withKey.url, tolerates })
   const scripts = await mockGoogleMaps(page, mood)
   return { page, scripts }
 }
 
-describe.each(allScreens)('the city field, on a %s', (screen) => {
+describe.each(screenKinds)('the city field, on a %s', (screen) => {
   it('suggests cities without an API key, works by keyboard, and fills in the state of the chosen city', async () => {
     const page = await openPage(screen)
     const code: string[] = []
@@ -77,7 +82,7 @@ describe.each(allScreens)('the city field, on a %s', (screen) => {
 
   it('suggests cities in the form for a new person of the circle', async () => {
     const page = await openPage(screen)
-    await openAsNewVisitor(page, createNewMember('Olga Mata'), '/circulo')
+    await openAsNewMember(page, makeSignUpData('Olga Mata'), '/circulo')
     await page.getByRole('button', { name: 'Agregar persona de confianza' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
@@ -90,7 +95,7 @@ describe.each(allScreens)('the city field, on a %s', (screen) => {
 })
 
 describe('the address field, with Google Maps', () => {
-  it.each(allScreens)(
+  it.each(screenKinds)(
     'fills in address, city and state of the chosen suggestion, on a %s',
     async (screen) => {
       const { page, scripts } = await openWithMaps('answers', screen)
@@ -117,7 +122,7 @@ describe('the address field, with Google Maps', () => {
         expect(request).toMatchObject({ language: 'es', includedRegionCodes: ['mx', 'us'], hasToken: true })
       }
       expect(scripts).toHaveLength(1)
-      expect(new URL(scripts[0] ?? '').searchParams.get('key')).toBe(mapsKey)
+      expect(new URL(scripts[0] ?? '').searchParams.get('key')).toBe(mapsApiKey)
     },
   )
 
@@ -125,17 +130,17 @@ describe('the address field, with Google Maps', () => {
     const { page, scripts } = await openWithMaps('answers')
     for (const path of ['/', '/login', '/explorar']) {
       await page.goto(path)
-      expect(await page.content()).not.toContain(mapsKey)
+      expect(await page.content()).not.toContain(mapsApiKey)
     }
-    await openAsNewVisitor(page, createNewMember('Pía Luna'))
+    await openAsNewMember(page, makeSignUpData('Pía Luna'))
     for (const path of ['/dashboard', '/completar-perfil']) {
       await page.goto(path)
-      expect(await page.content()).not.toContain(mapsKey)
+      expect(await page.content()).not.toContain(mapsApiKey)
     }
     expect(scripts).toEqual([])
   })
 
-  it.each<MapsBehaviour>(['never answers', 'cannot be reached', 'refuses the key'])(
+  it.each<MapsStubBehaviour>(['never answers', 'cannot be reached', 'refuses the key'])(
     'is a plain text field with a warning when Google Maps %s',
     async (mood) => {
       const { page } = await openWithMaps(mood)

@@ -4,11 +4,11 @@ import { callerFor } from '../support/caller.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
 
-const { openPage, openTab } = journeyBrowser()
+const { openPage, openTab } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar agenda' })
@@ -17,7 +17,7 @@ const toggle = (page: Page, name: string) => day(page, name).getByRole('switch')
 const wrongRange = 'El horario de inicio debe ser anterior al horario de fin'
 const oneMonday = { 1: [{ start: '09:00', end: '17:00' }] }
 
-async function openAgenda(screen: Screen, member: Member, tolerates: RegExp[] = []): Promise<Page> {
+async function openAgenda(screen: ScreenKind, member: Member, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product().url, tolerates })
   await signInAs(page, member, product().url)
   await page.goto('/configurar-agenda')
@@ -29,7 +29,7 @@ async function addRange(page: Page, name: string): Promise<void> {
   await day(page, name).getByRole('button', { name: 'Agregar horario' }).click()
 }
 
-describe.each(allScreens)('the first agenda of a provider, on a %s', (screen) => {
+describe.each(screenKinds)('the first agenda of a provider, on a %s', (screen) => {
   it('accepts bookings after the provider enables it and sets hours', {
     timeout: 60_000,
   }, async () => {
@@ -75,7 +75,7 @@ describe.each(allScreens)('the first agenda of a provider, on a %s', (screen) =>
     await page.getByText('Ya pueden reservar contigo').waitFor()
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.reload()
     expect(await page.getByLabel('Sábado, inicio del horario 1').inputValue()).toBe('09:00')
     await page.getByRole('link', { name: 'Mi perfil' }).first().click()

@@ -5,12 +5,12 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
-import { buildWithIt } from './another-feature/build-with-it.ts'
-import { expectAccessibleByDayAndNight } from './support/accessible.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { compareVisibleContent, watchArrival } from './support/hydration.ts'
+import { buildWithExampleFeature } from './another-feature/build-with-it.ts'
+import { expectAccessibleInBothSchemes } from './support/accessible.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { readVisibleContent, recordPageLoad } from './support/hydration.ts'
 import { signInAs } from './support/members.ts'
-import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
+import { type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
 
 /**
  * Tests of the product with one additional feature: a feature folder and one line of
@@ -18,19 +18,19 @@ import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
  * screens.
  */
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 
-let build: Awaited<ReturnType<typeof buildWithIt>>
-let product: OwnProduct
+let build: Awaited<ReturnType<typeof buildWithExampleFeature>>
+let product: SeparateProduct
 let db: Db
 let member: Member
 let provider: Member
 
 beforeAll(async () => {
-  build = await buildWithIt()
+  build = await buildWithExampleFeature()
   // Use a separate database: the photos in the shared database have their files in the folder of another
   // product.
-  product = await startOwnProduct({}, undefined, build.root)
+  product = await startSeparateProduct({}, undefined, build.root)
   db = createDb(product.databaseUrl)
   member = await makeMember(db, { name: 'María de los Ángeles Hernández Villaseñor' })
   provider = await makeProvider(db, { name: 'Beto Navarro' })
@@ -42,7 +42,7 @@ afterAll(async () => {
   await build?.remove()
 })
 
-async function openAs(reader: Member | null, screen: Screen): Promise<Page> {
+async function openAs(reader: Member | null, screen: ScreenKind): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product.url })
   if (reader) await signInAs(page, reader, product.url)
   return page
@@ -68,16 +68,16 @@ describe('content that a feature adds to a slot of another screen', () => {
   async function arrive(page: Page, path: string): Promise<void> {
     // Load the font first, because a font that arrives late shifts the layout.
     await page.goto('/explorar')
-    const { asked } = await watchArrival(page)
+    const { asked } = await recordPageLoad(page)
     const response = await page.goto(path)
     await page.waitForLoadState('networkidle')
-    const { sent, now } = await compareVisibleContent(page, (await response?.text()) ?? '')
+    const { sent, now } = await readVisibleContent(page, (await response?.text()) ?? '')
     expect(now).toEqual(sent)
     expect(asked).toEqual([])
     expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01)
   }
 
-  it.each(allScreens)(
+  it.each(screenKinds)(
     "is in the server's HTML of the dashboard with its data, and responds to clicks, on a %s",
     async (screen) => {
       const page = await openAs(member, screen)
@@ -89,7 +89,7 @@ describe('content that a feature adds to a slot of another screen', () => {
   )
 
   // Do not retry this test: after the first attempt, the server has already loaded the code of the feature.
-  it.each(allScreens)(
+  it.each(screenKinds)(
     "is in the server's HTML of a profile with its data, on a %s",
     { retry: 0 },
     async (screen) => {
@@ -139,16 +139,16 @@ describe('a navigation bar with five entries', () => {
       )
       const tops = await Promise.all(labels.map((name) => bar.getByRole('link', { name }).boundingBox()))
       expect(new Set(tops.map((box) => box?.y)).size).toBe(1)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
     },
   )
 
   it('is accessible on a phone and on a desktop', async () => {
     const page = await openAs(member, 'phone')
     await page.goto('/dashboard')
-    await expectAccessibleByDayAndNight(page, 'five places on a phone')
+    await expectAccessibleInBothSchemes(page, 'five places on a phone')
     await page.setViewportSize({ width: 1280, height: 800 })
-    await expectAccessibleByDayAndNight(page, 'five places on a desktop')
+    await expectAccessibleInBothSchemes(page, 'five places on a desktop')
   })
 })
 

@@ -1,18 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { linkTokenOf } from '../support/appointment-links.ts'
+import { createAppointmentLinkToken } from '../support/appointment-links.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { type AppointmentOverrides, makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
-import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
-import { linkMailedTo, mailsTo } from './support/mail.ts'
+import {
+  confirmBooking,
+  findSlotButton,
+  getAgendaPath,
+  getDateAfterDays,
+  openCalendarDay,
+} from './support/agendas.ts'
+import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { readMailsTo, waitForMailedLink } from './support/mail.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
+import { expectOneRequest, openUnderServiceWorker } from './support/service-worker.ts'
 import { expectPath } from './support/steps.ts'
-import { expectOneRequest, openControlled } from './support/worker-in-control.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 const day = 86_400_000
 const tomorrow = () => new Date(Math.floor(Date.now() / day) * day + 2 * day + day / 2)
@@ -30,7 +36,7 @@ async function setUp(overrides: AppointmentOverrides = {}) {
   })
   const path = async (side: 'CLIENT' | 'PROVIDER') => {
     const { email } = side === 'CLIENT' ? client : provider
-    return `/cita?token=${await linkTokenOf(db(), id, side, email)}`
+    return `/cita?token=${await createAppointmentLinkToken(db(), id, side, email)}`
   }
   const status = async () => (await db().appointment.findUniqueOrThrow({ where: { id } })).status
   return { provider, client, id, status, path }
@@ -40,7 +46,7 @@ const open = (tolerates: RegExp[] = []) => openPage('phone', { baseUrl: product(
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
 const dialogOf = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog'))
 const expectFit = async (page: Page) => {
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 }
 
@@ -135,22 +141,22 @@ it('the links in booking e-mails open the request for the provider, and the conf
   const { mailFolder, url } = product()
   const booking = await open()
   await signInAs(booking, client, url)
-  await booking.goto(agendaPath(provider))
-  const dialog = await openDay(booking, dateIn(3))
-  await slotButton(dialog, '10:30').click()
+  await booking.goto(getAgendaPath(provider))
+  const dialog = await openCalendarDay(booking, getDateAfterDays(3))
+  await findSlotButton(dialog, '10:30').click()
   await confirmBooking(dialog)
   await booking.getByText(/^Cita reservada\. Recibirás una notificación/).waitFor()
 
   const [asked, waiting] = [await open(), await open()]
-  await waiting.goto(await linkMailedTo(client.email, '/cita', mailFolder))
+  await waiting.goto(await waitForMailedLink(client.email, '/cita', mailFolder))
   await waiting.getByRole('heading', { level: 1, name: 'Pediste una cita con Ana Peña' }).waitFor()
-  await asked.goto(await linkMailedTo(provider.email, '/cita', mailFolder))
+  await asked.goto(await waitForMailedLink(provider.email, '/cita', mailFolder))
   await button(asked, 'Confirmar cita').click()
   await asked.getByRole('status').getByText('Cita confirmada exitosamente').waitFor()
 
-  const subjects = async () => (await mailsTo(client.email, mailFolder)).map(({ subject }) => subject)
+  const subjects = async () => (await readMailsTo(client.email, mailFolder)).map(({ subject }) => subject)
   await expect.poll(subjects, { timeout: 30_000 }).toContain('Ana Peña confirmó tu cita')
-  await waiting.goto(await linkMailedTo(client.email, '/cita', mailFolder))
+  await waiting.goto(await waitForMailedLink(client.email, '/cita', mailFolder))
   await waiting.getByText('Está confirmada.', { exact: false }).waitFor()
   expect(await db().appointment.count({ where: { clientId: client.personId, status: 'CONFIRMED' } })).toBe(1)
 })
@@ -188,7 +194,7 @@ it('an appointment link shows the name of its recipient to a reader who is signe
 it('an appointment link offers the appointment as a calendar file', async () => {
   const { path } = await setUp({ status: 'CONFIRMED' })
   const page = await openPage('phone', { baseUrl: product().url, serviceWorker: true })
-  await openControlled(page, await path('CLIENT'))
+  await openUnderServiceWorker(page, await path('CLIENT'))
   const link = page.getByRole('link', { name: 'Agregar a mi calendario' })
   const arriving = page.waitForEvent('download')
   const entries = await page.evaluate(() => history.length)

@@ -1,22 +1,27 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { DAY, MINUTE } from '#modules/scheduling/local-time.ts'
+import { DAY_MS, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { type AppointmentOverrides, makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import {
   type BrowserOptions,
-  expectNoSidewaysScroll,
-  journeyBrowser,
-  type Screen,
+  expectNoHorizontalScroll,
+  type ScreenKind,
+  setUpBrowser,
 } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 const longName = 'María de los Ángeles Guadalupe Hernández-Villavicencio de la Torre'
 
-async function open(screen: Screen, who: Member, path: string, options: BrowserOptions = {}): Promise<Page> {
+async function open(
+  screen: ScreenKind,
+  who: Member,
+  path: string,
+  options: BrowserOptions = {},
+): Promise<Page> {
   const { url } = product()
   const page = await openPage(screen, { baseUrl: url, ...options })
   await signInAs(page, who, url)
@@ -35,7 +40,7 @@ async function foundAgenda() {
   const rosa = await makeMember(db(), { name: longName, profile: { phone: '33 5555 0101' } })
   const luis = await makeMember(db(), { name: 'Luis Ávila' })
   const add = (days: number, who: Member, overrides: AppointmentOverrides = {}) =>
-    makeAppointment(db(), provider, who, new Date(Date.now() + days * DAY), overrides)
+    makeAppointment(db(), provider, who, new Date(Date.now() + days * DAY_MS), overrides)
   return { provider, rosa, luis, add }
 }
 
@@ -61,7 +66,7 @@ it('the list of appointments shows today and upcoming appointments first, and pa
   await cards(page).nth(1).getByText('Completada').waitFor()
   await page.getByRole('button', { name: '1 cita más adelante' }).click()
   await expect.poll(() => cards(page).count()).toBe(5)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await page.getByText('Archivo').click()
   await expect.poll(() => namesOf(page)).toEqual([rosa.name, luis.name, luis.name])
@@ -120,7 +125,7 @@ it('the list of appointments shows response deadlines, with the time zone of eac
   const client = await makeMember(db())
   const soon = new Date('2027-01-20T07:30:00Z')
   const add = (overrides: AppointmentOverrides) => makeAppointment(db(), provider, client, soon, overrides)
-  await add({ changeableUntil: new Date(Date.now() - MINUTE) })
+  await add({ changeableUntil: new Date(Date.now() - MINUTE_MS) })
   const page = await open('phone', client, '/mis-citas?todas=1')
   await page.getByText('23:30 a 00:00').waitFor()
   await page.getByText('miércoles 20 de enero, 01:30 en tu hora').waitFor()
@@ -171,13 +176,13 @@ it.each(['light', 'dark'] as const)(
     const { provider, rosa, luis, add } = await foundAgenda()
     await add(-2, luis, { noShowAt: new Date() })
     await add(2, luis, {
-      proposedStartsAt: new Date(Date.now() + 4 * DAY),
+      proposedStartsAt: new Date(Date.now() + 4 * DAY_MS),
       proposedTimeZone: 'America/Merida',
     })
     await add(3, rosa, {
       status: 'PENDING',
       clientPhone: '33 5555 0101',
-      expiresAt: new Date(Date.now() + DAY),
+      expiresAt: new Date(Date.now() + DAY_MS),
     })
     for (const [who, path] of [
       [provider, '/mis-citas?lado=recibidas'],

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formatDate } from '#client/lib/format.ts'
-import { addDays, DAY, localDateOf } from '#modules/scheduling/local-time.ts'
+import { addDays, DAY_MS, localDateOf } from '#modules/scheduling/local-time.ts'
 import { callerFor } from '../support/caller.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { type Member, makeContact, makeMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider, type Provider } from '../support/factories/scheduling.ts'
-import { takeTime } from './support/agendas.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { waitBetweenPresses } from './support/agendas.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
 const zone = 'America/Mexico_City'
@@ -18,16 +18,16 @@ const today = localDateOf(zone, new Date())
 /** Days on which the test agenda is open, far enough ahead for a test run at any hour. */
 const [day, otherDay] = [addDays(today, 3), addDays(today, 4)]
 
-async function open(screen: Screen, who: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
+async function open(screen: ScreenKind, who: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
   const { url } = product()
   const page = await openPage(screen, { baseUrl: url, tolerates: [/status of 40[09]/, ...tolerates] })
   await signInAs(page, who, url)
   await page.goto(path)
   return page
 }
-const openAsClient = (screen: Screen, who: Member, tolerates?: RegExp[]) =>
+const openAsClient = (screen: ScreenKind, who: Member, tolerates?: RegExp[]) =>
   open(screen, who, '/mis-citas', tolerates)
-const openAsProvider = (screen: Screen, who: Member) => open(screen, who, '/mis-citas?lado=recibidas')
+const openAsProvider = (screen: ScreenKind, who: Member) => open(screen, who, '/mis-citas?lado=recibidas')
 
 const cardOf = (page: Page, { name }: { name: string }) =>
   page.getByRole('article', { name: `Cita con ${name}` })
@@ -50,7 +50,7 @@ async function chooseDay(page: Page, date: string) {
   await cell.click()
 }
 
-describe.each(allScreens)('an appointment, on a %s', (screen) => {
+describe.each(screenKinds)('an appointment, on a %s', (screen) => {
   it('can be requested, confirmed, moved to a proposed time that the other person accepts, and cancelled', async () => {
     const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
     await book(client, provider, { date: day, time: '10:00' })
@@ -77,7 +77,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
     await dialog.getByRole('button', { name: 'Cambiar horario' }).click()
     await hand.getByText('Cita cambiada de horario. Está pendiente de que la confirmen.').waitFor()
     await cardOf(hand, provider).getByText('12:00 a 12:30').waitFor()
-    await expectNoSidewaysScroll(hand)
+    await expectNoHorizontalScroll(hand)
 
     await desk.reload()
     await cardOf(desk, client).getByRole('button', { name: 'Confirmar' }).click()
@@ -124,7 +124,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
     await dialog.getByText('Este horario ya está reservado').waitFor()
     await dialog.getByRole('button', { name: /^11:00.*Reservado/ }).waitFor()
     await dialog.getByRole('button', { name: '11:30', exact: true }).click()
-    await takeTime(page)
+    await waitBetweenPresses(page)
     await dialog.getByRole('button', { name: 'Cambiar horario' }).click()
     await page.getByText('Cita cambiada de horario', { exact: true }).waitFor()
     await cardOf(page, provider).getByText('11:30 a 12:00').waitFor()
@@ -132,7 +132,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
 
   it('can be marked as a no-show, and the mark can be removed', async () => {
     const { provider, client } = await foundBoth()
-    await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY))
+    await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY_MS))
     const page = await openAsProvider(screen, provider)
     await page.getByRole('button', { name: 'Citas anteriores (1)' }).click()
     const card = cardOf(page, client)
@@ -187,7 +187,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
     await dialog.getByText('Cita agendada', { exact: true }).waitFor()
     await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
     await cardOf(page, contact).getByText('07:05 a 07:35').waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 })
 
@@ -248,7 +248,7 @@ it('the focus moves to the next element when a pressed appointment button disapp
 
   await buttonOf('12:00', 'Cancelar').press('Enter')
   await page.getByRole('button', { name: 'Cancelar cita' }).waitFor()
-  await takeTime(page)
+  await waitBetweenPresses(page)
   await page.getByRole('button', { name: 'Cancelar cita' }).press('Enter')
   await page.getByRole('heading', { name: 'Por responder (1)' }).waitFor()
   await expect.poll(focused).toBe(nameAt('11:00'))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { journeyBrowser } from './support/browser.ts'
+import { setUpBrowser } from './support/browser.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 
 describe('a form on a slow network', () => {
   it('keeps text typed before its code has loaded, and puts no password into the URL', async () => {

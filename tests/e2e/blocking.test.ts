@@ -4,14 +4,14 @@ import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeReview } from '../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { agendaPath, dateIn, openDay, slotButton } from './support/agendas.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { findSlotButton, getAgendaPath, getDateAfterDays, openCalendarDay } from './support/agendas.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
-async function open(screen: Screen, who: Member, path: string): Promise<Page> {
+async function open(screen: ScreenKind, who: Member, path: string): Promise<Page> {
   const { url } = product()
   const page = await openPage(screen, { baseUrl: url, tolerates: [/status of 403/] })
   await signInAs(page, who, url)
@@ -24,9 +24,9 @@ async function picture(page: Page, name: string) {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
-const inDays = (days: number) => new Date(Date.parse(`${dateIn(days)}T16:00:00Z`))
+const inDays = (days: number) => new Date(Date.parse(`${getDateAfterDays(days)}T16:00:00Z`))
 
-it.each(allScreens)(
+it.each(screenKinds)(
   'a provider blocks a client by keyboard on an appointment, and unblocks the client on the account screen, on a %s',
   async (screen) => {
     const [provider, client] = [await makeProvider(db()), await makeMember(db())]
@@ -47,7 +47,7 @@ it.each(allScreens)(
     await dialog.getByText(/^Se cancelarán las 2 citas que tienen por venir, con aviso\./).waitFor()
     await dialog.getByText(`Puedes desbloquear a ${client.name} en Mi cuenta.`).waitFor()
     await expectAccessible(desk, '[role=alertdialog]')
-    await expectNoSidewaysScroll(desk)
+    await expectNoHorizontalScroll(desk)
     await picture(desk, `dialog-${screen}`)
     const confirm = dialog.getByRole('button', { name: 'Bloquear' })
     await confirm.focus()
@@ -57,9 +57,9 @@ it.each(allScreens)(
       .poll(() => db().appointment.count({ where: { clientId: client.personId, status: 'CANCELLED' } }))
       .toBe(2)
 
-    const hand = await open(screen, client, agendaPath(provider))
-    const day = await openDay(hand, dateIn(3))
-    await slotButton(day, '10:00').click()
+    const hand = await open(screen, client, getAgendaPath(provider))
+    const day = await openCalendarDay(hand, getDateAfterDays(3))
+    await findSlotButton(day, '10:00').click()
     await day.getByRole('button', { name: 'Confirmar Reserva' }).click()
     await day.getByText('No pudimos reservar. Intenta con otra persona.').waitFor()
     await picture(hand, `rejected-${screen}`)
@@ -69,7 +69,7 @@ it.each(allScreens)(
     await section.getByText(client.name).waitFor()
     await section.scrollIntoViewIfNeeded()
     await expectAccessible(desk)
-    await expectNoSidewaysScroll(desk)
+    await expectNoHorizontalScroll(desk)
     await picture(desk, `account-${screen}`)
     await section.getByRole('button', { name: `Desbloquear a ${client.name}` }).press('Enter')
     await desk.getByText(`Desbloqueaste a ${client.name}.`).waitFor()

@@ -1,17 +1,23 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formatDate, formatMonth } from '#client/lib/format.ts'
-import { bookingWindow } from '#modules/scheduling/availability.ts'
+import { getBookingWindow } from '#modules/scheduling/availability.ts'
 import { addDays, addMonths } from '#modules/scheduling/local-time.ts'
 import { callerFor } from '../support/caller.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { agendaPath, dateIn, dayButton, everyDay, openDay } from './support/agendas.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import {
+  findDayButton,
+  getAgendaPath,
+  getDateAfterDays,
+  makeWeeklyRanges,
+  openCalendarDay,
+} from './support/agendas.ts'
+import { expectNoHorizontalScroll, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
 const open = (tolerates: RegExp[] = []) => openPage('phone', { baseUrl: product().url, tolerates })
@@ -21,10 +27,12 @@ const previous = (page: Page) => page.getByRole('button', { name: 'Mes anterior'
 
 describe('the booking calendar', () => {
   it('shows only the months of the booking window, including its last day', { timeout: 60_000 }, async () => {
-    const provider = await makeProvider(db(), { agenda: { weeklyRanges: everyDay('00:00', '24:00') } })
-    const { from, to } = bookingWindow(provider.timeZone, new Date())
+    const provider = await makeProvider(db(), {
+      agenda: { weeklyRanges: makeWeeklyRanges('00:00', '24:00') },
+    })
+    const { from, to } = getBookingWindow(provider.timeZone, new Date())
     const page = await open()
-    await page.goto(agendaPath(provider))
+    await page.goto(getAgendaPath(provider))
 
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
       'Dom',
@@ -49,8 +57,9 @@ describe('the booking calendar', () => {
     expect(await next(page).isDisabled()).toBe(true)
     await page.getByRole('button', { name: `${formatDate(to)}, disponible` }).waitFor()
     const beyond = addDays(to, 1)
-    if (beyond.slice(0, 7) === to.slice(0, 7)) expect(await dayButton(page, beyond).isDisabled()).toBe(true)
-    await expectNoSidewaysScroll(page)
+    if (beyond.slice(0, 7) === to.slice(0, 7))
+      expect(await findDayButton(page, beyond).isDisabled()).toBe(true)
+    await expectNoHorizontalScroll(page)
   })
 
   it('deselects the chosen day on a second press, and when the month changes', {
@@ -58,10 +67,10 @@ describe('the booking calendar', () => {
   }, async () => {
     const provider = await makeProvider(db())
     const page = await open()
-    await page.goto(agendaPath(provider))
-    const date = dateIn(35)
-    const dialog = await openDay(page, date)
-    const day = dayButton(page, date)
+    await page.goto(getAgendaPath(provider))
+    const date = getDateAfterDays(35)
+    const dialog = await openCalendarDay(page, date)
+    const day = findDayButton(page, date)
     expect(await dialog.getByRole('heading').textContent()).toMatch(new RegExp(`^${formatDate(date)}$`, 'i'))
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
@@ -81,13 +90,13 @@ describe('the booking calendar', () => {
 
   it('is a grid that arrow keys navigate, with a single tab stop', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
-    const dayOff = dateIn(37)
+    const dayOff = getDateAfterDays(37)
     const caller = callerFor(db(), provider.actor).scheduling
     await caller.saveException({ from: dayOff, to: dayOff, ranges: [], note: '' })
     const page = await open()
-    await page.goto(agendaPath(provider))
-    const first = dateIn(36)
-    await openDay(page, first)
+    await page.goto(getAgendaPath(provider))
+    const first = getDateAfterDays(36)
+    await openCalendarDay(page, first)
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page)).toBe(`${formatDate(first)}, disponible, seleccionado`)
 
@@ -118,7 +127,7 @@ describe('the booking calendar', () => {
     page.on('request', (request) => {
       if (request.url().includes('scheduling.slots')) asked.push(request.url())
     })
-    await page.goto(agendaPath(provider))
+    await page.goto(getAgendaPath(provider))
     expect(asked).toEqual([])
     const answered = page.waitForResponse(/scheduling\.slots/)
     await next(page).hover()
@@ -136,7 +145,7 @@ describe('the booking calendar', () => {
   }, async () => {
     const provider = await makeProvider(db())
     const page = await open([/Failed to load resource/])
-    await page.goto(agendaPath(provider))
+    await page.goto(getAgendaPath(provider))
     await page.route(/scheduling\.slots/, (route) => route.abort())
     await next(page).click()
     await page.getByText('Cargando agenda...').waitFor()
@@ -158,14 +167,14 @@ describe('an agenda that accepts no appointments', () => {
     const member = await makeMember(db())
     const provider = await makeProvider(db())
     const page = await open()
-    await page.goto(agendaPath(member))
+    await page.goto(getAgendaPath(member))
     await page.getByText('La agenda de citas no está habilitada').waitFor()
     expect(await page.getByText('Elige un día disponible').count()).toBe(0)
     await page.goto(member.profilePath)
     expect(await page.getByRole('grid').count()).toBe(0)
 
     await signInAs(page, provider, product().url)
-    for (const path of [provider.profilePath, agendaPath(provider)]) {
+    for (const path of [provider.profilePath, getAgendaPath(provider)]) {
       await page.goto(path)
       await page.getByText('Configurar Agenda').first().waitFor()
       expect(await page.getByRole('grid').count()).toBe(0)
@@ -173,14 +182,14 @@ describe('an agenda that accepts no appointments', () => {
 
     await db().agendaRange.deleteMany({ where: { personId: provider.personId } })
     await page.context().clearCookies()
-    await page.goto(agendaPath(provider))
+    await page.goto(getAgendaPath(provider))
     await page.getByText('No hay horarios disponibles configurados').waitFor()
     await page.goto(provider.profilePath)
     await page.getByText('No hay horarios disponibles configurados').waitFor()
   })
 })
 
-describe.each(allScreens)('booking calendar and dialog, on a %s', (screen) => {
+describe.each(screenKinds)('booking calendar and dialog, on a %s', (screen) => {
   it.each(['light', 'dark'] as const)(
     'pass the accessibility checks, %s',
     { timeout: 60_000 },
@@ -194,14 +203,14 @@ describe.each(allScreens)('booking calendar and dialog, on a %s', (screen) => {
       const page = await openPage(screen, { baseUrl: product().url })
       await signInAs(page, await makeMember(db()), product().url)
       await page.emulateMedia({ colorScheme })
-      await page.goto(agendaPath(provider))
+      await page.goto(getAgendaPath(provider))
       await expectAccessible(page)
-      const dialog = await openDay(page, dateIn(35))
+      const dialog = await openCalendarDay(page, getDateAfterDays(35))
       await dialog.getByText('Color').click()
       await dialog.getByRole('button', { name: /^11:00/ }).click()
       await dialog.getByText('Queda confirmada al momento.').waitFor()
       await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
     },
   )
 })

@@ -3,15 +3,21 @@ import { expect, it } from 'vitest'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { linkMailedTo, mailsTo } from './support/mail.ts'
+import {
+  confirmBooking,
+  findSlotButton,
+  getAgendaPath,
+  getDateAfterDays,
+  openCalendarDay,
+} from './support/agendas.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { readMailsTo, waitForMailedLink } from './support/mail.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
-async function open(screen: Screen, who: Member, path: string): Promise<Page> {
+async function open(screen: ScreenKind, who: Member, path: string): Promise<Page> {
   const { url } = product()
   const page = await openPage(screen, { baseUrl: url, tolerates: [/status of 40[039]/] })
   await signInAs(page, who, url)
@@ -19,11 +25,11 @@ async function open(screen: Screen, who: Member, path: string): Promise<Page> {
   return page
 }
 
-const inDays = (days: number) => new Date(Date.parse(`${dateIn(days)}T16:00:00Z`))
+const inDays = (days: number) => new Date(Date.parse(`${getDateAfterDays(days)}T16:00:00Z`))
 const cardOf = (page: Page, { name }: { name: string }) =>
   page.getByRole('article', { name: `Cita con ${name}` })
 
-it.each(allScreens)('a provider cancels a confirmed appointment by keyboard, on a %s', async (screen) => {
+it.each(screenKinds)('a provider cancels a confirmed appointment by keyboard, on a %s', async (screen) => {
   const provider = await makeProvider(db())
   const client = await makeMember(db())
   await makeAppointment(db(), provider, client, inDays(3))
@@ -38,7 +44,7 @@ it.each(allScreens)('a provider cancels a confirmed appointment by keyboard, on 
   await dialog.getByText('Escribe el motivo: tu cliente lo va a leer').waitFor()
   await expectAccessible(desk, '[role=dialog]')
   await dialog.getByLabel('Motivo').fill('Me enfermé y no voy a abrir.')
-  await expectNoSidewaysScroll(desk)
+  await expectNoHorizontalScroll(desk)
   await desk.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await button.press('Enter')
@@ -62,21 +68,21 @@ it.each(allScreens)('a provider cancels a confirmed appointment by keyboard, on 
   expect(await again.getAttribute('href')).toBe(`/agenda/${provider.personId}`)
   const { mailFolder } = product()
   const find = async () =>
-    (await mailsTo(client.email, mailFolder)).find(({ text }) => text.includes('Motivo'))
+    (await readMailsTo(client.email, mailFolder)).find(({ text }) => text.includes('Motivo'))
   await expect.poll(find, { timeout: 30_000 }).toMatchObject({
     subject: `${provider.name} no puede atender tu cita`,
   })
 })
 
-it.each(allScreens)(
+it.each(screenKinds)(
   'a client with an unconfirmed e-mail address confirms the address and continues the booking, on a %s',
   async (screen) => {
     const client = await makeMember(db(), { unproven: true })
     for (const day of [5, 6]) await makeAppointment(db(), await makeProvider(db()), client, inDays(day))
     const provider = await makeProvider(db())
-    const page = await open(screen, client, agendaPath(provider))
-    const dialog = await openDay(page, dateIn(3))
-    await slotButton(dialog, '10:00').click()
+    const page = await open(screen, client, getAgendaPath(provider))
+    const dialog = await openCalendarDay(page, getDateAfterDays(3))
+    await findSlotButton(dialog, '10:00').click()
     await dialog.getByLabel('Nota para quien te atiende').fill('Traigo mi gato')
     await confirmBooking(dialog)
     await dialog.getByText('Ya tienes 2 citas por venir. Para reservar más, confirma tu correo').waitFor()
@@ -94,7 +100,7 @@ it.each(allScreens)(
     const { url, mailFolder } = product()
     // The confirmation link sent at sign-up is no longer valid, so wait for the link of the second e-mail.
     const find = async () => {
-      const link = url + (await linkMailedTo(client.email, '/verificar', mailFolder))
+      const link = url + (await waitForMailedLink(client.email, '/verificar', mailFolder))
       return (await mailbox.request.get(link)).ok() ? link : undefined
     }
     await expect.poll(find, { timeout: 30_000 }).toBeDefined()
@@ -114,7 +120,7 @@ it.each(allScreens)(
   },
 )
 
-it.each(allScreens)(
+it.each(screenKinds)(
   'a provider chooses whose bookings are confirmed automatically, on a %s',
   async (screen) => {
     const provider = await makeProvider(db())
@@ -133,9 +139,9 @@ it.each(allScreens)(
 
 it('after the first booking, a client keeps the default visibility of their e-mail address with one button', async () => {
   const [client, provider] = [await makeMember(db()), await makeProvider(db())]
-  const page = await open('phone', client, agendaPath(provider))
-  const dialog = await openDay(page, dateIn(3))
-  await slotButton(dialog, '10:00').click()
+  const page = await open('phone', client, getAgendaPath(provider))
+  const dialog = await openCalendarDay(page, getDateAfterDays(3))
+  await findSlotButton(dialog, '10:00').click()
   await confirmBooking(dialog)
   const audience = page.getByLabel(`Además de ${provider.name}, ¿quién ve tu correo?`)
   const keep = page.getByRole('button', { name: 'Dejarlo así' })

@@ -4,17 +4,23 @@ import { callerFor } from '../support/caller.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
-import { journeyBrowser } from './support/browser.ts'
+import {
+  confirmBooking,
+  findSlotButton,
+  getAgendaPath,
+  getDateAfterDays,
+  openCalendarDay,
+} from './support/agendas.ts'
+import { setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
-import { createNewMember, expectPath } from './support/steps.ts'
+import { expectPath, makeSignUpData } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
 const prompt = 'Para reservar una cita necesitas estar registrado. Te invitamos a crear una cuenta gratuita.'
 const booked = 'Cita reservada y confirmada exitosamente'
-const date = dateIn(35)
+const date = getDateAfterDays(35)
 const focused = (page: Page) =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
@@ -35,10 +41,10 @@ describe('a visitor who books', () => {
     })
     const page = await openPage('phone', { baseUrl: product().url })
     await page.goto(provider.profilePath)
-    const dialog = await openDay(page, date)
-    expect(await slotButton(dialog, '11:00').isEnabled()).toBe(true)
+    const dialog = await openCalendarDay(page, date)
+    expect(await findSlotButton(dialog, '11:00').isEnabled()).toBe(true)
     await dialog.getByLabel(/^Corte/).check()
-    await slotButton(dialog, '10:00').click()
+    await findSlotButton(dialog, '10:00').click()
     await dialog.getByLabel('Nota para quien te atiende').fill('Llego en bici')
     await confirmBooking(dialog)
     await dialog.getByText(prompt, { exact: true }).waitFor()
@@ -46,7 +52,7 @@ describe('a visitor who books', () => {
     await dialog.getByRole('link', { name: 'Ya tengo cuenta' }).waitFor()
 
     await expectPath(page, '/registro')
-    const { name, email, password } = createNewMember('Vera Visitante')
+    const { name, email, password } = makeSignUpData('Vera Visitante')
     await page.getByLabel('Nombre completo').fill(name)
     await page.getByLabel('Correo electrónico').fill(email)
     await page.getByLabel('Contraseña', { exact: true }).fill(password)
@@ -57,7 +63,7 @@ describe('a visitor who books', () => {
     await dialog.waitFor()
     expect(await dialog.getByLabel(/^Corte/).isChecked()).toBe(true)
     expect(await dialog.getByLabel('Nota para quien te atiende').inputValue()).toBe('Llego en bici')
-    expect(await slotButton(dialog, '11:00').isDisabled()).toBe(true)
+    expect(await findSlotButton(dialog, '11:00').isDisabled()).toBe(true)
     await confirmBooking(dialog)
     await page.getByText(booked, { exact: true }).waitFor()
     await page.getByText('Tu círculo son las personas que agregas como de confianza.').waitFor()
@@ -82,9 +88,9 @@ describe('a visitor who books', () => {
     const provider = await makeProvider(db())
     const member = await makeMember(db())
     const page = await openPage('desktop', { baseUrl: product().url })
-    await page.goto(agendaPath(provider))
-    const dialog = await openDay(page, date)
-    await slotButton(dialog, '15:00').click()
+    await page.goto(getAgendaPath(provider))
+    const dialog = await openCalendarDay(page, date)
+    await findSlotButton(dialog, '15:00').click()
     await confirmBooking(dialog)
     await dialog.getByRole('link', { name: 'Ya tengo cuenta' }).click()
     await expectPath(page, '/login')
@@ -94,9 +100,9 @@ describe('a visitor who books', () => {
     await page.getByLabel('Correo electrónico').fill(member.email)
     await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
     await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
-    await expectPath(page, agendaPath(provider))
+    await expectPath(page, getAgendaPath(provider))
     await dialog.waitFor()
-    await expect.poll(() => slotButton(dialog, '15:00').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => findSlotButton(dialog, '15:00').getAttribute('aria-pressed')).toBe('true')
   })
 
   it('is redirected to the sign-up even after pressing a key that does nothing', {
@@ -104,9 +110,9 @@ describe('a visitor who books', () => {
   }, async () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url })
-    await page.goto(agendaPath(provider))
-    const dialog = await openDay(page, date)
-    await slotButton(dialog, '15:00').click()
+    await page.goto(getAgendaPath(provider))
+    const dialog = await openCalendarDay(page, date)
+    await findSlotButton(dialog, '15:00').click()
     await confirmBooking(dialog)
     await dialog.getByText(prompt, { exact: true }).waitFor()
     await page.keyboard.press('Shift')
@@ -116,15 +122,15 @@ describe('a visitor who books', () => {
   it('stays on the agenda after closing the sign-up prompt', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url })
-    await page.goto(agendaPath(provider))
-    const dialog = await openDay(page, date)
-    await slotButton(dialog, '15:00').click()
+    await page.goto(getAgendaPath(provider))
+    const dialog = await openCalendarDay(page, date)
+    await findSlotButton(dialog, '15:00').click()
     await confirmBooking(dialog)
     await dialog.getByText(prompt, { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await page.waitForTimeout(2_500)
-    await expectPath(page, agendaPath(provider))
+    await expectPath(page, getAgendaPath(provider))
   })
 })
 
@@ -137,20 +143,20 @@ describe('a member whose session has ended', () => {
     for (const who of [member, other]) {
       const page = await openPage('phone', { baseUrl: product().url, tolerates: [/status of 401/] })
       await signInAs(page, member, product().url)
-      await page.goto(agendaPath(provider))
-      const dialog = await openDay(page, date)
-      await slotButton(dialog, '16:00').click()
+      await page.goto(getAgendaPath(provider))
+      const dialog = await openCalendarDay(page, date)
+      await findSlotButton(dialog, '16:00').click()
       await page.context().clearCookies()
       await confirmBooking(dialog)
       await expectPath(page, '/login')
       await page.getByLabel('Correo electrónico').fill(who.email)
       await page.getByLabel('Contraseña', { exact: true }).fill(who.password)
       await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
-      await expectPath(page, agendaPath(provider))
+      await expectPath(page, getAgendaPath(provider))
       // The member's page has an open dialog, which hides the calendar from screen readers. The other
       // person's page has no dialog.
       if (who === member) {
-        await expect.poll(() => slotButton(dialog, '16:00').getAttribute('aria-pressed')).toBe('true')
+        await expect.poll(() => findSlotButton(dialog, '16:00').getAttribute('aria-pressed')).toBe('true')
         continue
       }
       await page.getByRole('grid').waitFor()
@@ -164,7 +170,7 @@ describe('booking by keyboard alone', () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const page = await openPage('desktop', { baseUrl: product().url })
     await signInAs(page, await makeMember(db()), product().url)
-    await page.goto(agendaPath(provider))
+    await page.goto(getAgendaPath(provider))
     const press = async (key: string, until: RegExp) => {
       for (let count = 0; count < 30; count++) {
         await page.keyboard.press(key)

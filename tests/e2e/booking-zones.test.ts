@@ -3,23 +3,30 @@ import { formatDate } from '#client/lib/format.ts'
 import { addDays, localDateOf, localTimeOf } from '#modules/scheduling/local-time.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
-import { agendaPath, confirmBooking, dateIn, everyDay, openDay, slotButton } from './support/agendas.ts'
-import { journeyBrowser } from './support/browser.ts'
+import {
+  confirmBooking,
+  findSlotButton,
+  getAgendaPath,
+  getDateAfterDays,
+  makeWeeklyRanges,
+  openCalendarDay,
+} from './support/agendas.ts'
+import { setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
-const inCancun = { timeZone: 'America/Cancun', weeklyRanges: everyDay('00:00', '24:00') }
-const date = dateIn(35, inCancun.timeZone)
+const inCancun = { timeZone: 'America/Cancun', weeklyRanges: makeWeeklyRanges('00:00', '24:00') }
+const date = getDateAfterDays(35, inCancun.timeZone)
 
 async function openFrom(timeZone: string) {
   const provider = await makeProvider(db(), { agenda: inCancun })
   const client = await makeMember(db())
   const page = await openPage('phone', { baseUrl: product().url, timeZone })
   await signInAs(page, client, product().url)
-  await page.goto(agendaPath(provider))
-  return { page, client, dialog: await openDay(page, date) }
+  await page.goto(getAgendaPath(provider))
+  return { page, client, dialog: await openCalendarDay(page, date) }
 }
 
 describe('an agenda in Cancún', () => {
@@ -33,7 +40,7 @@ describe('an agenda in Cancún', () => {
     async (timeZone, time, days) => {
       const { page, client, dialog } = await openFrom(timeZone)
       await dialog.getByText('Citas de 30 min, hora de Cancún').waitFor()
-      await slotButton(dialog, time).click()
+      await findSlotButton(dialog, time).click()
       // Cancún is at UTC-5 all year round.
       const instant = new Date(`${date}T${time}:00-05:00`)
       const theirs = localTimeOf(timeZone, instant)
@@ -78,7 +85,7 @@ describe('an agenda in Cancún', () => {
   it('shows no time zone to a client in the same zone', { timeout: 60_000 }, async () => {
     const { dialog } = await openFrom('America/Cancun')
     await dialog.getByText('Citas de 30 min', { exact: true }).waitFor()
-    await slotButton(dialog, '18:00').click()
+    await findSlotButton(dialog, '18:00').click()
     await dialog.getByText('Queda confirmada al momento.').waitFor()
     expect(await dialog.getByText(/en tu hora/).count()).toBe(0)
   })

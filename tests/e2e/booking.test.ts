@@ -4,19 +4,25 @@ import { formatDate } from '#client/lib/format.ts'
 import { callerFor } from '../support/caller.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
-import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
-import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import {
+  confirmBooking,
+  findSlotButton,
+  getAgendaPath,
+  getDateAfterDays,
+  openCalendarDay,
+} from './support/agendas.ts'
+import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { expectInViewport } from './support/in-viewport.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
 const booked = 'Cita reservada y confirmada exitosamente'
 const requested =
   'Cita reservada. Recibirás una notificación por correo cuando el profesional confirme tu cita.'
-const date = dateIn(35)
+const date = getDateAfterDays(35)
 
 async function openAs(member: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage('phone', { baseUrl: product().url, tolerates })
@@ -36,11 +42,11 @@ describe('booking on a phone', () => {
     const provider = await makeProvider(db(), { profile: { phone: '+523312345678' } })
     const client = await makeMember(db())
     const page = await openAs(client, provider.profilePath)
-    const dialog = await openDay(page, date)
+    const dialog = await openCalendarDay(page, date)
 
     await confirmBooking(dialog)
     await dialog.getByText('Selecciona un horario').waitFor()
-    const slot = slotButton(dialog, '10:30')
+    const slot = findSlotButton(dialog, '10:30')
     await slot.click()
     expect(await dialog.getByText('Selecciona un horario').count()).toBe(0)
     await slot.click()
@@ -68,12 +74,12 @@ describe('booking on a phone', () => {
     const calendar = await page.request.get(file ?? '')
     expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8')
     expect(await calendar.text()).toContain('BEGIN:VEVENT')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     expect(await appointmentsOf(client)).toMatchObject([
       { clientNote: 'El timbre no sirve 🔔', localTime: '10:30' },
     ])
 
-    await openDay(page, date)
+    await openCalendarDay(page, date)
     await dialog.getByRole('button', { name: '10:30 Tu reserva' }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
@@ -90,10 +96,10 @@ describe('booking on a phone', () => {
         pendingLimitMinutes: 2_880,
       },
     })
-    const page = await openAs(await makeMember(db()), agendaPath(provider))
+    const page = await openAs(await makeMember(db()), getAgendaPath(provider))
     await page.getByText('Se reserva con al menos 2 horas de anticipación.').waitFor()
-    const dialog = await openDay(page, date)
-    await slotButton(dialog, '09:00').click()
+    const dialog = await openCalendarDay(page, date)
+    await findSlotButton(dialog, '09:00').click()
     await dialog.getByText(/^Queda pendiente hasta que la confirmen\. Si no responden en 2 días/).waitFor()
     await dialog.getByText(/Puedes cancelar o cambiarla hasta 1 día antes\.$/).waitFor()
     await confirmBooking(dialog)
@@ -113,11 +119,11 @@ describe('booking on a phone', () => {
         { name: 'Color', cost: 900, durationMinutes: 120 },
       ],
     })
-    const page = await openAs(await makeMember(db()), agendaPath(provider))
-    const dialog = await openDay(page, date)
+    const page = await openAs(await makeMember(db()), getAgendaPath(provider))
+    const dialog = await openCalendarDay(page, date)
     const confirm = dialog.getByRole('button', { name: 'Confirmar Reserva' })
     await dialog.getByText('Selecciona un servicio:').waitFor()
-    await slotButton(dialog, '16:30').click()
+    await findSlotButton(dialog, '16:30').click()
     expect(await confirm.isDisabled()).toBe(true)
     await dialog.getByText('Falta elegir el servicio.').waitFor()
 
@@ -131,7 +137,7 @@ describe('booking on a phone', () => {
       '13:00',
       '15:00',
     ])
-    await slotButton(dialog, '13:00').click()
+    await findSlotButton(dialog, '13:00').click()
     await dialog.getByText(/13:00 a 15:00$/).waitFor()
     await dialog.getByRole('status').getByText('$900 MXN').waitFor()
 
@@ -144,9 +150,9 @@ describe('booking on a phone', () => {
   it('shows a counter for a long note, and keeps a note that is too long', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const client = await makeMember(db())
-    const page = await openAs(client, agendaPath(provider))
-    const dialog = await openDay(page, date)
-    await slotButton(dialog, '09:00').click()
+    const page = await openAs(client, getAgendaPath(provider))
+    const dialog = await openCalendarDay(page, date)
+    await findSlotButton(dialog, '09:00').click()
     const note = dialog.getByLabel('Nota para quien te atiende')
     await note.fill('a'.repeat(300))
     expect(await dialog.getByText('300/500').count()).toBe(0)
@@ -167,16 +173,16 @@ describe('booking on a phone', () => {
     const name = 'Limpieza de tinacos, cisternas y tuberías '.repeat(3).slice(0, 119)
     const services = Array.from({ length: 30 }, (_, index) => ({ name: `${name}${index % 10}`, cost: 250 }))
     const provider = await makeProvider(db(), { services })
-    const page = await openAs(await makeMember(db()), agendaPath(provider))
-    const dialog = await openDay(page, date)
+    const page = await openAs(await makeMember(db()), getAgendaPath(provider))
+    const dialog = await openCalendarDay(page, date)
     await dialog.getByRole('radio').first().check()
     await confirmBooking(dialog)
     await dialog.getByText('Selecciona un horario').waitFor()
-    const slot = slotButton(dialog, '09:00')
+    const slot = findSlotButton(dialog, '09:00')
     await expectInViewport(slot)
     await slot.click()
     await expectInViewport(dialog.getByRole('status').getByText('$250 MXN'))
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 })
 
@@ -186,10 +192,10 @@ describe('a booking', () => {
   }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const [client, rival] = [await makeMember(db()), await makeMember(db())]
-    const page = await openAs(client, agendaPath(provider), [/status of 409/])
-    const dialog = await openDay(page, date)
+    const page = await openAs(client, getAgendaPath(provider), [/status of 409/])
+    const dialog = await openCalendarDay(page, date)
     await dialog.getByLabel(/^Corte/).check()
-    await slotButton(dialog, '12:00').click()
+    await findSlotButton(dialog, '12:00').click()
     await dialog.getByLabel('Nota para quien te atiende').fill('Traigo a mi hijo')
     await callerFor(db(), rival.actor).scheduling.book({
       personId: provider.personId,
@@ -204,7 +210,7 @@ describe('a booking', () => {
     expect(await dialog.getByText(rival.name).count()).toBe(0)
     expect(await dialog.getByLabel(/^Corte/).isChecked()).toBe(true)
     expect(await dialog.getByLabel('Nota para quien te atiende').inputValue()).toBe('Traigo a mi hijo')
-    await slotButton(dialog, '12:30').click()
+    await findSlotButton(dialog, '12:30').click()
     await confirmBooking(dialog)
     await page.getByText(booked, { exact: true }).waitFor()
     expect(await appointmentsOf(client)).toMatchObject([
@@ -217,9 +223,9 @@ describe('a booking', () => {
   }, async () => {
     const provider = await makeProvider(db())
     const client = await makeMember(db())
-    const page = await openAs(client, agendaPath(provider), [aborted])
-    const dialog = await openDay(page, date)
-    await slotButton(dialog, '10:00').click()
+    const page = await openAs(client, getAgendaPath(provider), [aborted])
+    const dialog = await openCalendarDay(page, date)
+    await findSlotButton(dialog, '10:00').click()
     const keys = await loseFirstAnswer(page)
     // Block the request for free slots too, because its response would reveal that the booking is stored.
     await page.route(/scheduling\.slots/, (route) => route.abort())
@@ -240,9 +246,9 @@ describe('a booking', () => {
   }, async () => {
     const provider = await makeProvider(db())
     const client = await makeMember(db())
-    const page = await openAs(client, agendaPath(provider), [aborted])
-    const dialog = await openDay(page, date)
-    await slotButton(dialog, '10:00').click()
+    const page = await openAs(client, getAgendaPath(provider), [aborted])
+    const dialog = await openCalendarDay(page, date)
+    await findSlotButton(dialog, '10:00').click()
     await loseFirstAnswer(page)
     await confirmBooking(dialog)
     await page.getByText(booked, { exact: true }).waitFor()
@@ -252,9 +258,9 @@ describe('a booking', () => {
   it('is sent once on a double press', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const client = await makeMember(db())
-    const page = await openAs(client, agendaPath(provider))
-    const dialog = await openDay(page, date)
-    await slotButton(dialog, '10:00').click()
+    const page = await openAs(client, getAgendaPath(provider))
+    const dialog = await openCalendarDay(page, date)
+    await findSlotButton(dialog, '10:00').click()
     await dialog.getByRole('button', { name: 'Confirmar Reserva' }).dblclick()
     await page.getByText(booked, { exact: true }).waitFor()
     expect(await appointmentsOf(client)).toHaveLength(1)
@@ -265,10 +271,10 @@ describe('a booking', () => {
   }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const caller = callerFor(db(), provider.actor).scheduling
-    const page = await openAs(await makeMember(db()), agendaPath(provider), [/status of 4\d\d/])
-    const dialog = await openDay(page, date)
+    const page = await openAs(await makeMember(db()), getAgendaPath(provider), [/status of 4\d\d/])
+    const dialog = await openCalendarDay(page, date)
     await dialog.getByLabel(/^Corte/).check()
-    await slotButton(dialog, '10:00').click()
+    await findSlotButton(dialog, '10:00').click()
     await caller.saveServices({ services: [{ name: 'Peinado', cost: 200 }] })
     await confirmBooking(dialog)
     await dialog.getByText('Ese servicio ya no se ofrece. Elige otro.').waitFor()
@@ -313,7 +319,7 @@ it('a hidden member sees that they cannot book before they choose or type anythi
   const member = await makeMember(db())
   await db().person.update({ where: { id: member.personId }, data: { hiddenAt: new Date() } })
   const page = await openAs(member, provider.profilePath)
-  const dialog = await openDay(page, date)
+  const dialog = await openCalendarDay(page, date)
   await dialog.getByText('Tu perfil está oculto').waitFor()
   expect(await dialog.getByRole('button', { name: 'Confirmar Reserva' }).count()).toBe(0)
   await page.keyboard.press('Escape')

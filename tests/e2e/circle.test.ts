@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
-import { workPhoto } from './support/steps.ts'
+import { makeWorkPhoto } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
-async function openCircle(screen: Screen, name: string, tolerates: RegExp[] = []) {
+async function openCircle(screen: ScreenKind, name: string, tolerates: RegExp[] = []) {
   const me = await makeMember(db(), { name })
   const page = await openPage(screen, { baseUrl: product().url, tolerates })
   await signInAs(page, me, product().url)
@@ -27,7 +27,7 @@ const nameField = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Nom
 const removal = '¿Estás seguro de que quieres eliminar a esta persona de tu círculo?'
 
 async function choosePhotos(dialog: Locator, names: string[]): Promise<void> {
-  const photos = await Promise.all(names.map((name, index) => workPhoto(`${name}.jpg`, index * 40)))
+  const photos = await Promise.all(names.map((name, index) => makeWorkPhoto(`${name}.jpg`, index * 40)))
   await dialog.locator('input[type=file]').setInputFiles(photos)
 }
 
@@ -62,7 +62,7 @@ it("a dialog closes on the device's back gesture and keeps its input, and the pa
   await dialog.waitFor({ state: 'hidden' })
 })
 
-describe.each(allScreens)('the circle screen (Mi Círculo), on a %s', (screen) => {
+describe.each(screenKinds)('the circle screen (Mi Círculo), on a %s', (screen) => {
   it('is empty at first, and adds a person found by search', { timeout: 90_000 }, async () => {
     const found = await makeMember(db(), { name: `Dora Salas ${screen}`, profile: { professions: ['Gas'] } })
     const { page } = await openCircle(screen, 'Ana Robles')
@@ -98,7 +98,7 @@ describe.each(allScreens)('the circle screen (Mi Círculo), on a %s', (screen) =
 
     const card = page.getByRole('listitem').filter({ hasText: found.name })
     await card.getByText('Recomendado por 1 persona', { exact: true }).waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await openDialog(page)
     expect(await search.inputValue()).toBe('')
     await search.fill(found.name)

@@ -1,9 +1,9 @@
 import { it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
-import { journeyBrowser } from './support/browser.ts'
+import { setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct({ LIMITS: 'contactReadsPerAccount=3' })
 
 it('the limit for contact data counts opened profiles but not hovered links, and a page above the limit shows how long to wait', {

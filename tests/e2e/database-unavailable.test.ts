@@ -5,22 +5,28 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { openTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
-import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
-import { journeyBrowser } from './support/browser.ts'
+import {
+  confirmBooking,
+  findSlotButton,
+  getAgendaPath,
+  getDateAfterDays,
+  openCalendarDay,
+} from './support/agendas.ts'
+import { setUpBrowser } from './support/browser.ts'
 import { signInAs } from './support/members.ts'
-import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { sharedProduct } from './support/shared-product.ts'
-import { createNewMember } from './support/steps.ts'
+import { type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
+import { getSharedProduct } from './support/shared-product.ts'
+import { makeSignUpData } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 let way: TcpProxy
-let product: OwnProduct
+let product: SeparateProduct
 let db: Db
 
 beforeAll(async () => {
-  const server = new URL(sharedProduct().databaseUrl)
+  const server = new URL(getSharedProduct().databaseUrl)
   way = await openTcpProxy(Number(server.port), server.hostname)
-  product = await startOwnProduct({ LOG_LEVEL: 'silent' }, (databaseUrl) => {
+  product = await startSeparateProduct({ LOG_LEVEL: 'silent' }, (databaseUrl) => {
     const address = new URL(databaseUrl)
     address.hostname = '127.0.0.1'
     address.port = String(way.port)
@@ -46,9 +52,9 @@ describe('a database failure while a form is filled in', () => {
     const client = await makeMember(db)
     const page = await open()
     await signInAs(page, client, product.url)
-    await page.goto(agendaPath(provider))
-    const dialog = await openDay(page, dateIn(35))
-    await slotButton(dialog, '10:00').click()
+    await page.goto(getAgendaPath(provider))
+    const dialog = await openCalendarDay(page, getDateAfterDays(35))
+    await findSlotButton(dialog, '10:00').click()
     const note = dialog.getByLabel('Nota para quien te atiende')
     await note.fill('El timbre no sirve')
 
@@ -57,7 +63,7 @@ describe('a database failure while a form is filled in', () => {
     await dialog.getByText(/^Error al reservar la cita\. Por favor, intenta de nuevo\./).waitFor()
     await dialog.getByText(away).waitFor()
     expect(await note.inputValue()).toBe('El timbre no sirve')
-    expect(await slotButton(dialog, '10:00').getAttribute('aria-pressed')).toBe('true')
+    expect(await findSlotButton(dialog, '10:00').getAttribute('aria-pressed')).toBe('true')
     way.restore()
 
     await confirmBooking(dialog)
@@ -71,7 +77,7 @@ describe('a database failure while a form is filled in', () => {
   }, async () => {
     const page = await open()
     await page.goto('/registro')
-    const member = createNewMember('Nora Paciente')
+    const member = makeSignUpData('Nora Paciente')
     const fields = [
       [page.getByLabel('Nombre completo'), member.name],
       [page.getByLabel('Correo electrónico'), member.email],

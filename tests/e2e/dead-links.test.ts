@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { journeyBrowser } from './support/browser.ts'
+import { setUpBrowser } from './support/browser.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 
 it.each([
   ['/invitacion', 'Token de invitación inválido o expirado', 'Iniciar Sesión'],

@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { type RunningProduct, startProduct } from './support/product.ts'
-import { sharedProduct } from './support/shared-product.ts'
+import { getSharedProduct } from './support/shared-product.ts'
 
 /** The style guide, a page of the development server, shows every shared component in every state. */
 describe('the shared components', () => {
-  const { openPage } = journeyBrowser()
+  const { openPage } = setUpBrowser()
   let product: RunningProduct
 
   beforeAll(async () => {
-    product = await startProduct(sharedProduct().databaseUrl, 'development')
+    product = await startProduct(getSharedProduct().databaseUrl, 'development')
   })
   afterAll(() => product.stop())
 
-  async function openStyleGuide(screen: Screen): Promise<Page> {
+  async function openStyleGuide(screen: ScreenKind): Promise<Page> {
     // Requests to this development server count as requests to another host: the expected host is the shared
     // product.
     const page = await openPage(screen, { tolerates: [/^request to another host: http:\/\/localhost:/] })
@@ -23,14 +23,14 @@ describe('the shared components', () => {
     return page
   }
 
-  describe.each(allScreens)('on a %s', (screen) => {
+  describe.each(screenKinds)('on a %s', (screen) => {
     it.each(['light', 'dark'] as const)(
       'pass the accessibility checks in the %s colour scheme',
       async (scheme) => {
         const page = await openStyleGuide(screen)
         await page.emulateMedia({ colorScheme: scheme })
         await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
+        await expectNoHorizontalScroll(page)
       },
     )
 

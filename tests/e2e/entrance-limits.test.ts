@@ -3,26 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
 import { startTestOidcProvider, type TestOidcProvider } from '../support/test-oidc-provider.ts'
-import { onServer } from '../support/test-postgres.ts'
-import { journeyBrowser, type Screen } from './support/browser.ts'
-import { freePort, type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { createNewMember, signOut, signUp } from './support/steps.ts'
+import { runOnServer } from '../support/test-postgres.ts'
+import { type ScreenKind, setUpBrowser } from './support/browser.ts'
+import { findFreePort, type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
+import { makeSignUpData, signOut, signUp } from './support/steps.ts'
 
 /**
  * A separate product with an identity provider and a stricter password rule, so that failed sign-ins do not
  * affect other tests.
  */
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const failed = 'Error al iniciar sesión con Acme. Por favor, intenta de nuevo.'
-let product: OwnProduct
+let product: SeparateProduct
 let peer: TestOidcProvider
 
 beforeAll(async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   peer = await startTestOidcProvider({ name: 'Acme', redirectOrigin: `http://localhost:${port}` })
   const { issuer, clientId, clientSecret, name } = peer.provider
-  product = await startOwnProduct({
+  product = await startSeparateProduct({
     PORT: String(port),
     PASSWORD_MIN_LENGTH: '10',
     OIDC_ISSUER: issuer,
@@ -63,18 +63,18 @@ describe('the sign-in screen with an identity provider', () => {
     await page.reload()
     expect(await page.getByText(failed).count()).toBe(0)
 
-    peer.answer({ kind: 'signIn', person: { sub: 'sin-verificar', email: createNewMember('X').email } })
+    peer.answer({ kind: 'signIn', person: { sub: 'sin-verificar', email: makeSignUpData('X').email } })
     await leave(page)
     await page.getByText(/Acme todavía no ha confirmado tu correo electrónico/).waitFor()
   })
 
   it('rejects a member whom the operator has disabled', async () => {
-    const member = createNewMember('Ciro Paz')
+    const member = makeSignUpData('Ciro Paz')
     const page = await open(screen)
     await page.goto('/registro')
     await signUp(page, member)
     await signOut(page, screen)
-    await onServer(product.databaseUrl, async (client) => {
+    await runOnServer(product.databaseUrl, async (client) => {
       await client.query('UPDATE account SET disabled_at = now() WHERE email = $1', [member.email])
     })
     await page.goto('/login')
@@ -85,7 +85,7 @@ describe('the sign-in screen with an identity provider', () => {
   })
 
   it('shows an invited person who has an account the sign-in method of this account', async () => {
-    const { name, email, password } = createNewMember('Irma Cid')
+    const { name, email, password } = makeSignUpData('Irma Cid')
     peer.answer({ kind: 'signIn', person: { sub: email, name, email, email_verified: true } })
     const first = await open(screen)
     await first.goto('/login')
@@ -134,7 +134,7 @@ describe('the sign-in screen with an identity provider', () => {
 })
 
 it('the sign-in screen shows that there were too many failed attempts', async () => {
-  const { email } = createNewMember('Terca')
+  const { email } = makeSignUpData('Terca')
   const page = await open('phone')
   await page.goto('/login')
   for (let attempt = 1; attempt <= 25; attempt += 1) {
@@ -150,7 +150,7 @@ it('the sign-in screen shows that there were too many failed attempts', async ()
   expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(email)
 })
 
-function open(screen: Screen): Promise<Page> {
+function open(screen: ScreenKind): Promise<Page> {
   return openPage(screen, {
     baseUrl: product.url,
     tolerates: [/status of [45]\d\d/, new RegExp(`request to another host: ${peer.provider.issuer}`)],

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
-import { createNewMember, expectPath, signUp } from './support/steps.ts'
+import { expectNoHorizontalScroll, screenKinds, setUpBrowser } from './support/browser.ts'
+import { expectPath, makeSignUpData, signUp } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
-describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
+describe.each(screenKinds)('the sign-in screen, on a %s', (screen) => {
   it('shows the errors of the sign-up form beside the fields, and keeps the input', async () => {
     const page = await openPage(screen, toleratedErrors)
     await page.goto('/registro')
@@ -28,21 +28,21 @@ describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
     expect(await form.name.inputValue()).toBe('Eva Ríos')
     expect(await form.password.inputValue()).toBe('12345')
 
-    const { email } = createNewMember('Eva')
+    const { email } = makeSignUpData('Eva')
     await form.email.fill(email)
     await form.password.fill('123456')
     await form.submit()
     await page.getByText('La contraseña es muy débil. Es de las más usadas: elige otra.').waitFor()
     await expectFocus(page, 'Contraseña')
     expect(await form.email.inputValue()).toBe(email)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 
   // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
   it('rejects a second account with the same e-mail address', async () => {
-    const member = createNewMember('Ema Paz')
+    const member = makeSignUpData('Ema Paz')
     const page = await openPage(screen)
     await page.goto('/registro')
     await signUp(page, member)
@@ -72,7 +72,7 @@ describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
     await form.submit()
     await page.getByText('Correo electrónico inválido.').waitFor()
 
-    const { email } = createNewMember('Nadie')
+    const { email } = makeSignUpData('Nadie')
     await form.email.fill(email)
     await form.submit()
     await page.getByText('No se encontró una cuenta con este correo electrónico.').waitFor()
@@ -107,7 +107,7 @@ describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
       await route.continue()
     })
-    const member = createNewMember('Dora Prisa')
+    const member = makeSignUpData('Dora Prisa')
     const form = signUpForm(page)
     await form.name.fill(member.name)
     await form.email.fill(member.email)
@@ -124,7 +124,7 @@ describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
     await page.goto('/mis-citas?vista=archivo')
     await expectPath(page, '/login')
     await page.getByRole('tab', { name: 'Crear Cuenta' }).click()
-    const member = createNewMember('Lía Sol')
+    const member = makeSignUpData('Lía Sol')
     const form = signUpForm(page)
     await form.name.fill(member.name)
     await form.email.fill(member.email)

@@ -4,8 +4,8 @@ import { addToCircle } from '../support/factories/circles.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
-import { expectAccessibleByDayAndNight } from './support/accessible.ts'
-import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { expectAccessibleInBothSchemes } from './support/accessible.ts'
+import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
 /**
@@ -13,7 +13,7 @@ import { signInAs, startEmptyProduct } from './support/members.ts'
  * focus after closing.
  */
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 const sizes = [
   { width: 1280, height: 800 },
@@ -104,7 +104,7 @@ describe('a dialog or menu', () => {
       const opener = page.getByRole('banner').getByRole('button', { name: signedIn ? 'Mi cuenta' : 'Menú' })
       await opener.press('Enter')
       await page.getByRole('dialog').waitFor()
-      await expectAccessibleByDayAndNight(page, 'the sheet')
+      await expectAccessibleInBothSchemes(page, 'the sheet')
       await expectToLeaveBy(page, opener, page.getByRole('dialog'))
     },
   )
@@ -128,7 +128,7 @@ describe('suggestions below a text field', () => {
     expect(await first.getAttribute('aria-selected')).toBe('true')
     for (const size of sizes) {
       await page.setViewportSize(size)
-      await expectAccessibleByDayAndNight(page, 'suggestions')
+      await expectAccessibleInBothSchemes(page, 'suggestions')
     }
     await field.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'hidden' })
@@ -198,10 +198,10 @@ async function lookAt(page: Page, { path, button, role = 'dialog', before }: Ope
   await before?.(opened)
   for (const size of sizes) {
     await page.setViewportSize(size)
-    await expectAccessibleByDayAndNight(page, `${button} at ${size.width}`)
+    await expectAccessibleInBothSchemes(page, `${button} at ${size.width}`)
   }
   await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectToLeaveBy(page, opener, opened)
 }
 

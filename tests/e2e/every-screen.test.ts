@@ -3,18 +3,18 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { isRouteHandle } from '#client/app/route-handle.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import type { PageAccess } from '#client/lib/define-screens.ts'
-import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
-import { linkTokenOf } from '../support/appointment-links.ts'
+import { createUnsubscribeLink } from '#kernel/mail/opt-outs.ts'
+import { createAppointmentLinkToken } from '../support/appointment-links.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
 import { type Member, makeContact, makeMember } from '../support/factories/people.ts'
 import { makeReview } from '../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
-import { expectAccessibleByDayAndNight } from './support/accessible.ts'
-import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { expectAccessibleInBothSchemes } from './support/accessible.ts'
+import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
 const DAY = 86_400_000
@@ -58,10 +58,10 @@ beforeAll(async () => {
   await makeAppointment(db(), client, made, inDays(7))
   await makeAppointment(db(), made, client, inDays(-2))
   const { pathname, search } = new URL(
-    await unsubscribeLink(db(), product().url, { address: client.email, category: 'REMINDER' }),
+    await createUnsubscribeLink(db(), product().url, { address: client.email, category: 'REMINDER' }),
   )
   const optOutLink = pathname + search
-  const link = await linkTokenOf(db(), asked.id, 'CLIENT', client.email)
+  const link = await createAppointmentLinkToken(db(), asked.id, 'CLIENT', client.email)
 
   states = {
     '/explorar': [
@@ -134,16 +134,16 @@ async function walk(page: Page, address: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const width of [1280, 390]) {
     await showWhole(page, width)
-    await expectAccessibleByDayAndNight(page, `${address} at ${width}`)
+    await expectAccessibleInBothSchemes(page, `${address} at ${width}`)
   }
   expect(await page.title(), address).toMatch(/ · Círculo$/)
   expect(await alike(page), `${address}: buttons with the same accessible name`).toEqual([])
   // A width of 320 px corresponds to a window of 1280 px at a zoom of 400 % (WCAG 1.4.10). The text spacing
   // follows WCAG 1.4.12.
   await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.evaluate(spreadText)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
 async function showWhole(page: Page, width: number): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
-import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
+import { type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
-async function open(screen: Screen, path = '/explorar'): Promise<Page> {
+async function open(screen: ScreenKind, path = '/explorar'): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product().url })
   await page.goto(path)
   return page
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await makeContact(db(), { ...tepic, name: 'Beto Cano', professions: ['Plomero', 'Electricista'] })
 })
 
-describe.each(allScreens)('quick changes of several filters, on a %s', (screen) => {
+describe.each(screenKinds)('quick changes of several filters, on a %s', (screen) => {
   it('are all applied when the user moves quickly from one field to another', async () => {
     const page = await open(screen)
     await field(page, 'Nombre o profesión').fill('ana')
@@ -82,7 +82,7 @@ describe('a click on a trade right after a city was typed', () => {
   })
 })
 
-describe.each(allScreens)('the clear button (×) of a filter field, on a %s', (screen) => {
+describe.each(screenKinds)('the clear button (×) of a filter field, on a %s', (screen) => {
   it.each([
     ['Nombre o profesión', 'nombre', 'Borrar nombre o profesión'],
     ['Ciudad o estado', 'lugar', 'Borrar ciudad o estado'],
@@ -101,7 +101,7 @@ describe.each(allScreens)('the clear button (×) of a filter field, on a %s', (s
   })
 })
 
-describe.each(allScreens)('suggestions in the filter fields, on a %s', (screen) => {
+describe.each(screenKinds)('suggestions in the filter fields, on a %s', (screen) => {
   it('start at the second character, and cover no other field', async () => {
     const page = await open(screen)
     await field(page, 'Nombre o profesión').fill('p')

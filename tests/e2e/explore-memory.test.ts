@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
-import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
+import { type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
-const open = (screen: Screen) => openPage(screen, { baseUrl: product().url })
+const open = (screen: ScreenKind) => openPage(screen, { baseUrl: product().url })
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
     await makeContact(db(), { createdById, name, city, state, professions: ['Plomero'] })
 })
 
-describe.each(allScreens)('the sort order chosen by a user, on a %s', (screen) => {
+describe.each(screenKinds)('the sort order chosen by a user, on a %s', (screen) => {
   it("is used at the user's next visit, until the user chooses the other order", {
     timeout: 60_000,
   }, async () => {
@@ -52,7 +52,7 @@ describe.each(allScreens)('the sort order chosen by a user, on a %s', (screen) =
   })
 })
 
-describe.each(allScreens)('the place of the last search, on a %s', (screen) => {
+describe.each(screenKinds)('the place of the last search, on a %s', (screen) => {
   it.each(['lugar=guadalajara', 'nombre=plomero+gdl'])(
     'is offered as a filter after a search with %s',
     async (search) => {
@@ -75,7 +75,7 @@ describe.each(allScreens)('the place of the last search, on a %s', (screen) => {
 
 const secureHome = 'https://circulo.example'
 
-async function openSecurely(screen: Screen, tolerates: RegExp[] = []): Promise<Page> {
+async function openSecurely(screen: ScreenKind, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage(screen, { baseUrl: secureHome, tolerates })
   await page.context().route(`${secureHome}/**`, async (route) => {
     const url = route.request().url().replace(secureHome, product().url)
@@ -85,7 +85,7 @@ async function openSecurely(screen: Screen, tolerates: RegExp[] = []): Promise<P
   return page
 }
 
-describe.each(allScreens)("search near the reader's position (Cerca de mí), on a %s", (screen) => {
+describe.each(screenKinds)("search near the reader's position (Cerca de mí), on a %s", (screen) => {
   it('is not offered without https', async () => {
     const page = await open(screen)
     await page.goto('/explorar')

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
-const open = (screen: Screen) => openPage(screen, { baseUrl: product().url })
+const open = (screen: ScreenKind) => openPage(screen, { baseUrl: product().url })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Nombre o profesión' })
 const chips = (page: Page) => page.getByRole('list', { name: 'Lo que entendimos' }).getByRole('listitem')
 const namesOf = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const name of manyPlumbers) await add(name, 'Zapopan', 'Jalisco', 'Plomera')
 }, 60_000)
 
-describe.each(allScreens)('the chips of a search in the directory, on a %s', (screen) => {
+describe.each(screenKinds)('the chips of a search in the directory, on a %s', (screen) => {
   it('each show one interpreted part of the query, and remove the words of this part by one click', async () => {
     const page = await open(screen)
     await page.goto('/explorar')
@@ -53,7 +53,7 @@ describe.each(allScreens)('the chips of a search in the directory, on a %s', (sc
     await page.goBack()
     await page.goBack()
     await expect.poll(() => field(page).inputValue()).toBe('plomero en mérida urgente')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 
   it('can be removed before the previous response arrives', async () => {
@@ -71,7 +71,7 @@ describe.each(allScreens)('the chips of a search in the directory, on a %s', (sc
   })
 })
 
-describe.each(allScreens)('results around a place, on a %s', (screen) => {
+describe.each(screenKinds)('results around a place, on a %s', (screen) => {
   it('are grouped by distance, also over several pages', { timeout: 60_000 }, async () => {
     const page = await open(screen)
     await page.goto('/explorar?nombre=plomero&cerca=Guadalajara,+Jalisco')
@@ -121,7 +121,7 @@ describe('pages of results around a place, without scripts', () => {
   })
 })
 
-describe.each(allScreens)('a search without results, on a %s', (screen) => {
+describe.each(screenKinds)('a search without results, on a %s', (screen) => {
   it('offers the nearest place with results when the text or the filter names a place', async () => {
     const page = await open(screen)
     for (const search of ['nombre=plomero+en+tonala', 'nombre=plomero&lugar=Tonalá,+Jalisco']) {
@@ -154,7 +154,7 @@ describe.each(allScreens)('a search without results, on a %s', (screen) => {
   })
 })
 
-describe.each(allScreens)('links to the frequent trades, on a %s', (screen) => {
+describe.each(screenKinds)('links to the frequent trades, on a %s', (screen) => {
   it('start a search when clicked, and are hidden during a search for a trade or a name', async () => {
     const page = await open(screen)
     await page.goto('/explorar')

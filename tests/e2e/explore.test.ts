@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
-const open = (screen: Screen) => openPage(screen, { baseUrl: product().url })
+const open = (screen: ScreenKind) => openPage(screen, { baseUrl: product().url })
 const cards = (page: Page) => page.getByRole('article')
 // Use allTextContents: innerText is empty for cards that the browser does not render (`content-visibility`).
 const namesOf = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const shows = (page: Page, matches: number) =>
   page.getByText(new RegExp(`^Mostrando ${matches} de \\d+ profesionales$`)).waitFor()
 
-async function openAs(screen: Screen, member: Awaited<ReturnType<typeof makeMember>>): Promise<Page> {
+async function openAs(screen: ScreenKind, member: Awaited<ReturnType<typeof makeMember>>): Promise<Page> {
   const page = await open(screen)
   await signInAs(page, member, product().url)
   await page.goto('/explorar')
@@ -31,7 +31,7 @@ describe('the directory screen (Explorar) without any people', () => {
   })
 })
 
-describe.each(allScreens)('the filters of the directory screen (Explorar), on a %s', (screen) => {
+describe.each(screenKinds)('the filters of the directory screen (Explorar), on a %s', (screen) => {
   beforeAll(async () => {
     if ((await db().person.count()) > 0) return
     const { personId: createdById } = await makeMember(db(), { name: 'Fundadora' })
@@ -90,7 +90,7 @@ describe.each(allScreens)('the filters of the directory screen (Explorar), on a 
     await page.goBack()
     await page.getByText('No se encontraron resultados').waitFor()
     expect(await profession.inputValue()).toBe('jard')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 
   it('are restored with the scroll position after a visit to a profile', { timeout: 60_000 }, async () => {
@@ -153,7 +153,7 @@ describe('the directory screen (Explorar), while the server does not respond', (
   })
 })
 
-describe.each(allScreens)('the order by trust in the directory, on a %s', (screen) => {
+describe.each(screenKinds)('the order by trust in the directory, on a %s', (screen) => {
   it('falls back to the most recommended people, with a notice, for a member with an empty circle', async () => {
     const page = await openAs(screen, await makeMember(db(), { name: 'Nadia Sola' }))
     const before = await namesOf(page)
@@ -202,7 +202,7 @@ describe.each(allScreens)('the order by trust in the directory, on a %s', (scree
       .nth(2)
       .getByText('1 persona en quien confía tu círculo recomienda su trabajo', { exact: true })
       .waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.reload()
     expect(await namesOf(page)).toEqual([first, second, third])
   })

@@ -5,21 +5,21 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { startTestOidcProvider, type TestOidcProvider } from '../support/test-oidc-provider.ts'
-import { journeyBrowser } from './support/browser.ts'
-import { freePort, type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { createNewMember, expectPath, openAsNewVisitor } from './support/steps.ts'
-import { expectOneRequest, openControlled } from './support/worker-in-control.ts'
+import { setUpBrowser } from './support/browser.ts'
+import { findFreePort, type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
+import { expectOneRequest, openUnderServiceWorker } from './support/service-worker.ts'
+import { expectPath, makeSignUpData, openAsNewMember } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 let peer: TestOidcProvider
-let product: OwnProduct
+let product: SeparateProduct
 let db: Db
 
 beforeAll(async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   peer = await startTestOidcProvider({ redirectOrigin: `http://localhost:${port}` })
   const { issuer, clientId, clientSecret, name } = peer.provider
-  product = await startOwnProduct({
+  product = await startSeparateProduct({
     PORT: String(port),
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,
@@ -38,7 +38,7 @@ const elsewhere = { tolerates: [/request to another host: http:\/\/127\.0\.0\.1/
 
 async function open(path: string): Promise<Page> {
   const page = await openPage('phone', { ...elsewhere, baseUrl: product.url, serviceWorker: true })
-  await openControlled(page, path)
+  await openUnderServiceWorker(page, path)
   return page
 }
 
@@ -58,7 +58,7 @@ function comes(name: string, email: string, verified = true) {
 
 describe('signing in with an identity provider', () => {
   it('signs in and opens the requested page', async () => {
-    const { name, email } = createNewMember('Gloria')
+    const { name, email } = makeSignUpData('Gloria')
     comes(name, email)
     const page = await open('/mis-citas')
     await continueWithGoogle(page)
@@ -85,7 +85,7 @@ describe('signing in with an identity provider', () => {
     await continueWithGoogle(page)
     await page.getByText('Error al iniciar sesión con Google. Por favor, intenta de nuevo.').waitFor()
 
-    comes('Nadie', createNewMember('Nadie').email, false)
+    comes('Nadie', makeSignUpData('Nadie').email, false)
     await continueWithGoogle(page)
     await page.getByText('todavía no ha confirmado tu correo').waitFor()
   })
@@ -101,9 +101,9 @@ describe('signing in with an identity provider', () => {
 
   it('signs in to an account that the member linked on the account screen, but not after the link is removed', async () => {
     const page = await open('/login')
-    const member = createNewMember('Vera')
-    await openAsNewVisitor(page, member, '/mi-cuenta')
-    comes('Vera', createNewMember('Vera').email)
+    const member = makeSignUpData('Vera')
+    await openAsNewMember(page, member, '/mi-cuenta')
+    comes('Vera', makeSignUpData('Vera').email)
     const dialog = page.getByRole('dialog', { name: 'Vincular Google' })
     async function link(password: string) {
       await dialog.getByLabel('Tu contraseña').fill(password)
@@ -120,7 +120,7 @@ describe('signing in with an identity provider', () => {
     const title = page.getByRole('heading', { name: 'Cómo entras' })
     await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
 
-    comes('Otra', createNewMember('Otra').email)
+    comes('Otra', makeSignUpData('Otra').email)
     const other = await open('/login')
     await continueWithGoogle(other)
     await expectPath(other, '/dashboard')
@@ -136,7 +136,7 @@ describe('signing in with an identity provider', () => {
   it('links the profile of an invitation only to an account with the invited e-mail address', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     const page = await open(`/invitacion?token=${mailToken}`)
-    comes('Ajena', createNewMember('Ajena').email)
+    comes('Ajena', makeSignUpData('Ajena').email)
     await page.getByLabel('Ciudad').fill('Tepic')
     await continueWithGoogle(page)
     await page

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { canMount, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
-import { journeyBrowser } from './support/browser.ts'
-import { aContact, addContact } from './support/contacts.ts'
+import { canMountDisk, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
+import { setUpBrowser } from './support/browser.ts'
+import { addContact, makeContactData } from './support/contacts.ts'
 import { type RunningProduct, startProduct } from './support/product.ts'
-import { createNewMember, openAsNewVisitor } from './support/steps.ts'
+import { makeSignUpData, openAsNewMember } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 
-describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', () => {
+describe.skipIf(!canMountDisk)('a full disk (needs root and the right to mount)', () => {
   let disk: SmallDisk
   let product: RunningProduct
   beforeAll(async () => {
@@ -24,8 +24,8 @@ describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', ()
 
   it('keeps a form, explains that nothing can be saved, and saves the form once when there is space again', async () => {
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 503/] })
-    const contact = aContact('Aurelia Llena', { withEmail: false })
-    await openAsNewVisitor(page, createNewMember('Sara Llena'))
+    const contact = makeContactData('Aurelia Llena', { withEmail: false })
+    await openAsNewMember(page, makeSignUpData('Sara Llena'))
     disk.fill()
     await expect.poll(readiness, { timeout: 10_000 }).toBe(503)
 

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { makeInvitation } from '../support/factories/invitations.ts'
 import { makeMember } from '../support/factories/people.ts'
-import { tokenMailedTo } from '../support/mailbox.ts'
-import { journeyBrowser } from './support/browser.ts'
+import { readMailedToken } from '../support/mailbox.ts'
+import { setUpBrowser } from './support/browser.ts'
 import { startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
 const addressOf = (page: Page) => page.evaluate(() => window.location.pathname + window.location.search)
@@ -36,7 +36,7 @@ describe('the token in the URL of an e-mailed link', () => {
 
   it('is absent from the URL of the sign-in page, which returns to the page of the link', async () => {
     const member = await makeMember(db(), { unproven: true })
-    const token = await tokenMailedTo(db(), member.email, 'Confirma tu correo electrónico')
+    const token = await readMailedToken(db(), member.email, 'Confirma tu correo electrónico')
     const page = await openPage('phone', { baseUrl: product().url })
 
     await page.goto(`/verificar?token=${token}`)

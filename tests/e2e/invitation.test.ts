@@ -2,27 +2,27 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { addToCircle } from '../support/factories/circles.ts'
-import { copyLink, makeInvitation } from '../support/factories/invitations.ts'
+import { copyInvitationLink, makeInvitation } from '../support/factories/invitations.ts'
 import { makeMember } from '../support/factories/people.ts'
-import { onServer } from '../support/test-postgres.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { linkMailedTo } from './support/mail.ts'
-import { sharedProduct } from './support/shared-product.ts'
+import { runOnServer } from '../support/test-postgres.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { waitForMailedLink } from './support/mail.ts'
+import { getSharedProduct } from './support/shared-product.ts'
 import {
-  createNewMember,
   expectPath,
-  type NewMember,
-  openAsNewVisitor,
+  makeSignUpData,
+  openAsNewMember,
   openOwnProfile,
+  type SignUpData,
   signOut,
 } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
-describe.each(allScreens)('an invitation, on a %s', (screen) => {
+describe.each(screenKinds)('an invitation, on a %s', (screen) => {
   it('arrives by e-mail, and its link gives the invited person the recommended profile once', async () => {
-    const [inviter, contact] = [createNewMember('Tere Ruiz'), createNewMember('Chuy Lara')]
+    const [inviter, contact] = [makeSignUpData('Tere Ruiz'), makeSignUpData('Chuy Lara')]
     const link = await invite(screen, inviter, contact)
 
     const page = await openPage(screen, toleratedErrors)
@@ -33,7 +33,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     expect(await email.inputValue()).toBe(contact.email)
     expect(await email.getAttribute('readonly')).not.toBeNull()
     expect(await page.getByLabel('Oficio o profesión').inputValue()).toBe('Plomero')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
 
     await page.getByLabel('Nombre completo').fill(' ')
     await page.getByLabel('Contraseña', { exact: true }).fill('corta')
@@ -70,9 +70,9 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
   if (screen === 'desktop') return
 
   it('links the recommended profile to an existing account after its password is typed', async () => {
-    const [inviter, member] = [createNewMember('Mela Ponce'), createNewMember('Rafa Soto')]
+    const [inviter, member] = [makeSignUpData('Mela Ponce'), makeSignUpData('Rafa Soto')]
     const memberPage = await openPage(screen)
-    await openAsNewVisitor(memberPage, member)
+    await openAsNewMember(memberPage, member)
     await signOut(memberPage, screen)
     const link = await invite(screen, inviter, member)
 
@@ -97,15 +97,15 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
   })
 
   it('leaves the decision to the operator when a copied link leads to a profile with other recommendations', async () => {
-    const db = createDb(sharedProduct().databaseUrl)
+    const db = createDb(getSharedProduct().databaseUrl)
     const invitation = await makeInvitation(db, { email: null })
     const friend = await makeMember(db)
     await addToCircle(db, friend, invitation.contact)
-    const token = await copyLink(db, invitation)
+    const token = await copyInvitationLink(db, invitation)
     await closeDb(db)
 
     const page = await openPage(screen)
-    const member = createNewMember('Chelo Gil')
+    const member = makeSignUpData('Chelo Gil')
     await page.goto(`/invitacion?token=${token}`)
     await page.getByText('También te recomiendan otras personas').waitFor()
     await page.getByLabel('Correo electrónico').fill(member.email)
@@ -130,7 +130,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await page.getByRole('button', { name: 'Abrir invitación' }).click()
     await page.getByRole('heading', { name: 'Token de invitación inválido o expirado' }).waitFor()
 
-    const [inviter, contact] = [createNewMember('Lalo Mar'), createNewMember('Beni Paz')]
+    const [inviter, contact] = [makeSignUpData('Lalo Mar'), makeSignUpData('Beni Paz')]
     const link = await invite(screen, inviter, contact)
     await page.goto('/invitacion')
     await page.route('**/trpc/invitations.read*', (route) => route.abort())
@@ -152,9 +152,9 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
  * Adds a contact with an e-mail address as a new member.
  * @returns the invitation link in the e-mail to the contact
  */
-async function invite(screen: Screen, inviter: NewMember, contact: NewMember): Promise<string> {
+async function invite(screen: ScreenKind, inviter: SignUpData, contact: SignUpData): Promise<string> {
   const page = await openPage(screen)
-  await openAsNewVisitor(page, inviter, '/circulo')
+  await openAsNewMember(page, inviter, '/circulo')
   await page.getByRole('button', { name: 'Agregar primera persona' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
@@ -167,10 +167,10 @@ async function invite(screen: Screen, inviter: NewMember, contact: NewMember): P
   await dialog.getByLabel('Tu reseña').fill('Muy cumplido.')
   await dialog.locator('button[type=submit]').click()
   await dialog.waitFor({ state: 'hidden' })
-  return linkMailedTo(contact.email, '/invitacion')
+  return waitForMailedLink(contact.email, '/invitacion')
 }
 
-async function choosePassword(page: Page, { password }: NewMember) {
+async function choosePassword(page: Page, { password }: SignUpData) {
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByLabel('Confirmar contraseña').fill(password)
 }
@@ -180,7 +180,7 @@ function create(page: Page) {
 }
 
 async function expire(email: string) {
-  await onServer(sharedProduct().databaseUrl, async (client) => {
+  await runOnServer(getSharedProduct().databaseUrl, async (client) => {
     await client.query(
       "UPDATE invitation SET created_at = now() - interval '31 days', expires_at = now() - interval '1 minute' WHERE email = $1",
       [email],

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { aContact, addContact, type Contact } from './support/contacts.ts'
-import { linkMailedTo } from './support/mail.ts'
-import { createNewMember, openAsNewVisitor } from './support/steps.ts'
+import { expectNoHorizontalScroll, type ScreenKind, setUpBrowser } from './support/browser.ts'
+import { addContact, type ContactData, makeContactData } from './support/contacts.ts'
+import { waitForMailedLink } from './support/mail.ts'
+import { makeSignUpData, openAsNewMember } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 
 describe('an invitation of a contact, on a phone', () => {
   const screen = 'phone'
 
   it("gives the contact's profile to the person who opens the copied link", async () => {
-    const contact = aContact('Don Chuy', { withEmail: false })
+    const contact = makeContactData('Don Chuy', { withEmail: false })
     const page = await memberWith(screen, contact)
     const link = await copyLink(page, contact)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
 
     const invited = await openPage(screen)
-    const account = createNewMember('Don Chuy')
+    const account = makeSignUpData('Don Chuy')
     await invited.goto(link)
     await invited.getByLabel('Correo electrónico').fill(account.email)
     await invited.getByLabel('Ciudad').fill('Guadalajara')
@@ -37,9 +37,9 @@ describe('an invitation of a contact, on a phone', () => {
   })
 
   it('sends the e-mail at most once an hour, and only if the contact has an e-mail address', async () => {
-    const contact = aContact('Lupita Cruz', { withEmail: true })
+    const contact = makeContactData('Lupita Cruz', { withEmail: true })
     const page = await memberWith(screen, contact)
-    expect(await linkMailedTo(contact.email, '/invitacion')).toMatch(/token=/)
+    expect(await waitForMailedLink(contact.email, '/invitacion')).toMatch(/token=/)
 
     await page.goto('/circulo?vista=invitaciones')
     const row = page.getByRole('listitem').filter({ hasText: contact.name })
@@ -57,7 +57,7 @@ describe('an invitation of a contact, on a phone', () => {
 })
 
 it("a WhatsApp invitation is a message to the contact's number", async () => {
-  const contact = aContact('Beto Nava', { withEmail: false })
+  const contact = makeContactData('Beto Nava', { withEmail: false })
   const page = await memberWith('phone', contact)
   await page.getByRole('link', { name: contact.name }).click()
   await page.getByRole('heading', { level: 1, name: contact.name }).waitFor()
@@ -69,15 +69,15 @@ it("a WhatsApp invitation is a message to the contact's number", async () => {
   expect(searchParams.get('text')).toMatch(/\/invitacion\?token=[\w-]+$/)
 })
 
-async function memberWith(screen: Screen, contact: Contact): Promise<Page> {
+async function memberWith(screen: ScreenKind, contact: ContactData): Promise<Page> {
   const page = await openPage(screen, { tolerates: [/status of 429/] })
-  await openAsNewVisitor(page, createNewMember('Ana Robles'))
+  await openAsNewMember(page, makeSignUpData('Ana Robles'))
   await addContact(page, contact)
   await page.getByRole('link', { name: contact.name }).waitFor()
   return page
 }
 
-async function copyLink(page: Page, { name }: Contact): Promise<string> {
+async function copyLink(page: Page, { name }: ContactData): Promise<string> {
   await page.getByRole('button', { name: `Invitar: ${name}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Copiar enlace' }).click()

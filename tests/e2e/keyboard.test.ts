@@ -4,12 +4,12 @@ import { addToCircle } from '../support/factories/circles.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { makePhotos, makeReview } from '../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
-import { agendaPath, dateIn, openDay, takeTime } from './support/agendas.ts'
-import { journeyBrowser } from './support/browser.ts'
+import { getAgendaPath, getDateAfterDays, openCalendarDay, waitBetweenPresses } from './support/agendas.ts'
+import { setUpBrowser } from './support/browser.ts'
 import { expectInViewport } from './support/in-viewport.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 const DAY = 86_400_000
 
@@ -49,12 +49,12 @@ describe('the keyboard focus', () => {
   it('stays on the next-month button when the last month is opened', async () => {
     const provider = await makeProvider(db())
     const page = await openAs(null)
-    await page.goto(agendaPath(provider))
+    await page.goto(getAgendaPath(provider))
     const next = page.getByRole('button', { name: 'Mes siguiente' })
     await next.focus()
     while ((await next.getAttribute('aria-disabled')) === null) {
       await page.keyboard.press('Enter')
-      await takeTime(page)
+      await waitBetweenPresses(page)
     }
     await page.keyboard.press('Enter')
     await expectFocus(next)
@@ -63,16 +63,16 @@ describe('the keyboard focus', () => {
   it('moves to the sign-in links when a visitor books, and the page waits for a choice', async () => {
     const provider = await makeProvider(db())
     const page = await openAs(null)
-    await page.goto(agendaPath(provider))
-    const dialog = await openDay(page, dateIn(35))
+    await page.goto(getAgendaPath(provider))
+    const dialog = await openCalendarDay(page, getDateAfterDays(35))
     await dialog.getByRole('button', { name: '11:00', exact: true }).press('Enter')
-    await takeTime(page)
+    await waitBetweenPresses(page)
     await dialog.getByRole('button', { name: 'Confirmar Reserva' }).press('Enter')
     await expectFocus(dialog.getByRole('link', { name: 'Crear cuenta gratuita' }))
     await page.keyboard.press('Tab')
     await expectFocus(dialog.getByRole('link', { name: 'Ya tengo cuenta' }))
     await page.waitForTimeout(2_500)
-    expect(new URL(page.url()).pathname).toBe(agendaPath(provider))
+    expect(new URL(page.url()).pathname).toBe(getAgendaPath(provider))
   })
 
   it('moves to the number of results, when filters without matches are removed', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
-import { sharedProduct } from './support/shared-product.ts'
+import { expectNoHorizontalScroll, screenKinds, setUpBrowser } from './support/browser.ts'
+import { getSharedProduct } from './support/shared-product.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 
 describe('the landing page', () => {
   it('is complete in the HTML that the server sends, without scripts', async () => {
-    const response = await fetch(sharedProduct().url)
+    const response = await fetch(getSharedProduct().url)
     const html = await response.text()
     expect(response.status).toBe(200)
     expect(html).toContain('<html lang="es-MX"')
@@ -23,12 +23,12 @@ describe('the landing page', () => {
     for (const size of [menu?.width, menu?.height, notice?.height]) expect(size).toBeGreaterThanOrEqual(44)
   })
 
-  it.each(allScreens)('invites visitors to create an account and to explore, on a %s', async (screen) => {
+  it.each(screenKinds)('invites visitors to create an account and to explore, on a %s', async (screen) => {
     const page = await openPage(screen)
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
     await page.getByRole('link', { name: 'Explorar perfiles' }).first().waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page
       .getByRole('link', { name: /Crear cuenta/ })
       .first()

@@ -3,7 +3,7 @@ import { screens } from '#client/app/screens.ts'
 import type { PageAccess } from '#client/lib/define-screens.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
-import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
 /**
@@ -11,7 +11,7 @@ import { signInAs, startEmptyProduct } from './support/members.ts'
  * every-screen.test.ts.
  */
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
 it('every screen fits the width of a phone with text at 200 %', { timeout: 120_000 }, async () => {
@@ -38,7 +38,7 @@ it('every screen fits the width of a phone with text at 200 %', { timeout: 120_0
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
       expect(await page.locator('th, td button').evaluateAll(namesOfWider)).toEqual([])
     }
   }

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
-import { journeyBrowser } from './support/browser.ts'
+import { setUpBrowser } from './support/browser.ts'
 import { startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
 let profilePath = ''

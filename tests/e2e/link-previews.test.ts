@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { readHead } from '../support/read-head.ts'
-import { journeyBrowser } from './support/browser.ts'
-import { sharedProduct } from './support/shared-product.ts'
-import { createNewMember, openAsNewVisitor } from './support/steps.ts'
+import { parsePageHead } from '../support/read-head.ts'
+import { setUpBrowser } from './support/browser.ts'
+import { getSharedProduct } from './support/shared-product.ts'
+import { makeSignUpData, openAsNewMember } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 
 /**
  * Reads the metadata that link previews use. Each name has a list of values, so that a repeated tag is
@@ -32,10 +32,10 @@ async function headOf(page: Page) {
 
 describe('the head of a profile page', () => {
   it('has the metadata of a link preview, and hydration adds no second set of tags', async () => {
-    const { url } = sharedProduct()
-    const member = createNewMember('Teresa <b>& Cía</b>')
+    const { url } = getSharedProduct()
+    const member = makeSignUpData('Teresa <b>& Cía</b>')
     const page = await openPage('phone')
-    await openAsNewVisitor(page, member, '/completar-perfil')
+    await openAsNewMember(page, member, '/completar-perfil')
     await page.getByLabel('Teléfono').fill('33 1234 5678')
     await page.getByLabel('Ocupación u oficio').fill('Panadera')
     await page.getByLabel('Años de experiencia').fill('9')
@@ -48,7 +48,7 @@ describe('the head of a profile page', () => {
     // Request the page as the link preview of WhatsApp does: without cookies and scripts, and without a
     // change of the URL.
     const html = await (await fetch(url + pathname, { headers: { 'user-agent': 'WhatsApp/2.24' } })).text()
-    const read = readHead(html)
+    const read = parsePageHead(html)
     expect(read.meta.get('og:title')).toEqual([title])
     expect(read.canonical).toEqual([url + pathname])
     const [image = ''] = read.meta.get('og:image') ?? []
@@ -72,7 +72,7 @@ describe('the head of a profile page', () => {
 })
 
 it("the metadata in the page's head changes when a reader navigates between pages", async () => {
-  const { url } = sharedProduct()
+  const { url } = getSharedProduct()
   const page = await openPage('desktop')
   await page.goto('/')
   expect(await headOf(page)).toMatchObject({ titles: 1, canonical: [`${url}/`], things: ['WebSite'] })

@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { beforeWritesTo, overlap } from '../support/overlap.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { sharedProduct } from './support/shared-product.ts'
+import { blockWritesTo, runOverlapping } from '../support/overlapping-calls.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { getSharedProduct } from './support/shared-product.ts'
 import {
-  createNewMember,
   expectPath,
-  expectToSurviveReload,
-  findInExplore,
-  goTo,
-  type NewMember,
-  openAsNewVisitor,
+  expectStepAfterReload,
+  findInDirectory,
+  makeSignUpData,
+  makeWorkPhoto,
+  openAsNewMember,
   openAvailableDay,
   openOwnProfile,
+  openSection,
+  type SignUpData,
   signOut,
   signUp,
-  workPhoto,
 } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 
-describe.each(allScreens)('the main journey, on a %s', (screen) => {
+describe.each(screenKinds)('the main journey, on a %s', (screen) => {
   it('leads from the landing page to a confirmed appointment', { timeout: 180_000 }, async () => {
-    const [client, provider] = [createNewMember('Ana Robles'), createNewMember('Dra. Íñiga Peña')]
-    const contact = createNewMember('Don Chuy')
+    const [client, provider] = [makeSignUpData('Ana Robles'), makeSignUpData('Dra. Íñiga Peña')]
+    const contact = makeSignUpData('Don Chuy')
 
     const clientPage = await openPage(screen)
     await arriveAndSignUp(clientPage, client)
@@ -56,19 +56,19 @@ describe.each(allScreens)('the main journey, on a %s', (screen) => {
     timeout: 120_000,
   }, async () => {
     const [provider, first, second] = [
-      createNewMember('Beto Ochoa'),
-      createNewMember('Lupita Cruz'),
-      createNewMember('Toño Díaz'),
+      makeSignUpData('Beto Ochoa'),
+      makeSignUpData('Lupita Cruz'),
+      makeSignUpData('Toño Díaz'),
     ]
     const providerPage = await openPage(screen)
-    await openAsNewVisitor(providerPage, provider)
+    await openAsNewMember(providerPage, provider)
     await openForBusiness(providerPage, screen, provider)
 
     const rivals = await Promise.all(
       [first, second].map(async (rival) => {
         const page = await openPage(screen, { tolerates: [/status of 409/] })
-        await openAsNewVisitor(page, rival)
-        await findInExplore(page, provider.name)
+        await openAsNewMember(page, rival)
+        await findInDirectory(page, provider.name)
         await page.getByRole('link', { name: provider.name }).click()
         const dialog = await openAvailableDay(page)
         await dialog.getByText('Consulta general').click()
@@ -84,7 +84,7 @@ describe.each(allScreens)('the main journey, on a %s', (screen) => {
       await answered
     })
     // Only one booking waits for a database lock, because the process queues bookings of the same provider.
-    await overlap(sharedProduct().databaseUrl, beforeWritesTo('appointment'), bookings, {
+    await runOverlapping(getSharedProduct().databaseUrl, blockWritesTo('appointment'), bookings, {
       waiting: 1,
       meanwhile: () => Promise.all(sent),
     })
@@ -100,29 +100,29 @@ describe.each(allScreens)('the main journey, on a %s', (screen) => {
       'Cita reservada. Recibirás una notificación por correo cuando el profesional confirme tu cita.',
       'Este horario ya está reservado',
     ])
-    await goTo(providerPage, 'Mis Citas')
+    await openSection(providerPage, 'Mis Citas')
     await providerPage.getByRole('tab', { name: 'Citas Recibidas (1)' }).waitFor()
   })
 })
 
-async function arriveAndSignUp(page: Page, client: NewMember) {
+async function arriveAndSignUp(page: Page, client: SignUpData) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Explorar perfiles' }).first().click()
-  await expectToSurviveReload(page, () => page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }))
+  await expectStepAfterReload(page, () => page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }))
   await page.goBack()
   await page
     .getByRole('link', { name: /Crear cuenta/ })
     .first()
     .click()
   await signUp(page, client)
-  await expectToSurviveReload(page, () =>
+  await expectStepAfterReload(page, () =>
     page.getByRole('heading', { level: 1, name: new RegExp(client.name.split(' ')[0] ?? '') }),
   )
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
-async function addContact(page: Page, contact: NewMember) {
-  await goTo(page, 'Mi Círculo')
+async function addContact(page: Page, contact: SignUpData) {
+  await openSection(page, 'Mi Círculo')
   await page.getByText('Tu círculo está vacío').waitFor()
   await page.getByRole('button', { name: 'Agregar primera persona' }).click()
   const dialog = page.getByRole('dialog')
@@ -136,7 +136,7 @@ async function addContact(page: Page, contact: NewMember) {
   await dialog.getByLabel('Tu reseña').fill('Destapó todo en una hora y dejó limpio.')
   await dialog
     .locator('input[type=file]')
-    .setInputFiles([await workPhoto('antes.jpg', 20), await workPhoto('después.jpg', 160)])
+    .setInputFiles([await makeWorkPhoto('antes.jpg', 20), await makeWorkPhoto('después.jpg', 160)])
   await dialog.getByRole('img', { name: /^Foto 2/ }).waitFor()
   await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
   // Select the submit button by its type, because the trades field has a button with the same name.
@@ -144,31 +144,31 @@ async function addContact(page: Page, contact: NewMember) {
   await dialog.waitFor({ state: 'hidden' })
 
   const card = page.getByRole('listitem').filter({ hasText: contact.name })
-  await expectToSurviveReload(page, () => card)
+  await expectStepAfterReload(page, () => card)
   for (const text of ['No registrado', 'Plomero', 'Guadalajara']) await card.getByText(text).waitFor()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
-async function findContact(page: Page, contact: NewMember, client: NewMember) {
-  await findInExplore(page, contact.name)
+async function findContact(page: Page, contact: SignUpData, client: SignUpData) {
+  await findInDirectory(page, contact.name)
   const card = page.getByRole('listitem').filter({ hasText: contact.name })
-  await expectToSurviveReload(page, () => card)
+  await expectStepAfterReload(page, () => card)
   await card.getByText('No registrado').waitFor()
   await card.getByText(/Recomendado por 1 persona|1 recomendación/).waitFor()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await card.getByRole('link', { name: contact.name }).click()
-  await expectToSurviveReload(page, () => page.getByRole('heading', { level: 1, name: contact.name }))
+  await expectStepAfterReload(page, () => page.getByRole('heading', { level: 1, name: contact.name }))
   await page.getByText('Persona no registrada').waitFor()
   const review = page.getByRole('article', { name: `Reseña de ${client.name}` })
   await review.getByText('Destapó todo en una hora y dejó limpio.').waitFor()
   const photos = review.getByRole('img')
   await photos.first().waitFor()
   expect(await photos.count()).toBeGreaterThanOrEqual(2)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
-async function openForBusiness(page: Page, screen: Screen, provider: NewMember) {
+async function openForBusiness(page: Page, screen: ScreenKind, provider: SignUpData) {
   await openOwnProfile(page, screen, provider)
   await page.getByRole('link', { name: 'Habilitar Servicios' }).click()
   await expectPath(page, '/configurar-servicios')
@@ -176,7 +176,7 @@ async function openForBusiness(page: Page, screen: Screen, provider: NewMember) 
   await page.getByRole('textbox', { name: 'Costo' }).fill('350')
   await page.getByRole('button', { name: 'Guardar servicios' }).click()
   await page.getByText('Servicios guardados').waitFor()
-  await expectToSurviveReload(page, () =>
+  await expectStepAfterReload(page, () =>
     page.getByRole('heading', { level: 1, name: 'Configurar Servicios' }),
   )
   await expect
@@ -196,15 +196,15 @@ async function openForBusiness(page: Page, screen: Screen, provider: NewMember) 
   }
   await page.getByRole('button', { name: 'Guardar agenda' }).click()
   await page.getByText('Agenda guardada').waitFor()
-  await expectToSurviveReload(page, () => page.getByRole('heading', { level: 1, name: /^Configurar Agenda/ }))
+  await expectStepAfterReload(page, () => page.getByRole('heading', { level: 1, name: /^Configurar Agenda/ }))
   await expect.poll(() => page.getByLabel('Recibir citas').isChecked()).toBe(true)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
-async function book(page: Page, provider: NewMember): Promise<string> {
-  await findInExplore(page, provider.name)
+async function book(page: Page, provider: SignUpData): Promise<string> {
+  await findInDirectory(page, provider.name)
   await page.getByRole('link', { name: provider.name }).click()
-  await expectToSurviveReload(page, () => page.getByRole('heading', { level: 1, name: provider.name }))
+  await expectStepAfterReload(page, () => page.getByRole('heading', { level: 1, name: provider.name }))
   const dialog = await openAvailableDay(page)
   const confirm = dialog.getByRole('button', { name: 'Confirmar Reserva' })
   expect(await confirm.isDisabled()).toBe(true)
@@ -220,18 +220,18 @@ async function book(page: Page, provider: NewMember): Promise<string> {
 }
 
 async function seeAppointment(page: Page, tab: string, counterpart: string, time: string) {
-  await goTo(page, 'Mis Citas')
+  await openSection(page, 'Mis Citas')
   await page.getByRole('tab', { name: tab }).click()
   const later = page.getByText(/citas? más adelante/)
   const card = page.getByRole('article', { name: `Cita con ${counterpart}` })
   if (await later.isVisible()) await later.click()
-  await expectToSurviveReload(page, () => page.getByRole('tab', { name: tab }))
+  await expectStepAfterReload(page, () => page.getByRole('tab', { name: tab }))
   await card.getByText(`${time} a`).waitFor()
   await card.getByText('Consulta general').waitFor()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
-async function confirmAppointment(page: Page, client: NewMember, time: string) {
+async function confirmAppointment(page: Page, client: SignUpData, time: string) {
   await seeAppointment(page, 'Citas Recibidas (1)', client.name, time)
   const card = page.getByRole('article', { name: `Cita con ${client.name}` })
   await card.getByText('Pendiente').waitFor()
@@ -239,7 +239,7 @@ async function confirmAppointment(page: Page, client: NewMember, time: string) {
   await card.getByRole('button', { name: 'Confirmar' }).click()
   await page.getByText('Cita confirmada exitosamente').waitFor()
   await card.getByText('Confirmada').waitFor()
-  await expectToSurviveReload(page, () => page.getByRole('tab', { name: 'Citas Recibidas (1)' }))
+  await expectStepAfterReload(page, () => page.getByRole('tab', { name: 'Citas Recibidas (1)' }))
   await page.getByRole('tab', { name: 'Citas Recibidas (1)' }).click()
   await card.getByText('Confirmada').waitFor()
 }

@@ -5,17 +5,17 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
-import { sharedProduct } from './support/shared-product.ts'
-import { createNewMember, findInExplore, openAsNewVisitor, signOut, workPhoto } from './support/steps.ts'
+import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { getSharedProduct } from './support/shared-product.ts'
+import { findInDirectory, makeSignUpData, makeWorkPhoto, openAsNewMember, signOut } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const run = promisify(execFile)
 const gone = { tolerates: [/status of 404/] }
 
 async function admin(...words: string[]): Promise<string> {
   const script = path.join(projectRoot, 'dist', 'server', 'admin.js')
-  const env = { ...process.env, DATABASE_URL: sharedProduct().databaseUrl }
+  const env = { ...process.env, DATABASE_URL: getSharedProduct().databaseUrl }
   return (await run(process.execPath, [script, ...words], { env })).stdout
 }
 
@@ -37,12 +37,12 @@ async function reportedId(kind: string, name: string): Promise<string> {
 it('the operator hides a reported photo, review and profile, and shows them again', {
   timeout: 180_000,
 }, async () => {
-  const [worker, author] = [createNewMember('Beto Ochoa'), createNewMember('Ana Robles')]
+  const [worker, author] = [makeSignUpData('Beto Ochoa'), makeSignUpData('Ana Robles')]
   const member = await openPage('desktop', gone)
-  await openAsNewVisitor(member, worker)
+  await openAsNewMember(member, worker)
   await signOut(member, 'desktop')
-  await openAsNewVisitor(member, author)
-  await findInExplore(member, worker.name)
+  await openAsNewMember(member, author)
+  await findInDirectory(member, worker.name)
   await member.getByRole('link', { name: worker.name }).click()
   await member.getByRole('heading', { level: 1, name: worker.name }).waitFor()
   const address = new URL(member.url()).pathname
@@ -99,7 +99,7 @@ async function review(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Dejar Reseña' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dejar Reseña' })
   await dialog.getByRole('textbox', { name: 'Reseña' }).fill(text)
-  await dialog.locator('input[type=file]').setInputFiles([await workPhoto('a.jpg', 30)])
+  await dialog.locator('input[type=file]').setInputFiles([await makeWorkPhoto('a.jpg', 30)])
   await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
   await dialog.getByRole('button', { name: 'Publicar' }).click()
   await page.getByText('Reseña agregada exitosamente').waitFor()
@@ -110,7 +110,7 @@ async function reportsWithMistakes(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Reportar perfil' })
   await dialog.getByLabel('Cuéntanos más').waitFor()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
   await dialog.getByText('Elige qué pasa.').waitFor()
@@ -136,7 +136,7 @@ async function expectFocus(control: Locator): Promise<void> {
 
 async function seesOwnPage(
   page: Page,
-  { name, email, password }: ReturnType<typeof createNewMember>,
+  { name, email, password }: ReturnType<typeof makeSignUpData>,
   address: string,
 ) {
   await page.goto('/login')

@@ -1,30 +1,30 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { onServer } from '../support/test-postgres.ts'
-import { type AnotherBuild, makeAnotherBuild } from './support/another-build.ts'
-import { journeyBrowser } from './support/browser.ts'
-import { freePort } from './support/own-product.ts'
+import { runOnServer } from '../support/test-postgres.ts'
+import { setUpBrowser } from './support/browser.ts'
+import { type ModifiedBuild, makeModifiedBuild } from './support/modified-build.ts'
+import { waitForServiceWorker } from './support/offline-mode.ts'
 import { type RunningProduct, startProduct } from './support/product.ts'
-import { sharedProduct } from './support/shared-product.ts'
-import { createNewMember, expectPath, goTo, openAsNewVisitor } from './support/steps.ts'
-import { expectWorker } from './support/without-network.ts'
+import { findFreePort } from './support/separate-product.ts'
+import { getSharedProduct } from './support/shared-product.ts'
+import { expectPath, makeSignUpData, openAsNewMember, openSection } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const tolerates = [/status of 404/, /ERR_CONNECTION_REFUSED/, /ERR_INTERNET_DISCONNECTED/, /MIME type/]
 
 let port: number
-let newer: AnotherBuild
+let newer: ModifiedBuild
 let running: RunningProduct | undefined
 
 async function serve({ root, ...settings }: { root?: string; SERVICE_WORKER?: string } = {}): Promise<void> {
   await running?.stop()
   const environment = { PORT: String(port), ...settings }
-  running = await startProduct(sharedProduct().databaseUrl, 'production', environment, root)
+  running = await startProduct(getSharedProduct().databaseUrl, 'production', environment, root)
 }
 
 beforeAll(async () => {
-  port = await freePort()
-  newer = await makeAnotherBuild()
+  port = await findFreePort()
+  newer = await makeModifiedBuild()
 }, 300_000)
 beforeEach(() => serve())
 afterAll(async () => {
@@ -66,9 +66,9 @@ async function comeBack(page: Page): Promise<void> {
 describe('a browser tab that runs a previous build', () => {
   it('keeps working with the files of the previous build, and shows that a newer build exists', async () => {
     const page = await openPage('phone', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
-    await openAsNewVisitor(page, createNewMember('Vera Vieja'), '/completar-perfil')
+    await openAsNewMember(page, makeSignUpData('Vera Vieja'), '/completar-perfil')
     await page.getByLabel('Sobre mí').fill('Pinto fachadas.')
-    await expectWorker(page)
+    await waitForServiceWorker(page)
     const before = await scriptsOf(page)
     await serve({ root: newer.root })
 
@@ -88,17 +88,17 @@ describe('a browser tab that runs a previous build', () => {
 
   it('opens screens that were not loaded before, and then switches to the newer build', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
-    await openAsNewVisitor(page, createNewMember('Vito Viejo'), '/explorar')
-    await expectWorker(page)
+    await openAsNewMember(page, makeSignUpData('Vito Viejo'), '/explorar')
+    await waitForServiceWorker(page)
     const before = await scriptsOf(page)
     await setNavigationPreload(page)
     await serve({ root: newer.root })
 
-    await goTo(page, 'Mis Citas')
+    await openSection(page, 'Mis Citas')
     await page.getByText('No tienes citas aquí').waitFor()
     await page.getByText('Hay una versión nueva').waitFor()
     expect(await scriptsOf(page)).toBe(before)
-    await goTo(page, 'Mi Círculo')
+    await openSection(page, 'Mi Círculo')
     await expect.poll(() => scriptsOf(page)).not.toBe(before)
     await page.getByText('Tu círculo está vacío').waitFor()
     await expectPath(page, '/circulo')
@@ -107,27 +107,27 @@ describe('a browser tab that runs a previous build', () => {
 
   it('gets its files from the newer server if no service worker has cached the files', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
-    await openAsNewVisitor(page, createNewMember('Valle Sin Nada'), '/explorar')
+    await openAsNewMember(page, makeSignUpData('Valle Sin Nada'), '/explorar')
     const before = await scriptsOf(page)
     await serve({ root: newer.root })
 
-    await goTo(page, 'Mis Citas')
+    await openSection(page, 'Mis Citas')
     await page.getByText('No tienes citas aquí').waitFor()
     expect(await scriptsOf(page)).toBe(before)
   })
 
   it('reloads on the requested screen when the files of its build are unavailable', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
-    await openAsNewVisitor(page, createNewMember('Vilma Sin Nada'), '/explorar')
+    await openAsNewMember(page, makeSignUpData('Vilma Sin Nada'), '/explorar')
     // Wait for the code that handles missing files of a build, which loads some seconds after the page.
     await page.waitForTimeout(9_000)
     const before = await scriptsOf(page)
-    await onServer(sharedProduct().databaseUrl, async (client) => {
+    await runOnServer(getSharedProduct().databaseUrl, async (client) => {
       await client.query('DELETE FROM build_file')
     })
     await serve({ root: newer.root })
 
-    await goTo(page, 'Mis Citas')
+    await openSection(page, 'Mis Citas')
     await page.getByText('No tienes citas aquí').waitFor()
     await expectPath(page, '/mis-citas')
     expect(await scriptsOf(page)).not.toBe(before)
@@ -138,7 +138,7 @@ describe('a faulty service worker', () => {
   it('is removed by an environment setting, together with its caches', async () => {
     const page = await openPage('phone', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
     await page.goto('/explorar')
-    await expectWorker(page)
+    await waitForServiceWorker(page)
     await serve({ SERVICE_WORKER: 'off' })
     await page.goto('/explorar')
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])

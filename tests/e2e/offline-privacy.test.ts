@@ -1,31 +1,31 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { onServer } from '../support/test-postgres.ts'
-import { journeyBrowser } from './support/browser.ts'
-import { aContact, addContact } from './support/contacts.ts'
-import { sharedProduct } from './support/shared-product.ts'
-import { createNewMember, expectPath, type NewMember, openAsNewVisitor, signOut } from './support/steps.ts'
+import { runOnServer } from '../support/test-postgres.ts'
+import { setUpBrowser } from './support/browser.ts'
+import { addContact, makeContactData } from './support/contacts.ts'
 import {
-  countStoredAnswers,
-  expectStoredAnswers,
-  noNetwork,
-  readStoredAnswers,
-  restoreStoredAnswers,
-} from './support/without-network.ts'
+  countStoredResponses,
+  offlineOptions,
+  readStoredResponses,
+  restoreStoredResponses,
+  waitForStoredResponses,
+} from './support/offline-mode.ts'
+import { getSharedProduct } from './support/shared-product.ts'
+import { expectPath, makeSignUpData, openAsNewMember, type SignUpData, signOut } from './support/steps.ts'
 
-const { openPage, openTab } = journeyBrowser()
+const { openPage, openTab } = setUpBrowser()
 const screens = ['/circulo', '/dashboard', '/mis-citas', '/', '/explorar']
 
 /**
  * Stores a member's circle encrypted in the browser.
  * @returns the name of a person in the circle, which no other reader may see
  */
-async function storeCircleOf(page: Page, member: NewMember): Promise<string> {
-  const contact = aContact('Secreta Confianza', { withEmail: false })
-  await openAsNewVisitor(page, member)
+async function storeCircleOf(page: Page, member: SignUpData): Promise<string> {
+  const contact = makeContactData('Secreta Confianza', { withEmail: false })
+  await openAsNewMember(page, member)
   await addContact(page, contact)
   await page.getByText(contact.name).first().waitFor()
-  await expectStoredAnswers(page)
+  await waitForStoredResponses(page)
   return contact.name
 }
 
@@ -50,27 +50,27 @@ async function expectUnseen(page: Page, words: string[]): Promise<void> {
 
 describe('the offline data of a member', () => {
   it('are encrypted, and are deleted with the session, so that the next person sees nothing', async () => {
-    const page = await openPage('phone', noNetwork)
-    const ana = createNewMember('Ana Primera')
+    const page = await openPage('phone', offlineOptions)
+    const ana = makeSignUpData('Ana Primera')
     const secret = await storeCircleOf(page, ana)
-    const kept = await readStoredAnswers(page)
+    const kept = await readStoredResponses(page)
     expect(kept).not.toContain(ana.name)
     expect(kept).not.toContain(secret)
 
     await signOut(page, 'phone')
-    await expect.poll(() => countStoredAnswers(page)).toBe(0)
+    await expect.poll(() => countStoredResponses(page)).toBe(0)
     await expectUnseen(page, [secret, ana.name])
 
     await page.goto('/')
-    await restoreStoredAnswers(page, kept)
+    await restoreStoredResponses(page, kept)
     await expectUnseen(page, [secret, ana.name])
 
-    const beto = createNewMember('Beto Segundo')
-    await openAsNewVisitor(page, beto)
-    await restoreStoredAnswers(page, kept)
+    const beto = makeSignUpData('Beto Segundo')
+    await openAsNewMember(page, beto)
+    await restoreStoredResponses(page, kept)
     const [former] = JSON.parse(kept).map(({ id }: { id: string }) => id)
-    await expect.poll(async () => (await readStoredAnswers(page)).includes(former)).toBe(false)
-    await expectStoredAnswers(page)
+    await expect.poll(async () => (await readStoredResponses(page)).includes(former)).toBe(false)
+    await waitForStoredResponses(page)
     await expectUnseen(page, [secret, ana.name])
     await page.context().setOffline(true)
     await page.goto('/dashboard')
@@ -78,15 +78,15 @@ describe('the offline data of a member', () => {
   })
 
   it('are deleted in all tabs when another person signs in in one tab', async () => {
-    const first = await openPage('phone', noNetwork)
-    const ana = createNewMember('Ana Dos Pestañas')
+    const first = await openPage('phone', offlineOptions)
+    const ana = makeSignUpData('Ana Dos Pestañas')
     const secret = await storeCircleOf(first, ana)
     const second = await openTab(first)
     await second.goto('/explorar')
     // Leave the first member's page, because its automatic redirect would interrupt the next navigation.
     await second.goto('about:blank', { waitUntil: 'commit' })
-    await openAsNewVisitor(second, createNewMember('Beto Dos Pestañas'), '/circulo')
-    await expectStoredAnswers(second)
+    await openAsNewMember(second, makeSignUpData('Beto Dos Pestañas'), '/circulo')
+    await waitForStoredResponses(second)
     // Dispatch the event by hand: a headless browser shows all tabs at once, so bringing a tab to the front
     // fires no event.
     await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -99,14 +99,14 @@ describe('the offline data of a member', () => {
   })
 
   it('are deleted with the account, in every tab', async () => {
-    const first = await openPage('phone', noNetwork)
-    const ana = createNewMember('Ana Sin Cuenta')
+    const first = await openPage('phone', offlineOptions)
+    const ana = makeSignUpData('Ana Sin Cuenta')
     const secret = await storeCircleOf(first, ana)
     const second = await openTab(first)
     await second.goto('/circulo')
     await second.getByText(secret).first().waitFor()
-    await expectStoredAnswers(second)
-    const kept = await readStoredAnswers(second)
+    await waitForStoredResponses(second)
+    const kept = await readStoredResponses(second)
     await first.bringToFront()
     await first.goto('/mi-cuenta')
     await first.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
@@ -116,20 +116,20 @@ describe('the offline data of a member', () => {
     await expectPath(first, '/')
     await first.getByText(/Tu cuenta y tus datos se eliminaron/).waitFor()
 
-    await expect.poll(() => countStoredAnswers(first)).toBe(0)
+    await expect.poll(() => countStoredResponses(first)).toBe(0)
     expect(await first.evaluate(() => document.cookie)).toBe('')
     await second.bringToFront()
     await expect.poll(() => second.getByText(secret).count()).toBe(0)
-    await restoreStoredAnswers(first, kept)
+    await restoreStoredResponses(first, kept)
     await expectUnseen(first, [secret, ana.name])
     // The first tab deleted the encrypted responses when the network was back: store them again.
-    await restoreStoredAnswers(first, kept)
+    await restoreStoredResponses(first, kept)
     await expectUnseen(second, [secret, ana.name])
   })
 
   it('are deleted when the server reports that the session has ended', async () => {
-    const page = await openPage('phone', noNetwork)
-    const ana = createNewMember('Ana Cerrada')
+    const page = await openPage('phone', offlineOptions)
+    const ana = makeSignUpData('Ana Cerrada')
     const secret = await storeCircleOf(page, ana)
     await endSessionsOf(ana)
     await page.goto('/circulo')
@@ -138,8 +138,8 @@ describe('the offline data of a member', () => {
   })
 
   it('are deleted in every tab after a sign-out without a network; the session ends with the next request', async () => {
-    const first = await openPage('phone', noNetwork)
-    const ana = createNewMember('Ana Con Prisa')
+    const first = await openPage('phone', offlineOptions)
+    const ana = makeSignUpData('Ana Con Prisa')
     const secret = await storeCircleOf(first, ana)
     const second = await openTab(first)
     await second.goto('/circulo')
@@ -151,7 +151,7 @@ describe('the offline data of a member', () => {
 
     await first.getByRole('heading', { level: 1, name: 'Saliste de tu cuenta' }).waitFor()
     await second.getByRole('heading', { level: 1, name: 'Saliste de tu cuenta' }).waitFor()
-    expect(await countStoredAnswers(first)).toBe(0)
+    expect(await countStoredResponses(first)).toBe(0)
     await expectUnseen(first, [secret, ana.name])
     await first.goto('/circulo')
     await expectPath(first, '/login')
@@ -159,17 +159,17 @@ describe('the offline data of a member', () => {
   })
 })
 
-async function endSessionsOf({ email }: NewMember): Promise<void> {
-  await onServer(sharedProduct().databaseUrl, async (client) => {
+async function endSessionsOf({ email }: SignUpData): Promise<void> {
+  await runOnServer(getSharedProduct().databaseUrl, async (client) => {
     await client.query('DELETE FROM session USING account WHERE account.id = account_id AND email = $1', [
       email,
     ])
   })
 }
 
-async function countSessionsOf({ email }: NewMember): Promise<number> {
+async function countSessionsOf({ email }: SignUpData): Promise<number> {
   let count = 0
-  await onServer(sharedProduct().databaseUrl, async (client) => {
+  await runOnServer(getSharedProduct().databaseUrl, async (client) => {
     const open = 'SELECT FROM session JOIN account ON account.id = account_id WHERE email = $1'
     count = (await client.query(open, [email])).rows.length
   })

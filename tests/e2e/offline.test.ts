@@ -1,26 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { allScreens, journeyBrowser } from './support/browser.ts'
-import { aContact, addContact } from './support/contacts.ts'
+import { screenKinds, setUpBrowser } from './support/browser.ts'
+import { addContact, makeContactData } from './support/contacts.ts'
 import { startEmptyProduct } from './support/members.ts'
-import { createNewMember, expectPath, goTo, openAsNewVisitor } from './support/steps.ts'
-import { expectStoredAnswers, expectWorker, noNetwork, readCaches } from './support/without-network.ts'
+import {
+  offlineOptions,
+  readCacheTexts,
+  waitForServiceWorker,
+  waitForStoredResponses,
+} from './support/offline-mode.ts'
+import { expectPath, makeSignUpData, openAsNewMember, openSection } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 
-describe.each(allScreens)('the product without a network, on a %s', (screen) => {
+describe.each(screenKinds)('the product without a network, on a %s', (screen) => {
   it('shows a member the circle, the profiles and the appointments of the last visit, and the age of the data', async () => {
-    const page = await openPage(screen, noNetwork)
-    const contact = aContact('Aurelia Sin Red', { withEmail: false })
-    await openAsNewVisitor(page, createNewMember('Sara Monte'))
+    const page = await openPage(screen, offlineOptions)
+    const contact = makeContactData('Aurelia Sin Red', { withEmail: false })
+    await openAsNewMember(page, makeSignUpData('Sara Monte'))
     await addContact(page, contact)
     await page.getByRole('link', { name: contact.name }).first().click()
     await page.getByRole('heading', { level: 1, name: contact.name }).waitFor()
     const { pathname } = new URL(page.url())
-    await goTo(page, 'Mis Citas')
+    await openSection(page, 'Mis Citas')
     await page.getByText('No tienes citas aquí').waitFor()
-    await expectStoredAnswers(page)
+    await waitForStoredResponses(page)
 
     await page.context().setOffline(true)
     const strip = page.getByText(/^Sin conexión: ves lo de hace/)
@@ -35,7 +40,7 @@ describe.each(allScreens)('the product without a network, on a %s', (screen) => 
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: /Sara/ }).waitFor()
     await expectPath(page, '/dashboard')
-    await goTo(page, 'Explorar')
+    await openSection(page, 'Explorar')
     await page.getByText('Sin conexión: no podemos traer ni guardar nada.').waitFor()
     await page.getByText('No pudimos comunicarnos con el servidor.').waitFor()
     await page.goto('/perfil/nunca-visto')
@@ -53,11 +58,11 @@ describe.each(allScreens)('the product without a network, on a %s', (screen) => 
   if (screen === 'desktop') return
 
   it("rejects a submitted form, and keeps the form's text until the network is back", async () => {
-    const page = await openPage(screen, noNetwork)
-    const contact = aContact('Benita Sin Red', { withEmail: false })
-    await openAsNewVisitor(page, createNewMember('Tere Llano'), '/circulo')
+    const page = await openPage(screen, offlineOptions)
+    const contact = makeContactData('Benita Sin Red', { withEmail: false })
+    await openAsNewMember(page, makeSignUpData('Tere Llano'), '/circulo')
     await page.getByText('Tu círculo está vacío').waitFor()
-    await expectStoredAnswers(page)
+    await waitForStoredResponses(page)
     await page.context().setOffline(true)
     await page.goto('/circulo')
 
@@ -75,50 +80,50 @@ describe.each(allScreens)('the product without a network, on a %s', (screen) => 
 describe('a server that accepts connections but does not respond', () => {
   const { product } = startEmptyProduct()
   // Resume the product process, which a failed test may have left suspended.
-  afterEach(() => product().wake())
-  const frozen = () => ({ ...noNetwork, baseUrl: product().url })
+  afterEach(() => product().resume())
+  const frozen = () => ({ ...offlineOptions, baseUrl: product().url })
 
   it('makes the product show a member the data of the last visit, and the live page once the server responds', async () => {
     const page = await openPage('phone', frozen())
-    const contact = aContact('Aurelia Espera', { withEmail: false })
-    await openAsNewVisitor(page, createNewMember('Sara Espera'))
+    const contact = makeContactData('Aurelia Espera', { withEmail: false })
+    await openAsNewMember(page, makeSignUpData('Sara Espera'))
     await addContact(page, contact)
     await page.getByText(contact.name).first().waitFor()
-    await expectStoredAnswers(page)
+    await waitForStoredResponses(page)
 
-    product().freeze()
+    product().suspend()
     await page.goto('/circulo', { waitUntil: 'commit' })
     await page.getByText(contact.name).first().waitFor()
     await page.getByText(/^Sin conexión: ves lo de hace/).waitFor()
     // Navigate on the client, without a page request to the server: the next screen must show the lost
     // connection too.
-    await goTo(page, 'Explorar')
+    await openSection(page, 'Explorar')
     await page.getByText(/^Sin conexión: no podemos traer/).waitFor()
-    product().wake()
+    product().resume()
     await page.getByText(/Mostrando/).waitFor()
     await expect.poll(() => page.getByText(/^Sin conexión/).count()).toBe(0)
   })
 
   it('causes a message on a page that is already open', async () => {
     const page = await openPage('phone', frozen())
-    await openAsNewVisitor(page, createNewMember('Tere Espera'), '/circulo')
+    await openAsNewMember(page, makeSignUpData('Tere Espera'), '/circulo')
     await page.getByText('Tu círculo está vacío').waitFor()
-    await expectStoredAnswers(page)
-    product().freeze()
-    await goTo(page, 'Explorar')
+    await waitForStoredResponses(page)
+    product().suspend()
+    await openSection(page, 'Explorar')
     await page.getByText(/^Sin conexión: no podemos traer/).waitFor({ timeout: 20_000 })
-    product().wake()
+    product().resume()
     await page.getByText(/Mostrando/).waitFor()
   })
 
   it('makes a visitor wait for the page, because a visitor has no offline data', async () => {
     const page = await openPage('phone', frozen())
     await page.goto('/explorar')
-    await expectWorker(page)
-    product().freeze()
+    await waitForServiceWorker(page)
+    product().suspend()
     const arriving = page.goto('/login')
     expect(await Promise.race([arriving, sleep(7_000, 'waiting')])).toBe('waiting')
-    product().wake()
+    product().resume()
     await arriving
     await page.getByRole('heading', { level: 1, name: 'Qué gusto verte de nuevo' }).waitFor()
   })
@@ -126,10 +131,10 @@ describe('a server that accepts connections but does not respond', () => {
 
 describe('a visitor without a network', () => {
   it('sees an explanation on every page, which loads when the network is back', async () => {
-    const page = await openPage('phone', noNetwork)
+    const page = await openPage('phone', offlineOptions)
     await page.goto('/explorar')
     await page.getByText(/Mostrando/).waitFor()
-    await expectWorker(page)
+    await waitForServiceWorker(page)
     await page.context().setOffline(true)
     await page.goto('/explorar')
     await page.getByRole('heading', { level: 1, name: 'No hay conexión' }).waitFor()
@@ -140,9 +145,9 @@ describe('a visitor without a network', () => {
 
 describe('the installed product', () => {
   it('is installable, and caches only its own files without encryption', async () => {
-    const page = await openPage('phone', noNetwork)
-    await openAsNewVisitor(page, createNewMember('Uma Vela'))
-    await expectStoredAnswers(page)
+    const page = await openPage('phone', offlineOptions)
+    await openAsNewMember(page, makeSignUpData('Uma Vela'))
+    await waitForStoredResponses(page)
     const session = await page.context().newCDPSession(page)
     const manifest = await session.send('Page.getAppManifest')
     expect(manifest.errors).toEqual([])
@@ -150,7 +155,7 @@ describe('the installed product', () => {
     // Ignore the error 'in-incognito': Chromium treats the browser context of a test as a private window.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 
-    const kept = await readCaches(page)
+    const kept = await readCacheTexts(page)
     expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual(['/shell.html'])
     const shell = await page.request.get('/shell.html')
     expect(await shell.text()).not.toContain('Uma')

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
+import { createUnsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { takeTime } from './support/agendas.ts'
-import { allScreens, journeyBrowser } from './support/browser.ts'
+import { waitBetweenPresses } from './support/agendas.ts'
+import { screenKinds, setUpBrowser } from './support/browser.ts'
 import { startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
-it.each(allScreens)('a recipient opts out of invitations and in again, on a %s', async (screen) => {
+it.each(screenKinds)('a recipient opts out of invitations and in again, on a %s', async (screen) => {
   const { url } = product()
   const page = await openPage(screen, { baseUrl: url })
   await page.goto(
-    await unsubscribeLink(db(), url, { address: `${screen}@correo.example`, category: 'INVITATION' }),
+    await createUnsubscribeLink(db(), url, { address: `${screen}@correo.example`, category: 'INVITATION' }),
   )
   await page.getByRole('heading', { name: '¿Dejar de recibir invitaciones?' }).waitFor()
   await page.getByRole('button', { name: 'Dejar de recibirlas' }).click()
@@ -29,12 +29,12 @@ it('the opt-out page lists the e-mails that a recipient no longer gets', async (
   const { url } = product()
   const page = await openPage('phone', { baseUrl: url })
   await page.goto(
-    await unsubscribeLink(db(), url, { address: 'ajena@correo.example', category: 'STRANGER_BOOKING' }),
+    await createUnsubscribeLink(db(), url, { address: 'ajena@correo.example', category: 'STRANGER_BOOKING' }),
   )
   const mails = 'avisos de citas de personas con las que no has tratado'
   await page.getByRole('button', { name: 'Dejar de recibirlos' }).click()
   await page.getByText(`Este correo ya no recibe ${mails}. Puedes cambiarlo cuando quieras.`).waitFor()
-  await takeTime(page)
+  await waitBetweenPresses(page)
   await page.getByRole('button', { name: 'Volver a recibirlos' }).click()
   await page.getByText(`Este correo vuelve a recibir ${mails}.`).waitFor()
 })

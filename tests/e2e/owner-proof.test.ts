@@ -4,17 +4,17 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { signInAs } from './support/members.ts'
-import { sharedProduct } from './support/shared-product.ts'
+import { getSharedProduct } from './support/shared-product.ts'
 import { expectPath } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 let db: Db
 
 beforeAll(() => {
-  db = createDb(sharedProduct().databaseUrl)
+  db = createDb(getSharedProduct().databaseUrl)
 })
 afterAll(() => closeDb(db))
 
@@ -25,7 +25,7 @@ async function ageSessions(accountId: AccountId) {
 it('a session that is not recent requires the password before a member creates a private calendar address', async () => {
   const me = await makeMember(db)
   const page = await openPage('phone', toleratedErrors)
-  await signInAs(page, me, sharedProduct().url)
+  await signInAs(page, me, getSharedProduct().url)
   await ageSessions(me.accountId)
   await page.goto('/mis-citas')
   const panel = page.getByRole('region', { name: 'Lleva tus citas a tu calendario' })
@@ -41,7 +41,7 @@ it('a session that is not recent requires the password before a member creates a
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Continuar' }).click()
   await dialog.getByText('Contraseña incorrecta.').waitFor()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await dialog.getByLabel('Tu contraseña').fill(me.password)
   await page.keyboard.press('Enter')
   await panel.getByText(/\/calendario\/[\w-]{44}\.ics$/).waitFor()
@@ -52,7 +52,7 @@ it('a session that is not recent requires the password before a member creates a
 it('a member can delete the account with the e-mail address instead of the password only in a session of the last 15 minutes', async () => {
   const me = await makeMember(db)
   const page = await openPage('phone', toleratedErrors)
-  await signInAs(page, me, sharedProduct().url)
+  await signInAs(page, me, getSharedProduct().url)
   await page.goto('/mi-cuenta')
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Eliminar mi cuenta' })
@@ -61,7 +61,7 @@ it('a member can delete the account with the e-mail address instead of the passw
   expect(await dialog.getByLabel('Tu contraseña').count()).toBe(0)
   await dialog.getByLabel('Tu correo electrónico').fill('otra@correo.example')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await dialog.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
   await dialog.getByText('Ese no es el correo electrónico de tu cuenta.').waitFor()
   await dialog.getByLabel('Tu correo electrónico').fill(me.email)
@@ -86,7 +86,7 @@ it('a member can delete the account with the e-mail address instead of the passw
 it('a member without a password signs in again to delete the account, and returns to the account screen', async () => {
   const me = await makeMember(db)
   const page = await openPage('desktop', toleratedErrors)
-  await signInAs(page, me, sharedProduct().url)
+  await signInAs(page, me, getSharedProduct().url)
   await ageSessions(me.accountId)
   await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
   await page.goto('/mi-cuenta')

@@ -3,20 +3,20 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '#kernel/db/statements.ts'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { makeMember } from '../support/factories/people.ts'
-import { journeyBrowser } from './support/browser.ts'
+import { setUpBrowser } from './support/browser.ts'
 import { signInAs } from './support/members.ts'
-import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { createNewMember, findInExplore, openAsNewVisitor, signOut, workPhoto } from './support/steps.ts'
+import { type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
+import { findInDirectory, makeSignUpData, makeWorkPhoto, openAsNewMember, signOut } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
-let product: OwnProduct
+const { openPage } = setUpBrowser()
+let product: SeparateProduct
 let db: Db
 
 beforeAll(async () => {
-  product = await startOwnProduct({ PHOTO_QUOTA_COUNT: '1' })
+  product = await startSeparateProduct({ PHOTO_QUOTA_COUNT: '1' })
   db = createDb(product.databaseUrl)
 })
 afterAll(async () => {
@@ -36,12 +36,12 @@ function descriptionOf(control: Locator): Promise<string> {
 }
 
 async function beginReview(tolerates: RegExp[] = []) {
-  const [author, worker] = [createNewMember('Ana Robles'), createNewMember('Beto Ochoa')]
+  const [author, worker] = [makeSignUpData('Ana Robles'), makeSignUpData('Beto Ochoa')]
   const page = await openPage('phone', { baseUrl: product.url, tolerates })
-  await openAsNewVisitor(page, worker)
+  await openAsNewMember(page, worker)
   await signOut(page, 'phone')
-  await openAsNewVisitor(page, author)
-  await findInExplore(page, worker.name)
+  await openAsNewMember(page, author)
+  await findInDirectory(page, worker.name)
   await page.getByRole('link', { name: worker.name }).click()
   await page.getByRole('button', { name: 'Dejar Reseña' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dejar Reseña' })
@@ -54,7 +54,7 @@ it('the review form aborts an upload after one minute, keeps the review, and upl
   const { page, dialog, text } = await beginReview()
   await page.clock.install()
   await page.route('**/api/fotos*', () => undefined)
-  await dialog.locator('input[type=file]').setInputFiles(await workPhoto('a.jpg', 20))
+  await dialog.locator('input[type=file]').setInputFiles(await makeWorkPhoto('a.jpg', 20))
   await dialog.getByRole('progressbar', { name: 'Subiendo foto 1' }).waitFor()
   await page.clock.fastForward(60_000)
   await dialog.getByText('La foto tardó demasiado en llegar').waitFor()
@@ -85,7 +85,7 @@ it('the review form explains a full quota, keeps the review, and resizes a large
   expect(sent).toBeLessThan(heavy.length * 0.7)
   await expect.poll(() => dialog.getByRole('progressbar').count(), { timeout: 30_000 }).toBe(0)
 
-  await dialog.locator('input[type=file]').setInputFiles(await workPhoto('b.jpg', 200))
+  await dialog.locator('input[type=file]').setInputFiles(await makeWorkPhoto('b.jpg', 200))
   const explanation =
     'Esta foto no cabe: tu cuenta llegó a su límite de fotos (1, o 100 MB). Quítala para continuar;'
   await dialog.getByText(explanation).waitFor()
@@ -101,7 +101,7 @@ it('the review form explains a full quota, keeps the review, and resizes a large
 
 it('the profile editor saves a profile without a photo above the quota, and then replaces the profile photo', async () => {
   const member = await makeMember(db)
-  const photo = { id: newId(photoIdSchema), kind: 'WORK', uploaderId: member.accountId } as const
+  const photo = { id: createId(photoIdSchema), kind: 'WORK', uploaderId: member.accountId } as const
   const stored = { width: 1, height: 1, storedBytes: 1, attachedAt: new Date() }
   await db.photo.create({ data: { ...photo, ...stored, storageKey: photo.id } })
   const page = await openPage('phone', { baseUrl: product.url, tolerates: [/409/, /404/] })
@@ -109,7 +109,7 @@ it('the profile editor saves a profile without a photo above the quota, and then
   await page.goto('/completar-perfil')
   const file = page.locator('input[type=file]')
   const field = page.getByRole('group', { name: 'Foto de perfil' })
-  await file.setInputFiles(await workPhoto('cara.jpg', 20))
+  await file.setInputFiles(await makeWorkPhoto('cara.jpg', 20))
   await field.getByText('Esta foto no cabe: tu cuenta llegó a su límite de fotos').waitFor()
   expect(await field.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Guardar perfil' }).click()
@@ -123,7 +123,7 @@ it('the profile editor saves a profile without a photo above the quota, and then
     const arrived = page.waitForResponse(
       (response) => response.url().includes('/api/fotos?') && response.status() === 201,
     )
-    await file.setInputFiles(await workPhoto(name, 200))
+    await file.setInputFiles(await makeWorkPhoto(name, 200))
     await arrived
     await field.getByRole('button', { name: 'Cambiar foto' }).waitFor()
   }

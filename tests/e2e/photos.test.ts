@@ -4,10 +4,10 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { createNewMember, findInExplore, openAsNewVisitor, signOut, workPhoto } from './support/steps.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { findInDirectory, makeSignUpData, makeWorkPhoto, openAsNewMember, signOut } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 
 /** A file with the name and the first bytes of an iPhone photo, which this browser cannot decode. */
 const heic = {
@@ -27,14 +27,14 @@ async function makeTooHeavy(): Promise<string> {
   return file
 }
 
-describe.each(allScreens)('photos of work, on a %s', (screen) => {
+describe.each(screenKinds)('photos of work, on a %s', (screen) => {
   it('can be chosen, uploaded, rejected, uploaded again and viewed', { timeout: 120_000 }, async () => {
-    const [author, worker] = [createNewMember('Ana Robles'), createNewMember('Beto Ochoa')]
+    const [author, worker] = [makeSignUpData('Ana Robles'), makeSignUpData('Beto Ochoa')]
     const page = await openPage(screen, { tolerates: [/ERR_FAILED/] })
-    await openAsNewVisitor(page, worker)
+    await openAsNewMember(page, worker)
     await signOut(page, screen)
-    await openAsNewVisitor(page, author)
-    await findInExplore(page, worker.name)
+    await openAsNewMember(page, author)
+    await findInDirectory(page, worker.name)
     await page.getByRole('link', { name: worker.name }).click()
 
     await page.getByRole('button', { name: 'Dejar Reseña' }).click()
@@ -44,7 +44,7 @@ describe.each(allScreens)('photos of work, on a %s', (screen) => {
     await sendsAgainWhatDidNotArrive(page, dialog)
     await letsGoOfWhatIsOnItsWay(page, dialog)
     await keepsWhatIsOnItsWay(page, dialog)
-    await dialog.locator('input[type=file]').setInputFiles(await workPhoto('c.jpg', 200))
+    await dialog.locator('input[type=file]').setInputFiles(await makeWorkPhoto('c.jpg', 200))
     await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
     expect(await dialog.getByRole('button', { name: /^Quitar foto/ }).count()).toBe(3)
     await dialog.getByRole('button', { name: 'Publicar' }).click()
@@ -72,7 +72,7 @@ async function refusesWhatCannotBeUsed(dialog: Locator): Promise<void> {
 
 async function sendsAgainWhatDidNotArrive(page: Page, dialog: Locator): Promise<void> {
   await page.route('**/api/fotos*', (route) => route.abort())
-  await dialog.locator('input[type=file]').setInputFiles(await workPhoto('a.jpg', 20))
+  await dialog.locator('input[type=file]').setInputFiles(await makeWorkPhoto('a.jpg', 20))
   const again = dialog.getByRole('button', { name: 'Reintentar' })
   await again.waitFor()
   expect(await dialog.getByRole('button', { name: 'Publicar' }).isDisabled()).toBe(true)
@@ -85,7 +85,7 @@ async function sendsAgainWhatDidNotArrive(page: Page, dialog: Locator): Promise<
 async function letsGoOfWhatIsOnItsWay(page: Page, dialog: Locator): Promise<void> {
   await page.route('**/api/fotos*', () => undefined)
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/fotos'))
-  await dialog.locator('input[type=file]').setInputFiles(await workPhoto('x.jpg', 300))
+  await dialog.locator('input[type=file]').setInputFiles(await makeWorkPhoto('x.jpg', 300))
   await dialog.getByRole('progressbar', { name: 'Subiendo foto 2' }).waitFor()
   await dialog.getByRole('button', { name: 'Quitar foto 2' }).click()
   await cancelled
@@ -95,7 +95,7 @@ async function letsGoOfWhatIsOnItsWay(page: Page, dialog: Locator): Promise<void
 
 async function keepsWhatIsOnItsWay(page: Page, dialog: Locator): Promise<void> {
   await page.route('**/api/fotos*', () => undefined)
-  await dialog.locator('input[type=file]').setInputFiles(await workPhoto('b.jpg', 90))
+  await dialog.locator('input[type=file]').setInputFiles(await makeWorkPhoto('b.jpg', 90))
   await dialog.getByRole('progressbar', { name: 'Subiendo foto 2' }).waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
@@ -105,7 +105,7 @@ async function keepsWhatIsOnItsWay(page: Page, dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
 }
 
-async function looksAtThem(page: Page, screen: Screen, author: string): Promise<void> {
+async function looksAtThem(page: Page, screen: ScreenKind, author: string): Promise<void> {
   const works = page.getByRole('region', { name: 'Trabajos' })
   const second = works.getByRole('button').nth(1)
   await second.click()
@@ -115,7 +115,7 @@ async function looksAtThem(page: Page, screen: Screen, author: string): Promise<
   await viewer.getByText('“Quedó como nuevo, y a tiempo.”').waitFor()
   await viewer.getByText(author, { exact: true }).waitFor()
   await expectAccessible(page, 'dialog')
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await page.keyboard.press('ArrowRight')
   await shows(3)

@@ -1,25 +1,25 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import {
-  createNewMember,
   expectPath,
-  type NewMember,
-  openAsNewVisitor,
+  makeSignUpData,
+  makeWorkPhoto,
+  openAsNewMember,
   openOwnProfile,
-  workPhoto,
+  type SignUpData,
 } from './support/steps.ts'
 
-const { openPage, openTab } = journeyBrowser()
+const { openPage, openTab } = setUpBrowser()
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar perfil' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
 const isSaving = (request: Request) => request.url().includes('identity.saveProfile')
 
-async function openEditor(screen: Screen, member: NewMember, options = {}): Promise<Page> {
+async function openEditor(screen: ScreenKind, member: SignUpData, options = {}): Promise<Page> {
   const page = await openPage(screen, options)
-  await openAsNewVisitor(page, member, '/completar-perfil')
+  await openAsNewMember(page, member, '/completar-perfil')
   return page
 }
 
@@ -35,9 +35,9 @@ async function isFocused(page: Page, name: string | RegExp): Promise<void> {
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
-describe.each(allScreens)('leaving the profile editor, on a %s', (screen) => {
+describe.each(screenKinds)('leaving the profile editor, on a %s', (screen) => {
   it('requires a confirmation only while there are unsaved changes', async () => {
-    const member = createNewMember('Ana Soto')
+    const member = makeSignUpData('Ana Soto')
     const page = await openEditor(screen, member)
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await page.getByRole('heading', { level: 1, name: member.name }).waitFor()
@@ -68,23 +68,23 @@ describe.each(allScreens)('leaving the profile editor, on a %s', (screen) => {
   })
 
   it('requires no confirmation after saving, also with a name of 60 letters', async () => {
-    const page = await openEditor(screen, createNewMember('Inés'))
+    const page = await openEditor(screen, makeSignUpData('Inés'))
     await page.setViewportSize({ width: 320, height: 640 })
     await fillWhatIsAsked(page)
     await page.getByLabel('Nombre completo').fill('M'.repeat(60))
-    await page.locator('input[type=file]').setInputFiles(await workPhoto('cara.jpg', 200))
+    await page.locator('input[type=file]').setInputFiles(await makeWorkPhoto('cara.jpg', 200))
     await page.getByRole('button', { name: 'Quitar' }).waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await save(page).dblclick()
     await page.getByText('Perfil guardado').waitFor()
     await page.getByText('1 año', { exact: true }).waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 })
 
 describe('the profile photo', () => {
   it('is shown when it is chosen; a failed upload blocks saving until the upload is retried', async () => {
-    const page = await openEditor('phone', createNewMember('Beto Luna'), { tolerates: [/ERR_FAILED/] })
+    const page = await openEditor('phone', makeSignUpData('Beto Luna'), { tolerates: [/ERR_FAILED/] })
     const file = page.locator('input[type=file]')
     const face = page.getByRole('group', { name: 'Foto de perfil' }).locator('img')
     await fillWhatIsAsked(page)
@@ -99,7 +99,7 @@ describe('the profile photo', () => {
     await page.getByText('La imagen es demasiado grande. Máximo 5MB').waitFor()
 
     await page.route('**/api/fotos*', (route) => route.abort())
-    await file.setInputFiles(await workPhoto('cara.jpg', 20))
+    await file.setInputFiles(await makeWorkPhoto('cara.jpg', 20))
     await page.getByRole('button', { name: 'Reintentar' }).waitFor()
     expect(await face.getAttribute('src')).toMatch(/^blob:/)
     const sent: Request[] = []
@@ -112,7 +112,7 @@ describe('the profile photo', () => {
     await page.getByRole('button', { name: 'Quitar' }).click()
     await isFocused(page, 'Subir foto')
     expect(await face.count()).toBe(0)
-    await file.setInputFiles(await workPhoto('cara.jpg', 20))
+    await file.setInputFiles(await makeWorkPhoto('cara.jpg', 20))
     await page.getByRole('button', { name: 'Reintentar' }).waitFor()
     await page.unroute('**/api/fotos*')
     await page.getByRole('button', { name: 'Reintentar' }).click()
@@ -122,7 +122,7 @@ describe('the profile photo', () => {
     const takenBack = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await page.getByRole('button', { name: 'Quitar' }).click()
     expect((await takenBack).status()).toBe(204)
-    await file.setInputFiles(await workPhoto('otra.jpg', 120))
+    await file.setInputFiles(await makeWorkPhoto('otra.jpg', 120))
     await page.getByRole('button', { name: 'Quitar' }).waitFor()
     expect(sent).toEqual([])
     await save(page).click()
@@ -133,7 +133,7 @@ describe('the profile photo', () => {
 
 describe('the slug of a profile', () => {
   it('follows the name until the slug is edited by hand; the edit can be cancelled, and a taken slug is rejected', async () => {
-    const [member, other] = [createNewMember('Rosa Gil'), createNewMember('Elia Paz')]
+    const [member, other] = [makeSignUpData('Rosa Gil'), makeSignUpData('Elia Paz')]
     const otherPage = await openEditor('desktop', other)
     const taken = (await otherPage.getByText(/\/perfil\/elia-paz/).textContent())?.split('/').at(-1) ?? ''
     const page = await openEditor('desktop', member, { tolerates: [/status of 409/] })
@@ -166,7 +166,7 @@ describe('the slug of a profile', () => {
 
 describe('saving a profile', () => {
   it('keeps the input when saving fails, and ignores invalid values of hidden fields', async () => {
-    const page = await openEditor('desktop', createNewMember('Hugo Ríos'), { tolerates: [/ERR_FAILED/] })
+    const page = await openEditor('desktop', makeSignUpData('Hugo Ríos'), { tolerates: [/ERR_FAILED/] })
     await fillWhatIsAsked(page)
     await page.getByText('Soy profesional').click()
     await page.getByLabel('Especialidad').fill('x'.repeat(201))
@@ -181,7 +181,7 @@ describe('saving a profile', () => {
   })
 
   it('merges the changes of another tab with the changes of this tab', async () => {
-    const member = createNewMember('Lola Mar')
+    const member = makeSignUpData('Lola Mar')
     const page = await openEditor('desktop', member, { tolerates: [/status of 409/] })
     const second = await openTab(page)
     await second.goto('/completar-perfil')
@@ -205,11 +205,11 @@ describe('saving a profile', () => {
   })
 })
 
-describe.each(allScreens)("the visibility setting of a member's phone and e-mail, on a %s", (screen) => {
+describe.each(screenKinds)("the visibility setting of a member's phone and e-mail, on a %s", (screen) => {
   const sectionOf = (page: Page) => page.getByRole('region', { name: 'Quién ve tus datos' })
 
   it('is saved even if required profile fields are empty, in the profile editor and on the account screen', async () => {
-    const page = await openEditor(screen, createNewMember('Clara Clienta'))
+    const page = await openEditor(screen, makeSignUpData('Clara Clienta'))
     const section = sectionOf(page)
     const choice = section.getByLabel('Quién ve mi número')
     expect(await choice.evaluate(cutsItsText)).toBe(false)
@@ -226,14 +226,14 @@ describe.each(allScreens)("the visibility setting of a member's phone and e-mail
     await section.getByRole('button', { name: 'Guardar quién los ve' }).click()
     await page.getByText('Guardamos quién ve tus datos').waitFor()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.reload()
     expect(await section.getByLabel('Aparecer en Explorar').isChecked()).toBe(false)
     expect(await section.getByLabel('Quién ve mi número').inputValue()).toBe('CIRCLE')
   })
 
   it('is saved together with the profile without a conflict, and applies to visitors', async () => {
-    const page = await openEditor(screen, createNewMember('Berta Discreta'))
+    const page = await openEditor(screen, makeSignUpData('Berta Discreta'))
     await fillWhatIsAsked(page)
     const section = sectionOf(page)
     await section.getByLabel('Quién ve mi número').selectOption('Personas con cuenta')
@@ -249,7 +249,7 @@ describe.each(allScreens)("the visibility setting of a member's phone and e-mail
     await visitor.goto(path)
     await visitor.getByRole('link', { name: 'Inicia sesión para ver' }).waitFor()
     expect(await visitor.content()).not.toContain('33 1234 5678')
-    await expectNoSidewaysScroll(visitor)
+    await expectNoHorizontalScroll(visitor)
   })
 })
 

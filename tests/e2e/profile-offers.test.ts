@@ -3,21 +3,21 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
-import { callerFor, contextFor } from '../support/caller.ts'
+import { callerFor, createTestContext } from '../support/caller.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
-import { plumber } from '../support/factories/profile-forms.ts'
+import { plumberProfileForm } from '../support/factories/profile-forms.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
 const { product, db } = startEmptyProduct()
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 
-async function openAsMember(screen: Screen, path: string) {
+async function openAsMember(screen: ScreenKind, path: string) {
   const member = await makeMember(db(), { name: `Lucha Ríos ${randomUUID().replace(/[^a-f]/g, '')}` })
   const { identity } = callerFor(db(), member.actor)
   const { slug } = await identity.ownProfile()
-  await identity.saveProfile({ ...plumber, name: member.name, slug: slug ?? '' })
+  await identity.saveProfile({ ...plumberProfileForm, name: member.name, slug: slug ?? '' })
   const ana = await makeMember(db(), { name: 'Ana Soto' })
   const contact = await makeContact(db(), {
     name: 'Lucha la plomera',
@@ -32,7 +32,11 @@ async function openAsMember(screen: Screen, path: string) {
     createdById: ana.personId,
   })
   await inTransaction(db(), (tx) =>
-    proveEmail(tx, contextFor(db(), null), { accountId: member.accountId, email: member.email, by: 'mail' }),
+    proveEmail(tx, createTestContext(db(), null), {
+      accountId: member.accountId,
+      email: member.email,
+      by: 'mail',
+    }),
   )
   await db().session.create({
     data: { id: member.actor.sessionId, accountId: member.accountId, expiresAt: new Date('2040-01-01') },
@@ -46,13 +50,13 @@ async function openAsMember(screen: Screen, path: string) {
 const offers = (page: Page) => page.getByRole('region', { name: 'Así te agregaron' })
 const row = (page: Page, part: string) => offers(page).getByRole('listitem').filter({ hasText: part })
 
-describe.each(allScreens)('the data of a merged contact, on a %s', (screen) => {
+describe.each(screenKinds)('the data of a merged contact, on a %s', (screen) => {
   it('fills the form and is saved with the profile when the member accepts the data, or is discarded', async () => {
     const { page, member, contact } = await openAsMember(screen, '')
     await page.getByRole('link', { name: 'Revisar y usar o descartar' }).click()
     await offers(page).getByRole('heading', { name: 'Ana Soto te agregó como:' }).waitFor()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
 
     const phone = await page.getByLabel('Teléfono', { exact: true }).inputValue()
     await row(page, '33 8765 4321').getByText(`Ahora: ${phone}`, { exact: true }).waitFor()

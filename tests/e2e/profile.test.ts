@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { aContact, addContact } from './support/contacts.ts'
-import { createNewMember, type NewMember, openAsNewVisitor, workPhoto } from './support/steps.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { addContact, makeContactData } from './support/contacts.ts'
+import { makeSignUpData, makeWorkPhoto, openAsNewMember, type SignUpData } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 
-async function openAccount(screen: Screen, member: NewMember): Promise<Page> {
+async function openAccount(screen: ScreenKind, member: SignUpData): Promise<Page> {
   const page = await openPage(screen)
-  await openAsNewVisitor(page, member)
+  await openAsNewMember(page, member)
   return page
 }
 
@@ -17,7 +17,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 const stats = (page: Page) => page.locator('main dl').first().locator('dt').allTextContents()
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
 
-async function publishProfile(page: Page, { name }: NewMember): Promise<string> {
+async function publishProfile(page: Page, { name }: SignUpData): Promise<string> {
   await page.goto('/completar-perfil')
   await page.getByLabel('Teléfono').fill('044 33 1234 5678')
   await page.getByRole('textbox', { name: 'Sobre mí' }).fill('Atiendo con calma.\nTambién a niños.')
@@ -43,12 +43,12 @@ async function publishProfile(page: Page, { name }: NewMember): Promise<string> 
 
 async function expectFit(page: Page): Promise<void> {
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
-describe.each(allScreens)('a profile, on a %s', (screen) => {
+describe.each(screenKinds)('a profile, on a %s', (screen) => {
   it('can be edited by its owner, read by a visitor, and recommended and reviewed by a member', async () => {
-    const [owner, member] = [createNewMember('Carmen Sol'), createNewMember('Diego Mar')]
+    const [owner, member] = [makeSignUpData('Carmen Sol'), makeSignUpData('Diego Mar')]
     const ownerPage = await openAccount(screen, owner)
     await ownerPage.goto('/dashboard')
     const before = `/perfil/${owner.name.toLowerCase().replaceAll(' ', '-')}`
@@ -142,7 +142,7 @@ async function reviews(page: Page): Promise<void> {
   await dialog.getByText('La reseña puede tener hasta 2000 caracteres.').waitFor()
   expect(await publish.isDisabled()).toBe(true)
   await dialog.getByRole('textbox', { name: 'Reseña' }).fill(`Quedó como nuevo. ${'W'.repeat(400)}`)
-  const photos = await Promise.all([0, 60, 120, 180, 240, 300].map((hue) => workPhoto(`${hue}.jpg`, hue)))
+  const photos = await Promise.all([0, 60, 120, 180, 240, 300].map((hue) => makeWorkPhoto(`${hue}.jpg`, hue)))
   await dialog.locator('input[type=file]').setInputFiles(photos)
   await dialog.getByText('Máximo 5 fotos').waitFor()
   await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
@@ -161,8 +161,8 @@ async function reviews(page: Page): Promise<void> {
 
 describe('the profile of a person without account', () => {
   it('shows that the person has no account, can be claimed, and counts circles instead of friends', async () => {
-    const contact = aContact('Chuy Ramos', { withEmail: false })
-    const page = await openAccount('phone', createNewMember('Elena Paz'))
+    const contact = makeContactData('Chuy Ramos', { withEmail: false })
+    const page = await openAccount('phone', makeSignUpData('Elena Paz'))
     await addContact(page, contact)
     await page.getByRole('link', { name: contact.name }).click()
     await page.getByText('Persona no registrada').waitFor()
@@ -174,7 +174,7 @@ describe('the profile of a person without account', () => {
 
 describe('a profile with large text', () => {
   it('fits a screen of 360 px at a text size of 200 %', async () => {
-    const member = createNewMember('Maximiliano Villavicencio')
+    const member = makeSignUpData('Maximiliano Villavicencio')
     const page = await openAccount('phone', member)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`/perfil/${member.name.toLowerCase().replaceAll(' ', '-')}`)

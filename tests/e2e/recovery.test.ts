@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
-import { linkMailedTo, mailsTo } from './support/mail.ts'
-import { createNewMember, expectPath, openAsNewVisitor, signOut } from './support/steps.ts'
+import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { readMailsTo, waitForMailedLink } from './support/mail.ts'
+import { expectPath, makeSignUpData, openAsNewMember, signOut } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
 describe('links e-mailed to a member, on a phone', () => {
   const screen = 'phone'
 
   it('recover the account: the member sets a new password, all other sessions end, and the link works only once', async () => {
-    const [member, nobody] = [createNewMember('Sara Vela'), createNewMember('Nadie')]
+    const [member, nobody] = [makeSignUpData('Sara Vela'), makeSignUpData('Nadie')]
     const forgotten = await openPage(screen, toleratedErrors)
-    await openAsNewVisitor(forgotten, member)
+    await openAsNewMember(forgotten, member)
 
     const page = await openPage(screen, toleratedErrors)
     await page.goto('/recuperar')
@@ -25,8 +25,8 @@ describe('links e-mailed to a member, on a phone', () => {
       await page.getByText(`Si hay una cuenta con ${email}`).waitFor()
       await page.getByRole('button', { name: 'Probar con otro correo' }).click()
     }
-    const link = await linkMailedTo(member.email, '/recuperar')
-    expect(await mailsTo(nobody.email)).toEqual([])
+    const link = await waitForMailedLink(member.email, '/recuperar')
+    expect(await readMailsTo(nobody.email)).toEqual([])
 
     await page.goto(link)
     expect(await page.getByLabel('Tu cuenta').inputValue()).toBe(member.email)
@@ -42,7 +42,7 @@ describe('links e-mailed to a member, on a phone', () => {
     await confirmation.fill('123456')
     await save.click()
     await page.getByText('La contraseña es muy débil.').waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
 
     await password.fill('otra-clave-mejor')
     await confirmation.fill('otra-clave-mejor')
@@ -67,14 +67,14 @@ describe('links e-mailed to a member, on a phone', () => {
   })
 
   it('confirm the e-mail address when the signed-in owner presses the button, not when the link is opened', async () => {
-    const [member, other] = [createNewMember('Paco Nava'), createNewMember('Otra Persona')]
+    const [member, other] = [makeSignUpData('Paco Nava'), makeSignUpData('Otra Persona')]
     const page = await openPage(screen, toleratedErrors)
-    await openAsNewVisitor(page, member)
-    const link = await linkMailedTo(member.email, '/verificar')
+    await openAsNewMember(page, member)
+    const link = await waitForMailedLink(member.email, '/verificar')
     await signOut(page, screen)
 
     const stranger = await openPage(screen)
-    await openAsNewVisitor(stranger, other, link)
+    await openAsNewMember(stranger, other, link)
     await stranger.getByText(/que es otra cuenta/).waitFor()
     expect(await stranger.getByRole('button', { name: 'Confirmar correo' }).count()).toBe(0)
 

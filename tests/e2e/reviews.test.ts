@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { makeMember } from '../support/factories/people.ts'
 import { makePhotos, makeReview } from '../support/factories/reviews.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
-import { workPhoto } from './support/steps.ts'
+import { makeWorkPhoto } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
 const noFiles = [/404/]
-const open = (screen: Screen, tolerates: RegExp[] = []) =>
+const open = (screen: ScreenKind, tolerates: RegExp[] = []) =>
   openPage(screen, { baseUrl: product().url, tolerates })
 const longName = 'Maximiliano Buenaventura de la Santísima Trinidad Villavicencio-Etcheverría'
 
-describe.each(allScreens)('a review, on a %s', (screen) => {
+describe.each(screenKinds)('a review, on a %s', (screen) => {
   it('can be edited and deleted by its author, and answered by the reviewed person', {
     timeout: 90_000,
   }, async () => {
@@ -49,7 +49,7 @@ describe.each(allScreens)('a review, on a %s', (screen) => {
     await answer.getByRole('button', { name: 'Publicar' }).click()
     await subjectPage.getByRole('heading', { name: `Respuesta de ${longName}` }).waitFor()
     await expectAccessible(subjectPage)
-    await expectNoSidewaysScroll(subjectPage)
+    await expectNoHorizontalScroll(subjectPage)
 
     await page.reload()
     await page.getByText('Gracias por la paciencia.').waitFor()
@@ -90,7 +90,7 @@ it('a review joined with an earlier review shows a warning about too many photos
   await page.goto(subject.profilePath)
 
   await page.getByRole('button', { name: 'Dejar Reseña' }).click()
-  await page.locator('input[type=file]').setInputFiles(await workPhoto('a.jpg', 20))
+  await page.locator('input[type=file]').setInputFiles(await makeWorkPhoto('a.jpg', 20))
   await page.getByRole('button', { name: 'Publicar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar reseña' })
   const notice = dialog.getByText('Ya escribiste hoy sobre', { exact: false })

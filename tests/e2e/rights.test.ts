@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { journeyBrowser, type Screen } from './support/browser.ts'
-import { aContact, addContact, type Contact } from './support/contacts.ts'
-import { linkMailedTo } from './support/mail.ts'
-import { createNewMember, openAsNewVisitor } from './support/steps.ts'
+import { type ScreenKind, setUpBrowser } from './support/browser.ts'
+import { addContact, type ContactData, makeContactData } from './support/contacts.ts'
+import { waitForMailedLink } from './support/mail.ts'
+import { makeSignUpData, openAsNewMember } from './support/steps.ts'
 
 // The server limits profile requests by IP address, which all tests share: load each screen only once.
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
 it('a contact with an e-mail claims their profile through their own mailbox, on a phone', async () => {
-  const contact = aContact('Lupita Cruz', { withEmail: true })
+  const contact = makeContactData('Lupita Cruz', { withEmail: true })
   const { path } = await memberWith('phone', contact)
   const page = await openPage('phone')
   await page.goto(path)
@@ -30,8 +30,8 @@ it('a contact with an e-mail claims their profile through their own mailbox, on 
   await dialog.getByText(/El enlace va a .•••@correo\.example/).waitFor()
   expect(await dialog.getByText(contact.email).count()).toBe(0)
 
-  const account = createNewMember('Lupita Cruz')
-  await page.goto(await linkMailedTo(contact.email, '/invitacion'))
+  const account = makeSignUpData('Lupita Cruz')
+  await page.goto(await waitForMailedLink(contact.email, '/invitacion'))
   await page.getByLabel('Profesión').fill('Repostera')
   await page.getByLabel('Ciudad').fill('Zapopan')
   await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
@@ -45,7 +45,7 @@ it('a contact with an e-mail claims their profile through their own mailbox, on 
 })
 
 it("a claim of a profile goes to the operator when the contact's mailbox is not reachable, on a desktop", async () => {
-  const contact = aContact('Don Chuy', { withEmail: true })
+  const contact = makeContactData('Don Chuy', { withEmail: true })
   const { path } = await memberWith('desktop', contact)
   const page = await openPage('desktop')
   await page.goto(path)
@@ -61,7 +61,7 @@ it("a claim of a profile goes to the operator when the contact's mailbox is not 
 })
 
 it('a contact can have their profile removed, and cannot be added again, on a phone', async () => {
-  const contact = aContact('Rosa Peña', { withEmail: true })
+  const contact = makeContactData('Rosa Peña', { withEmail: true })
   const { member, path } = await memberWith('phone', contact)
   const page = await openPage('phone', toleratedErrors)
   await page.goto(path)
@@ -72,7 +72,7 @@ it('a contact can have their profile removed, and cannot be added again, on a ph
   await dialog.getByRole('button', { name: 'Solicitar eliminación' }).click()
   await dialog.getByText('Revisa tu correo').waitFor()
 
-  const mailed = await linkMailedTo(contact.email, '/verificar')
+  const mailed = await waitForMailedLink(contact.email, '/verificar')
   await page.goto(mailed)
   await page.getByRole('button', { name: 'Eliminar perfil' }).dblclick()
   const gone = page.getByRole('heading', { name: `${contact.name} ya no aparece en Círculo` })
@@ -89,9 +89,9 @@ it('a contact can have their profile removed, and cannot be added again, on a ph
   await member.getByText('Esta persona pidió no aparecer en Círculo.').first().waitFor()
 })
 
-async function memberWith(screen: Screen, contact: Contact): Promise<{ member: Page; path: string }> {
+async function memberWith(screen: ScreenKind, contact: ContactData): Promise<{ member: Page; path: string }> {
   const member = await openPage(screen, toleratedErrors)
-  await openAsNewVisitor(member, createNewMember('Ana Robles'))
+  await openAsNewMember(member, makeSignUpData('Ana Robles'))
   await addContact(member, contact)
   const card = member.getByRole('link', { name: contact.name })
   await card.waitFor()

@@ -4,12 +4,12 @@ import { addToCircle } from '../support/factories/circles.ts'
 import { type Contact, type Member, makeContact, makeMember } from '../support/factories/people.ts'
 import { makeReview } from '../support/factories/reviews.ts'
 import { makeProvider, type Provider } from '../support/factories/scheduling.ts'
-import { agendaPath, everyDay } from './support/agendas.ts'
-import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
-import { compareVisibleContent, slowDown, watchArrival } from './support/hydration.ts'
+import { getAgendaPath, makeWeeklyRanges } from './support/agendas.ts'
+import { type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { readVisibleContent, recordPageLoad, throttlePage } from './support/hydration.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
 let provider: Provider
@@ -22,7 +22,7 @@ beforeAll(async () => {
     services: [{ name: 'Limpieza', cost: 650 }],
     // The agenda is open around the clock, so that the current month has a free slot at any time of a test
     // run.
-    agenda: { weeklyRanges: everyDay('00:00', '24:00') },
+    agenda: { weeklyRanges: makeWeeklyRanges('00:00', '24:00') },
   })
   member = await makeMember(db(), { name: 'Lupita Hernández' })
   contact = await makeContact(db(), {
@@ -49,25 +49,25 @@ const pages: { path: () => string; visitor?: true }[] = [
   { path: () => '/explorar?lugar=guadalajara&profesion=Dentista' },
   { path: () => provider.profilePath },
   { path: () => '/perfil/don-nacho-xool' },
-  { path: () => agendaPath(provider) },
+  { path: () => getAgendaPath(provider) },
 ]
 
 async function arrive(page: Page, path: string, { slowly = false } = {}): Promise<void> {
   // Load the font first: a fallback font of another width would break the lines differently.
   await page.goto('/login')
-  if (slowly) await slowDown(page)
-  const { asked } = await watchArrival(page)
+  if (slowly) await throttlePage(page)
+  const { asked } = await recordPageLoad(page)
   const response = await page.goto(path)
   expect(response?.status(), path).toBe(200)
   await page.waitForLoadState('networkidle')
-  const { sent, now } = await compareVisibleContent(page, (await response?.text()) ?? '')
+  const { sent, now } = await readVisibleContent(page, (await response?.text()) ?? '')
   expect(sent.length, path).toBeGreaterThan(15)
   expect(now, path).toEqual(sent)
   expect(asked, `${path} has its data already`).toEqual([])
   expect(await page.evaluate(() => window.shifted), `${path} stays where it is`).toBeLessThan(0.01)
 }
 
-describe.each(allScreens)('a server-rendered page, on a %s,', (screen: Screen) => {
+describe.each(screenKinds)('a server-rendered page, on a %s,', (screen: ScreenKind) => {
   it.each(['visitor', 'member'])(
     'does not change for a %s in the browser, and sends no further requests',
     async (who) => {
@@ -94,7 +94,7 @@ describe.each(allScreens)('a server-rendered page, on a %s,', (screen: Screen) =
 describe('a page on a phone', () => {
   it("requests no data that the server's HTML contains, even if the phone's clock is wrong", async () => {
     const page = await openPage('phone', { baseUrl: product().url })
-    const { asked } = await watchArrival(page)
+    const { asked } = await recordPageLoad(page)
     await page.clock.install({ time: new Date(Date.now() + 3 * 3_600_000) })
     await page.goto(provider.profilePath)
     await page.waitForLoadState('networkidle')

@@ -4,11 +4,11 @@ import { callerFor } from '../support/caller.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
 
-const { openPage, openTab } = journeyBrowser()
+const { openPage, openTab } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar servicios' })
@@ -22,7 +22,7 @@ const threeServices = [
   { name: 'Tinte', cost: 400 },
 ]
 
-async function openServices(screen: Screen, member: Member, tolerates: RegExp[] = []): Promise<Page> {
+async function openServices(screen: ScreenKind, member: Member, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product().url, tolerates })
   await signInAs(page, member, product().url)
   await page.goto('/configurar-servicios')
@@ -39,7 +39,7 @@ const namesShown = async (page: Page) => {
   return Promise.all(places.map((_, index) => name(page, index + 1).inputValue()))
 }
 
-describe.each(allScreens)('the services of a provider, on a %s', (screen) => {
+describe.each(screenKinds)('the services of a provider, on a %s', (screen) => {
   it('are entered in rows, each with its price and duration', { timeout: 60_000 }, async () => {
     const member = await makeMember(db())
     const page = await openPage(screen, { baseUrl: product().url })
@@ -64,7 +64,7 @@ describe.each(allScreens)('the services of a provider, on a %s', (screen) => {
     await fillRow(page, 2, '  Fuga ', '350')
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await save(page).click()
     await page.getByText('Servicios guardados').waitFor()
     expect((await callerFor(db(), member.actor).scheduling.serviceSettings()).services).toMatchObject([

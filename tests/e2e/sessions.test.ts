@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { onServer } from '../support/test-postgres.ts'
-import { journeyBrowser } from './support/browser.ts'
-import { sharedProduct } from './support/shared-product.ts'
-import { createNewMember, expectPath, goTo, openAsNewVisitor, signOut, signUp } from './support/steps.ts'
+import { runOnServer } from '../support/test-postgres.ts'
+import { setUpBrowser } from './support/browser.ts'
+import { getSharedProduct } from './support/shared-product.ts'
+import { expectPath, makeSignUpData, openAsNewMember, openSection, signOut, signUp } from './support/steps.ts'
 
-const { openPage, openTab } = journeyBrowser()
+const { openPage, openTab } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 401/] }
 
 describe('sessions of a member', () => {
   const screen = 'desktop'
 
   it('are shared by all tabs of a browser', async () => {
-    const member = createNewMember('Inés Gil')
+    const member = makeSignUpData('Inés Gil')
     const first = await openPage(screen)
     await first.goto('/login')
     const second = await openTab(first)
@@ -34,10 +34,10 @@ describe('sessions of a member', () => {
   })
 
   it('that have ended show no page of the member after the back button, even after full page loads', async () => {
-    const member = createNewMember('Olga Cruz')
+    const member = makeSignUpData('Olga Cruz')
     // Tolerate errors: the server rejects requests that the page sent just before the sign-out.
     const page = await openPage(screen, toleratedErrors)
-    await openAsNewVisitor(page, member, '/completar-perfil')
+    await openAsNewMember(page, member, '/completar-perfil')
     expect(await page.getByLabel('Nombre completo').inputValue()).toBe(member.name)
     await page.goto('/explorar')
     await signOut(page, screen)
@@ -51,9 +51,9 @@ describe('sessions of a member', () => {
   })
 
   it('that the server has ended redirect to the sign-in screen, and typed text is restored after the sign-in', async () => {
-    const member = createNewMember('Rita Mora')
+    const member = makeSignUpData('Rita Mora')
     const page = await openPage(screen, toleratedErrors)
-    await openAsNewVisitor(page, member, '/completar-perfil')
+    await openAsNewMember(page, member, '/completar-perfil')
     await page.getByLabel('Sobre mí').fill('Llevo veinte años haciendo pan.')
     await page.getByLabel('Teléfono').fill('33 2222 4444')
     await page.getByLabel('Ocupación u oficio').fill('Panadera')
@@ -75,9 +75,9 @@ describe('sessions of a member', () => {
   })
 
   it('show an error when they cannot be loaded within ten seconds', async () => {
-    const member = createNewMember('Noé Luz')
+    const member = makeSignUpData('Noé Luz')
     const page = await openPage(screen, { tolerates: [/Minified React error/, /ERR_FAILED/] })
-    await openAsNewVisitor(page, member)
+    await openAsNewMember(page, member)
     // Simulates a server that cannot load the session, neither for the page nor for later requests.
     await page.route('**/circulo', async (route) => {
       const response = await route.fetch()
@@ -101,12 +101,12 @@ describe('sessions of a member', () => {
 
     release()
     await expectPath(page, '/circulo')
-    await goTo(page, 'Explorar')
+    await openSection(page, 'Explorar')
   })
 })
 
 async function endSessions(email: string) {
-  await onServer(sharedProduct().databaseUrl, async (client) => {
+  await runOnServer(getSharedProduct().databaseUrl, async (client) => {
     await client.query('DELETE FROM session USING account WHERE account.id = account_id AND email = $1', [
       email,
     ])

@@ -1,20 +1,20 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
-import { linkMailedTo } from './support/mail.ts'
-import { startOwnProduct } from './support/own-product.ts'
-import { createNewMember, expectPath, openAsNewVisitor, signOut } from './support/steps.ts'
+import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { waitForMailedLink } from './support/mail.ts'
+import { startSeparateProduct } from './support/separate-product.ts'
+import { expectPath, makeSignUpData, openAsNewMember, signOut } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 
 describe('a sign-in link by e-mail after 25 wrong passwords, on a phone', () => {
   it('signs the member in with one press, and disappears from the address bar', async () => {
     // Use a separate product, so that the failed sign-ins do not affect other tests.
-    const product = await startOwnProduct({})
+    const product = await startSeparateProduct({})
     onTestFinished(() => product.stop())
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 4\d\d/] })
-    const member = createNewMember('Marta Cerrada')
-    await openAsNewVisitor(page, member)
+    const member = makeSignUpData('Marta Cerrada')
+    await openAsNewMember(page, member)
     await signOut(page, 'phone')
     for (let failures = 0; failures < 25; failures++)
       await fetch(`${product.url}/trpc/identity.signIn`, {
@@ -31,7 +31,7 @@ describe('a sign-in link by e-mail after 25 wrong passwords, on a phone', () => 
     await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
     await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
     await page.getByText('Demasiados intentos fallidos.').waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.getByRole('button', { name: 'Entrar con un enlace a mi correo' }).click()
     const sent = page.getByRole('status').filter({ hasText: 'Revisa tu correo' })
     await sent.waitFor()
@@ -41,7 +41,7 @@ describe('a sign-in link by e-mail after 25 wrong passwords, on a phone', () => 
     expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(member.email)
     await expectAccessible(page)
 
-    const link = await linkMailedTo(member.email, '/entrar', product.mailFolder)
+    const link = await waitForMailedLink(member.email, '/entrar', product.mailFolder)
     await page.goto(link)
     await page.getByRole('heading', { level: 1, name: 'Entra a tu cuenta' }).waitFor()
     await expect.poll(() => page.url()).toBe(`${product.url}/entrar`)

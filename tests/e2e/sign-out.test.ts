@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { allScreens, journeyBrowser } from './support/browser.ts'
-import { createNewMember, expectPath, goTo, signOut, signUp } from './support/steps.ts'
+import { screenKinds, setUpBrowser } from './support/browser.ts'
+import { expectPath, makeSignUpData, openSection, signOut, signUp } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 
-describe.each(allScreens)('signing out, on a %s', (screen) => {
+describe.each(screenKinds)('signing out, on a %s', (screen) => {
   it("leads to the landing page, and clears the member's data", async () => {
     const page = await openPage(screen)
-    const member = createNewMember('Ximena Peña')
+    const member = makeSignUpData('Ximena Peña')
     await page.goto('/login?tab=crear')
     await signUp(page, member)
-    await goTo(page, 'Mis Citas')
+    await openSection(page, 'Mis Citas')
     await page.getByText('No tienes citas aquí').waitFor()
     await signOut(page, screen)
     await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
@@ -29,7 +29,7 @@ describe.each(allScreens)('signing out, on a %s', (screen) => {
 
   it('lets the member sign in again, and shows the dashboard when the member then presses the back button', async () => {
     const page = await openPage(screen)
-    const member = createNewMember('Toño Robles')
+    const member = makeSignUpData('Toño Robles')
     await page.goto('/login?tab=crear')
     await signUp(page, member)
     await page.getByRole('heading', { level: 1, name: /Toño/ }).waitFor()
@@ -55,7 +55,7 @@ describe('signing out', () => {
   it('leads to the landing page even if a pending request is rejected', async () => {
     const page = await openPage('desktop', { tolerates: [/status of 401/] })
     await page.goto('/login?tab=crear')
-    await signUp(page, createNewMember('Yolanda Prisa'))
+    await signUp(page, makeSignUpData('Yolanda Prisa'))
     await page.getByRole('heading', { level: 1, name: /Yolanda/ }).waitFor()
     const [asked, askAgain] = gate()
     const [refused, haveRefused] = gate()
@@ -86,7 +86,7 @@ describe('signing out', () => {
   it("sends no more requests for the member's data after the sign-out", async () => {
     const page = await openPage('desktop')
     await page.goto('/login?tab=crear')
-    await signUp(page, createNewMember('Zoe Calma'))
+    await signUp(page, makeSignUpData('Zoe Calma'))
     await page.getByRole('heading', { level: 1, name: /Zoe/ }).waitFor()
     await page.route('**/trpc/identity.signOut*', async (route) => {
       const response = await route.fetch()

@@ -2,10 +2,10 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { findBrowser } from '../../tools/browser.ts'
-import { copyLink, makeInvitation } from '../support/factories/invitations.ts'
-import { screens } from './support/browser.ts'
-import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { createNewMember, signUp } from './support/steps.ts'
+import { copyInvitationLink, makeInvitation } from '../support/factories/invitations.ts'
+import { screenSettings } from './support/browser.ts'
+import { type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
+import { makeSignUpData, signUp } from './support/steps.ts'
 
 /**
  * A host name on plain http is not a secure context, so `crypto.subtle` is missing, as in a local network.
@@ -13,12 +13,12 @@ import { createNewMember, signUp } from './support/steps.ts'
 const lanHost = 'circulo.lan'
 const freeSignUps = 20
 
-let product: OwnProduct
+let product: SeparateProduct
 let browser: Browser
 let port: string
 
 beforeAll(async () => {
-  product = await startOwnProduct({ LIMITS: '' })
+  product = await startSeparateProduct({ LIMITS: '' })
   port = new URL(product.url).port
   // Use a browser that compiles JavaScript: the browser of the other tests only interprets scripts and would
   // compute the proof of work for minutes.
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 async function signUpDirectly() {
   const origin = `http://127.0.0.1:${port}`
-  const { name, email, password } = createNewMember('Multitud')
+  const { name, email, password } = makeSignUpData('Multitud')
   const response = await fetch(`${origin}/trpc/identity.signUp`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json' },
@@ -51,7 +51,7 @@ async function signUpDirectly() {
 const expected = /status of 429|Cross-Origin-Opener-Policy/
 
 async function openScreen(path: string, problems: string[]): Promise<Page> {
-  const context = await browser.newContext({ ...screens.phone, baseURL: `http://${lanHost}:${port}` })
+  const context = await browser.newContext({ ...screenSettings.phone, baseURL: `http://${lanHost}:${port}` })
   const page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error' && !expected.test(message.text())) problems.push(message.text())
@@ -66,7 +66,7 @@ it('the sign-up form registers the 21st person of an IP network without an addit
   const page = await openScreen('/registro', problems)
   expect(await page.evaluate(() => [isSecureContext, crypto.subtle === undefined])).toEqual([false, true])
   const refusal = page.waitForResponse((response) => response.status() === 429)
-  await signUp(page, createNewMember('Persona Veintiuno'))
+  await signUp(page, makeSignUpData('Persona Veintiuno'))
   await refusal
   expect(problems).toEqual([])
   await page.context().close()
@@ -85,7 +85,7 @@ it('the sign-up form shows the progress of the proof of work, keeps its input, a
     answers += 1
     await route.continue()
   })
-  const signedUp = signUp(page, createNewMember('Persona Paciente')).catch(() => 'left')
+  const signedUp = signUp(page, makeSignUpData('Persona Paciente')).catch(() => 'left')
   await page.getByRole('progressbar', { name: 'Comprobando que eres una persona…' }).waitFor()
   expect(await page.getByLabel('Nombre completo').inputValue()).toMatch(/^Persona Paciente/)
 
@@ -103,7 +103,7 @@ it('the sign-up form shows the progress of the proof of work, keeps its input, a
 it('the sign-up form registers the 21st person of an IP network with a copied invitation link, and shows the progress', async () => {
   const db = createDb(product.databaseUrl)
   const invitation = await makeInvitation(db, { email: null })
-  const token = await copyLink(db, invitation)
+  const token = await copyInvitationLink(db, invitation)
   await closeDb(db)
   const problems: string[] = []
   const page = await openScreen(`/invitacion?token=${token}`, problems)
@@ -112,7 +112,7 @@ it('the sign-up form registers the 21st person of an IP network with a copied in
     await held.promise
     await route.continue()
   })
-  const { email, password } = createNewMember('Persona Invitada')
+  const { email, password } = makeSignUpData('Persona Invitada')
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Ciudad').fill('Tepic')
   await page.getByLabel('Contraseña', { exact: true }).fill(password)

@@ -5,11 +5,11 @@ import { callerFor } from '../support/caller.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
 const region = (page: Page) => page.getByRole('region', { name: 'Días libres y horarios especiales' })
@@ -22,7 +22,7 @@ const dialogOf = (page: Page, title = 'Agregar días especiales') => page.getByR
 const june = (day: number) => `${new Date().getFullYear() + 1}-06-${String(day).padStart(2, '0')}`
 const ofNextYear = ` de ${new Date().getFullYear() + 1}`
 
-async function openSpecialDays(screen: Screen, member: Member, tolerates: RegExp[] = []): Promise<Page> {
+async function openSpecialDays(screen: ScreenKind, member: Member, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product().url, tolerates })
   await signInAs(page, member, product().url)
   await page.goto('/configurar-agenda')
@@ -35,7 +35,7 @@ async function fillDays(dialog: Locator, from: string, to: string, note = ''): P
   if (note !== '') await dialog.getByLabel('Nota').fill(note)
 }
 
-describe.each(allScreens)('days off and special hours, on a %s', (screen) => {
+describe.each(screenKinds)('days off and special hours, on a %s', (screen) => {
   it('can be added, changed and removed', { timeout: 90_000 }, async () => {
     const provider = await makeProvider(db())
     const page = await openSpecialDays(screen, provider)
@@ -68,7 +68,7 @@ describe.each(allScreens)('days off and special hours, on a %s', (screen) => {
     await editing.getByLabel('Esos días, fin del horario 1').fill('12:00')
     await editing.getByRole('button', { name: 'Agregar horario' }).click()
     await editing.getByLabel('Esos días, inicio del horario 2').fill('13:00')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await editing.getByRole('button', { name: 'Guardar días' }).click()
     await first.getByText('09:00 a 12:00, 13:00 a 17:00 · Vacaciones').waitFor()
     await expectAccessible(page)
@@ -93,7 +93,7 @@ describe.each(allScreens)('days off and special hours, on a %s', (screen) => {
     await days(page).filter({ hasText: 'Navidad' }).getByText('Día libre').waitFor()
     expect(await holidays.getByRole('checkbox').count()).toBe(1)
     expect(await days(page).filter({ hasText: 'Día del Trabajo' }).count()).toBe(0)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 })
 

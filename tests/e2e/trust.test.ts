@@ -3,17 +3,17 @@ import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { makePhotos, makeReview } from '../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
-const open = (screen: Screen, tolerates: RegExp[] = []) =>
+const open = (screen: ScreenKind, tolerates: RegExp[] = []) =>
   openPage(screen, { baseUrl: product().url, tolerates })
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 
-describe.each(allScreens)('trust on a profile, on a %s', (screen) => {
+describe.each(screenKinds)('trust on a profile, on a %s', (screen) => {
   it("is shown as a path through a friend and the friend's friend", { timeout: 60_000 }, async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
     const friend = await makeMember(db(), { name: 'Berta Ochoa' })
@@ -40,7 +40,7 @@ describe.each(allScreens)('trust on a profile, on a %s', (screen) => {
       ['CL', 'Ciro Luna', 'de su círculo'],
       ['DS', 'Dora Salas'],
     ])
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await steps.nth(1).getByRole('link', { name: 'Berta Ochoa' }).click()
     await page.getByRole('heading', { level: 1, name: 'Berta Ochoa' }).waitFor()
 

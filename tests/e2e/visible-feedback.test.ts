@@ -1,23 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { expectInViewport } from './support/in-viewport.ts'
 import {
-  createNewMember,
   expectPath,
-  findInExplore,
-  goTo,
-  type NewMember,
-  openAsNewVisitor,
+  findInDirectory,
+  makeSignUpData,
+  openAsNewMember,
   openAvailableDay,
   openOwnProfile,
+  openSection,
+  type SignUpData,
 } from './support/steps.ts'
 
-const { openPage } = journeyBrowser()
+const { openPage } = setUpBrowser()
 
-describe.each(allScreens)('a screen, on a %s', (screen) => {
+describe.each(screenKinds)('a screen, on a %s', (screen) => {
   it('shows the error of an invalid time range beside the range, and the reason for a disabled save button beside the button', async () => {
-    const page = await openAccount(screen, createNewMember('Nora Vega'))
+    const page = await openAccount(screen, makeSignUpData('Nora Vega'))
     await page.goto('/configurar-agenda')
     await page.getByLabel('Recibir citas').check()
     const save = page.getByRole('button', { name: 'Guardar agenda' })
@@ -37,11 +37,11 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
     await save.click()
     await page.getByText('Agenda guardada').waitFor()
     await expectInViewport(save)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 
   it('removes the error about a missing service when a service is typed', async () => {
-    const page = await openAccount(screen, createNewMember('Olga Ruiz'))
+    const page = await openAccount(screen, makeSignUpData('Olga Ruiz'))
     await page.goto('/configurar-servicios')
     await page.getByRole('button', { name: 'Guardar servicios' }).click()
     const problem = page.getByText('Debes agregar al menos un servicio válido')
@@ -51,7 +51,7 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
   })
 
   it('shows a message after an appointment is booked', async () => {
-    const provider = createNewMember('Elsa Mora')
+    const provider = makeSignUpData('Elsa Mora')
     const providerPage = await openAccount(screen, provider)
     await providerPage.goto('/configurar-agenda')
     await providerPage.getByLabel('Recibir citas').check()
@@ -60,7 +60,7 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
     await providerPage.getByText('Agenda guardada').waitFor()
     await openOwnProfile(providerPage, screen, provider)
 
-    const page = await openAccount(screen, createNewMember('Hugo Paz'))
+    const page = await openAccount(screen, makeSignUpData('Hugo Paz'))
     await page.goto(new URL(providerPage.url()).pathname)
     const dialog = await openAvailableDay(page)
     await dialog.getByRole('button', { name: '09:00', exact: true }).click()
@@ -70,7 +70,7 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
   })
 
   it('keeps a dialog open when a toast over it is closed', async () => {
-    const page = await openAccount(screen, createNewMember('Alma Cid'))
+    const page = await openAccount(screen, makeSignUpData('Alma Cid'))
     await page.goto('/circulo')
     await page.getByRole('button', { name: 'Compartir' }).click()
     await page.getByText('Link copiado al portapapeles').waitFor()
@@ -96,7 +96,7 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
   })
 
   it('keeps the save button visible when an error message appears above it', async () => {
-    const page = await openAccount(screen, createNewMember('Inés Mar'), [/ERR_FAILED/])
+    const page = await openAccount(screen, makeSignUpData('Inés Mar'), [/ERR_FAILED/])
     await page.goto('/completar-perfil')
     await page.getByLabel('Teléfono').fill('33 8765 4321')
     await page.getByLabel('Ocupación u oficio').fill('Modista')
@@ -115,9 +115,9 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
   })
 
   it('announces a new screen to screen readers, and always has a focused element', async () => {
-    const person = createNewMember('Saúl Gil')
+    const person = makeSignUpData('Saúl Gil')
     const page = await openAccount(screen, person)
-    await goTo(page, 'Mi Círculo')
+    await openSection(page, 'Mi Círculo')
     await page.getByRole('status').filter({ hasText: 'Mi Círculo · Círculo' }).waitFor()
     await page.getByRole('button', { name: 'Agregar persona de confianza' }).waitFor()
     await page.getByRole('link', { name: 'Explorar' }).first().click()
@@ -133,10 +133,10 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
   })
 
   it('opens a profile by its old link after the owner has changed the link', async () => {
-    const owner = createNewMember('Tere Lima')
+    const owner = makeSignUpData('Tere Lima')
     const ownerPage = await openAccount(screen, owner)
-    const page = await openAccount(screen, createNewMember('Uriel Sol'))
-    await findInExplore(page, owner.name)
+    const page = await openAccount(screen, makeSignUpData('Uriel Sol'))
+    await findInDirectory(page, owner.name)
 
     await ownerPage.goto('/completar-perfil')
     await ownerPage.getByLabel('Teléfono').fill('33 8765 4321')
@@ -157,7 +157,7 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
   })
 
   it('keeps focused elements visible beside the sticky bars', async () => {
-    const page = await openAccount(screen, createNewMember('Iker Luna'))
+    const page = await openAccount(screen, makeSignUpData('Iker Luna'))
     await page.goto('/completar-perfil')
     const name = page.getByLabel('Nombre completo')
     await name.focus()
@@ -168,9 +168,9 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
   })
 })
 
-async function openAccount(screen: Screen, person: NewMember, tolerates: RegExp[] = []): Promise<Page> {
+async function openAccount(screen: ScreenKind, person: SignUpData, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage(screen, { tolerates })
-  await openAsNewVisitor(page, person)
+  await openAsNewMember(page, person)
   return page
 }
 
@@ -184,7 +184,7 @@ async function openDay(page: Page, day: string) {
  * Expects an element in the viewport of a phone. On a desktop, messages are always visible beside the buttons
  * at the end of the form.
  */
-async function expectInSightOnPhones(element: Locator, screen: Screen) {
+async function expectInSightOnPhones(element: Locator, screen: ScreenKind) {
   await element.waitFor()
   if (screen === 'phone') await expectInViewport(element)
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { startProduct } from './start-product.ts'
-import { makeFolder, postmasterPid, query, quiet, runNode } from './support.ts'
+import { makeTestFolder, readPostmasterPid, runNodeScript, runStatements, silentLog } from './support.ts'
 
 const scripts = {
   'npm run admin': path.join(projectRoot, 'src', 'operator', 'admin.ts'),
@@ -12,13 +12,13 @@ const scripts = {
 }
 
 async function admin(script: string, words: string[], env: Record<string, string>) {
-  const running = runNode([script, ...words], { env })
+  const running = runNodeScript([script, ...words], { env })
   return { code: await running.ended(), output: running.output() }
 }
 
 describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (_name, script) => {
   it('work beside a running product on the embedded database, and leave it running', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     const product = await startProduct(dataDir)
     await product.ready()
     const headers = { 'content-type': 'application/json', origin: product.url }
@@ -49,33 +49,35 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
     product.child.kill('SIGTERM')
     expect(await product.ended()).toBe(0)
-    expect(await postmasterPid(dataDir)).toBeUndefined()
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
   it('work without a running product, and leave no server behind', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
 
     expect(await admin(script, ['requests'], { DATA_DIR: dataDir })).toEqual({
       code: 0,
       output: 'No hay solicitudes pendientes.\n',
     })
-    expect(await postmasterPid(dataDir)).toBeUndefined()
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
   it('use the database in DATABASE_URL', async () => {
-    const server = await startEmbeddedPostgres({ dataDir: await makeFolder(), log: quiet })
-    const env = { DATA_DIR: await makeFolder(), DATABASE_URL: server.url }
+    const server = await startEmbeddedPostgres({ dataDir: await makeTestFolder(), log: silentLog })
+    const env = { DATA_DIR: await makeTestFolder(), DATABASE_URL: server.url }
 
     expect(await admin(script, ['enable', 'nadie@correo.example'], env)).toEqual({
       code: 1,
       output: 'No se encontró una cuenta con este correo electrónico.\n',
     })
-    expect(await query(server.url, 'SELECT count(*)::int AS count FROM account')).toEqual([{ count: 0 }])
+    expect(await runStatements(server.url, 'SELECT count(*)::int AS count FROM account')).toEqual([
+      { count: 0 },
+    ])
     await server.stop()
   })
 
   it('report no problem on a running product, and change nothing in an empty database', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     const product = await startProduct(dataDir)
     await product.ready()
     const env = { DATA_DIR: dataDir, PORT: String(product.port), APP_URL: product.url }
@@ -84,23 +86,25 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
     expect(output).toMatch(/\n0 problemas, \d avisos, 0 sin revisar, 1\d en orden\.\n$/)
     expect(code).toBe(0)
 
-    const joined = await startEmbeddedPostgres({ dataDir, log: quiet })
-    await query(joined.url, 'CREATE DATABASE untouched')
+    const joined = await startEmbeddedPostgres({ dataDir, log: silentLog })
+    await runStatements(joined.url, 'CREATE DATABASE untouched')
     const untouched = new URL(joined.url)
     untouched.pathname = '/untouched'
     const empty = await admin(script, ['doctor'], { ...env, DATABASE_URL: untouched.href })
     expect(empty.output).toMatch(/^✓ La base está vacía/m)
     expect(empty.output).toMatch(/\n0 problemas, \d avisos, 0 sin revisar, \d+ en orden\.\n$/)
     expect(empty.code).toBe(0)
-    expect(await query(untouched.href, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([])
-    await query(untouched.href, 'CREATE TABLE somebody_elses ()')
+    expect(await runStatements(untouched.href, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual(
+      [],
+    )
+    await runStatements(untouched.href, 'CREATE TABLE somebody_elses ()')
     const taken = await admin(script, ['doctor'], { ...env, DATABASE_URL: untouched.href })
     expect(taken.output).toMatch(/^✗ La base ya tiene tablas de otro programa: somebody_elses\.$/m)
     await joined.stop()
   })
 
   it('report no problem where the product was never started, and create no database', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     const { code, output } = await admin(script, ['doctor'], { DATA_DIR: dataDir })
     expect(output).toMatch(/^✓ La base integrada todavía no existe/m)
     expect(output).toMatch(/\n0 problemas, \d avisos, 0 sin revisar, \d en orden\.\n$/)
@@ -109,10 +113,10 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
   })
 
   it('exit with 2 on invalid arguments, and with 1 when the database does not respond', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     const nonsense = await admin(script, ['approve'], { DATA_DIR: dataDir })
     expect(nonsense).toEqual({ code: 2, output: 'A "approve" le falta: ID.\n' })
-    expect(await postmasterPid(dataDir)).toBeUndefined()
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
 
     const away = { DATA_DIR: dataDir, DATABASE_URL: 'postgresql://circulo:secreta@127.0.0.1:1/circulo' }
     const silent = await admin(script, ['requests'], away)

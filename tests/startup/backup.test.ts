@@ -5,12 +5,19 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { type Client, createMembers, createProviders } from './booking-faults.ts'
+import { createMembers, createProviders, type TestClient } from './booking-faults.ts'
 import { startProduct } from './start-product.ts'
-import { makeFolder, postmasterPid, query, quiet, runNode, waitUntil } from './support.ts'
+import {
+  makeTestFolder,
+  readPostmasterPid,
+  runNodeScript,
+  runStatements,
+  silentLog,
+  waitUntil,
+} from './support.ts'
 
 const run = (order: 'backup' | 'restore', words: string[], env: Record<string, string>) =>
-  runNode([path.join(projectRoot, 'dist', 'server', `${order}.js`), ...words], { env })
+  runNodeScript([path.join(projectRoot, 'dist', 'server', `${order}.js`), ...words], { env })
 
 async function done(order: 'backup' | 'restore', words: string[], env: Record<string, string>) {
   const running = run(order, words, env)
@@ -23,8 +30,8 @@ async function done(order: 'backup' | 'restore', words: string[], env: Record<st
  */
 async function keepWriting(
   server: string,
-  member: Client,
-  provider: Client,
+  member: TestClient,
+  provider: TestClient,
   ended: AbortSignal,
 ): Promise<number> {
   const cookie = `sesion=${member.token}`
@@ -90,12 +97,12 @@ const torn = `
     WHERE attached_at IS NOT NULL AND NOT EXISTS (SELECT FROM review_photo WHERE photo_id = photo.id)`
 
 it('a backup of a product in use restores completely into an empty one, and a killed backup leaves no file', async () => {
-  const home = await makeFolder()
+  const home = await makeTestFolder()
   const nights = path.join(home, 'respaldos')
   const product = await startProduct(path.join(home, 'data'), { BACKUP_DIR: nights })
   await product.ready()
   const env = { DATA_DIR: path.join(home, 'data') }
-  const joined = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: quiet })
+  const joined = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: silentLog })
   const members = await createMembers(joined.url, 4)
   const [provider] = await createProviders(joined.url, 1)
   if (!provider) throw new Error('No person takes appointments')
@@ -105,7 +112,7 @@ it('a backup of a product in use restores completely into an empty one, and a ki
     members.map((member) => keepWriting(product.url, member, provider, enough.signal)),
   )
   const count = async (table: string) =>
-    Number((await query(joined.url, `SELECT count(*) AS n FROM ${table}`))[0]?.n)
+    Number((await runStatements(joined.url, `SELECT count(*) AS n FROM ${table}`))[0]?.n)
   await waitUntil(async () => (await count('appointment')) > 8, 'people at work')
 
   // Kill the backup process before the backup is complete. No remaining file may look like a complete backup.
@@ -136,10 +143,10 @@ it('a backup of a product in use restores completely into an empty one, and a ki
   })
   product.child.kill('SIGTERM')
   expect(await product.ended()).toBe(0)
-  expect(await postmasterPid(env.DATA_DIR)).toBeUndefined()
+  expect(await readPostmasterPid(env.DATA_DIR)).toBeUndefined()
 
-  const elsewhere = await startEmbeddedPostgres({ dataDir: await makeFolder(), log: quiet })
-  const there = { DATA_DIR: await makeFolder(), DATABASE_URL: elsewhere.url }
+  const elsewhere = await startEmbeddedPostgres({ dataDir: await makeTestFolder(), log: silentLog })
+  const there = { DATA_DIR: await makeTestFolder(), DATABASE_URL: elsewhere.url }
   // A restore into an empty installation is rejected while the product runs.
   const fresh = await startProduct(there.DATA_DIR, there)
   await fresh.ready()
@@ -160,8 +167,8 @@ it('a backup of a product in use restores completely into an empty one, and a ki
     output: expect.stringContaining('Restaurado: '),
   })
 
-  expect(await query(elsewhere.url, torn)).toEqual([])
-  const [restored] = await query(
+  expect(await runStatements(elsewhere.url, torn)).toEqual([])
+  const [restored] = await runStatements(
     elsewhere.url,
     `SELECT (SELECT count(*)::int FROM review) AS reviews, (SELECT count(*)::int FROM appointment) AS appointments`,
   )
@@ -169,7 +176,7 @@ it('a backup of a product in use restores completely into an empty one, and a ki
   expect(restored?.appointments).toBeGreaterThan(0)
   const again = await startProduct(there.DATA_DIR, there)
   await again.ready()
-  const photos = await query(
+  const photos = await runStatements(
     elsewhere.url,
     'SELECT id, storage_key AS folder FROM photo WHERE attached_at IS NOT NULL',
   )
@@ -187,7 +194,7 @@ it('a backup of a product in use restores completely into an empty one, and a ki
 })
 
 it('a backup can use stdin and stdout, reports errors in one sentence, and leaves no server behind', async () => {
-  const env = { DATA_DIR: await makeFolder() }
+  const env = { DATA_DIR: await makeTestFolder() }
   expect(await done('backup', [], env)).toMatchObject({
     code: 2,
     output: expect.stringContaining('npm run backup -- ARCHIVO'),
@@ -197,7 +204,7 @@ it('a backup can use stdin and stdout, reports errors in one sentence, and leave
     code: 1,
     output: 'La base de datos está vacía: no hay nada que respaldar.\n',
   })
-  expect(await postmasterPid(env.DATA_DIR)).toBeUndefined()
+  expect(await readPostmasterPid(env.DATA_DIR)).toBeUndefined()
   expect(await done('restore', [path.join(env.DATA_DIR, 'none.tar')], env)).toMatchObject({
     code: 1,
     output: expect.stringMatching(/^No se puede leer .*none\.tar/),

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import {
-  type Client,
+  type BookingRound,
   createMembers,
   createProviders,
-  findFaults,
-  manyBookings,
-  play,
-  type Round,
-  settle,
+  findBookingFaults,
+  retryBookings,
+  runBookingRound,
+  type TestClient,
+  unlimitedBookingsEnv,
 } from './booking-faults.ts'
 import { startProduct } from './start-product.ts'
-import { makeFolder, quiet, waitUntil } from './support.ts'
+import { makeTestFolder, silentLog, waitUntil } from './support.ts'
 
 /** Number of slots, each of which 50 people book at once. The acceptance test sets `ROUNDS=1000`. */
 const rounds = Number(process.env.ROUNDS ?? 10)
 const atOnce = 20
 const people = 50
 
-function countAnswers(batch: readonly Round[]): number {
+function countAnswers(batch: readonly BookingRound[]): number {
   return batch.flatMap(({ bookings }) => bookings).filter(({ outcome }) => outcome !== 'unknown').length
 }
 
@@ -28,18 +28,18 @@ function failuresIn(output: string): string[] {
 
 describe('50 people who book one slot while it is confirmed, cancelled and moved, and while the server is killed', () => {
   it(`get one appointment, and no acknowledged booking is lost, ${rounds} times`, async ({ annotate }) => {
-    const dataDir = await makeFolder()
-    let product = await startProduct(dataDir, manyBookings)
+    const dataDir = await makeTestFolder()
+    let product = await startProduct(dataDir, unlimitedBookingsEnv)
     await product.ready()
-    const joined = await startEmbeddedPostgres({ dataDir, log: quiet })
+    const joined = await startEmbeddedPostgres({ dataDir, log: silentLog })
     await joined.stop()
-    const clients: Client[] = await createMembers(joined.url, people)
+    const clients: TestClient[] = await createMembers(joined.url, people)
     const seen = { bookings: 0, unknown: 0, deeds: 0, lost: 0, failures: [] as string[] }
 
     for (let done = 0; done < rounds; done += atOnce) {
       const providers = await createProviders(joined.url, Math.min(atOnce, rounds - done))
-      const batch = providers.map((provider): Round => ({ provider, bookings: [] }))
-      const playing = Promise.all(batch.map((round) => play(product.url, round, clients)))
+      const batch = providers.map((provider): BookingRound => ({ provider, bookings: [] }))
+      const playing = Promise.all(batch.map((round) => runBookingRound(product.url, round, clients)))
       // Kill the server process at a random moment: after a few booking responses, or after nearly all of
       // them.
       const enough = (0.2 + 2.5 * Math.random()) * people * batch.length
@@ -55,11 +55,12 @@ describe('50 people who book one slot while it is confirmed, cancelled and moved
       seen.deeds += deeds.filter(({ outcome }) => outcome === 'ok').length
       seen.lost += deeds.filter(({ outcome }) => outcome === 'unknown').length
 
-      product = await startProduct(dataDir, manyBookings)
+      product = await startProduct(dataDir, unlimitedBookingsEnv)
       await product.ready()
-      await Promise.all(batch.map((round) => settle(product.url, round, clients)))
+      await Promise.all(batch.map((round) => retryBookings(product.url, round, clients)))
       seen.failures.push(...failuresIn(product.output()))
-      for (const round of batch) expect(await findFaults(joined.url, round), product.output()).toEqual([])
+      for (const round of batch)
+        expect(await findBookingFaults(joined.url, round), product.output()).toEqual([])
     }
     const summary =
       `${rounds} rounds: before the kills ${seen.bookings} bookings and ${seen.deeds} changes were acknowledged; ` +

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import superjson from 'superjson'
 import { v7 as uuidv7 } from 'uuid'
-import { query } from './support.ts'
+import { runStatements } from './support.ts'
 
 /**
  * A client of the test and the responses that the client has received. The test process stores them, because
  * it kills the server process.
  */
-export interface Client {
+export interface TestClient {
   personId: string
   token: string
 }
@@ -23,7 +23,7 @@ interface Deed {
 }
 
 interface Booking {
-  client: Client
+  client: TestClient
   key: string
   time: string
   outcome: Outcome
@@ -32,8 +32,8 @@ interface Booking {
   deeds: Deed[]
 }
 
-export interface Round {
-  provider: Client
+export interface BookingRound {
+  provider: TestClient
   bookings: Booking[]
 }
 
@@ -46,18 +46,18 @@ const chance = (share: number) => Math.random() < share
 const pick = (times: string[]) => times[Math.floor(Math.random() * times.length)] ?? wanted
 
 /** Setting that permits any number of open bookings per client. */
-export const manyBookings = {
+export const unlimitedBookingsEnv = {
   LIMITS: 'bookingsUnproven=1000000,bookingsPerProvider=1000000,bookingsPerAccount=1000000',
 }
 
-export async function createMembers(url: string, count: number): Promise<Client[]> {
+export async function createMembers(url: string, count: number): Promise<TestClient[]> {
   const members = Array.from({ length: count }, () => ({ personId: uuidv7(), token: randomUUID() }))
   const rows = members.map(({ personId, token }) => ({
     personId,
     accountId: randomUUID().replaceAll('-', '').slice(0, 28),
     session: createHash('sha256').update(token).digest('hex'),
   }))
-  await query(
+  await runStatements(
     url,
     `CREATE TEMP TABLE newcomer AS SELECT * FROM json_to_recordset('${JSON.stringify(rows)}')
        AS one("personId" uuid, "accountId" text, session text)`,
@@ -71,10 +71,10 @@ export async function createMembers(url: string, count: number): Promise<Client[
 }
 
 /** Creates members with an agenda of whole hours. Every second provider confirms bookings manually. */
-export async function createProviders(url: string, count: number): Promise<Client[]> {
+export async function createProviders(url: string, count: number): Promise<TestClient[]> {
   const providers = await createMembers(url, count)
   for (const [index, { personId }] of providers.entries())
-    await query(
+    await runStatements(
       url,
       `INSERT INTO agenda (person_id, enabled, duration_minutes, auto_confirm_for, time_zone, updated_at)
          VALUES ('${personId}', true, 60, '${index % 2 === 0 ? 'ALL' : 'NONE'}', 'UTC', now())`,
@@ -86,7 +86,7 @@ export async function createProviders(url: string, count: number): Promise<Clien
 
 async function call(
   server: string,
-  { token }: Client,
+  { token }: TestClient,
   procedure: string,
   input: object,
 ): Promise<{ outcome: Outcome; answer: Record<string, unknown> }> {
@@ -108,14 +108,14 @@ async function call(
   }
 }
 
-async function book(server: string, round: Round, client: Client, time: string): Promise<Booking> {
+async function book(server: string, round: BookingRound, client: TestClient, time: string): Promise<Booking> {
   const booking: Booking = { client, key: randomUUID(), time, outcome: 'unknown', deeds: [] }
   round.bookings.push(booking)
   await send(server, round, booking)
   return booking
 }
 
-async function send(server: string, { provider }: Round, booking: Booking): Promise<void> {
+async function send(server: string, { provider }: BookingRound, booking: Booking): Promise<void> {
   const { client, key, time } = booking
   const input = { personId: provider.personId, date: day, time, requestKey: key }
   const { outcome, answer } = await call(server, client, 'book', input)
@@ -131,7 +131,7 @@ async function change(
   server: string,
   booking: Booking,
   what: Deed['what'],
-  who: Client,
+  who: TestClient,
   time?: string,
 ): Promise<void> {
   const deed: Deed = { what, outcome: 'unknown', ...(time !== undefined && { time }) }
@@ -152,8 +152,12 @@ const tries = 4
  * All clients book at once: first the same slot, then any slot. A successful client cancels or moves at
  * random, while the provider confirms or declines.
  */
-export async function play(server: string, round: Round, clients: readonly Client[]): Promise<void> {
-  const act = async (client: Client) => {
+export async function runBookingRound(
+  server: string,
+  round: BookingRound,
+  clients: readonly TestClient[],
+): Promise<void> {
+  const act = async (client: TestClient) => {
     await sleep(Math.random() * 250)
     for (let attempt = 0; attempt < tries; attempt++) {
       const booking = await book(server, round, client, attempt === 0 ? wanted : pick([wanted, ...others]))
@@ -178,7 +182,11 @@ const maxAttempts = 5
  * Repeats all requests without a response, as a browser does, and half of the other requests. Afterwards ten
  * clients try to book the first slot again.
  */
-export async function settle(server: string, round: Round, clients: readonly Client[]): Promise<void> {
+export async function retryBookings(
+  server: string,
+  round: BookingRound,
+  clients: readonly TestClient[],
+): Promise<void> {
   const askAgain = async () => {
     for (let attempt = 0; attempt < maxAttempts; attempt++)
       for (const booking of round.bookings)
@@ -199,8 +207,11 @@ interface Row {
   local_time: string
 }
 
-export async function findFaults(url: string, { provider, bookings }: Round): Promise<string[]> {
-  const rows = (await query(
+export async function findBookingFaults(
+  url: string,
+  { provider, bookings }: BookingRound,
+): Promise<string[]> {
+  const rows = (await runStatements(
     url,
     `SELECT id, client_id, request_key, status::text, local_time FROM appointment WHERE provider_id = '${provider.personId}'`,
   )) as unknown as Row[]

@@ -3,25 +3,32 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { projectRoot } from '#kernel/project-root.ts'
-import { passwordMatches } from '#modules/identity/passwords.ts'
+import { verifyPassword } from '#modules/identity/passwords.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { prepareModules } from '#server/database.ts'
-import { createFolder, makeFolder, postmasterPid, query, quiet, runNode } from './support.ts'
+import { storeModuleData } from '#server/database.ts'
+import {
+  createTestFolder,
+  makeTestFolder,
+  readPostmasterPid,
+  runNodeScript,
+  runStatements,
+  silentLog,
+} from './support.ts'
 
 const demoScript = path.join(projectRoot, 'tools', 'demo.ts')
 /** Timeout in ms: drawing and encoding the photos takes about 50 s of CPU time. */
 const timeoutMs = 400_000
 
 function runDemo(dataDir: string, env: Record<string, string> = {}) {
-  return runNode([demoScript], { env: { DATA_DIR: dataDir, PORT: '3551', ...env } })
+  return runNodeScript([demoScript], { env: { DATA_DIR: dataDir, PORT: '3551', ...env } })
 }
 
 async function withDatabase<Result>(
   dataDir: string,
   look: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  const server = await startEmbeddedPostgres({ dataDir, log: quiet })
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
   try {
     await applyMigrations(urlOf(server))
     return await look(urlOf(server))
@@ -32,11 +39,14 @@ async function withDatabase<Result>(
 
 /** Checksums of all tables: a checksum changes when any stored value changes. */
 async function fingerprint(url: string): Promise<Record<string, unknown>> {
-  const tables = await query(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
+  const tables = await runStatements(
+    url,
+    `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  )
   const prints = await Promise.all(
     tables.map(async ({ tablename }) => {
       const sql = `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS print FROM "${tablename}" t`
-      return [tablename, (await query(url, sql))[0]?.print]
+      return [tablename, (await runStatements(url, sql))[0]?.print]
     }),
   )
   return Object.fromEntries(prints)
@@ -48,7 +58,7 @@ function urlOf(server: EmbeddedPostgres | undefined): string {
 }
 
 async function number(url: string, sql: string): Promise<number> {
-  const [row] = await query(url, `SELECT (${sql})::int AS number`)
+  const [row] = await runStatements(url, `SELECT (${sql})::int AS number`)
   return Number(row?.number)
 }
 
@@ -58,7 +68,7 @@ describe('npm run demo on an empty installation', () => {
   let printed = ''
 
   beforeAll(async () => {
-    const { folder, remove } = await createFolder()
+    const { folder, remove } = await createTestFolder()
     dataDir = folder
     return async () => {
       await server?.stop()
@@ -75,7 +85,7 @@ describe('npm run demo on an empty installation', () => {
 
     expect(await demo.ended()).toBe(1)
     expect(demo.output()).toContain('Interrumpido; vuelve a correr "npm run demo" para terminar.')
-    expect(await postmasterPid(dataDir)).toBeUndefined()
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
     expect(await withDatabase(dataDir, (url) => number(url, 'SELECT count(*) FROM person'))).toBe(0)
   })
 
@@ -85,7 +95,7 @@ describe('npm run demo on an empty installation', () => {
     const demo = runDemo(dataDir)
     expect(await demo.ended()).toBe(0)
     printed = demo.output()
-    server = await startEmbeddedPostgres({ dataDir, log: quiet })
+    server = await startEmbeddedPostgres({ dataDir, log: silentLog })
 
     const said =
       /(\d+) personas en (\d+) ciudades \((\d+) con cuenta\), (\d+) lazos de confianza, (\d+) reseñas/
@@ -110,7 +120,7 @@ describe('npm run demo on an empty installation', () => {
   })
 
   it('has a file for every visible photo', async () => {
-    const photos = await query(urlOf(server), 'SELECT storage_key, width, height FROM photo')
+    const photos = await runStatements(urlOf(server), 'SELECT storage_key, width, height FROM photo')
     const used =
       '(SELECT count(*) FROM review_photo) + (SELECT count(*) FROM person WHERE photo_id IS NOT NULL)'
     expect(photos.length).toBeGreaterThan(100)
@@ -124,7 +134,7 @@ describe('npm run demo on an empty installation', () => {
   })
 
   it('has appointments in every state, before and after today', async () => {
-    const states = await query(
+    const states = await runStatements(
       urlOf(server),
       `SELECT DISTINCT status || CASE WHEN starts_at < now() THEN ' past' ELSE ' coming' END AS state FROM appointment ORDER BY 1`,
     )
@@ -145,11 +155,11 @@ describe('npm run demo on an empty installation', () => {
     const emails = [...printed.matchAll(/^ {2}(\S+@circulo\.example)/gm)].map(([, email = '']) => email)
     expect(emails).toHaveLength(3)
     for (const email of emails) {
-      const [account] = await query(
+      const [account] = await runStatements(
         urlOf(server),
         `SELECT password_hash FROM account WHERE email = '${email}'`,
       )
-      expect(await passwordMatches(String(account?.password_hash), password)).toBe(true)
+      expect(await verifyPassword(String(account?.password_hash), password)).toBe(true)
     }
   })
 
@@ -161,22 +171,22 @@ describe('npm run demo on an empty installation', () => {
     expect(again.output()).toContain('La demostración ya estaba completa; no se cambió nada.')
     expect(again.output()).toContain('ana@circulo.example')
     expect(await fingerprint(urlOf(server))).toEqual(before)
-    expect(await postmasterPid(dataDir)).toBeDefined()
+    expect(await readPostmasterPid(dataDir)).toBeDefined()
   })
 })
 
 describe('npm run demo on an installation that already has people', () => {
   it('is rejected and changes nothing, with the embedded and with an external database', async () => {
-    const databaseDir = await makeFolder()
-    const server = await startEmbeddedPostgres({ dataDir: databaseDir, log: quiet })
+    const databaseDir = await makeTestFolder()
+    const server = await startEmbeddedPostgres({ dataDir: databaseDir, log: silentLog })
     await applyMigrations(server.url)
-    await prepareModules(server.url)
-    await query(
+    await storeModuleData(server.url)
+    await runStatements(
       server.url,
       `INSERT INTO person (id, name, updated_at) VALUES (gen_random_uuid(), 'Lupita', now())`,
     )
     const before = await fingerprint(server.url)
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
 
     const refused = runDemo(dataDir, { DATABASE_URL: server.url })
 

@@ -1,15 +1,19 @@
 import { chmod, chown, cp, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { chooseRunner } from '#platform/postgres/embedded-postgres-account.ts'
+import { choosePostgresRunner } from '#platform/postgres/embedded-postgres-account.ts'
 import { locateBinaries } from '#platform/postgres/embedded-postgres-binaries.ts'
-import { clusterFolder, openCluster } from '#platform/postgres/embedded-postgres-cluster.ts'
-import { findFreePort, launch, stopPostmaster } from '#platform/postgres/embedded-postgres-postmaster.ts'
-import { asRoot, makeFolder } from './support.ts'
+import { clusterFolder, openPostgresCluster } from '#platform/postgres/embedded-postgres-cluster.ts'
+import {
+  findFreePort,
+  launchPostmaster,
+  stopPostmaster,
+} from '#platform/postgres/embedded-postgres-postmaster.ts'
+import { isRunningAsRoot, makeTestFolder } from './support.ts'
 
-describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }, () => {
+describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }, () => {
   it('works inside a folder that only root may enter, including its programs', async () => {
-    const closed = await makeFolder()
+    const closed = await makeTestFolder()
     await chmod(closed, 0o700)
     const original = await locateBinaries()
     await cp(path.resolve(original.postgres, '../..'), path.join(closed, 'native'), { recursive: true })
@@ -18,10 +22,10 @@ describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }
       postgres: path.join(closed, 'native/bin', path.basename(original.postgres)),
     }
 
-    const runner = await chooseRunner(binaries.postgres, clusterFolder(closed))
+    const runner = await choosePostgresRunner(binaries.postgres, clusterFolder(closed))
     expect(runner.command('postgres', [])[0]).toBe('setpriv')
-    const { folder } = await openCluster(closed, binaries, runner)
-    const postmaster = await launch({
+    const { folder } = await openPostgresCluster(closed, binaries, runner)
+    const postmaster = await launchPostmaster({
       folder,
       binaries,
       runner,
@@ -40,10 +44,10 @@ describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }
   })
 
   it('needs no capability in a folder that all users may enter', async () => {
-    const open = await makeFolder()
+    const open = await makeTestFolder()
     await chmod(open, 0o755)
     const { postgres } = await locateBinaries()
-    const runner = await chooseRunner(postgres, clusterFolder(open))
+    const runner = await choosePostgresRunner(postgres, clusterFolder(open))
     const reachable = runner.command('postgres', [])[0] === 'postgres'
 
     // Skip the check if the project itself is in a folder that other users cannot enter.
@@ -51,16 +55,16 @@ describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }
   })
 
   it('runs as the owner of an existing data folder, whoever that user is', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     await chmod(dataDir, 0o755)
     const { postgres } = await locateBinaries()
     const nobody = { uid: 65_534, gid: 65_534 }
     await chown(dataDir, nobody.uid, nobody.gid)
-    expect((await chooseRunner(postgres, clusterFolder(dataDir))).account).toEqual(nobody)
+    expect((await choosePostgresRunner(postgres, clusterFolder(dataDir))).account).toEqual(nobody)
 
     await mkdir(clusterFolder(dataDir))
     await chown(clusterFolder(dataDir), 12_345, 12_345)
-    expect((await chooseRunner(postgres, clusterFolder(dataDir))).account).toEqual({
+    expect((await choosePostgresRunner(postgres, clusterFolder(dataDir))).account).toEqual({
       uid: 12_345,
       gid: 12_345,
     })

@@ -4,22 +4,22 @@ import { describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { clusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 import {
-  asRoot,
-  isAlive,
-  makeFolder,
-  postmasterPid,
-  query,
-  quiet,
+  isProcessAlive,
+  isRunningAsRoot,
+  makeTestFolder,
   type RunOptions,
-  run,
-  runNode,
+  readPostmasterPid,
+  runNodeScript,
+  runProgram,
+  runStatements,
+  silentLog,
   waitUntil,
 } from './support.ts'
 
 const script = path.join(import.meta.dirname, 'embedded-postgres-process.ts')
 
 async function startProcess(dataDir: string, options?: RunOptions) {
-  const running = runNode([script, dataDir], options)
+  const running = runNodeScript([script, dataDir], options)
   const [, url = ''] = await running.seen(/^url (.+)$/m)
   const stop = async () => {
     running.child.stdin?.end()
@@ -30,23 +30,23 @@ async function startProcess(dataDir: string, options?: RunOptions) {
 
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('starts on an empty folder, keeps committed data, and starts again', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
 
-    const first = await startEmbeddedPostgres({ dataDir, log: quiet })
-    await query(first.url, 'CREATE TABLE kept (word text)', `INSERT INTO kept VALUES ('ñandú')`)
+    const first = await startEmbeddedPostgres({ dataDir, log: silentLog })
+    await runStatements(first.url, 'CREATE TABLE kept (word text)', `INSERT INTO kept VALUES ('ñandú')`)
     await first.stop()
-    expect(await postmasterPid(dataDir)).toBeUndefined()
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
 
-    const second = await startEmbeddedPostgres({ dataDir, log: quiet })
-    expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ñandú' }])
+    const second = await startEmbeddedPostgres({ dataDir, log: silentLog })
+    expect(await runStatements(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ñandú' }])
     await second.stop()
   })
 
   it('is PostgreSQL 17 in UTF-8, supports Spanish collation and accents, and listens only locally', async () => {
-    const dataDir = await makeFolder()
-    const server = await startEmbeddedPostgres({ dataDir, log: quiet })
+    const dataDir = await makeTestFolder()
+    const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
 
-    const [row] = await query(
+    const [row] = await runStatements(
       server.url,
       'CREATE EXTENSION pg_trgm',
       `SELECT current_setting('server_version_num')::int / 10000 AS major,
@@ -72,68 +72,68 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   it('requires a password, which is stored in a file readable only by its owner', async () => {
-    const dataDir = await makeFolder()
-    const server = await startEmbeddedPostgres({ dataDir, log: quiet })
+    const dataDir = await makeTestFolder()
+    const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
     const stranger = new URL(server.url)
     stranger.password = 'guess'
 
-    await expect(query(stranger.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
+    await expect(runStatements(stranger.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
     const { mode } = await stat(path.join(dataDir, 'postgres', 'circulo.password'))
     expect(mode & 0o777).toBe(0o600)
     await server.stop()
   })
 
   it('uses the server that a killed process left running', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     const first = await startProcess(dataDir)
-    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')
-    const pid = await postmasterPid(dataDir)
+    await runStatements(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')
+    const pid = await readPostmasterPid(dataDir)
     first.child.kill('SIGKILL')
     await first.ended()
 
     const second = await startProcess(dataDir)
 
     expect(second.url).toBe(first.url)
-    expect(await postmasterPid(dataDir)).toBe(pid)
-    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+    expect(await readPostmasterPid(dataDir)).toBe(pid)
+    expect(await runStatements(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
     await second.stop()
-    expect(await postmasterPid(dataDir)).toBeUndefined()
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
   it('recovers all committed data after all processes were killed', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     const first = await startProcess(dataDir)
-    await query(first.url, 'CREATE TABLE kept AS SELECT generate_series(1, 10000) AS n')
-    const pid = (await postmasterPid(dataDir)) ?? 0
+    await runStatements(first.url, 'CREATE TABLE kept AS SELECT generate_series(1, 10000) AS n')
+    const pid = (await readPostmasterPid(dataDir)) ?? 0
     first.child.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')
-    await waitUntil(async () => !isAlive(pid), 'the server to be gone')
+    await waitUntil(async () => !isProcessAlive(pid), 'the server to be gone')
 
     const second = await startProcess(dataDir)
 
-    expect(await query(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 10_000 }])
+    expect(await runStatements(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 10_000 }])
     await second.stop()
   })
 
   it('starts although postmaster.pid has a process id that now belongs to another program', async () => {
-    const dataDir = await makeFolder()
-    const first = await startEmbeddedPostgres({ dataDir, log: quiet })
+    const dataDir = await makeTestFolder()
+    const first = await startEmbeddedPostgres({ dataDir, log: silentLog })
     const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid')
     const text = await readFile(pidFile, 'utf8')
     await first.stop()
     await writeFile(pidFile, text.replace(/^\d+/, String(process.pid)))
 
-    const second = await startEmbeddedPostgres({ dataDir, log: quiet })
+    const second = await startEmbeddedPostgres({ dataDir, log: silentLog })
 
-    expect(await query(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    expect(await runStatements(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     await second.stop()
   })
 
   it.runIf(process.platform === 'linux')(
     'does not touch a folder in use by a process that it cannot see, as in another container',
     async () => {
-      const dataDir = await makeFolder()
-      const server = await startEmbeddedPostgres({ dataDir, log: quiet })
+      const dataDir = await makeTestFolder()
+      const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
       await server.stop()
       // Simulate a server in another container: its pid file has a process id that does not exist in this
       // container, and the folder is locked.
@@ -141,55 +141,55 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       const noProcess = `4194303\n${clusterFolder(dataDir)}\n1\n5432\n\n127.0.0.1\n\nready\n`
       await writeFile(pidFile, noProcess)
       const lock = ['flock', '--no-fork', path.join(clusterFolder(dataDir), 'circulo.lock')]
-      const other = run([...lock, 'sh', '-c', 'echo held; exec sleep 60'])
+      const other = runProgram([...lock, 'sh', '-c', 'echo held; exec sleep 60'])
       await other.seen(/held/)
 
-      await expect(startEmbeddedPostgres({ dataDir, log: quiet })).rejects.toThrow(
+      await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toThrow(
         /está en uso desde otro contenedor o equipo/,
       )
       expect(await readFile(pidFile, 'utf8')).toBe(noProcess)
 
       other.child.kill('SIGKILL')
       await other.ended()
-      await (await startEmbeddedPostgres({ dataDir, log: quiet })).stop()
+      await (await startEmbeddedPostgres({ dataDir, log: silentLog })).stop()
     },
   )
 
   it('is restarted on the same port when its server dies while in use', async () => {
-    const dataDir = await makeFolder()
-    const server = await startEmbeddedPostgres({ dataDir, log: quiet })
-    const pid = (await postmasterPid(dataDir)) ?? 0
+    const dataDir = await makeTestFolder()
+    const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
+    const pid = (await readPostmasterPid(dataDir)) ?? 0
 
     process.kill(pid, 'SIGKILL')
 
     await waitUntil(
       () =>
-        query(server.url, 'SELECT 1').then(
+        runStatements(server.url, 'SELECT 1').then(
           () => true,
           () => false,
         ),
       'the server to be back',
     )
-    expect(await postmasterPid(dataDir)).not.toBe(pid)
+    expect(await readPostmasterPid(dataDir)).not.toBe(pid)
     await server.stop()
-    expect(await postmasterPid(dataDir)).toBeUndefined()
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
   it('serves two processes that use one folder until both have ended, even when both start at once', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
 
     const [first, second] = await Promise.all([startProcess(dataDir), startProcess(dataDir)])
 
     expect(second.url).toBe(first.url)
     await first.stop()
-    expect(await query(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    expect(await runStatements(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     await second.stop()
-    expect(await postmasterPid(dataDir)).toBeUndefined()
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
   it('uses the cluster that another process created first in the same folder', async () => {
-    const dataDir = await makeFolder()
-    const slower = runNode([script, dataDir])
+    const dataDir = await makeTestFolder()
+    const slower = runNodeScript([script, dataDir])
     const isCreating = async () => (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-'))
     await waitUntil(isCreating, 'the first process to create a cluster')
     slower.child.kill('SIGSTOP')
@@ -200,44 +200,44 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const [, url] = await slower.seen(/^url (.+)$/m)
     expect(url).toBe(faster.url)
     await faster.stop()
-    expect(await query(url ?? '', 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    expect(await runStatements(url ?? '', 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     slower.child.stdin?.end()
     await slower.seen(/^stopped$/m)
-    expect(await postmasterPid(dataDir)).toBeUndefined()
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
   it('runs as an ordinary user', async () => {
-    const parent = await makeFolder()
+    const parent = await makeTestFolder()
     await chmod(parent, 0o777)
     const dataDir = path.join(parent, 'mine')
 
     const server = await startProcess(dataDir, { ordinaryUser: true })
 
-    expect(await query(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    expect(await runStatements(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     await server.stop()
   })
 
   it('explains what to do when the folder is not writable', async () => {
-    const parent = await makeFolder()
+    const parent = await makeTestFolder()
     await writeFile(path.join(parent, 'file'), '')
 
-    const underFile = startEmbeddedPostgres({ dataDir: path.join(parent, 'file', 'data'), log: quiet })
+    const underFile = startEmbeddedPostgres({ dataDir: path.join(parent, 'file', 'data'), log: silentLog })
 
     await expect(underFile).rejects.toThrow(
       /^No se puede escribir en la carpeta de datos .* \(ENOTDIR\): .*DATA_DIR\.$/,
     )
-    const forbidden = runNode([script, path.join(parent, 'data')], { ordinaryUser: asRoot })
-    if (asRoot)
+    const forbidden = runNodeScript([script, path.join(parent, 'data')], { ordinaryUser: isRunningAsRoot })
+    if (isRunningAsRoot)
       await forbidden.seen(
         /refused No se puede escribir en la carpeta de datos .* \(EACCES\): .*DATA_DIR\.$/m,
       )
   })
 
   it('continues after the folder was moved and all processes were killed, and with another collation version', async () => {
-    const parent = await makeFolder()
+    const parent = await makeTestFolder()
     const before = path.join(parent, 'before')
     const killed = await startProcess(before)
-    await query(
+    await runStatements(
       killed.url,
       'CREATE TABLE kept (word text COLLATE "es-MX-x-icu")',
       'CREATE INDEX kept_idx ON kept (word)',
@@ -245,21 +245,21 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     )
     killed.child.kill('SIGKILL')
     await killed.ended()
-    const pid = (await postmasterPid(before)) ?? 0
+    const pid = (await readPostmasterPid(before)) ?? 0
     process.kill(pid, 'SIGKILL')
-    await waitUntil(async () => !isAlive(pid), 'the server to be gone')
+    await waitUntil(async () => !isProcessAlive(pid), 'the server to be gone')
 
     const after = path.join(parent, 'after')
     await rename(before, after)
-    const moved = await startEmbeddedPostgres({ dataDir: after, log: quiet })
-    expect(await query(moved.url, 'SELECT word FROM kept')).toEqual([{ word: 'ñandú' }])
+    const moved = await startEmbeddedPostgres({ dataDir: after, log: silentLog })
+    expect(await runStatements(moved.url, 'SELECT word FROM kept')).toEqual([{ word: 'ñandú' }])
     const password = (await readFile(path.join(clusterFolder(after), 'circulo.password'), 'utf8')).trim()
     const asSuperuser = new URL(moved.url)
     asSuperuser.username = 'postgres'
     asSuperuser.password = password
     const version = `SELECT collversion = pg_collation_actual_version(oid) AS same, pg_relation_filenode('kept_idx') AS file
       FROM pg_collation WHERE collname = 'es-MX-x-icu'`
-    const [old] = await query(
+    const [old] = await runStatements(
       asSuperuser.href,
       `UPDATE pg_collation SET collversion = '1.0' WHERE collname = 'es-MX-x-icu'`,
       version,
@@ -268,31 +268,31 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await moved.stop()
 
     const warned: object[] = []
-    const log = { ...quiet, warn: (details: object) => void warned.push(details) }
+    const log = { ...silentLog, warn: (details: object) => void warned.push(details) }
     const renewed = await startEmbeddedPostgres({ dataDir: after, log })
     expect(warned).toEqual([{ indexes: ['kept_idx'] }])
-    const [now] = await query(renewed.url, version)
+    const [now] = await runStatements(renewed.url, version)
     expect(now).toMatchObject({ same: true })
     expect(now?.file).not.toBe(old?.file)
     await renewed.stop()
   })
 
   it('rejects a data folder of another major version of PostgreSQL with an explanation', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     await mkdir(clusterFolder(dataDir))
     await writeFile(path.join(clusterFolder(dataDir), 'PG_VERSION'), '15\n')
 
-    await expect(startEmbeddedPostgres({ dataDir, log: quiet })).rejects.toThrow(
+    await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toThrow(
       /es de PostgreSQL 15 y esta versión de Círculo usa el 17: respáldala con .*npm run backup.*DATA_DIR/,
     )
   })
 
   it('rejects a folder with the name of its data folder but other content', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     await mkdir(clusterFolder(dataDir))
     await writeFile(path.join(clusterFolder(dataDir), 'notes.txt'), 'mine')
 
-    await expect(startEmbeddedPostgres({ dataDir, log: quiet })).rejects.toThrow(/PostgreSQL desconocido/)
+    await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toThrow(/PostgreSQL desconocido/)
     expect(await readFile(path.join(clusterFolder(dataDir), 'notes.txt'), 'utf8')).toBe('mine')
   })
 })

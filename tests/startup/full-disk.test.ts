@@ -5,10 +5,17 @@ import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { startOwnPostgres } from '../support/own-postgres.ts'
-import { canMount, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
+import { canMountDisk, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
+import { startUnsupervisedPostgres } from '../support/unsupervised-postgres.ts'
 import { startProduct } from './start-product.ts'
-import { isAlive, makeFolder, postmasterPid, quiet, runNode, waitUntil } from './support.ts'
+import {
+  isProcessAlive,
+  makeTestFolder,
+  readPostmasterPid,
+  runNodeScript,
+  silentLog,
+  waitUntil,
+} from './support.ts'
 
 /**
  * Size of the test disk in MB. The product's disk reserve and a new database cluster with some rows must fit.
@@ -19,8 +26,8 @@ function smallDisk(): SmallDisk {
   const disk = mountSmallDisk(megabytes)
   onTestFinished(async () => {
     disk.free()
-    const pid = await postmasterPid(disk.folder)
-    if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL')
+    const pid = await readPostmasterPid(disk.folder)
+    if (pid !== undefined && isProcessAlive(pid)) process.kill(pid, 'SIGKILL')
     disk.unmount()
   })
   return disk
@@ -86,96 +93,100 @@ async function exhaustLog(url: string): Promise<void> {
   await connection.end().catch(() => undefined)
 }
 
-describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', { timeout: 120_000 }, () => {
-  it('rejects writes and serves reads, and accepts writes again when there is space', async () => {
-    const disk = smallDisk()
-    const product = await startProduct(disk.folder)
-    await product.ready()
-    const { readiness, status, signUp, signOut, viewer, upload } = client(product.url)
-    const [ana, beto] = [await signUp(), await signUp()]
-    expect([ana.outcome, await upload(ana.cookie), await readiness()]).toEqual([
-      [200, undefined],
-      [201, undefined],
-      [200, undefined],
-    ])
+describe.skipIf(!canMountDisk)(
+  'a full disk (needs root and the right to mount)',
+  { timeout: 120_000 },
+  () => {
+    it('rejects writes and serves reads, and accepts writes again when there is space', async () => {
+      const disk = smallDisk()
+      const product = await startProduct(disk.folder)
+      await product.ready()
+      const { readiness, status, signUp, signOut, viewer, upload } = client(product.url)
+      const [ana, beto] = [await signUp(), await signUp()]
+      expect([ana.outcome, await upload(ana.cookie), await readiness()]).toEqual([
+        [200, undefined],
+        [201, undefined],
+        [200, undefined],
+      ])
 
-    disk.fill()
-    await expect.poll(readiness, { timeout: 10_000 }).toEqual([503, 'disk-full'])
-    expect((await signUp()).outcome).toEqual([503, 'KERNEL.CANNOT_SAVE'])
-    expect(await upload(ana.cookie)).toEqual([503, 'KERNEL.CANNOT_SAVE'])
-    expect(await viewer(ana.cookie)).toMatchObject({ name: 'Ana Robles' })
-    expect([
-      await status('/healthz'),
-      await status('/explorar'),
-      await status('/dashboard', ana.cookie),
-    ]).toEqual([200, 200, 200])
-    expect(await signOut(beto.cookie)).toBe(200)
-    expect(await viewer(beto.cookie)).toBeNull()
-    const doctor = runNode([path.join(projectRoot, 'dist', 'server', 'admin.js'), 'doctor'], {
-      env: { DATA_DIR: disk.folder },
+      disk.fill()
+      await expect.poll(readiness, { timeout: 10_000 }).toEqual([503, 'disk-full'])
+      expect((await signUp()).outcome).toEqual([503, 'KERNEL.CANNOT_SAVE'])
+      expect(await upload(ana.cookie)).toEqual([503, 'KERNEL.CANNOT_SAVE'])
+      expect(await viewer(ana.cookie)).toMatchObject({ name: 'Ana Robles' })
+      expect([
+        await status('/healthz'),
+        await status('/explorar'),
+        await status('/dashboard', ana.cookie),
+      ]).toEqual([200, 200, 200])
+      expect(await signOut(beto.cookie)).toBe(200)
+      expect(await viewer(beto.cookie)).toBeNull()
+      const doctor = runNodeScript([path.join(projectRoot, 'dist', 'server', 'admin.js'), 'doctor'], {
+        env: { DATA_DIR: disk.folder },
+      })
+      await doctor.ended()
+      expect(doctor.output()).toMatch(/Casi no hay espacio: \d+ MB libres/)
+      expect(doctor.output()).toMatch(/Una escritura de prueba en \S+ falla \(ENOSPC\)/)
+      expect(doctor.output()).toMatch(/No se pueden guardar fotos en \S+ \(ENOSPC\)/)
+      expect(doctor.output()).toMatch(/Una escritura de prueba en la base falla \(53100\)/)
+
+      disk.free()
+      await expect.poll(readiness, { timeout: 10_000 }).toEqual([200, undefined])
+      expect([(await signUp()).outcome, await upload(ana.cookie)]).toEqual([
+        [200, undefined],
+        [201, undefined],
+      ])
+      expect((await readdir(disk.folder)).filter((name) => name.includes('probe'))).toEqual([])
+      product.child.kill('SIGTERM')
+      expect(await product.ended()).toBe(0)
     })
-    await doctor.ended()
-    expect(doctor.output()).toMatch(/Casi no hay espacio: \d+ MB libres/)
-    expect(doctor.output()).toMatch(/Una escritura de prueba en \S+ falla \(ENOSPC\)/)
-    expect(doctor.output()).toMatch(/No se pueden guardar fotos en \S+ \(ENOSPC\)/)
-    expect(doctor.output()).toMatch(/Una escritura de prueba en la base falla \(53100\)/)
 
-    disk.free()
-    await expect.poll(readiness, { timeout: 10_000 }).toEqual([200, undefined])
-    expect([(await signUp()).outcome, await upload(ana.cookie)]).toEqual([
-      [200, undefined],
-      [201, undefined],
-    ])
-    expect((await readdir(disk.folder)).filter((name) => name.includes('probe'))).toEqual([])
-    product.child.kill('SIGTERM')
-    expect(await product.ended()).toBe(0)
-  })
+    it('does not end the product when the embedded server ends without disk space', async () => {
+      const disk = smallDisk()
+      const product = await startProduct(disk.folder)
+      await product.ready()
+      const { readiness, status, signUp, viewer } = client(product.url)
+      const { cookie } = await signUp()
+      const joined = await startEmbeddedPostgres({ dataDir: disk.folder, log: silentLog })
+      await joined.stop()
+      disk.fill()
+      await exhaustLog(joined.url)
+      await product.seen(/the embedded database waits for space/, 60_000)
+      expect(await readiness()).toEqual([503, 'disk-full'])
+      expect(await status('/healthz')).toBe(200)
 
-  it('does not end the product when the embedded server ends without disk space', async () => {
-    const disk = smallDisk()
-    const product = await startProduct(disk.folder)
-    await product.ready()
-    const { readiness, status, signUp, viewer } = client(product.url)
-    const { cookie } = await signUp()
-    const joined = await startEmbeddedPostgres({ dataDir: disk.folder, log: quiet })
-    await joined.stop()
-    disk.fill()
-    await exhaustLog(joined.url)
-    await product.seen(/the embedded database waits for space/, 60_000)
-    expect(await readiness()).toEqual([503, 'disk-full'])
-    expect(await status('/healthz')).toBe(200)
+      disk.free()
+      await expect.poll(readiness, { timeout: 60_000 }).toEqual([200, undefined])
+      expect(await viewer(cookie)).toMatchObject({ name: 'Ana Robles' })
+      expect((await signUp()).outcome).toEqual([200, undefined])
+      product.child.kill('SIGTERM')
+      expect(await product.ended()).toBe(0)
+    })
 
-    disk.free()
-    await expect.poll(readiness, { timeout: 60_000 }).toEqual([200, undefined])
-    expect(await viewer(cookie)).toMatchObject({ name: 'Ana Robles' })
-    expect((await signUp()).outcome).toEqual([200, undefined])
-    product.child.kill('SIGTERM')
-    expect(await product.ended()).toBe(0)
-  })
+    it('is detected by the errors of a separate PostgreSQL server', async () => {
+      const disk = smallDisk()
+      const server = await startUnsupervisedPostgres(disk.folder)
+      const product = await startProduct(await makeTestFolder(), { DATABASE_URL: server.url })
+      await product.ready()
+      const { readiness, signUp, viewer } = client(product.url)
+      const { cookie } = await signUp()
 
-  it('is detected by the errors of a separate PostgreSQL server', async () => {
-    const disk = smallDisk()
-    const server = await startOwnPostgres(disk.folder)
-    const product = await startProduct(await makeFolder(), { DATABASE_URL: server.url })
-    await product.ready()
-    const { readiness, signUp, viewer } = client(product.url)
-    const { cookie } = await signUp()
+      disk.fill()
+      await expect.poll(readiness, { timeout: 10_000 }).toEqual([503, 'disk-full'])
+      // The existing pages of the tables have space for some rows, so the first sign-ups still succeed.
+      await waitUntil(async () => {
+        const { outcome } = await signUp()
+        if (outcome[0] !== 200) expect(outcome).toEqual([503, 'KERNEL.CANNOT_SAVE'])
+        return outcome[0] === 503
+      }, 'a full table')
+      expect(await viewer(cookie)).toMatchObject({ name: 'Ana Robles' })
 
-    disk.fill()
-    await expect.poll(readiness, { timeout: 10_000 }).toEqual([503, 'disk-full'])
-    // The existing pages of the tables have space for some rows, so the first sign-ups still succeed.
-    await waitUntil(async () => {
-      const { outcome } = await signUp()
-      if (outcome[0] !== 200) expect(outcome).toEqual([503, 'KERNEL.CANNOT_SAVE'])
-      return outcome[0] === 503
-    }, 'a full table')
-    expect(await viewer(cookie)).toMatchObject({ name: 'Ana Robles' })
-
-    disk.free()
-    await expect.poll(readiness, { timeout: 10_000 }).toEqual([200, undefined])
-    expect((await signUp()).outcome).toEqual([200, undefined])
-    product.child.kill('SIGTERM')
-    expect(await product.ended()).toBe(0)
-    await server.stop('fast')
-  })
-})
+      disk.free()
+      await expect.poll(readiness, { timeout: 10_000 }).toEqual([200, undefined])
+      expect((await signUp()).outcome).toEqual([200, undefined])
+      product.child.kill('SIGTERM')
+      expect(await product.ended()).toBe(0)
+      await server.stop('fast')
+    })
+  },
+)

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { startProduct } from './start-product.ts'
-import { makeFolder, runNode } from './support.ts'
+import { makeTestFolder, runNodeScript } from './support.ts'
 
 it('the import runs from the build of the image beside a running product, and can be killed and repeated', async () => {
-  const [dataDir, folder] = [await makeFolder(), await makeFolder()]
+  const [dataDir, folder] = [await makeTestFolder(), await makeTestFolder()]
   const people = Array.from({ length: 3000 }, (_, index) => [
     `contacto-${index}`,
     { nombre: `Persona ${index}`, telefono: `33${10_000_000 + index}`, createdAt: '2024-01-01T00:00:00Z' },
@@ -15,7 +15,7 @@ it('the import runs from the build of the image beside a running product, and ca
   const product = await startProduct(dataDir)
   await product.ready()
   const script = path.join(projectRoot, 'dist', 'server', 'import.js')
-  const order = (...words: string[]) => runNode([script, ...words], { env: { DATA_DIR: dataDir } })
+  const order = (...words: string[]) => runNodeScript([script, ...words], { env: { DATA_DIR: dataDir } })
 
   const nonsense = order()
   expect(await nonsense.ended()).toBe(2)

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
-import { rejectCommand, startMailServer } from '../integration/mail/mail-server.ts'
+import { makeSmtpError, startTestMailServer } from '../integration/mail/mail-server.ts'
 import { startTestOidcProvider } from '../support/test-oidc-provider.ts'
 import { startProduct } from './start-product.ts'
-import { makeFolder, query, quiet } from './support.ts'
+import { makeTestFolder, runStatements, silentLog } from './support.ts'
 
 /**
  * Values that the test enters in the form fields. The log must contain none of these values, in any encoding.
@@ -67,13 +67,13 @@ function browserOf(url: string) {
 }
 
 it('the log of a real process has a line for every request, and no personal data', async () => {
-  const server = await startEmbeddedPostgres({ dataDir: await makeFolder(), log: quiet })
-  const mail = await startMailServer({
-    recipient: (address) => rejectCommand(550, `<${address}> ${marks.name} is not known here`),
+  const server = await startEmbeddedPostgres({ dataDir: await makeTestFolder(), log: silentLog })
+  const mail = await startTestMailServer({
+    respondToRecipient: (address) => makeSmtpError(550, `<${address}> ${marks.name} is not known here`),
   })
   const port = String(await findFreePort())
   const peer = await startTestOidcProvider({ redirectOrigin: `http://localhost:${port}` })
-  const product = await startProduct(await makeFolder(), {
+  const product = await startProduct(await makeTestFolder(), {
     PORT: port,
     APP_URL: `http://localhost:${port}`,
     DATABASE_URL: server.url,
@@ -86,7 +86,7 @@ it('the log of a real process has a line for every request, and no personal data
     OIDC_CLIENT_SECRET: peer.provider.clientSecret,
   })
   await product.ready()
-  await query(server.url, ...traps)
+  await runStatements(server.url, ...traps)
   const { send, call, sent, secrets } = browserOf(product.url)
   const signUp = (name: string, email: string) =>
     call('identity.signUp', 'mutation', { name, email, password: marks.password })

@@ -8,15 +8,22 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import {
   applyMigrations,
+  findPendingMigrations,
   MigrationError,
   migrationLock,
-  pendingMigrations,
   readMigrations,
-  shippedMigrations,
+  readShippedMigrations,
 } from '#platform/postgres/migrate.ts'
-import { withDatabase } from '../../prisma/engine/wasm-engine.ts'
-import { overlap } from '../support/overlap.ts'
-import { createFolder, makeFolder, query, quiet, runNode, waitUntil } from './support.ts'
+import { replaceDatabaseName } from '../../prisma/engine/wasm-engine.ts'
+import { runOverlapping } from '../support/overlapping-calls.ts'
+import {
+  createTestFolder,
+  makeTestFolder,
+  runNodeScript,
+  runStatements,
+  silentLog,
+  waitUntil,
+} from './support.ts'
 
 let server: EmbeddedPostgres
 let removeFolder: () => Promise<void>
@@ -24,9 +31,9 @@ let url: string
 let count = 0
 
 beforeAll(async () => {
-  const { folder, remove } = await createFolder()
+  const { folder, remove } = await createTestFolder()
   removeFolder = remove
-  server = await startEmbeddedPostgres({ dataDir: folder, log: quiet })
+  server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog })
 })
 
 afterAll(async () => {
@@ -36,12 +43,12 @@ afterAll(async () => {
 
 beforeEach(async () => {
   const name = `migrations_${++count}`
-  await query(server.url, `CREATE DATABASE ${name}`)
-  url = withDatabase(server.url, name)
+  await runStatements(server.url, `CREATE DATABASE ${name}`)
+  url = replaceDatabaseName(server.url, name)
 })
 
 async function makeMigrations(scripts: Record<string, string>): Promise<string> {
-  const folder = await makeFolder()
+  const folder = await makeTestFolder()
   await writeFile(path.join(folder, 'migration_lock.toml'), 'provider = "postgresql"\n')
   for (const [name, script] of Object.entries(scripts)) {
     await mkdir(path.join(folder, name))
@@ -54,7 +61,7 @@ async function pending(folder: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return await pendingMigrations(client, await readMigrations(folder))
+    return await findPendingMigrations(client, await readMigrations(folder))
   } finally {
     await client.end()
   }
@@ -62,7 +69,7 @@ async function pending(folder: string): Promise<string[]> {
 
 describe('migrations', { timeout: 60_000 }, () => {
   it('are all applied to an empty database, and none on a second start', async () => {
-    const shipped = (await shippedMigrations()).map(({ name }) => name)
+    const shipped = (await readShippedMigrations()).map(({ name }) => name)
 
     expect(await applyMigrations(url)).toEqual(shipped)
     expect(await applyMigrations(url)).toEqual([])
@@ -71,11 +78,11 @@ describe('migrations', { timeout: 60_000 }, () => {
   it('are applied once when three processes start together', async () => {
     const apply = () => applyMigrations(url)
     const lock = (tx: Tx) => execute(tx)`SELECT pg_advisory_xact_lock(${migrationLock})`
-    const outcomes = await overlap(url, lock, [apply, apply, apply])
+    const outcomes = await runOverlapping(url, lock, [apply, apply, apply])
 
     const applied = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(applied).toHaveLength(3)
-    expect(applied.flat()).toEqual((await shippedMigrations()).map(({ name }) => name))
+    expect(applied.flat()).toEqual((await readShippedMigrations()).map(({ name }) => name))
   })
 
   it('may contain function bodies, and are recorded as by Prisma', async () => {
@@ -84,8 +91,8 @@ describe('migrations', { timeout: 60_000 }, () => {
 
     await applyMigrations(url, folder)
 
-    expect(await query(url, 'SELECT one() AS n')).toEqual([{ n: 1 }])
-    expect(await query(url, 'SELECT migration_name, checksum FROM _prisma_migrations')).toEqual([
+    expect(await runStatements(url, 'SELECT one() AS n')).toEqual([{ n: 1 }])
+    expect(await runStatements(url, 'SELECT migration_name, checksum FROM _prisma_migrations')).toEqual([
       { migration_name: '20260101000000_one', checksum: createHash('sha256').update(script).digest('hex') },
     ])
   })
@@ -136,7 +143,7 @@ describe('migrations', { timeout: 60_000 }, () => {
       migrations: ['2_wrong'],
       cause: { message: 'function nope() does not exist' },
     })
-    expect(await query(url, `SELECT to_regclass('half') AS half`)).toEqual([{ half: null }])
+    expect(await runStatements(url, `SELECT to_regclass('half') AS half`)).toEqual([{ half: null }])
     await writeFile(path.join(folder, '2_wrong', 'migration.sql'), 'CREATE TABLE half (n int);')
     expect(await applyMigrations(url, folder)).toEqual(['2_wrong'])
   })
@@ -147,26 +154,26 @@ describe('migrations', { timeout: 60_000 }, () => {
     const script = `
       const { applyMigrations } = await import('#platform/postgres/migrate.ts')
       await applyMigrations(process.argv[1], process.argv[2])`
-    const victim = runNode(['--input-type=module', '-e', script, url, folder])
+    const victim = runNodeScript(['--input-type=module', '-e', script, url, folder])
     const sleeping = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(3600)%'
                       AND pid <> pg_backend_pid()`
-    await waitUntil(async () => (await query(url, sleeping)).length > 0, 'the script to run')
+    await waitUntil(async () => (await runStatements(url, sleeping)).length > 0, 'the script to run')
 
     victim.child.kill('SIGKILL')
     await victim.ended()
     // End the backend process explicitly: PostgreSQL notices a lost client only when it next writes to this
     // client.
-    await query(url, `SELECT pg_terminate_backend(pid) FROM (${sleeping}) AS backends`)
+    await runStatements(url, `SELECT pg_terminate_backend(pid) FROM (${sleeping}) AS backends`)
     await writeFile(path.join(folder, '2_slow', 'migration.sql'), 'CREATE TABLE slow (n int);')
 
     expect(await applyMigrations(url, folder)).toEqual(['2_slow'])
   })
 
   it('are not applied to a database with the tables of another program', async () => {
-    await query(url, 'CREATE TABLE theirs (n int)')
+    await runStatements(url, 'CREATE TABLE theirs (n int)')
 
     await expect(applyMigrations(url)).rejects.toMatchObject({ reason: 'foreign', migrations: ['theirs'] })
-    expect(await query(url, `SELECT to_regclass('_prisma_migrations') AS history`)).toEqual([
+    expect(await runStatements(url, `SELECT to_regclass('_prisma_migrations') AS history`)).toEqual([
       { history: null },
     ])
   })
@@ -174,7 +181,7 @@ describe('migrations', { timeout: 60_000 }, () => {
 
 describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, () => {
   async function prisma(...args: string[]) {
-    const command = runNode([path.join(projectRoot, 'node_modules/prisma/build/index.js'), ...args], {
+    const command = runNodeScript([path.join(projectRoot, 'node_modules/prisma/build/index.js'), ...args], {
       env: { DATABASE_URL: url, CHECKPOINT_DISABLE: '1', NO_COLOR: '1' },
     })
     return { code: await command.ended(), output: command.output() }
@@ -199,7 +206,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
   it('leave a migration half applied after an error, and the product then does not start', async () => {
     const folder = await makeMigrations({ '1_first': 'SELECT 1;' })
     await applyMigrations(url, folder)
-    await query(url, 'UPDATE _prisma_migrations SET finished_at = NULL')
+    await runStatements(url, 'UPDATE _prisma_migrations SET finished_at = NULL')
 
     await expect(pending(folder)).rejects.toMatchObject({ reason: 'interrupted', migrations: ['1_first'] })
   })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import superjson from 'superjson'
-import { type Client, createMembers, createProviders } from './booking-faults.ts'
-import { query } from './support.ts'
+import { createMembers, createProviders, type TestClient } from './booking-faults.ts'
+import { runStatements } from './support.ts'
 
-export interface Answer {
+export interface LoadResponse {
   what: 'read' | 'page' | 'write'
   /** Time of the request and of its response, by `performance.now()`. */
   sentAt: number
@@ -17,8 +17,8 @@ export interface Answer {
   detail?: string
 }
 
-export interface Load {
-  answers: Answer[]
+export interface RunningLoad {
+  answers: LoadResponse[]
   acknowledged: Set<string>
   stop(): Promise<void>
 }
@@ -32,17 +32,17 @@ const agendasOfOne = 6
 /** Pause in ms between two requests of one client, so that other programs get CPU time. */
 const breath = 40
 
-export async function startLoad(server: string, databaseUrl: string): Promise<Load> {
+export async function startLoad(server: string, databaseUrl: string): Promise<RunningLoad> {
   const clients = await createMembers(databaseUrl, 40)
   const providers = await createProviders(databaseUrl, writers * agendasOfOne)
-  const answers: Answer[] = []
+  const answers: LoadResponse[] = []
   const acknowledged = new Set<string>()
   const ending = new AbortController()
 
   const send = async (
-    what: Answer['what'],
+    what: LoadResponse['what'],
     ask: () => Promise<Response>,
-  ): Promise<Answer & { id?: string }> => {
+  ): Promise<LoadResponse & { id?: string }> => {
     const sentAt = performance.now()
     const seen = await ask().then(understand, understandLoss)
     const answer = { what, sentAt, answeredAt: performance.now(), ...seen }
@@ -92,7 +92,12 @@ export async function startLoad(server: string, databaseUrl: string): Promise<Lo
  * Returns a function that sends a booking. All retries send one request key, so that the server creates only
  * one appointment.
  */
-function bookingOf(server: string, client: Client, provider: Client, slot: number): () => Promise<Response> {
+function bookingOf(
+  server: string,
+  client: TestClient,
+  provider: TestClient,
+  slot: number,
+): () => Promise<Response> {
   const day = new Date(Date.now() + (2 + Math.floor(slot / hours.length)) * 86_400_000)
   const input = {
     personId: provider.personId,
@@ -112,7 +117,7 @@ function bookingOf(server: string, client: Client, provider: Client, slot: numbe
     })
 }
 
-type Seen = Pick<Answer, 'outcome' | 'detail'> & { id?: string }
+type Seen = Pick<LoadResponse, 'outcome' | 'detail'> & { id?: string }
 
 async function understand(response: Response): Promise<Seen> {
   const text = await response.text()
@@ -129,8 +134,8 @@ async function understandLoss(error: unknown): Promise<Seen> {
   return { outcome: 'lost', detail: String(error instanceof Error ? (error.cause ?? error) : error) }
 }
 
-export async function findLostWrites(databaseUrl: string, { acknowledged }: Load): Promise<string[]> {
-  const rows = await query(databaseUrl, 'SELECT id, request_key FROM appointment')
+export async function findLostWrites(databaseUrl: string, { acknowledged }: RunningLoad): Promise<string[]> {
+  const rows = await runStatements(databaseUrl, 'SELECT id, request_key FROM appointment')
   const there = new Set(rows.map(({ id }) => String(id)))
   const keys = new Set(rows.map(({ request_key }) => String(request_key)))
   const losses = [...acknowledged].filter((id) => !there.has(id)).map((id) => `${id} is lost`)

@@ -1,12 +1,12 @@
 import { appendFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { promote, startOwnPostgres, startStandby } from '../support/own-postgres.ts'
 import { openTcpProxy } from '../support/tcp-proxy.ts'
-import { manyBookings } from './booking-faults.ts'
-import { type Answer, findLostWrites, type Load, startLoad } from './outage-load.ts'
+import { promoteStandby, startStandby, startUnsupervisedPostgres } from '../support/unsupervised-postgres.ts'
+import { unlimitedBookingsEnv } from './booking-faults.ts'
+import { findLostWrites, type LoadResponse, type RunningLoad, startLoad } from './outage-load.ts'
 import { startProduct } from './start-product.ts'
-import { makeFolder, query, waitUntil } from './support.ts'
+import { makeTestFolder, runStatements, waitUntil } from './support.ts'
 
 /** `npm run outages` tests longer outages: half a minute each, repeated. */
 const isLong = process.env.LONG_OUTAGES !== undefined
@@ -44,7 +44,11 @@ interface Outage {
   lasts: number
 }
 
-async function endure(product: Product, load: Load, { name, begin, end, lasts }: Outage): Promise<void> {
+async function endure(
+  product: Product,
+  load: RunningLoad,
+  { name, begin, end, lasts }: Outage,
+): Promise<void> {
   const first = load.answers.length
   const begun = performance.now()
   await begin()
@@ -72,7 +76,8 @@ async function endure(product: Product, load: Load, { name, begin, end, lasts }:
   )
   const answers = since()
   const recovery = Math.max(0, (lastFailure(answers)?.answeredAt ?? back) - back)
-  const count = (outcome: Answer['outcome']) => answers.filter((answer) => answer.outcome === outcome).length
+  const count = (outcome: LoadResponse['outcome']) =>
+    answers.filter((answer) => answer.outcome === outcome).length
   const slowest = Math.max(...answers.map(({ sentAt, answeredAt }) => answeredAt - sentAt))
   const noticed = noticedMs === undefined ? '' : `/readyz said so after ${inSeconds(noticedMs)}, `
   await figure(
@@ -85,7 +90,7 @@ async function endure(product: Product, load: Load, { name, begin, end, lasts }:
   expect(product.child.exitCode).toBeNull()
 }
 
-function lastFailure(answers: readonly Answer[]): Answer | undefined {
+function lastFailure(answers: readonly LoadResponse[]): LoadResponse | undefined {
   return answers.findLast(({ outcome }) => outcome !== 'ok')
 }
 
@@ -93,17 +98,17 @@ const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
 describe('while people book and browse', () => {
   it('no booking is lost when PostgreSQL restarts, crashes, is disconnected, stops responding and fails over', async () => {
-    const primary = await startOwnPostgres(await makeFolder())
-    const standby = await startStandby(primary, await makeFolder())
+    const primary = await startUnsupervisedPostgres(await makeTestFolder())
+    const standby = await startStandby(primary, await makeTestFolder())
     const way = await openTcpProxy(primary.port)
     onTestFinished(() => way.close())
     const address = new URL(primary.url)
     address.port = String(way.port)
-    const product = await startProduct(await makeFolder(), {
+    const product = await startProduct(await makeTestFolder(), {
       DATABASE_URL: address.href,
       READ_LIMIT: '0',
       LOG_LEVEL: 'silent',
-      ...manyBookings,
+      ...unlimitedBookingsEnv,
     })
     await product.ready()
     const load = await startLoad(product.url, primary.url)
@@ -131,23 +136,23 @@ describe('while people book and browse', () => {
       name: 'failover',
       begin: () => primary.stop('immediate'),
       end: async () => {
-        await promote(standby)
+        await promoteStandby(standby)
         way.redirectTo(standby.port)
       },
       lasts: 1_000,
     })
 
-    const [now] = await query(standby.url, 'SELECT clock_timestamp() AS at')
+    const [now] = await runStatements(standby.url, 'SELECT clock_timestamp() AS at')
     const jobs = `SELECT FROM job_run WHERE name = 'answer-recovery-requests' AND succeeded_at > '${now?.at instanceof Date ? now.at.toISOString() : ''}'`
     await waitUntil(
-      async () => (await query(standby.url, jobs)).length === 1,
+      async () => (await runStatements(standby.url, jobs)).length === 1,
       'jobs to go on by themselves',
       maxLeaseMs,
     )
     await load.stop()
     expect(await findLostWrites(standby.url, load)).toEqual([])
     const left = `SELECT state FROM pg_stat_activity WHERE application_name = 'circulo'`
-    const readStates = async () => (await query(standby.url, left)).map(({ state }) => state)
+    const readStates = async () => (await runStatements(standby.url, left)).map(({ state }) => state)
     // Wait, because a job may be in a transaction at this moment. A leaked transaction would stay open.
     await expect.poll(readStates, { timeout: 30_000 }).not.toContain('idle in transaction')
     const states = await readStates()

@@ -6,14 +6,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { startProduct as start } from './start-product.ts'
-import { isAlive, makeFolder, postmasterPid, query, quiet, waitUntil } from './support.ts'
+import {
+  isProcessAlive,
+  makeTestFolder,
+  readPostmasterPid,
+  runStatements,
+  silentLog,
+  waitUntil,
+} from './support.ts'
 
 async function statusOf(url: string): Promise<number> {
   return (await fetch(url, { redirect: 'manual' })).status
 }
 
 async function embeddedUrl(dataDir: string): Promise<string> {
-  const joined = await startEmbeddedPostgres({ dataDir, log: quiet })
+  const joined = await startEmbeddedPostgres({ dataDir, log: silentLog })
   await joined.stop()
   return joined.url
 }
@@ -22,7 +29,7 @@ describe('npm start', { timeout: 90_000 }, () => {
   it('serves the product from an empty folder, prints one line, on IPv4 and IPv6, and starts faster the second time', async ({
     annotate,
   }) => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
 
     const first = await start(dataDir)
     const firstMs = await first.ready()
@@ -45,7 +52,7 @@ describe('npm start', { timeout: 90_000 }, () => {
   })
 
   it('finishes running requests on SIGTERM, stops the database, and exits with 0', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     const product = await start(dataDir)
     await product.ready()
     const socket = connect(product.port, '127.0.0.1')
@@ -62,11 +69,11 @@ describe('npm start', { timeout: 90_000 }, () => {
 
     expect(await answer).toMatch(/^HTTP\/1\.1 \d+ /)
     expect(await product.ended()).toBe(0)
-    expect(await postmasterPid(dataDir)).toBeUndefined()
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
   it('does not wait for a request that never ends', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     const product = await start(dataDir)
     await product.ready()
     const socket = connect(product.port, '127.0.0.1')
@@ -79,11 +86,11 @@ describe('npm start', { timeout: 90_000 }, () => {
 
     expect(await product.ended()).toBe(0)
     expect(performance.now() - begun).toBeLessThan(10_000)
-    expect(await postmasterPid(dataDir)).toBeUndefined()
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
   it('can be stopped while it is starting, and then starts again in the same folder', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     const product = await start(dataDir)
     await waitUntil(async () => (await readdir(dataDir)).length > 0, 'the start to be under way')
 
@@ -92,20 +99,20 @@ describe('npm start', { timeout: 90_000 }, () => {
     // The exit code is 0 if all parts of the product stop within the time limit. A slow machine may exceed
     // the limit.
     const exitCode = await product.ended()
-    expect(exitCode === 0 ? await postmasterPid(dataDir) : undefined).toBeUndefined()
+    expect(exitCode === 0 ? await readPostmasterPid(dataDir) : undefined).toBeUndefined()
     const next = await start(dataDir)
     await next.ready()
     next.child.kill('SIGTERM')
     expect(await next.ended()).toBe(0)
-    expect(await postmasterPid(dataDir)).toBeUndefined()
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
   it('starts again after all processes were killed, and no committed data is lost', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     const first = await start(dataDir)
     await first.ready()
-    await query(await embeddedUrl(dataDir), `CREATE TABLE kept AS SELECT 'still here' AS word`)
-    const postmaster = (await postmasterPid(dataDir)) ?? 0
+    await runStatements(await embeddedUrl(dataDir), `CREATE TABLE kept AS SELECT 'still here' AS word`)
+    const postmaster = (await readPostmasterPid(dataDir)) ?? 0
     first.child.kill('SIGKILL')
     process.kill(postmaster, 'SIGKILL')
     await first.ended()
@@ -113,11 +120,13 @@ describe('npm start', { timeout: 90_000 }, () => {
     const second = await start(dataDir)
     await second.ready()
 
-    expect(await query(await embeddedUrl(dataDir), 'SELECT word FROM kept')).toEqual([{ word: 'still here' }])
+    expect(await runStatements(await embeddedUrl(dataDir), 'SELECT word FROM kept')).toEqual([
+      { word: 'still here' },
+    ])
   })
 
   it('lets a second process on the same folder continue when the first one stops', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     const [first, second] = await Promise.all([start(dataDir), start(dataDir)])
     await Promise.all([first.ready(), second.ready()])
 
@@ -128,13 +137,13 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect(second.output()).not.toContain('went away')
     second.child.kill('SIGTERM')
     expect(await second.ended()).toBe(0)
-    expect(await postmasterPid(dataDir)).toBeUndefined()
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
   it('uses the database in DATABASE_URL and leaves it running', async () => {
-    const serverDir = await makeFolder()
-    const server = await startEmbeddedPostgres({ dataDir: serverDir, log: quiet })
-    const dataDir = await makeFolder()
+    const serverDir = await makeTestFolder()
+    const server = await startEmbeddedPostgres({ dataDir: serverDir, log: silentLog })
+    const dataDir = await makeTestFolder()
     const product = await start(dataDir, { DATABASE_URL: server.url })
     await product.ready()
 
@@ -142,19 +151,19 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect(await readdir(dataDir)).not.toContain('postgres')
     product.child.kill('SIGTERM')
     expect(await product.ended()).toBe(0)
-    expect(isAlive((await postmasterPid(serverDir)) ?? 0)).toBe(true)
+    expect(isProcessAlive((await readPostmasterPid(serverDir)) ?? 0)).toBe(true)
     await server.stop()
   })
 
   it('is not ready while the database is unavailable, and ready again when it is back', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     const product = await start(dataDir, { LOG_LEVEL: 'silent' })
     await product.ready()
 
     await waitUntil(async () => {
       // Kill PostgreSQL repeatedly: the product restarts it within a fraction of a second.
-      const pid = await postmasterPid(dataDir)
-      if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL')
+      const pid = await readPostmasterPid(dataDir)
+      if (pid !== undefined && isProcessAlive(pid)) process.kill(pid, 'SIGKILL')
       return (await statusOf(`${product.url}/readyz`)) === 503
     }, 'it to notice')
     expect(await statusOf(`${product.url}/healthz`)).toBe(200)
@@ -162,10 +171,10 @@ describe('npm start', { timeout: 90_000 }, () => {
   })
 
   it('prints an explanation and exits when the database cannot recover, so that a process supervisor can act', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     const product = await start(dataDir)
     await product.ready()
-    const postmaster = (await postmasterPid(dataDir)) ?? 0
+    const postmaster = (await readPostmasterPid(dataDir)) ?? 0
     await rename(path.join(dataDir, 'postgres', 'base'), path.join(dataDir, 'gone'))
 
     process.kill(postmaster, 'SIGKILL')

@@ -2,30 +2,34 @@ import { appendFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import superjson from 'superjson'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { shippedMigrations } from '#platform/postgres/migrate.ts'
-import { startMailServer } from '../integration/mail/mail-server.ts'
-import { startBalancer } from '../support/balancer.ts'
-import { startOwnPostgres } from '../support/own-postgres.ts'
+import { readShippedMigrations } from '#platform/postgres/migrate.ts'
+import { startTestMailServer } from '../integration/mail/mail-server.ts'
+import { startLoadBalancer } from '../support/balancer.ts'
 import { startS3Server } from '../support/s3-server.ts'
-import { manyBookings } from './booking-faults.ts'
-import { findLostWrites, type Load, startLoad } from './outage-load.ts'
+import { startUnsupervisedPostgres } from '../support/unsupervised-postgres.ts'
+import { unlimitedBookingsEnv } from './booking-faults.ts'
+import { findLostWrites, type RunningLoad, startLoad } from './outage-load.ts'
 import { startProduct } from './start-product.ts'
-import { makeFolder, query, waitUntil } from './support.ts'
+import { makeTestFolder, runStatements, waitUntil } from './support.ts'
 
 const rounds = process.env.LONG_OUTAGES === undefined ? 1 : 5
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
 async function startInstallation() {
-  const postgres = await startOwnPostgres(await makeFolder())
-  const [s3, mail, balancer] = await Promise.all([startS3Server(), startMailServer(), startBalancer()])
+  const postgres = await startUnsupervisedPostgres(await makeTestFolder())
+  const [s3, mail, balancer] = await Promise.all([
+    startS3Server(),
+    startTestMailServer(),
+    startLoadBalancer(),
+  ])
   onTestFinished(s3.stop)
   onTestFinished(balancer.close)
   const start = async (port?: number) => {
-    const product = await startProduct(await makeFolder(), {
+    const product = await startProduct(await makeTestFolder(), {
       DATABASE_URL: postgres.url,
       READ_LIMIT: '0',
-      ...manyBookings,
+      ...unlimitedBookingsEnv,
       STORAGE_URL: s3.url(),
       SMTP_URL: mail.url,
       MAIL_FROM: 'Círculo <hola@circulo.example>',
@@ -57,7 +61,7 @@ async function figure(line: string): Promise<void> {
   if (file) await appendFile(file, `${line}\n`)
 }
 
-function wrongIn({ answers }: Load) {
+function wrongIn({ answers }: RunningLoad) {
   return answers.filter(({ outcome }) => outcome !== 'ok')
 }
 
@@ -68,8 +72,8 @@ describe('two product processes behind a load balancer', () => {
     const origin = balancer.url
 
     // Both processes started at once on an empty database, and each migration was applied once.
-    const applied = await query(postgres.url, 'SELECT migration_name FROM _prisma_migrations')
-    expect(applied.length).toBe((await shippedMigrations()).length)
+    const applied = await runStatements(postgres.url, 'SELECT migration_name FROM _prisma_migrations')
+    expect(applied.length).toBe((await readShippedMigrations()).length)
 
     // A member who signs up at one process is also signed in at the other process, which has the photo of the
     // member.
@@ -101,7 +105,7 @@ describe('two product processes behind a load balancer', () => {
       expect(await (await call(url, origin, 'identity.signIn', guess)).text()).toContain('TOO_MANY')
 
     const load = await startLoad(origin, postgres.url)
-    await query(
+    await runStatements(
       postgres.url,
       'UPDATE account SET email_verified_at = now()',
       'UPDATE person SET email = account.email FROM account WHERE account.id = account_id',
@@ -129,12 +133,16 @@ describe('two product processes behind a load balancer', () => {
     expect(await findLostWrites(postgres.url, load)).toEqual([])
 
     const waiting = 'SELECT FROM outbox_mail WHERE next_attempt_at IS NOT NULL'
-    await waitUntil(async () => (await query(postgres.url, waiting)).length === 0, 'mails to leave', 40_000)
-    const [mails] = await query(postgres.url, 'SELECT count(sent_at)::int AS sent FROM outbox_mail')
-    const arrived = mail.arrivals.map(({ parsed }) => parsed.messageId)
+    await waitUntil(
+      async () => (await runStatements(postgres.url, waiting)).length === 0,
+      'mails to leave',
+      40_000,
+    )
+    const [mails] = await runStatements(postgres.url, 'SELECT count(sent_at)::int AS sent FROM outbox_mail')
+    const arrived = mail.receivedMails.map(({ parsed }) => parsed.messageId)
     expect(arrived.length).toBeGreaterThan(20)
     expect([arrived.length, new Set(arrived).size]).toEqual([mails?.sent, mails?.sent])
-    const runs = await query(
+    const runs = await runStatements(
       postgres.url,
       `SELECT name, runs::int, failures::int, every_ms,
          extract(epoch FROM started_at - (SELECT min(started_at) FROM _prisma_migrations))::float8 AS seconds

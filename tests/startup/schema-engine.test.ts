@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { connectAdapter } from '../../prisma/engine/wasm-engine.ts'
-import { makeFolder, quiet } from './support.ts'
+import { makeTestFolder, silentLog } from './support.ts'
 
 async function versionOf(packageName: string): Promise<string> {
   const require = createRequire(path.join(projectRoot, 'package.json'))
@@ -27,7 +27,7 @@ describe('the schema engine', { timeout: 60_000 }, () => {
   })
 
   it('distinguishes single characters from texts in concurrent queries', async () => {
-    const server = await startEmbeddedPostgres({ dataDir: await makeFolder(), log: quiet })
+    const server = await startEmbeddedPostgres({ dataDir: await makeTestFolder(), log: silentLog })
     const adapter = await connectAdapter(server.url, async () => undefined)
     const ask = (sql: string) => adapter.queryRaw({ sql, args: [], argTypes: [] })
 

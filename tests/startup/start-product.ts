@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
-import { type RunOptions, runNode } from './support.ts'
+import { type RunOptions, runNodeScript } from './support.ts'
 
 const mainScript = path.join(projectRoot, 'dist', 'server', 'main.js')
 
@@ -13,7 +13,7 @@ export async function startProduct(
 ) {
   const port = env.PORT ?? String(await findFreePort())
   const begun = performance.now()
-  const running = runNode([mainScript], {
+  const running = runNodeScript([mainScript], {
     ...options,
     env: { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', ...env },
   })

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
 import { startProduct as start } from './start-product.ts'
-import { asRoot, makeFolder, quiet, type RunOptions } from './support.ts'
+import { isRunningAsRoot, makeTestFolder, type RunOptions, silentLog } from './support.ts'
 
 /** Opens a port that accepts connections but sends nothing, like an unrelated program. */
 async function occupyPort(host: string): Promise<number> {
@@ -26,7 +26,7 @@ describe('npm start', { timeout: 60_000 }, () => {
 
   it('rejects a taken port with a message, and starts no database', async () => {
     const port = await occupyPort('::')
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
 
     expect(await refusal(dataDir, { PORT: String(port) })).toEqual({
       code: 1,
@@ -36,7 +36,7 @@ describe('npm start', { timeout: 60_000 }, () => {
   })
 
   it('rejects a data folder that is not writable', async () => {
-    const folder = await makeFolder()
+    const folder = await makeTestFolder()
     await writeFile(path.join(folder, 'file'), '')
     const impossible = path.join(folder, 'file', 'data')
 
@@ -45,7 +45,7 @@ describe('npm start', { timeout: 60_000 }, () => {
       sentence: `No se puede escribir en la carpeta de datos ${impossible} (ENOTDIR): dale permiso de escritura a este usuario o indica otra carpeta con DATA_DIR.\n`,
     })
     const forbidden = path.join(folder, 'data')
-    if (asRoot) {
+    if (isRunningAsRoot) {
       const { code, sentence } = await refusal(forbidden, {}, { ordinaryUser: true })
       expect(code).toBe(1)
       expect(sentence).toMatch(/^No se puede escribir en la carpeta de datos .* \(EACCES\): .*\n$/)
@@ -54,7 +54,7 @@ describe('npm start', { timeout: 60_000 }, () => {
 
   it('rejects a database that refuses connections, and the message has no password', async () => {
     const port = await findFreePort()
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
 
     expect(
       await refusal(dataDir, { DATABASE_URL: `postgresql://circulo:secreto@127.0.0.1:${port}/circulo` }),
@@ -68,7 +68,7 @@ describe('npm start', { timeout: 60_000 }, () => {
   it('rejects a database that accepts connections but does not respond', async () => {
     const port = await occupyPort('127.0.0.1')
 
-    const { code, sentence } = await refusal(await makeFolder(), {
+    const { code, sentence } = await refusal(await makeTestFolder(), {
       DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c`,
     })
 
@@ -77,14 +77,14 @@ describe('npm start', { timeout: 60_000 }, () => {
   })
 
   it('rejects a wrong password, and an unknown database', async () => {
-    const server = await startEmbeddedPostgres({ dataDir: await makeFolder(), log: quiet })
+    const server = await startEmbeddedPostgres({ dataDir: await makeTestFolder(), log: silentLog })
     const wrong = new URL(server.url)
     wrong.password = 'guess'
     const absent = new URL(server.url)
     absent.pathname = '/elsewhere'
 
     const answers = await Promise.all(
-      [wrong, absent].map(async (url) => refusal(await makeFolder(), { DATABASE_URL: url.href })),
+      [wrong, absent].map(async (url) => refusal(await makeTestFolder(), { DATABASE_URL: url.href })),
     )
 
     expect(answers).toEqual([
@@ -102,7 +102,7 @@ describe('npm start', { timeout: 60_000 }, () => {
   })
 
   it('rejects invalid settings, with one sentence for each', async () => {
-    const { code, sentence } = await refusal(await makeFolder(), { PORT: 'tres', LOG_LEVEL: 'loud' })
+    const { code, sentence } = await refusal(await makeTestFolder(), { PORT: 'tres', LOG_LEVEL: 'loud' })
 
     expect(code).toBe(1)
     expect(

@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { slowPng } from '../integration/photos/pictures.ts'
+import { createSlowPng } from '../integration/photos/pictures.ts'
 import { beginUpload } from '../support/raw-upload.ts'
 import { startProduct } from './start-product.ts'
-import { makeFolder, postmasterPid, query, quiet } from './support.ts'
+import { makeTestFolder, readPostmasterPid, runStatements, silentLog } from './support.ts'
 
 /**
  * Max time to stop in ms. Supervisors send SIGKILL 10 s after SIGTERM; 2 s are for a machine that is busy
@@ -26,11 +26,11 @@ async function signUp(url: string, email: string): Promise<string> {
 
 describe('stopping during uploads', { timeout: 120_000 }, () => {
   it('exits with 0 within 10 s, completes the uploads, and stops the database', async ({ annotate }) => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeTestFolder()
     const product = await startProduct(dataDir)
     await product.ready()
     const { port } = product
-    const picture = slowPng()
+    const picture = createSlowPng()
     const cookies = []
     for (let account = 0; account < 5; account++)
       cookies.push(await signUp(product.url, `ana${account}@correo.example`))
@@ -59,15 +59,15 @@ describe('stopping during uploads', { timeout: 120_000 }, () => {
     const stopMs = performance.now() - begun
     await annotate(`stopped in ${Math.round(stopMs)} ms`)
     expect(stopMs).toBeLessThan(maxStopMs)
-    expect(await postmasterPid(dataDir)).toBeUndefined()
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
     const answers = [...whole, ...stalled].map(({ status }) => status())
     expect(answers.filter((status) => status !== '201' && status !== '503')).toEqual([])
     const rejected = [...whole, ...stalled].filter(({ status }) => status() === '503')
     for (const { text } of rejected) expect(text()).toMatch(/^retry-after: 30\r$/im)
 
     const stored = answers.filter((status) => status === '201').length
-    const database = await startEmbeddedPostgres({ dataDir, log: quiet })
-    const rows = await query(database.url, 'SELECT stored_bytes FROM photo')
+    const database = await startEmbeddedPostgres({ dataDir, log: silentLog })
+    const rows = await runStatements(database.url, 'SELECT stored_bytes FROM photo')
     await database.stop()
     expect(rows).toHaveLength(stored)
   })

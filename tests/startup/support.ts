@@ -7,39 +7,39 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 
-export const asRoot = process.getuid?.() === 0
+export const isRunningAsRoot = process.getuid?.() === 0
 const NOBODY = 65_534
 
 const silent = () => undefined
-export const quiet = { info: silent, warn: silent, error: silent }
+export const silentLog = { info: silent, warn: silent, error: silent }
 
 /**
  * Creates an empty folder. After the test, the folder is deleted, and a database server that still runs in it
  * is killed.
  */
-export async function makeFolder(): Promise<string> {
-  const { folder, remove } = await createFolder()
+export async function makeTestFolder(): Promise<string> {
+  const { folder, remove } = await createTestFolder()
   onTestFinished(remove)
   return folder
 }
 
-export async function createFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
+export async function createTestFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'circulo-startup-'))
   const remove = async () => {
-    const pid = await postmasterPid(folder)
-    if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL')
-    await waitUntil(async () => pid === undefined || !isAlive(pid), 'the server to be gone')
+    const pid = await readPostmasterPid(folder)
+    if (pid !== undefined && isProcessAlive(pid)) process.kill(pid, 'SIGKILL')
+    await waitUntil(async () => pid === undefined || !isProcessAlive(pid), 'the server to be gone')
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
   return { folder, remove }
 }
 
-export async function postmasterPid(dataDir: string): Promise<number | undefined> {
+export async function readPostmasterPid(dataDir: string): Promise<number | undefined> {
   const text = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   return text ? Number(text.split('\n')[0]) : undefined
 }
 
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -60,7 +60,10 @@ export async function waitUntil(
   throw new Error(`Waited ${timeoutMs} ms without success for ${what}`)
 }
 
-export async function query(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+export async function runStatements(
+  url: string,
+  ...statements: string[]
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -72,7 +75,7 @@ export async function query(url: string, ...statements: string[]): Promise<Recor
   }
 }
 
-export interface Running {
+export interface RunningProcess {
   child: ChildProcess
   pid: number
   output(): string
@@ -86,20 +89,20 @@ export interface RunOptions {
   ordinaryUser?: boolean
 }
 
-export function runNode(args: string[], options: RunOptions = {}): Running {
+export function runNodeScript(args: string[], options: RunOptions = {}): RunningProcess {
   const command =
-    options.ordinaryUser && asRoot
+    options.ordinaryUser && isRunningAsRoot
       ? // May read the project in any folder, and has no other rights.
         ['setpriv', ...demotion(), '--', process.execPath, ...args]
       : [process.execPath, ...args]
-  return run(command, options.env)
+  return runProgram(command, options.env)
 }
 
 /**
  * Starts a program that is killed after the test.
  * @param env added to the current environment without vitest's variables
  */
-export function run(command: string[], env?: Record<string, string>): Running {
+export function runProgram(command: string[], env?: Record<string, string>): RunningProcess {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS|DATABASE_URL)/.test(name),
   )

@@ -4,18 +4,19 @@ import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { runCommand } from '#operator/admin/commands.ts'
 import { CommandError } from '#operator/command-line.ts'
-import { participants } from '#server/participants.ts'
-import { testConfig } from './caller.ts'
+import { personParticipants } from '#server/participants.ts'
+import { createTestConfig } from './caller.ts'
 
 type Answer = (...words: string[]) => Promise<string>
 
-export function adminOf(db: Db, settings: Partial<Config> = {}): Answer {
-  const config = testConfig(settings)
+export function createAdminRunner(db: Db, settings: Partial<Config> = {}): Answer {
+  const config = createTestConfig(settings)
   const printProgress = () => undefined
-  return (...words) => runCommand({ db, config, clock: systemClock, participants, printProgress }, words)
+  return (...words) =>
+    runCommand({ db, config, clock: systemClock, participants: personParticipants, printProgress }, words)
 }
 
-export async function commandErrorOf(answer: Promise<string>): Promise<[number, string]> {
+export async function expectCommandError(answer: Promise<string>): Promise<[number, string]> {
   const error = await answer.then(
     (output) => expect.fail(`It said: ${output}`),
     (reason: unknown) => reason,

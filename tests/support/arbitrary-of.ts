@@ -6,21 +6,22 @@ import { z } from 'zod'
  * texts and numbers.
  * @throws on an unsupported kind of schema
  */
-export function arbitraryOf(schema: unknown): Arbitrary<unknown> {
+export function createArbitrary(schema: unknown): Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) {
     return fc.record(
-      Object.fromEntries(Object.entries(schema.shape).map(([key, part]) => [key, arbitraryOf(part)])),
+      Object.fromEntries(Object.entries(schema.shape).map(([key, part]) => [key, createArbitrary(part)])),
       { noNullPrototype: true },
     )
   }
-  if (schema instanceof z.ZodArray) return fc.array(arbitraryOf(schema.element), { maxLength: 4 })
-  if (schema instanceof z.ZodNullable) return fc.option(arbitraryOf(schema.unwrap()))
+  if (schema instanceof z.ZodArray) return fc.array(createArbitrary(schema.element), { maxLength: 4 })
+  if (schema instanceof z.ZodNullable) return fc.option(createArbitrary(schema.unwrap()))
   if (schema instanceof z.ZodOptional) {
-    return fc.option(arbitraryOf(schema.unwrap()), { nil: undefined })
+    return fc.option(createArbitrary(schema.unwrap()), { nil: undefined })
   }
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly) return arbitraryOf(schema.unwrap())
-  if (schema instanceof z.ZodPipe) return arbitraryOf(schema.out)
-  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(arbitraryOf))
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly)
+    return createArbitrary(schema.unwrap())
+  if (schema instanceof z.ZodPipe) return createArbitrary(schema.out)
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(createArbitrary))
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
   if (schema instanceof z.ZodDate) return fc.date({ noInvalidDate: true })
@@ -30,7 +31,7 @@ export function arbitraryOf(schema: unknown): Arbitrary<unknown> {
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
     return fc.string({ unit: 'binary' })
   }
-  if (schema instanceof z.ZodTuple) return fc.tuple(...schema.def.items.map(arbitraryOf))
+  if (schema instanceof z.ZodTuple) return fc.tuple(...schema.def.items.map(createArbitrary))
   throw new Error(
     `arbitraryOf does not support ${schema instanceof z.ZodType ? schema.def.type : String(schema)}`,
   )

@@ -7,7 +7,7 @@
  * date, in UTC), and `only` or `off`: other hours or none on that date. Starts are local times; `=08:00Z` adds the instant;
  * `09:00..16:30` has the duration as its step; '-' means none.
  */
-export const tables: Record<string, string> = {
+export const availabilityTables: Record<string, string> = {
   'cal.com, slots': `
     UTC 2021-06-21 | 00:00-24:00 | 60 | now=2021-06-20T11:59:59Z | 00:00..23:00 |
     UTC 2021-06-21 | 00:00-24:00 | 30 | now=2021-06-20T11:59:59Z | 00:00..23:30 | 24 of them: a slot steps by its duration, not by an interval apart

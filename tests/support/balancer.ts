@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-export interface Balancer {
+export interface LoadBalancer {
   url: string
   /** The backend on this port receives requests once its readiness check succeeds. */
   add(port: number): void
@@ -30,7 +30,7 @@ const methodsToRepeat = ['GET', 'HEAD', 'OPTIONS']
  * A minimal round-robin load balancer. A request that was not sent, or that is safe to repeat, goes to
  * another backend. A broken write gets a 502 response, because its outcome is unknown.
  */
-export async function startBalancer(): Promise<Balancer> {
+export async function startLoadBalancer(): Promise<LoadBalancer> {
   const backends: Backend[] = []
   let turn = 0
   let repeated = 0

@@ -3,29 +3,31 @@ import type { Db } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 import { callerFor } from './caller.ts'
 import type { Member } from './factories/people.ts'
-import { mailsTo } from './mailbox.ts'
-import { hour, noon } from './scheduling-steps.ts'
+import { readMailsTo } from './mailbox.ts'
+import { hourMs, wednesdayNoon } from './scheduling-steps.ts'
 
-export const slot = { date: '2026-05-21', time: '10:00' }
+export const bookedSlot = { date: '2026-05-21', time: '10:00' }
 
-export const inHours = (hours: number) => new Date(noon.getTime() + hours * hour)
+export const hoursAfterNoon = (hours: number) => new Date(wednesdayNoon.getTime() + hours * hourMs)
 
 /** Actions and queries for tests of members who block people. The clock of every call shows `noon`. */
-export function blockSteps(db: Db) {
-  const as = ({ actor }: Member) => callerFor(db, actor, { now: noon })
+export function createBlockSteps(db: Db) {
+  const as = ({ actor }: Member) => callerFor(db, actor, { now: wednesdayNoon })
   return {
     as,
     block: (blocker: Member, { personId }: { personId: PersonId }) =>
       as(blocker).identity.block({ personId }),
     merge(from: { personId: PersonId }, into: { personId: PersonId }) {
       const pair = { fromId: from.personId, intoId: into.personId }
-      return inTransaction(db, (tx) => mergePeople(tx, { clock: fixedClock(noon), participants }, pair))
+      return inTransaction(db, (tx) =>
+        mergePeople(tx, { clock: fixedClock(wednesdayNoon), participants: personParticipants }, pair),
+      )
     },
     /** Skip the first e-mail, which is that of the sign-up. */
-    mailsOf: async ({ email }: Member) => (await mailsTo(db, email)).slice(1),
+    mailsOf: async ({ email }: Member) => (await readMailsTo(db, email)).slice(1),
     statusOf: async ({ id }: { id: AppointmentId }) =>
       (await db.appointment.findUniqueOrThrow({ where: { id } })).status,
   }

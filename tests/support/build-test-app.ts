@@ -3,8 +3,8 @@ import { systemClock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { type AppOptions, buildApp } from '#server/app.ts'
-import { testConfig } from './caller.ts'
-import { noPages } from './page-sources.ts'
+import { createTestConfig } from './caller.ts'
+import { emptyPageSource } from './page-sources.ts'
 
 export type TestAppOptions = Partial<Omit<AppOptions, 'db'>>
 
@@ -14,13 +14,13 @@ export type TestAppOptions = Partial<Omit<AppOptions, 'db'>>
  * Scripts use this function too, so this file imports nothing from Vitest.
  */
 export function buildTestApp(db: Db, options: TestAppOptions = {}): Promise<FastifyInstance> {
-  const config = options.config ?? testConfig()
+  const config = options.config ?? createTestConfig()
   return buildApp({
     clock: systemClock,
     logger: false,
     photoStorage: createPhotoStorage(config.storage),
     findObstacle: async () => null,
-    pageSource: noPages,
+    pageSource: emptyPageSource,
     ...options,
     config,
     db,

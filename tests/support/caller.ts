@@ -6,7 +6,7 @@ import { type Config, loadConfig } from '#kernel/config.ts'
 import type { Actor, Cookie, Log, RequestContext } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { createCallerFactory } from '#kernel/trpc.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 import { appRouter } from '#server/router.ts'
 
 export interface CallerOptions {
@@ -20,13 +20,13 @@ export interface CallerOptions {
   address?: string
 }
 
-export function testConfig(changes: Partial<Config> = {}): Config {
+export function createTestConfig(changes: Partial<Config> = {}): Config {
   const dataDir = path.join(tmpdir(), 'circulo-test-data')
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   return { ...config, ...changes }
 }
 
-export function contextFor<Who extends Actor | null>(
+export function createTestContext<Who extends Actor | null>(
   db: Db,
   actor: Who,
   { now, config, onSessionCookie, browser = testBrowser(), address = '192.0.2.1' }: CallerOptions = {},
@@ -34,7 +34,7 @@ export function contextFor<Who extends Actor | null>(
   return {
     db,
     actor,
-    config: testConfig(config),
+    config: createTestConfig(config),
     clock: now ? fixedClock(now) : systemClock,
     log: loudLog,
     sessionCookie: cookieOf(browser, 'session', (value, expiresAt) =>
@@ -42,7 +42,7 @@ export function contextFor<Who extends Actor | null>(
     ),
     deviceCookie: cookieOf(browser, 'device'),
     flowCookie: cookieOf(browser, 'flow'),
-    participants,
+    participants: personParticipants,
     callbackOrigin: 'http://localhost:3000',
     userAgent: 'tests',
     address,
@@ -84,10 +84,10 @@ function cookieOf(
  * Calls procedures without HTTP. All other parts are real: validation, access checks, use cases and database.
  */
 export function callerFor(db: Db, actor: Actor | null, options?: CallerOptions) {
-  return createCaller(contextFor(db, actor, options))
+  return createCaller(createTestContext(db, actor, options))
 }
 
-export function callByName(
+export function callProcedureByName(
   caller: ReturnType<typeof callerFor>,
   name: string,
   input?: unknown,

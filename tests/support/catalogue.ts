@@ -1,10 +1,10 @@
-import { onServer } from './test-postgres.ts'
+import { runOnServer } from './test-postgres.ts'
 
 /**
  * Tables and enums of a migrated database in PostgreSQL's catalogue. Databases that are cloned from one
  * template have equal object ids.
  */
-export interface Catalogue {
+export interface DatabaseCatalogue {
   columns: CatalogueColumn[]
   enums: { id: number; name: string }[]
 }
@@ -20,8 +20,8 @@ interface CatalogueColumn {
   isNullable: boolean
 }
 
-export function readCatalogue(url: string): Promise<Catalogue> {
-  return onServer(url, async (client) => {
+export function readDatabaseCatalogue(url: string): Promise<DatabaseCatalogue> {
+  return runOnServer(url, async (client) => {
     const columns = await client.query<CatalogueColumn>(`
       SELECT attrelid::int AS "tableId", attnum::int AS "columnId", coalesce(parent.relname, relation.relname)::text AS table,
         attname::text AS name, typname::text AS type, NOT attnotnull AS "isNullable"
@@ -32,7 +32,7 @@ export function readCatalogue(url: string): Promise<Catalogue> {
         LEFT JOIN pg_inherits ON inhrelid = relation.oid
         LEFT JOIN pg_class AS parent ON parent.oid = inhparent
       WHERE attnum > 0 AND NOT attisdropped`)
-    const enums = await client.query<Catalogue['enums'][number]>(
+    const enums = await client.query<DatabaseCatalogue['enums'][number]>(
       `SELECT oid::int AS id, typname::text AS name FROM pg_type WHERE typtype = 'e'`,
     )
     return { columns: columns.rows, enums: enums.rows }

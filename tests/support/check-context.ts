@@ -4,17 +4,22 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect } from 'vitest'
 import type { Config } from '#kernel/config.ts'
-import type { Check, DatabaseCheckContext, Finding, Severity } from '#operator/doctor/check.ts'
+import type {
+  DatabaseCheckContext,
+  DoctorCheck,
+  DoctorFinding,
+  FindingSeverity,
+} from '#operator/doctor/check.ts'
 import { runCheck } from '#operator/doctor/doctor.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
-import { testConfig } from './caller.ts'
+import { createTestConfig } from './caller.ts'
 import type { TestDb } from './test-db.ts'
 
 /**
  * Creates an installation for the checks of `npm run admin -- doctor`: a separate database, and a folder that
  * is deleted after the test file.
  */
-export async function makeCheckContext(
+export async function makeDoctorContext(
   { db, url }: TestDb,
   changes: Partial<Config> = {},
 ): Promise<DatabaseCheckContext> {
@@ -26,18 +31,18 @@ export async function makeCheckContext(
     await rm(dataDir, { recursive: true, force: true })
   })
   const storage = { kind: 'file' as const, folder: path.join(dataDir, 'photos') }
-  const config = testConfig({ dataDir, storage, databaseUrl: url, ...changes })
+  const config = createTestConfig({ dataDir, storage, databaseUrl: url, ...changes })
   return { config, env: {}, storage: createPhotoStorage(config.storage), db, server, now: () => new Date() }
 }
 
-export async function findingsOf<Given>(check: Check<Given>, given: Given) {
+export async function runDoctorCheck<Given>(check: DoctorCheck<Given>, given: Given) {
   const findings = await runCheck(check, given)
-  const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity)
+  const of = (severity: FindingSeverity) => findings.filter((finding) => finding.severity === severity)
   return { findings, wrong: of('wrong'), warnings: of('warning'), unknown: of('unknown'), ok: of('ok') }
 }
 
 /** Expects exactly one finding with three texts: what is wrong, why, and what to do. */
-export function expectFinding(findings: Finding[], what: RegExp): void {
+export function expectDoctorFinding(findings: DoctorFinding[], what: RegExp): void {
   expect(findings.map((finding) => finding.what)).toEqual([expect.stringMatching(what)])
   for (const { why, todo } of findings) {
     expect(why?.length).toBeGreaterThan(20)

@@ -4,13 +4,13 @@ import { z } from 'zod'
 
 export const countsFileVariable = 'CIRCULO_TEST_COUNTS'
 
-export const countsSchema = z.object({
+export const testCountsSchema = z.object({
   passed: z.int(),
   failed: z.int(),
   /** Tests that failed at first and passed at the second attempt, with the error of the first attempt. */
   retried: z.array(z.object({ file: z.string(), test: z.string(), why: z.string() })),
 })
-export type Counts = z.infer<typeof countsSchema>
+export type TestCounts = z.infer<typeof testCountsSchema>
 
 /**
  * Writes the numbers of passed and failed tests to a file, which `tools/test.ts` prints at the end. A test
@@ -19,7 +19,7 @@ export type Counts = z.infer<typeof countsSchema>
  */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    const counts: Counts = { passed: 0, failed: unhandledErrors.length, retried: [] }
+    const counts: TestCounts = { passed: 0, failed: unhandledErrors.length, retried: [] }
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const { state } = test.result()

@@ -7,7 +7,7 @@ import type { DescribedResult } from '#kernel/db/statements.ts'
 // Compares the declared row types of all SQL statements with PostgreSQL's catalogue. The product's function
 // `query` compares only column names and built-in types.
 
-/** Results since the last call of `takeMismatches`, by SQL statement and declared row type. */
+/** Results since the last call of `takeRowTypeMismatches`, by SQL statement and declared row type. */
 const results = new Map<string, DescribedResult>()
 
 subscribe('circulo:described', (message) => {
@@ -28,7 +28,7 @@ export const generatedColumns: ReadonlyMap<string, Column<unknown>> = new Map(
     ),
 )
 
-export function takeMismatches(): string[] {
+export function takeRowTypeMismatches(): string[] {
   const taken = [...results.values()]
   results.clear()
   const catalogue = indexed()

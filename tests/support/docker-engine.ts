@@ -7,7 +7,7 @@ const dockerTimeoutMs = 2_000
  * Returns whether a Docker engine responds at one of the usual addresses. If Docker is not installed, the
  * check takes milliseconds.
  */
-export async function dockerAnswers(): Promise<boolean> {
+export async function isDockerAvailable(): Promise<boolean> {
   const { DOCKER_HOST, XDG_RUNTIME_DIR } = process.env
   const candidates = DOCKER_HOST
     ? [DOCKER_HOST]

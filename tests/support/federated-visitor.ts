@@ -8,7 +8,7 @@ const origin = `http://${host}`
 
 type Cookies = Map<string, string>
 
-export interface Visitor {
+export interface FederatedVisitor {
   cookies: Cookies
   call: (procedure: string, input?: unknown) => Promise<{ status: number; body: unknown }>
   open: (path: string) => Promise<string>
@@ -23,7 +23,7 @@ export interface Visitor {
 }
 
 /** Simulates a visitor with a separate browser. @param sessionToken session of a signed-in member */
-export function visitor(app: FastifyInstance, sessionToken?: string): Visitor {
+export function createFederatedVisitor(app: FastifyInstance, sessionToken?: string): FederatedVisitor {
   const cookies: Cookies = new Map(sessionToken ? [[sessionCookieName, sessionToken]] : [])
 
   async function send(method: 'GET' | 'POST', url: string, payload?: object) {
@@ -41,7 +41,7 @@ export function visitor(app: FastifyInstance, sessionToken?: string): Visitor {
     return response
   }
 
-  const own: Visitor = {
+  const own: FederatedVisitor = {
     cookies,
     async call(procedure, input) {
       const response = await send('POST', `/trpc/${procedure}`, { json: input })

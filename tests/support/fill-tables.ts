@@ -198,7 +198,7 @@ async function readColumns(client: pg.Client): Promise<Column[]> {
 }
 
 /** All rows of all tables as sorted text, to compare two databases. */
-export async function contentsOf(client: pg.Client): Promise<Map<string, string[]>> {
+export async function readTableContents(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
        AND relname <> '_prisma_migrations' ORDER BY relname`,

@@ -1,6 +1,11 @@
 import type { TestProject } from 'vitest/node'
-import { type Catalogue, readCatalogue } from './catalogue.ts'
-import { startTestPostgres, type TestPostgres, templateDatabase, withDatabase } from './test-postgres.ts'
+import { type DatabaseCatalogue, readDatabaseCatalogue } from './catalogue.ts'
+import {
+  replaceDatabaseInUrl,
+  startTestPostgres,
+  type TestPostgres,
+  templateDatabase,
+} from './test-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,12 +14,12 @@ declare module 'vitest' {
      * server.
      */
     postgresUrl: string
-    catalogue: Catalogue
+    catalogue: DatabaseCatalogue
   }
 }
 
 interface Started extends TestPostgres {
-  catalogue: Catalogue
+  catalogue: DatabaseCatalogue
 }
 
 interface Shared {
@@ -28,7 +33,7 @@ const key = Symbol.for('circulo.test-postgres')
 const registry = globalThis as typeof globalThis & { [key]?: Shared }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, catalogue, release } = await acquirePostgres()
+  const { url, catalogue, release } = await acquireTestPostgres()
   project.provide('postgresUrl', url)
   project.provide('catalogue', catalogue)
   return release
@@ -38,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
  * Starts PostgreSQL once per test run and prints which server it is. The last project that releases the
  * server stops it.
  */
-export async function acquirePostgres(): Promise<
+export async function acquireTestPostgres(): Promise<
   Pick<Started, 'url' | 'catalogue'> & { release: () => Promise<void> }
 > {
   registry[key] ??= { server: startAndReport(), users: 0 }
@@ -62,6 +67,6 @@ async function startAndReport(): Promise<Started> {
   process.stdout.write(`PostgreSQL for the tests: ${server.source}\n`)
   // Read the catalogue before the first test: PostgreSQL does not clone a template database that has a
   // connection.
-  const catalogue = await readCatalogue(withDatabase(server.url, templateDatabase))
+  const catalogue = await readDatabaseCatalogue(replaceDatabaseInUrl(server.url, templateDatabase))
   return { ...server, catalogue }
 }

@@ -7,7 +7,7 @@ const maxBytes = 16 * 1024
  * Hostile inputs with typed arrays. The first input has two annotations of one place, with two spellings of
  * its path. The second input is itself a typed array.
  */
-export const typedArrayAttacks: object[] = [
+export const typedArrayAttackInputs: object[] = [
   {
     json: { email: 'a@b.mx', password: 'x', x: [200_000_000] },
     meta: {
@@ -22,7 +22,7 @@ export const typedArrayAttacks: object[] = [
  * Creates an input of about `bytes` bytes with a set that contains itself, and with many references to this
  * set.
  */
-export function selfContainingSet(bytes: number): object {
+export function createSelfContainingSet(bytes: number): object {
   const paths = Array.from({ length: Math.ceil(bytes / 8) }, () => 'x.0.0')
   const referentialEqualities = { x: ['x.0'], 'x.0': paths }
   return { json: { x: [[]] }, meta: { values: { x: ['set'] }, referentialEqualities, v: 1 } }
@@ -144,7 +144,7 @@ function repeated(json: unknown, meta: Meta | undefined): string {
   })
 }
 
-export const hostileInput: Arbitrary<string> = tree.chain((json) =>
+export const arbitraryHostileInput: Arbitrary<string> = tree.chain((json) =>
   fc
     .tuple(metaFor(json), fc.boolean())
     .map(([meta, isRepeated]) => (isRepeated ? repeated(json, meta) : JSON.stringify({ json, meta })))

@@ -8,22 +8,22 @@ import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import type { PrismaClient } from '#prisma'
 
 /** Current time in import tests: a Sunday. */
-export const importTime = new Date('2026-11-22T18:00:00Z')
+export const importTestTime = new Date('2026-11-22T18:00:00Z')
 
 /**
  * Created folders. They are removed after the last test of the file, not after each test, because hooks
  * create folders too.
  */
 const folders: string[] = []
-/** Call `removeFolders` at the end of each test file that creates folders. */
-export async function removeFolders(): Promise<void> {
+/** Call `removeExportFolders` at the end of each test file that creates folders. */
+export async function removeExportFolders(): Promise<void> {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 }
 
 /** Files of an export: content by file name. Values other than texts are written as JSON. */
 export type ExportFiles = Record<string, unknown>
 
-export async function makeFolder(files: ExportFiles = {}): Promise<string> {
+export async function makeExportFolder(files: ExportFiles = {}): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'circulo-import-'))
   folders.push(folder)
   for (const [name, content] of Object.entries(files))
@@ -37,14 +37,14 @@ interface ImportFolderOptions {
   storageFolder?: string
 }
 
-export async function importFolder(db: Db, folder: string, options: ImportFolderOptions = {}) {
+export async function importExportFolder(db: Db, folder: string, options: ImportFolderOptions = {}) {
   const { write = true, photos = null, storageFolder = path.join(folder, 'fotos-guardadas') } = options
   const reportPath = path.join(folder, 'importacion.csv')
   const summary = await runImport(
     {
       db,
       storage: createPhotoStorage({ kind: 'file', folder: storageFolder }),
-      now: importTime,
+      now: importTestTime,
       progress: () => undefined,
     },
     { folder, write, reportPath, photos },
@@ -54,7 +54,7 @@ export async function importFolder(db: Db, folder: string, options: ImportFolder
 }
 
 /** All imported data except creation times, to compare two installations. */
-export async function contentsOf(db: PrismaClient): Promise<string[]> {
+export async function readInstallationContents(db: PrismaClient): Promise<string[]> {
   const tables: Record<string, string> = {
     account: 'id, email, email_verified_at, password_hash, created_at',
     person: '*',
@@ -79,6 +79,6 @@ export async function contentsOf(db: PrismaClient): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-export async function emptyInstallation(db: PrismaClient): Promise<void> {
+export async function deleteAllData(db: PrismaClient): Promise<void> {
   await db.$executeRaw`TRUNCATE account, person, profession, slug_claim, photo, outbox_mail, directory_posting CASCADE`
 }

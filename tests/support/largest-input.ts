@@ -10,18 +10,21 @@ const undefinedBytes = 64
  * formats such as that of an e-mail address.
  * @throws on a text or array without maximum, and on an unsupported kind of schema
  */
-export function largestInput(schema: unknown): unknown {
+export function createLargestInput(schema: unknown): unknown {
   if (schema instanceof z.ZodObject) {
-    return Object.fromEntries(Object.entries(schema.shape).map(([key, part]) => [key, largestInput(part)]))
+    return Object.fromEntries(
+      Object.entries(schema.shape).map(([key, part]) => [key, createLargestInput(part)]),
+    )
   }
   if (schema instanceof z.ZodArray) {
-    return Array.from({ length: maxItems(schema) }, () => largestInput(schema.element))
+    return Array.from({ length: maxItems(schema) }, () => createLargestInput(schema.element))
   }
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly) return largestInput(schema.unwrap())
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly)
+    return createLargestInput(schema.unwrap())
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodCatch)
-    return largest([largestInput(schema.unwrap()), undefined])
-  if (schema instanceof z.ZodPipe) return largestInput(schema.in)
-  if (schema instanceof z.ZodUnion) return largest(schema.options.map(largestInput))
+    return largest([createLargestInput(schema.unwrap()), undefined])
+  if (schema instanceof z.ZodPipe) return createLargestInput(schema.in)
+  if (schema instanceof z.ZodUnion) return largest(schema.options.map(createLargestInput))
   if (schema instanceof z.ZodEnum) return largest(schema.options)
   if (schema instanceof z.ZodLiteral) return largest([...schema.values])
   if (schema instanceof z.ZodDate) return new Date(8.64e15)

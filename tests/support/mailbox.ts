@@ -5,7 +5,7 @@ export interface Mail {
   text: string
 }
 
-export function mailsTo(db: Db, recipient: string): Promise<Mail[]> {
+export function readMailsTo(db: Db, recipient: string): Promise<Mail[]> {
   return db.outboxMail.findMany({
     where: { recipient, lastError: null },
     // Ids are sorted by time, even within a millisecond.
@@ -14,8 +14,8 @@ export function mailsTo(db: Db, recipient: string): Promise<Mail[]> {
   })
 }
 
-export async function tokenMailedTo(db: Db, recipient: string, subject: string): Promise<string> {
-  const mails = await mailsTo(db, recipient)
+export async function readMailedToken(db: Db, recipient: string, subject: string): Promise<string> {
+  const mails = await readMailsTo(db, recipient)
   const mail = mails.findLast((sent) => sent.subject === subject)
   const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`no link in an e-mail '${subject}' to ${recipient}`)

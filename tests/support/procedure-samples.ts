@@ -3,13 +3,13 @@ import path from 'node:path'
 import type { Db } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { projectRoot } from '#kernel/project-root.ts'
-import type { Town } from '../integration/moderation/town.ts'
+import type { ModerationTestData } from '../integration/moderation/test-data.ts'
 import type { Member } from './factories/people.ts'
 
 /** Inputs of one query, for the tests that call every query. */
 export interface QuerySample {
   /** All inputs whose response may contain people of the test data. */
-  inputs: (town: Town) => readonly unknown[]
+  inputs: (town: ModerationTestData) => readonly unknown[]
   differsWhenHidden?: string
   /**
    * Reason why the response about a hidden person differs for one reader of the test data, by the name of the

@@ -15,20 +15,20 @@ export interface RawUpload {
   framing?: string
 }
 
-export interface RawAnswer {
+export interface RawUploadResponse {
   socket: Socket
   text: () => string
   status: () => string | undefined
   isClosed: () => boolean
 }
 
-export const formOpening =
+export const multipartOpening =
   '--x\r\ncontent-disposition: form-data; name="foto"; filename="f.png"\r\ncontent-type: image/png\r\n\r\n'
 const formEnd = '\r\n--x--\r\n'
 
-export async function beginUpload(upload: RawUpload): Promise<RawAnswer> {
+export async function beginUpload(upload: RawUpload): Promise<RawUploadResponse> {
   const { port, cookie, picture, sent = picture.length, address = '127.0.0.1', before = '' } = upload
-  const head = Buffer.from(before + formOpening)
+  const head = Buffer.from(before + multipartOpening)
   const length = head.length + picture.length + formEnd.length
   const socket = connect({ port, host: '127.0.0.1', localAddress: address })
   onTestFinished(() => void socket.destroy())

@@ -13,7 +13,7 @@ export interface PageHeadData {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
 
 /** @throws if a JSON-LD block is not JSON */
-export function readHead(html: string): PageHeadData {
+export function parsePageHead(html: string): PageHeadData {
   const meta = new Map<string, string[]>()
   for (const [, attributes = ''] of html.matchAll(/<meta ([^>]*?)\/?>/g)) {
     const name = attributeOf(attributes, 'name') ?? attributeOf(attributes, 'property')

@@ -18,7 +18,7 @@ interface StoredEvent extends CalendarEvent {
  * A strict calendar program (RFC 5546). It accepts an e-mail only from the organizer of the event to the
  * owner of the calendar. The SEQUENCE must be higher than that of the stored event.
  */
-export class ReaderCalendar {
+export class RecipientCalendar {
   readonly #events = new Map<string, StoredEvent>()
   readonly #owner: string
   ignored = 0

@@ -31,7 +31,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-export async function folderStorage(): Promise<StorageConfig> {
+export async function createFolderStorage(): Promise<StorageConfig> {
   const folder = await mkdtemp(path.join(tmpdir(), 'circulo-photos-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return parseStorageUrl(`file:${folder}`, folder)

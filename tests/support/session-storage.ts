@@ -1,5 +1,5 @@
 /** Runs `work` with a `sessionStorage` that contains these items, because Node has no `sessionStorage`. */
-export function withSessionStorage<Result>(
+export function runWithSessionStorage<Result>(
   items: Record<string, string>,
   work: (storage: Pick<Storage, 'getItem'>) => Result,
 ): Result {

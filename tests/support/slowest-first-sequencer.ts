@@ -12,7 +12,7 @@ const slowFiles = [
   'tests/e2e/offline.test.ts',
   'tests/e2e/invitation.test.ts',
   'tests/e2e/new-version.test.ts',
-  'tests/integration/naughty/mutations.test.ts',
+  'tests/integration/unusual-texts/mutations.test.ts',
   'tests/startup/demo.test.ts',
   'tests/startup/product.test.ts',
   'tests/startup/outages.test.ts',

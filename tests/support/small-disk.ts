@@ -50,7 +50,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
 /**
  * Whether this process may mount a file system: false without root, and in a container without this right.
  */
-export const canMount = ((): boolean => {
+export const canMountDisk = ((): boolean => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {
     mountSmallDisk(1).unmount()

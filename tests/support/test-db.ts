@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import type { PrismaClient } from '#prisma'
-import { dropDatabase, onServer, templateDatabase, withDatabase } from './test-postgres.ts'
+import { dropDatabase, replaceDatabaseInUrl, runOnServer, templateDatabase } from './test-postgres.ts'
 
 export interface TestDb {
   /** Prisma client with the product's own settings. */
@@ -19,10 +19,10 @@ export interface TestDb {
 export async function testDb(): Promise<TestDb> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, async (client) => {
+  await runOnServer(server, async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
   })
-  const url = withDatabase(server, name)
+  const url = replaceDatabaseInUrl(server, name)
   const db = createDb(url)
   afterAll(async () => {
     await closeDb(db)

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { clusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { prepareModules } from '#server/database.ts'
-import { dockerAnswers } from './docker-engine.ts'
+import { storeModuleData } from '#server/database.ts'
+import { isDockerAvailable } from './docker-engine.ts'
 
 export interface TestPostgres {
   /** Connection URL of the maintenance database, for a database role that may create databases. */
@@ -39,11 +39,11 @@ const password = 'circulo'
 export async function startTestPostgres(): Promise<TestPostgres> {
   const server = (await startContainer()) ?? (await startEmbedded())
   try {
-    await onServer(server.url, async (client) => {
+    await runOnServer(server.url, async (client) => {
       await client.query(`CREATE DATABASE ${templateDatabase}`)
     })
-    await applyMigrations(withDatabase(server.url, templateDatabase))
-    await prepareModules(withDatabase(server.url, templateDatabase))
+    await applyMigrations(replaceDatabaseInUrl(server.url, templateDatabase))
+    await storeModuleData(replaceDatabaseInUrl(server.url, templateDatabase))
     return server
   } catch (error) {
     await server.stop()
@@ -51,13 +51,13 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   }
 }
 
-export function withDatabase(url: string, database: string): string {
+export function replaceDatabaseInUrl(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`
   return changed.href
 }
 
-export async function onServer<Result>(
+export async function runOnServer<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
@@ -75,7 +75,7 @@ export async function onServer<Result>(
  * role may not end it. A plain DROP ends autovacuum itself, but no other connection.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
-  await onServer(server, async (client) => {
+  await runOnServer(server, async (client) => {
     try {
       await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
     } catch (error) {
@@ -88,7 +88,7 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
 const insufficientPrivilege = '42501'
 
 async function startContainer(): Promise<TestPostgres | undefined> {
-  if (process.env.TEST_POSTGRES === 'embedded' || !(await dockerAnswers())) return undefined
+  if (process.env.TEST_POSTGRES === 'embedded' || !(await isDockerAvailable())) return undefined
   try {
     const { GenericContainer, Wait } = await import('testcontainers')
     const container = await new GenericContainer(image)
@@ -117,7 +117,7 @@ async function startEmbedded(): Promise<TestPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, log: quiet })
   await hurry(clusterFolder(dataDir))
   return {
-    url: withDatabase(server.url, 'postgres'),
+    url: replaceDatabaseInUrl(server.url, 'postgres'),
     source: 'embedded server in a temporary folder',
     stop: async () => {
       await server.stop()

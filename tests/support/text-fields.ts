@@ -8,22 +8,22 @@ export type FieldPath = readonly (string | number)[]
  * the path has index 0.
  * @throws on an unsupported kind of schema
  */
-export function textFields(schema: unknown, at: FieldPath = []): FieldPath[] {
+export function findTextFields(schema: unknown, at: FieldPath = []): FieldPath[] {
   if (schema instanceof z.ZodObject) {
-    return Object.entries(schema.shape).flatMap(([key, part]) => textFields(part, [...at, key]))
+    return Object.entries(schema.shape).flatMap(([key, part]) => findTextFields(part, [...at, key]))
   }
-  if (schema instanceof z.ZodArray) return textFields(schema.element, [...at, 0])
+  if (schema instanceof z.ZodArray) return findTextFields(schema.element, [...at, 0])
   if (
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodReadonly
   ) {
-    return textFields(schema.unwrap(), at)
+    return findTextFields(schema.unwrap(), at)
   }
-  if (schema instanceof z.ZodPipe) return textFields(schema.in, at)
+  if (schema instanceof z.ZodPipe) return findTextFields(schema.in, at)
   if (schema instanceof z.ZodUnion) {
-    return schema.options.flatMap((option) => textFields(option, at))
+    return schema.options.flatMap((option) => findTextFields(option, at))
   }
   // A schema with `catch` accepts only its known values, so it stores no free text.
   if (schema instanceof z.ZodCatch) return []
@@ -36,7 +36,7 @@ export function textFields(schema: unknown, at: FieldPath = []): FieldPath[] {
   )
 }
 
-export function withText<Input extends object>(input: Input, path: FieldPath, text: string): Input {
+export function setTextAt<Input extends object>(input: Input, path: FieldPath, text: string): Input {
   const copy = structuredClone(input)
   let at: object = copy
   for (const [index, key] of path.slice(0, -1).entries()) {
@@ -51,7 +51,7 @@ export function withText<Input extends object>(input: Input, path: FieldPath, te
 
 const newPart = (key: string | number | undefined): object => (typeof key === 'number' ? [] : {})
 
-export function valueAt(value: unknown, path: FieldPath): unknown {
+export function getValueAt(value: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>(
     (inside, key) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined),
     value,

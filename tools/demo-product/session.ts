@@ -1,8 +1,8 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
-import { transformer } from '#kernel/serialization/transformer.ts'
+import { trpcTransformer } from '#kernel/serialization/transformer.ts'
 import type { AppRouter } from '#server/router.ts'
 
-export type Api = ReturnType<typeof createTRPCClient<AppRouter>>
+export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>
 
 export const demoPassword = 'barrio-de-confianza'
 
@@ -10,16 +10,16 @@ export const demoPassword = 'barrio-de-confianza'
  * A tRPC client for a running product, which sends requests like a browser.
  * @param url origin of the product
  */
-export function connect(
+export function createApiClient(
   url: string,
   headers: Record<string, string> = {},
   look?: (answer: Response) => void,
-): Api {
+): ApiClient {
   return createTRPCClient<AppRouter>({
     links: [
       httpBatchLink({
         url: `${url}/trpc`,
-        transformer,
+        transformer: trpcTransformer,
         methodOverride: 'POST',
         headers,
         async fetch(address, options) {
@@ -38,10 +38,12 @@ export function connect(
  */
 export async function openSession(
   url: string,
-  knock: (api: Api) => Promise<unknown>,
+  knock: (api: ApiClient) => Promise<unknown>,
 ): Promise<{ name: string; value: string }> {
   const cookies: string[] = []
-  await knock(connect(url, { origin: url }, (answer) => cookies.push(...answer.headers.getSetCookie())))
+  await knock(
+    createApiClient(url, { origin: url }, (answer) => cookies.push(...answer.headers.getSetCookie())),
+  )
   const [name, value] = cookies[0]?.split(';')[0]?.split('=') ?? []
   if (!name || !value) throw new Error('The response sets no session cookie')
   return { name, value }

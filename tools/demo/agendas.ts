@@ -1,13 +1,13 @@
 import { type ServiceId, serviceIdSchema } from '#kernel/ids/contract.ts'
 import type { Weekday } from '#modules/scheduling/availability.ts'
 import type { WeeklyRangesInput } from '#modules/scheduling/contract/agenda.ts'
-import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
-import { isCast } from './circles.ts'
+import { findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
+import { isMainProvider } from './circles.ts'
 import { cities } from './cities.ts'
 import { demoId } from './ids.ts'
 import { createRandom } from './random.ts'
 import type { Resident } from './residents.ts'
-import type { Trade, Week } from './trade.ts'
+import type { Trade, WeeklyScheduleName } from './trade.ts'
 import { trades } from './trades.ts'
 
 export interface DemoAgenda {
@@ -26,7 +26,7 @@ const on = (days: readonly Weekday[], ...ranges: readonly (readonly [string, str
 
 const weekdays = [1, 2, 3, 4, 5] as const
 
-const weeks: Record<Week, WeeklyRangesInput> = {
+const weeks: Record<WeeklyScheduleName, WeeklyRangesInput> = {
   trade: { ...on(weekdays, ['08:00', '14:00'], ['15:00', '18:00']), ...on([6], ['08:00', '13:00']) },
   clinic: { ...on(weekdays, ['09:00', '14:00'], ['16:00', '19:00']), ...on([6], ['09:00', '13:00']) },
   afternoons: on(weekdays, ['15:00', '20:00']),
@@ -34,13 +34,13 @@ const weeks: Record<Week, WeeklyRangesInput> = {
   office: on(weekdays, ['10:00', '14:00'], ['16:00', '18:00']),
 }
 
-export function openAgendas(residents: readonly Resident[]): DemoAgenda[] {
+export function createAgendas(residents: readonly Resident[]): DemoAgenda[] {
   const random = createRandom('agendas')
   const workers = residents.filter(({ accountId, trade }) => accountId !== null && trade !== null)
   const chosen = [
-    ...workers.filter(isCast),
+    ...workers.filter(isMainProvider),
     ...random.sample(
-      workers.filter((worker) => !isCast(worker)),
+      workers.filter((worker) => !isMainProvider(worker)),
       others,
     ),
   ]
@@ -53,12 +53,12 @@ export function openAgendas(residents: readonly Resident[]): DemoAgenda[] {
         provider,
         durationMinutes: trade.minutes,
         autoConfirm: trade.autoConfirm,
-        timeZone: timeZoneOfPlace({ state: place.state, city: place.name }),
+        timeZone: findTimeZoneOfPlace({ state: place.state, city: place.name }),
         weeklyRanges: weeks[trade.week],
         services: trade.services.map(([name, cost], index) => ({
           id: demoId(serviceIdSchema, 'service', `${provider.key}:${index}`),
           name,
-          cost: isCast(provider) ? cost : Math.round((cost * random.between(0.85, 1.25)) / 10) * 10,
+          cost: isMainProvider(provider) ? cost : Math.round((cost * random.between(0.85, 1.25)) / 10) * 10,
         })),
       },
     ]

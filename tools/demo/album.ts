@@ -8,17 +8,17 @@ import { fileKey, profileFolder, workFolders } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { encodePhoto } from '#platform/photos/encode.ts'
 import { demoId } from './ids.ts'
-import type { Opinion, Shot } from './opinions.ts'
-import { develop } from './pictures/develop.ts'
 import { drawPortrait } from './pictures/portrait.ts'
 import { chooseLook } from './pictures/portrait-look.ts'
-import { workPhotos } from './pictures/work-photos.ts'
+import { renderPhoto } from './pictures/render-photo.ts'
+import { workSceneDrawers } from './pictures/work-photos.ts'
 import { createRandom } from './random.ts'
 import type { Resident } from './residents.ts'
-import type { SceneName } from './trade.ts'
+import type { DemoReview, WorkPhoto } from './reviews.ts'
+import type { WorkSceneName } from './trade.ts'
 import { trades } from './trades.ts'
 
-export interface Picture {
+export interface DemoPicture {
   photoId: PhotoId
   kind: PhotoKindName
   folder: string
@@ -28,26 +28,26 @@ export interface Picture {
   take(): Promise<Buffer>
 }
 
-export interface StoredPicture extends Picture {
+export interface StoredPicture extends DemoPicture {
   width: number
   height: number
 }
 
-export const shotId = (shot: Shot) => demoId(photoIdSchema, 'photo', shot.key)
-export const portraitId = (resident: Resident) => demoId(photoIdSchema, 'portrait', resident.key)
+export const createShotPhotoId = (shot: WorkPhoto) => demoId(photoIdSchema, 'photo', shot.key)
+export const createPortraitPhotoId = (resident: Resident) => demoId(photoIdSchema, 'portrait', resident.key)
 
-export function listPictures(residents: readonly Resident[], opinions: readonly Opinion[]): Picture[] {
-  const portraits = residents.flatMap((resident): Picture[] => {
+export function listPictures(residents: readonly Resident[], opinions: readonly DemoReview[]): DemoPicture[] {
+  const portraits = residents.flatMap((resident): DemoPicture[] => {
     const { accountId, daysHere } = resident
     if (!resident.hasPortrait || accountId === null) return []
-    const photoId = portraitId(resident)
+    const photoId = createPortraitPhotoId(resident)
     const folder = profileFolder(accountId, photoId)
     const take = () => takePortrait(resident)
     return [{ photoId, kind: 'profile', folder, uploader: resident, daysAgo: daysHere, take }]
   })
   const works = opinions.flatMap(({ author, subject, shots, daysAgo }) =>
-    shots.map((shot): Picture => {
-      const photoId = shotId(shot)
+    shots.map((shot): DemoPicture => {
+      const photoId = createShotPhotoId(shot)
       const folder = workFolders(subject.personId) + photoId
       return { photoId, kind: 'work', folder, uploader: author, daysAgo, take: () => takeShot(shot) }
     }),
@@ -59,8 +59,8 @@ export function listPictures(residents: readonly Resident[], opinions: readonly 
  * Creates the pictures that the photo storage lacks, and stores each in all sizes, like an upload.
  * @param onStored called after each picture with the number of stored pictures
  */
-export async function fillAlbum(
-  pictures: readonly Picture[],
+export async function storePictures(
+  pictures: readonly DemoPicture[],
   storage: PhotoStorage,
   signal: AbortSignal,
   onStored: (count: number) => void,
@@ -79,7 +79,7 @@ export async function fillAlbum(
   return stored
 }
 
-async function storePicture({ folder, take }: Picture, storage: PhotoStorage) {
+async function storePicture({ folder, take }: DemoPicture, storage: PhotoStorage) {
   return (await sizeOfStored(folder, storage)) ?? (await encodeAndStore(folder, await take(), storage))
 }
 
@@ -121,15 +121,23 @@ function takePortrait({ key, feminine, age, trade }: Resident): Promise<Buffer> 
     saturation: random.between(0.92, 1.04),
     vignette: 0.3,
   }
-  return develop(drawPortrait(random, look), exposure)
+  return renderPhoto(drawPortrait(random, look), exposure)
 }
 
-const uprightScenes: readonly SceneName[] = ['dress', 'cake', 'pet', 'washer', 'salon', 'wiringBox', 'gate']
+const uprightScenes: readonly WorkSceneName[] = [
+  'dress',
+  'cake',
+  'pet',
+  'washer',
+  'salon',
+  'wiringBox',
+  'gate',
+]
 
-function takeShot({ key, scene }: Shot): Promise<Buffer> {
+function takeShot({ key, scene }: WorkPhoto): Promise<Buffer> {
   const random = createRandom(`shot ${key}`)
-  const drawing = workPhotos[scene](random)
-  return develop(drawing, {
+  const drawing = workSceneDrawers[scene](random)
+  return renderPhoto(drawing, {
     brightness: random.between(0.93, 1.06),
     saturation: random.between(0.86, 1.05),
     vignette: random.between(0.28, 0.45),

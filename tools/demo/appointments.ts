@@ -1,10 +1,10 @@
-import { availableSlots, type Slot } from '#modules/scheduling/availability.ts'
+import { listAvailableSlots, type Slot } from '#modules/scheduling/availability.ts'
 import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
-import { addDays, DAY, localDateOf } from '#modules/scheduling/local-time.ts'
+import { addDays, DAY_MS, localDateOf } from '#modules/scheduling/local-time.ts'
 import type { DemoAgenda } from './agendas.ts'
-import { isCast } from './circles.ts'
+import { isMainProvider } from './circles.ts'
 import { createRandom, type Random } from './random.ts'
-import { metroOf, type Resident } from './residents.ts'
+import { getMetroArea, type Resident } from './residents.ts'
 
 export interface DemoAppointment {
   key: string
@@ -19,7 +19,7 @@ export interface DemoAppointment {
 const daysBack = 34
 const daysAhead = 26
 
-export function book(
+export function createAppointments(
   agendas: readonly DemoAgenda[],
   residents: readonly Resident[],
   now: Date,
@@ -29,7 +29,7 @@ export function book(
   return agendas.flatMap((agenda) => {
     const random = createRandom(`appointments ${agenda.provider.key}`)
     const desk = new Desk(random, agenda, members, busy, now)
-    const rich = isCast(agenda.provider)
+    const rich = isMainProvider(agenda.provider)
     if (rich) bookForAna(desk, members)
     const [past, coming] = rich ? [12, 7] : [random.int(4, 9), random.int(2, 6)]
     for (let count = 0; count < past; count++) desk.take('past', pastStatus(random, agenda, count))
@@ -93,8 +93,10 @@ class Desk {
     this.agenda = agenda
     this.busy = busy
     this.now = now
-    const home = metroOf(agenda.provider.cityKey)
-    this.clients = members.filter((member) => member !== agenda.provider && metroOf(member.cityKey) === home)
+    const home = getMetroArea(agenda.provider.cityKey)
+    this.clients = members.filter(
+      (member) => member !== agenda.provider && getMetroArea(member.cityKey) === home,
+    )
     const today = localDateOf(agenda.timeZone, now)
     const between = (from: number, to: number) =>
       random.shuffle(slotsBetween(agenda, addDays(today, from), addDays(today, to), now))
@@ -114,7 +116,7 @@ class Desk {
     const client = random.pick(this.freeClients(slot.startsAt, whom))
     this.busy.set(client, [...(this.busy.get(client) ?? []), slot.startsAt.getTime()])
     const { startsAt } = slot
-    const latest = Math.min(startsAt.getTime() - DAY / 2, this.now.getTime() - DAY / 24)
+    const latest = Math.min(startsAt.getTime() - DAY_MS / 2, this.now.getTime() - DAY_MS / 24)
     this.taken.push({
       key: `${agenda.provider.key}:${this.taken.length}`,
       agenda,
@@ -122,14 +124,14 @@ class Desk {
       slot,
       status,
       service: agenda.services.length > 0 ? random.pick(agenda.services) : null,
-      bookedAt: new Date(latest - random.between(0, 6) * DAY),
+      bookedAt: new Date(latest - random.between(0, 6) * DAY_MS),
     })
   }
 
   /** Clients who have no other demo appointment within three hours of this time. */
   private freeClients(startsAt: Date, whom: Resident | undefined): Resident[] {
     const isFree = (client: Resident) =>
-      (this.busy.get(client) ?? []).every((other) => Math.abs(other - startsAt.getTime()) > DAY / 8)
+      (this.busy.get(client) ?? []).every((other) => Math.abs(other - startsAt.getTime()) > DAY_MS / 8)
     return (whom ? [whom] : this.clients).filter(isFree)
   }
 }
@@ -137,8 +139,8 @@ class Desk {
 function slotsBetween(agenda: DemoAgenda, from: string, to: string, now: Date): Slot[] {
   const { timeZone, weeklyRanges, durationMinutes } = agenda
   // Compute the slots as of a date before the past appointments, because slots in the past are not offered.
-  const then = new Date(now.getTime() - (daysBack + 3) * DAY)
-  return availableSlots({
+  const then = new Date(now.getTime() - (daysBack + 3) * DAY_MS)
+  return listAvailableSlots({
     timeZone,
     weeklyRanges,
     durationMinutes,

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from './random.ts'
-import { metroOf, type Resident } from './residents.ts'
+import { getMetroArea, type Resident } from './residents.ts'
 
-export interface Edge {
+export interface TrustEdge {
   owner: Resident
   member: Resident
   daysAgo: number
@@ -14,7 +14,7 @@ const anaCircle = 24
  * other groups or cities. Most also trust people whom their friends trust, so that screens show 'amigos en
  * común' and 'recomiendan su trabajo'.
  */
-export function connect(residents: readonly Resident[]): Edge[] {
+export function createCircles(residents: readonly Resident[]): TrustEdge[] {
   const random = createRandom('circles')
   const members = residents.filter(({ accountId }) => accountId !== null)
   const byKey = new Map(residents.map((resident) => [resident.key, resident]))
@@ -84,12 +84,12 @@ function trustWorkers(
   }
 }
 
-export function isCast({ key }: Pick<Resident, 'key'>): boolean {
+export function isMainProvider({ key }: Pick<Resident, 'key'>): boolean {
   return key === 'beto' || key === 'carmen'
 }
 
 function isNear(one: Resident, other: Resident): boolean {
-  return metroOf(one.cityKey) === metroOf(other.cityKey)
+  return getMetroArea(one.cityKey) === getMetroArea(other.cityKey)
 }
 
 class Web {
@@ -119,7 +119,7 @@ class Web {
     return this.counts.get(member) ?? 0
   }
 
-  edges(): Edge[] {
+  edges(): TrustEdge[] {
     return [...this.circles].flatMap(([owner, circle]) =>
       [...circle].map(([member, daysAgo]) => ({ owner, member, daysAgo })),
     )

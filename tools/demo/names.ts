@@ -226,7 +226,7 @@ export const universities = [
   'ITESO',
 ] as const
 
-export const memberAbouts = [
+export const memberDescriptions = [
   'Aquí guardo a la gente que me ha salvado la casa más de una vez.',
   '[Papá/Mamá] de dos, [vecino/vecina] de muchos. Recomiendo solo a quien ya vino a mi casa.',
   'Si alguien trabaja bien, hay que decirlo.',

@@ -3,9 +3,9 @@ import { slugify } from '#modules/identity/contract/people.ts'
 import { type CityKey, cities } from './cities.ts'
 import { demoAccountId, demoId } from './ids.ts'
 import { feminineNames, masculineNames, nicknames, surnames } from './names.ts'
-import { contactProfile, memberProfile, tradeProfile } from './profiles.ts'
+import { createContactProfile, createMemberProfile, createTradeProfile } from './profiles.ts'
 import { createRandom, type Random } from './random.ts'
-import { metroOf, type Resident } from './residents.ts'
+import { getMetroArea, type Resident } from './residents.ts'
 import { type TradeKey, tradeKeys, trades } from './trades.ts'
 
 /** The three main accounts, which the documentation of the demo names. */
@@ -50,7 +50,7 @@ const groupSize = 7
  * All people of the demo: members first, then the contacts that they added. Every run returns the same
  * people.
  */
-export function populate(): Resident[] {
+export function createResidents(): Resident[] {
   const random = createRandom('people')
   const naming = new Naming(random)
   const phones = new Phones()
@@ -71,8 +71,8 @@ export function populate(): Resident[] {
   ]
   const seen = new Map<string, number>()
   const members = newcomers.map(([person, cityKey]) => {
-    const metro = metroOf(cityKey)
-    const size = seats.filter((seat) => metroOf(seat) === metro).length + 1
+    const metro = getMetroArea(cityKey)
+    const size = seats.filter((seat) => getMetroArea(seat) === metro).length + 1
     const place = seen.get(metro) ?? 0
     seen.set(metro, place + 1)
     const group = Math.floor((place * Math.max(1, Math.round(size / groupSize))) / (size + cast.length))
@@ -88,7 +88,7 @@ export function populate(): Resident[] {
     contactTrades[index] ?? 'plumber',
   ])
   const contacts = [...drawn, ...additional].map(([cityKey, tradeKey, feminine], index): Resident => {
-    const neighbours = members.filter((member) => metroOf(member.cityKey) === metroOf(cityKey))
+    const neighbours = members.filter((member) => getMetroArea(member.cityKey) === getMetroArea(cityKey))
     const creator = index < 4 ? (members[0] ?? random.pick(neighbours)) : random.pick(neighbours)
     return introduce(
       random,
@@ -103,8 +103,8 @@ export function populate(): Resident[] {
 
 function settle(random: Random, person: Newcomer, cityKey: CityKey, group: string, phone: string): Resident {
   const profile = person.trade
-    ? tradeProfile(random, trades[person.trade], { ...person, cityKey, phone })
-    : memberProfile(random, { ...person, cityKey, phone })
+    ? createTradeProfile(random, trades[person.trade], { ...person, cityKey, phone })
+    : createMemberProfile(random, { ...person, cityKey, phone })
   const isCast = cast.some(({ key }) => key === person.key)
   const local = isCast ? person.key : slugify(person.name.replace(/^\S+\.\s|^MVZ\s/, '')).replaceAll('-', '.')
   return {
@@ -163,7 +163,7 @@ function introduce(
     // A contact with an e-mail was added within the last 50 days: an invitation is valid for 30 days.
     daysHere: hasEmail ? random.int(3, Math.min(50, creator.daysHere)) : random.int(3, creator.daysHere),
     hasPortrait: false,
-    profile: contactProfile(random, trades[person.trade], { ...person, cityKey }),
+    profile: createContactProfile(random, trades[person.trade], { ...person, cityKey }),
   }
 }
 

@@ -1,9 +1,9 @@
 import { slugify } from '#modules/identity/contract/people.ts'
 import { type City, type CityKey, cities } from './cities.ts'
-import { memberAbouts, otherOccupations, universities } from './names.ts'
+import { fillTemplate } from './fill-template.ts'
+import { memberDescriptions, otherOccupations, universities } from './names.ts'
 import type { Random } from './random.ts'
-import { emptyProfile, type Profile } from './residents.ts'
-import { fill } from './text.ts'
+import { emptyProfile, type ResidentProfile } from './residents.ts'
 import type { Trade } from './trade.ts'
 
 interface About {
@@ -23,13 +23,13 @@ const openingHours: Record<Trade['week'], string> = {
   office: 'Lunes a viernes de 10:00 a 18:00',
 }
 
-export function tradeProfile(random: Random, trade: Trade, about: About): Profile {
+export function createTradeProfile(random: Random, trade: Trade, about: About): ResidentProfile {
   const { feminine, surname } = about
   const place: City = cities[about.cityKey]
   const years = random.int(3, 9) + about.age * random.int(5, 11)
   const { studies } = trade
   const hasShop = random.chance(studies ? 0.75 : 0.45)
-  const text = (template: string) => fill(random, template, { feminine, values: { years, surname } })
+  const text = (template: string) => fillTemplate(random, template, { feminine, values: { years, surname } })
   const handle = `${slugify(about.name).replaceAll('-', '.')}.circulo.demo`
   return {
     ...emptyProfile,
@@ -52,7 +52,7 @@ export function tradeProfile(random: Random, trade: Trade, about: About): Profil
   }
 }
 
-export function memberProfile(random: Random, about: About): Profile {
+export function createMemberProfile(random: Random, about: About): ResidentProfile {
   if (random.chance(0.15)) return emptyProfile
   const place: City = cities[about.cityKey]
   const { feminine } = about
@@ -64,19 +64,21 @@ export function memberProfile(random: Random, about: About): Profile {
     yearsOfExperience: random.int(1, 6) + about.age * random.int(4, 10),
     city: place.name,
     state: place.state,
-    description: random.chance(0.6) ? fill(random, random.pick(memberAbouts), { feminine }) : null,
+    description: random.chance(0.6)
+      ? fillTemplate(random, random.pick(memberDescriptions), { feminine })
+      : null,
   }
 }
 
 /** The profile of a contact, with only the data that the member who added the contact would know. */
-export function contactProfile(
+export function createContactProfile(
   random: Random,
   trade: Trade,
   about: Omit<About, 'phone' | 'name' | 'age'>,
-): Profile {
+): ResidentProfile {
   const place: City = cities[about.cityKey]
   const { feminine, surname } = about
-  const name = fill(random, random.pick(trade.shops), { feminine, values: { surname } })
+  const name = fillTemplate(random, random.pick(trade.shops), { feminine, values: { surname } })
   return {
     ...emptyProfile,
     professions: [trade.names[feminine ? 1 : 0], ...random.sample(trade.also, random.chance(0.3) ? 1 : 0)],

@@ -1,6 +1,6 @@
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import type { CityKey } from './cities.ts'
-import type { Look } from './pictures/portrait-look.ts'
+import type { PortraitLook } from './pictures/portrait-look.ts'
 import type { TradeKey } from './trades.ts'
 
 export interface Resident {
@@ -10,7 +10,7 @@ export interface Resident {
   accountId: AccountId | null
   name: string
   feminine: boolean
-  age: Look['age']
+  age: PortraitLook['age']
   email: string | null
   phone: string | null
   cityKey: CityKey
@@ -23,10 +23,10 @@ export interface Resident {
   createdBy: string | null
   daysHere: number
   hasPortrait: boolean
-  profile: Profile
+  profile: ResidentProfile
 }
 
-export interface Profile {
+export interface ResidentProfile {
   professions: string[]
   isProfessional: boolean | null
   specialty: string | null
@@ -48,7 +48,7 @@ export interface Profile {
   whatsapp: string | null
 }
 
-export const emptyProfile: Profile = {
+export const emptyProfile: ResidentProfile = {
   professions: [],
   isProfessional: null,
   specialty: null,
@@ -71,6 +71,6 @@ export const emptyProfile: Profile = {
 }
 
 /** The key of a city's metropolitan area. The cities around Guadalajara count as Guadalajara. */
-export function metroOf(cityKey: CityKey): string {
+export function getMetroArea(cityKey: CityKey): string {
   return cityKey === 'zapopan' || cityKey === 'tlaquepaque' ? 'guadalajara' : cityKey
 }

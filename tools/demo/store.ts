@@ -1,26 +1,26 @@
 import { type Db, execute, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { appointmentIdSchema, invitationIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
-import { hashToken, newToken } from '#kernel/tokens.ts'
-import { phoneKey } from '#modules/identity/api.ts'
+import { createToken, hashToken } from '#kernel/tokens.ts'
+import { toPhoneKey } from '#modules/identity/api.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
 import { hashPassword } from '#modules/identity/passwords.ts'
-import { freeSlug, slugify } from '#modules/identity/rules.ts'
-import { expiryOf } from '#modules/invitations/rules.ts'
-import { DAY, localTimeOf } from '#modules/scheduling/local-time.ts'
-import { rangeRowsOf } from '#modules/scheduling/rules.ts'
-import { portraitId, type StoredPicture, shotId } from './album.ts'
+import { findFreeSlug, slugify } from '#modules/identity/rules.ts'
+import { computeInvitationExpiry } from '#modules/invitations/rules.ts'
+import { DAY_MS, localTimeOf } from '#modules/scheduling/local-time.ts'
+import { toRangeRows } from '#modules/scheduling/rules.ts'
+import { createPortraitPhotoId, createShotPhotoId, type StoredPicture } from './album.ts'
+import type { DemoContents } from './contents.ts'
 import { demoAccountId, demoId } from './ids.ts'
 import type { Resident } from './residents.ts'
-import type { Town } from './town.ts'
 
 /**
  * `empty`: the installation has no people. `demo`: the installation has the complete demo data. `foreign`:
  * the installation has other people.
  */
-export type Installation = 'empty' | 'demo' | 'foreign'
+export type InstallationState = 'empty' | 'demo' | 'foreign'
 
-export async function inspect(tx: Tx): Promise<Installation> {
+export async function readInstallationState(tx: Tx): Promise<InstallationState> {
   const ours = await tx.account.count({ where: { id: { in: ['ana', 'beto', 'carmen'].map(demoAccountId) } } })
   if (ours > 0) return 'demo'
   const [people, accounts] = [await tx.person.count(), await tx.account.count()]
@@ -28,7 +28,7 @@ export async function inspect(tx: Tx): Promise<Installation> {
 }
 
 interface Contents {
-  town: Town
+  town: DemoContents
   pictures: readonly StoredPicture[]
   password: string
   now: Date
@@ -42,13 +42,13 @@ const demoLock = 7_243_392_302
  * nothing.
  * @returns the state of the installation that this run found; only an `empty` installation is changed
  */
-export async function storeTown(db: Db, contents: Contents): Promise<Installation> {
+export async function storeDemo(db: Db, contents: Contents): Promise<InstallationState> {
   const passwordHash = await hashPassword(contents.password)
   return inTransaction(
     db,
     async (tx) => {
       await execute(tx)`SELECT pg_advisory_xact_lock(${demoLock})`
-      const found = await inspect(tx)
+      const found = await readInstallationState(tx)
       if (found !== 'empty') return found
       await storePeople(tx, contents, passwordHash)
       await storeCircles(tx, contents)
@@ -59,7 +59,7 @@ export async function storeTown(db: Db, contents: Contents): Promise<Installatio
   )
 }
 
-const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
+const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 async function storePeople(tx: Tx, { town, pictures, now }: Contents, passwordHash: string): Promise<void> {
   const { residents } = town
@@ -96,8 +96,8 @@ async function storePeople(tx: Tx, { town, pictures, now }: Contents, passwordHa
         name,
         email,
         phone,
-        phoneKey: phone && phoneKey(phone),
-        photoId: resident.hasPortrait ? portraitId(resident) : null,
+        phoneKey: phone && toPhoneKey(phone),
+        photoId: resident.hasPortrait ? createPortraitPhotoId(resident) : null,
         createdById,
         invitedById: email && accountId === null ? createdById : null,
         createdAt: before(now, resident.daysHere),
@@ -116,7 +116,7 @@ async function slugsOf(residents: readonly Resident[]): Promise<Map<string, stri
   const taken = new Set<string>()
   const slugs = new Map<string, string>()
   for (const { key, name } of residents) {
-    const slug = await freeSlug(slugify(name), async () => taken)
+    const slug = await findFreeSlug(slugify(name), async () => taken)
     if (slug === null) continue
     taken.add(slug)
     slugs.set(key, slug)
@@ -143,14 +143,14 @@ async function storeInvitations(tx: Tx, residents: readonly Resident[], now: Dat
         profession: contact.profile.professions[0] ?? null,
         city: contact.profile.city,
         createdAt,
-        expiresAt: expiryOf(createdAt),
+        expiresAt: computeInvitationExpiry(createdAt),
       },
     ]
   })
   await tx.invitation.createMany({ data: invitations })
   await tx.invitationToken.createMany({
     data: invitations.map(({ id, createdAt }) => ({
-      tokenHash: hashToken(newToken()),
+      tokenHash: hashToken(createToken()),
       invitationId: id,
       kind: 'MAIL',
       createdAt,
@@ -182,7 +182,7 @@ async function storeCircles(tx: Tx, { town, now }: Contents): Promise<void> {
       shots.map((shot, position) => ({
         reviewId: demoId(reviewIdSchema, 'review', key),
         position,
-        photoId: shotId(shot),
+        photoId: createShotPhotoId(shot),
       })),
     ),
   })
@@ -201,7 +201,7 @@ async function storeAgendas(tx: Tx, { town }: Contents): Promise<void> {
   })
   await tx.agendaRange.createMany({
     data: agendas.flatMap(({ provider, weeklyRanges }) =>
-      rangeRowsOf(weeklyRanges).map((range) => ({ personId: provider.personId, ...range })),
+      toRangeRows(weeklyRanges).map((range) => ({ personId: provider.personId, ...range })),
     ),
   })
   await tx.service.createMany({

@@ -1,6 +1,6 @@
 import type { Outfit } from './pictures/portrait-look.ts'
 
-export type SceneName =
+export type WorkSceneName =
   | 'bathroom'
   | 'pipes'
   | 'wiringBox'
@@ -24,7 +24,7 @@ export type SceneName =
   | 'salon'
   | 'photography'
 
-export type Week = 'trade' | 'clinic' | 'afternoons' | 'salon' | 'office'
+export type WeeklyScheduleName = 'trade' | 'clinic' | 'afternoons' | 'salon' | 'office'
 
 /** A trade of the demo. Pairs of words contain the masculine and the feminine form. */
 export interface Trade {
@@ -44,12 +44,12 @@ export interface Trade {
   occupation: string
   outfit: Outfit
   /** Scenes of the photos in reviews of the trade, and the number of photos of each scene. */
-  scenes: Partial<Record<SceneName, number>>
+  scenes: Partial<Record<WorkSceneName, number>>
   about: readonly string[]
   shops: readonly string[]
   services: readonly (readonly [string, number])[]
   minutes: 30 | 45 | 60 | 90 | 120
-  week: Week
+  week: WeeklyScheduleName
   autoConfirm: boolean
   contacts: number
   members: number

@@ -1,6 +1,6 @@
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { demoId } from '../demo/ids.ts'
-import { connect, demoPassword, openSession } from '../demo-product/session.ts'
+import { createApiClient, demoPassword, openSession } from '../demo-product/session.ts'
 
 export interface PublicPage {
   name: string
@@ -15,7 +15,7 @@ const provider = demoId(personIdSchema, 'person', 'carmen')
 const inviter = { email: 'ana@circulo.example', password: demoPassword }
 
 export async function listPublicPages(url: string): Promise<PublicPage[]> {
-  const visitor = connect(url)
+  const visitor = createApiClient(url)
   const [profile, { contact, token }] = await Promise.all([
     visitor.identity.profile.query({ id: provider }),
     createContactWithInvitation(url),
@@ -39,7 +39,7 @@ export async function listPublicPages(url: string): Promise<PublicPage[]> {
  */
 async function createContactWithInvitation(url: string): Promise<{ contact: string; token: string }> {
   const { name, value } = await openSession(url, (api) => api.identity.signIn.mutate(inviter))
-  const member = connect(url, { cookie: `${name}=${value}`, origin: url })
+  const member = createApiClient(url, { cookie: `${name}=${value}`, origin: url })
   const circle = await member.circles.list.query({})
   const contact = circle.people.find(({ registered }) => !registered)
   if (!contact) throw new Error('The circle has no contact without account to invite')

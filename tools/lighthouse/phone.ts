@@ -35,7 +35,7 @@ interface Times {
  * Measures the load time of a profile on a first visit, and the layout shift of pages while they load.
  * @returns the failed requirements, as sentences
  */
-export async function timePhone({ pages, url, browser, runs, print }: PhoneOptions): Promise<string[]> {
+export async function measurePhone({ pages, url, browser, runs, print }: PhoneOptions): Promise<string[]> {
   const misses: string[] = []
   const profile = pages.find(({ name }) => name === 'profile')
   if (profile) {

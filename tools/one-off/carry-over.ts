@@ -3,8 +3,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { listTables, quoteTable } from '#platform/backup/catalogue.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { migrationLock, runMigrations, shippedMigrations } from '#platform/postgres/migrate.ts'
-import { withoutIndexes } from '#platform/postgres/without-indexes.ts'
+import { migrationLock, readShippedMigrations, runMigrations } from '#platform/postgres/migrate.ts'
+import { runWithoutIndexes } from '#platform/postgres/without-indexes.ts'
 
 /**
  * Migrates the database of an installation of commit 8068d610: four initial migrations replaced its 38
@@ -80,7 +80,7 @@ async function carryOver(url: string): Promise<void> {
     await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
     await assertAlone(client)
     await assertFormerHistory(client)
-    const shipped = await shippedMigrations()
+    const shipped = await readShippedMigrations()
     const initial = shipped.filter(({ name }) => initialMigrations.includes(name))
     if (initial.length !== initialMigrations.length) throw new Error('Faltan migraciones iniciales.')
 
@@ -160,7 +160,7 @@ async function copyRows(client: pg.Client): Promise<void> {
      WHERE typtype = 'e' AND relnamespace = 'public'::regnamespace AND attnum > 0`,
   )
   const enumOf = new Map(enums.map(({ column, type }) => [column, type]))
-  await withoutIndexes(
+  await runWithoutIndexes(
     client,
     tables.map((table) => quoteTable(table).table),
     async () => {

@@ -1,4 +1,11 @@
-import { dateOf, idOf, nameOf, registeredOf, trades, uidOf } from './people.ts'
+import {
+  countRegistered,
+  createAccountId,
+  createDate,
+  createDocumentId,
+  createName,
+  tradeNames,
+} from './people.ts'
 import type { Random } from './random.ts'
 
 const texts = [
@@ -7,32 +14,32 @@ const texts = [
   'Buen precio y buen trato, la volvería a llamar.',
 ]
 
-export function reviewDocument(index: number, people: number, random: Random): [string, object] {
+export function createReviewDocument(index: number, people: number, random: Random): [string, object] {
   const contact = random.below(people)
-  const author = random.below(registeredOf(people))
-  const contactId = index % 1009 === 1008 ? 'persona-borrada' : idOf(contact, people)
-  const createdAt = dateOf(index)
+  const author = random.below(countRegistered(people))
+  const contactId = index % 1009 === 1008 ? 'persona-borrada' : createDocumentId(contact, people)
+  const createdAt = createDate(index)
   return [
-    `${contactId}_${uidOf(author)}_${Date.parse(createdAt)}_${index}`,
+    `${contactId}_${createAccountId(author)}_${Date.parse(createdAt)}_${index}`,
     {
       contactId,
-      userId: uidOf(author),
-      userName: nameOf(author),
+      userId: createAccountId(author),
+      userName: createName(author),
       reseña: index % 2003 === 2002 ? 'Muy bien. '.repeat(300) : texts[index % texts.length],
       fotos: [],
-      ...(index % 4 !== 0 && { oficios: [trades[index % trades.length]] }),
+      ...(index % 4 !== 0 && { oficios: [tradeNames[index % tradeNames.length]] }),
       createdAt,
     },
   ]
 }
 
-export function appointmentDocument(
+export function createAppointmentDocument(
   index: number,
   people: number,
   random: Random,
   today: number,
 ): [string, object] {
-  const members = registeredOf(people)
+  const members = countRegistered(people)
   const provider = random.below(members)
   const client = random.below(members)
   const day = new Date(today + (random.below(420) - 380) * 86_400_000).toISOString().slice(0, 10)
@@ -45,11 +52,11 @@ export function appointmentDocument(
   return [
     `cita${index}`,
     {
-      providerId: uidOf(provider),
-      providerDocId: idOf(provider, people),
-      providerName: nameOf(provider),
-      clienteId: index % 701 === 700 ? 'cliente-borrado' : uidOf(client),
-      clienteNombre: nameOf(client),
+      providerId: createAccountId(provider),
+      providerDocId: createDocumentId(provider, people),
+      providerName: createName(provider),
+      clienteId: index % 701 === 700 ? 'cliente-borrado' : createAccountId(client),
+      clienteNombre: createName(client),
       clienteEmail: `persona${client}@correo.example`,
       clienteTelefono: '33 1234 5678',
       fecha: day,
@@ -60,31 +67,31 @@ export function appointmentDocument(
       confirmacionAutomatica: index % 2 === 0,
       servicio: index % 3 === 0 ? null : 'Visita',
       servicioCosto: index % 3 === 0 ? null : 350,
-      createdAt: dateOf(index),
-      updatedAt: dateOf(index),
+      createdAt: createDate(index),
+      updatedAt: createDate(index),
     },
   ]
 }
 
-export function invitationDocument(index: number, people: number): [string, object] {
-  const contact = registeredOf(people) + (index % (people - registeredOf(people)))
-  const invitedBy = index % registeredOf(people)
+export function createInvitationDocument(index: number, people: number): [string, object] {
+  const contact = countRegistered(people) + (index % (people - countRegistered(people)))
+  const invitedBy = index % countRegistered(people)
   const common = {
-    nombre: nameOf(contact),
+    nombre: createName(contact),
     email: `contacto${contact}@correo.example`,
     telefono: '33 1234 5678',
-    profesion: trades[index % trades.length],
+    profesion: tradeNames[index % tradeNames.length],
     ciudad: 'Guadalajara',
-    contactId: idOf(contact, people),
-    invitedBy: uidOf(invitedBy),
-    invitedByName: nameOf(invitedBy),
+    contactId: createDocumentId(contact, people),
+    invitedBy: createAccountId(invitedBy),
+    invitedByName: createName(invitedBy),
     used: index % 6 === 5,
   }
   const token = `token-de-la-invitacion-${index}`
   return index % 2 === 0
     ? [
         `invitacion${index}`,
-        { ...common, token, createdAt: dateOf(index), emailSent: false, appUrl: 'https://viejo.example' },
+        { ...common, token, createdAt: createDate(index), emailSent: false, appUrl: 'https://viejo.example' },
       ]
     : [token, { ...common, direccion: '', tieneLocalFisico: false }]
 }

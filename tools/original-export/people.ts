@@ -15,54 +15,55 @@ const places = [
   ['Puebla', 'Puebla'],
   ['Hermosillo', 'Sonora'],
 ] as const
-export const trades =
+export const tradeNames =
   'Plomera,Electricista,Carpintero,Dentista,Contadora,Jardinero,Pintor,Psicóloga,Albañil,Estilista'.split(',')
 
 /** Number of people with an account, out of all people in a generated export. */
-export const registeredOf = (people: number) => Math.floor(people * 0.6)
-export function idOf(index: number, people: number): string {
-  return index < registeredOf(people)
-    ? uidOf(index)
+export const countRegistered = (people: number) => Math.floor(people * 0.6)
+export function createDocumentId(index: number, people: number): string {
+  return index < countRegistered(people)
+    ? createAccountId(index)
     : `contacto_${String(index).padStart(8, '0')}_${(index * 7919) % 9973}`
 }
-export function uidOf(index: number): string {
+export function createAccountId(index: number): string {
   return `uid${index.toString(36).padStart(8, '0')}Aa1Bb2Cc3Dd4Ee5Ff`.slice(0, 28)
 }
-export const nameOf = (index: number) =>
+export const createName = (index: number) =>
   `${firstNames[index % 16]} ${surnames[Math.floor(index / 16) % 13]} ${surnames[Math.floor(index / 208) % 13]}`
 const phoneOf = (index: number) => `33 ${String(10_000_000 + (index % 89_000_000))}`
 
 const since = Date.UTC(2023, 0, 1)
-export const dateOf = (index: number) => new Date(since + (index % 1000) * 86_400_000 + index).toISOString()
+export const createDate = (index: number) =>
+  new Date(since + (index % 1000) * 86_400_000 + index).toISOString()
 
 /**
  * Generates one document of the collection `users`. Every irregularity of the original product's data occurs
  * in some documents.
  */
-export function userDocument(index: number, people: number, circle: readonly number[], random: Random) {
-  const registered = index < registeredOf(people)
+export function createUserDocument(index: number, people: number, circle: readonly number[], random: Random) {
+  const registered = index < countRegistered(people)
   const [ciudad, estado] = places[index % places.length] ?? places[0]
-  const trade = trades[index % trades.length]
+  const trade = tradeNames[index % tradeNames.length]
   const odd = (every: number) => index % every === every - 1
   // One contact in fifty duplicates another contact.
   const twin = !registered && odd(50) ? index - 1 : index
-  const circuloConfianza = circle.map((member) => idOf(member, people))
+  const circuloConfianza = circle.map((member) => createDocumentId(member, people))
   return {
-    nombre: twin === index ? nameOf(index) : nameOf(twin).toUpperCase(),
+    nombre: twin === index ? createName(index) : createName(twin).toUpperCase(),
     email: registered
       ? `persona${odd(997) ? index - 1 : index}@correo.example`
       : odd(7)
         ? `contacto${index}@correo.example`
         : '',
     telefono: odd(301) ? 'pregunta por Lupe' : odd(11) ? `+52 1 ${phoneOf(twin)}` : phoneOf(twin),
-    ...(registered && { ...(!odd(19) && { userId: uidOf(index) }), hasAccount: true }),
+    ...(registered && { ...(!odd(19) && { userId: createAccountId(index) }), hasAccount: true }),
     ...(!odd(13) && { slug: odd(211) ? 'perfil' : slugOf(index) }),
-    ...(!registered && { creadoPor: uidOf(index % registeredOf(people)), hasAccount: false }),
+    ...(!registered && { creadoPor: createAccountId(index % countRegistered(people)), hasAccount: false }),
     createdAt: odd(17)
-      ? { _seconds: Math.floor(Date.parse(dateOf(index)) / 1000), _nanoseconds: 0 }
-      : dateOf(index),
+      ? { _seconds: Math.floor(Date.parse(createDate(index)) / 1000), _nanoseconds: 0 }
+      : createDate(index),
     profesion: trade,
-    ...(odd(3) && { profesiones: [trade, trades[(index + 3) % trades.length]] }),
+    ...(odd(3) && { profesiones: [trade, tradeNames[(index + 3) % tradeNames.length]] }),
     ...(registered && workOf(index)),
     ciudad,
     estado,
@@ -81,20 +82,20 @@ export function userDocument(index: number, people: number, circle: readonly num
       whatsapp: `52${phoneOf(index)}`,
     }),
     circuloConfianza: odd(503) ? [...circuloConfianza, 'alguien-que-ya-no-existe'] : circuloConfianza,
-    recomendadoPor: random.below(4) === 0 ? [uidOf(random.below(registeredOf(people)))] : [],
+    recomendadoPor: random.below(4) === 0 ? [createAccountId(random.below(countRegistered(people)))] : [],
     totalRecomendaciones: random.below(20),
     amigosEnComun: [],
     ...(registered &&
       odd(3) && {
         agendaConfig: agendaOf(index),
         servicios: servicesOf(index),
-        serviciosUpdatedAt: dateOf(index),
+        serviciosUpdatedAt: createDate(index),
       }),
   }
 }
 
 function slugOf(index: number): string {
-  const base = foldText(nameOf(index)).replaceAll(' ', '-')
+  const base = foldText(createName(index)).replaceAll(' ', '-')
   return `${base}-${index}`
 }
 
@@ -131,7 +132,7 @@ function agendaOf(index: number) {
       4: day,
       ...(index % 25 === 0 && { 5: { ranges: [{ inicio: '18:00', fin: '09:00' }] } }),
     },
-    updatedAt: dateOf(index),
+    updatedAt: createDate(index),
   }
 }
 

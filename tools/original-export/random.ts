@@ -6,7 +6,7 @@ export interface Random {
   below(limit: number): number
 }
 
-export function seededRandom(seed: number): Random {
+export function createSeededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

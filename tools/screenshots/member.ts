@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { z } from 'zod'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
-import { type Api, connect, openSession } from '../demo-product/session.ts'
+import { type ApiClient, createApiClient, openSession } from '../demo-product/session.ts'
 
 const storedPhotoSchema: z.ZodType<StoredPhoto> = z.object({
   id: photoIdSchema,
@@ -10,15 +10,15 @@ const storedPhotoSchema: z.ZodType<StoredPhoto> = z.object({
   height: z.number(),
 })
 
-export interface Member {
-  api: Api
+export interface SignedInMember {
+  api: ApiClient
   cookie: { name: string; value: string }
   upload(kind: PhotoKindName, bytes: Buffer): Promise<StoredPhoto>
 }
 
-export type Viewer = 'visitor' | 'ana' | 'beto' | 'newcomer' | 'long'
+export type ScreenshotViewer = 'visitor' | 'ana' | 'beto' | 'newcomer' | 'long'
 /** The signed-in member for each kind of reader on the screenshots; null: a visitor who is not signed in. */
-export type Viewers = Partial<Record<Viewer, Member | null>>
+export type ScreenshotViewers = Partial<Record<ScreenshotViewer, SignedInMember | null>>
 
 export interface Credentials {
   name: string
@@ -26,7 +26,10 @@ export interface Credentials {
   password: string
 }
 
-export async function arrive(url: string, someone: Credentials): Promise<{ member: Member; isNew: boolean }> {
+export async function signUpOrSignIn(
+  url: string,
+  someone: Credentials,
+): Promise<{ member: SignedInMember; isNew: boolean }> {
   try {
     return { member: await enter(url, (api) => api.identity.signUp.mutate(someone)), isNew: true }
   } catch (error) {
@@ -35,15 +38,15 @@ export async function arrive(url: string, someone: Credentials): Promise<{ membe
   }
 }
 
-export function signIn(url: string, { email, password }: Omit<Credentials, 'name'>): Promise<Member> {
+export function signIn(url: string, { email, password }: Omit<Credentials, 'name'>): Promise<SignedInMember> {
   return enter(url, (api) => api.identity.signIn.mutate({ email, password }))
 }
 
-async function enter(url: string, knock: (api: Api) => Promise<unknown>): Promise<Member> {
+async function enter(url: string, knock: (api: ApiClient) => Promise<unknown>): Promise<SignedInMember> {
   const { name, value } = await openSession(url, knock)
   const headers = { cookie: `${name}=${value}`, origin: url }
   return {
-    api: connect(url, headers),
+    api: createApiClient(url, headers),
     cookie: { name, value },
     async upload(kind, bytes) {
       const body = new FormData()

@@ -6,14 +6,14 @@ import { personIdSchema } from '#kernel/ids/contract.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { demoId } from '../demo/ids.ts'
 import { demoPassword } from '../demo-product/session.ts'
-import { type Format, shoot } from './camera.ts'
+import { type ScreenshotFormat, takeScreenshots } from './camera.ts'
 import { signIn } from './member.ts'
-import type { Scene } from './scenes.ts'
+import type { ScreenshotScene } from './scenes.ts'
 import { startBooking } from './steps.ts'
 
 const folder = path.join(projectRoot, 'docs', 'pictures')
 const drafts = path.join(projectRoot, '.screenshots', 'readme')
-const phone: Format = { name: 'phone', width: 390, height: 844, dark: false }
+const phone: ScreenshotFormat = { name: 'phone', width: 390, height: 844, dark: false }
 /** Width of a README picture in px: twice the width at which the README shows the picture. */
 const width = 520
 
@@ -31,13 +31,20 @@ export async function takeReadmePictures(options: ReadmeOptions): Promise<void> 
     id: demoId(personIdSchema, 'person', 'carmen'),
   })
   const viewers = { visitor: null, ana, beto }
-  const scenes: Scene[] = [
+  const scenes: ScreenshotScene[] = [
     { name: 'perfil', as: 'ana', path: profilePath, still: true },
     { name: 'explorar', as: 'visitor', path: '/explorar', still: true },
     { name: 'reservar', as: 'ana', path: profilePath, act: startBooking, still: true },
     { name: 'mis-citas', as: 'beto', path: '/mis-citas?lado=recibidas', still: true },
   ]
-  const problems = await shoot({ ...options, viewers, scenes, formats: [phone], folder: drafts, atOnce: 2 })
+  const problems = await takeScreenshots({
+    ...options,
+    viewers,
+    scenes,
+    formats: [phone],
+    folder: drafts,
+    atOnce: 2,
+  })
   if (problems.length > 0) throw new Error(problems.join('\n'))
   await mkdir(folder, { recursive: true })
   for (const { name } of scenes) {

@@ -1,19 +1,25 @@
 import type { Page } from 'playwright-core'
 import { screens } from '#client/app/screens.ts'
-import type { Town } from './hard-cases.ts'
-import type { Viewer } from './member.ts'
-import { openDay, openDialog, press, startBooking, withBlockedResponses } from './steps.ts'
+import type { ScreenshotData } from './edge-cases.ts'
+import type { ScreenshotViewer } from './member.ts'
+import {
+  followLinkWithBlockedResponses,
+  openCalendarDay,
+  openDialog,
+  pressControl,
+  startBooking,
+} from './steps.ts'
 
-export interface Scene {
+export interface ScreenshotScene {
   name: string
-  as: Viewer
+  as: ScreenshotViewer
   path: string
   act?: (page: Page) => Promise<unknown>
   /** True if a dialog fills the screen, so that no further content of the page can be shown. */
   still?: boolean
 }
 
-export function listScenes({ paths, providerId }: Town): Scene[] {
+export function listScenes({ paths, providerId }: ScreenshotData): ScreenshotScene[] {
   const scenes = [
     ...forVisitors(paths, providerId),
     ...forMembers(paths),
@@ -29,7 +35,7 @@ export function listScenes({ paths, providerId }: Town): Scene[] {
  * Scenes for screens that have no scene yet, such as the screens of a new feature. A path with a parameter
  * needs an explicit scene.
  */
-function forOtherScreens(scenes: Scene[]): Scene[] {
+function forOtherScreens(scenes: ScreenshotScene[]): ScreenshotScene[] {
   const shown = new Set(scenes.map(({ path }) => path.split('?')[0]))
   return screens
     .filter(({ path, developmentOnly }) => !developmentOnly && !path.includes(':') && !shown.has(path))
@@ -40,11 +46,11 @@ function forOtherScreens(scenes: Scene[]): Scene[] {
     }))
 }
 
-function forVisitors(paths: Town['paths'], providerId: string): Scene[] {
-  const scenes: Omit<Scene, 'as'>[] = [
+function forVisitors(paths: ScreenshotData['paths'], providerId: string): ScreenshotScene[] {
+  const scenes: Omit<ScreenshotScene, 'as'>[] = [
     { name: 'landing', path: '/' },
     { name: 'login', path: '/login' },
-    { name: 'login-error', path: '/login', act: press('main', 'Iniciar Sesión') },
+    { name: 'login-error', path: '/login', act: pressControl('main', 'Iniciar Sesión') },
     { name: 'sign-up', path: '/registro' },
     { name: 'recovery', path: '/recuperar' },
     { name: 'recovery-link-gone', path: '/recuperar?token=nada' },
@@ -59,7 +65,7 @@ function forVisitors(paths: Town['paths'], providerId: string): Scene[] {
     { name: 'profile-contact', path: paths.contact },
     { name: 'profile-not-found', path: '/perfil/nadie-con-este-nombre' },
     { name: 'agenda', path: `/agenda/${providerId}` },
-    { name: 'booking-visitor', path: `/agenda/${providerId}`, act: openDay, still: true },
+    { name: 'booking-visitor', path: `/agenda/${providerId}`, act: openCalendarDay, still: true },
     { name: 'mail-preference-gone', path: '/avisos?token=nada' },
     { name: 'appointment-link-gone', path: '/cita?token=nada' },
     { name: 'not-found', path: '/no-existe' },
@@ -74,8 +80,8 @@ function forVisitors(paths: Town['paths'], providerId: string): Scene[] {
   return scenes.map((scene) => ({ ...scene, name: `visitor-${scene.name}`, as: 'visitor' }))
 }
 
-function forMembers(paths: Town['paths']): Scene[] {
-  const scenes: Omit<Scene, 'as'>[] = [
+function forMembers(paths: ScreenshotData['paths']): ScreenshotScene[] {
+  const scenes: Omit<ScreenshotScene, 'as'>[] = [
     { name: 'dashboard', path: '/dashboard' },
     { name: 'circle', path: '/circulo' },
     { name: 'circle-invitations', path: '/circulo?vista=invitaciones' },
@@ -90,10 +96,10 @@ function forMembers(paths: Town['paths']): Scene[] {
     { name: 'photo', path: paths.provider, act: openDialog('main', /^Foto 1 del trabajo/), still: true },
     { name: 'review', path: paths.manual, act: openDialog('main', 'Dejar Reseña'), still: true },
     { name: 'share', path: paths.provider, act: share, still: true },
-    { name: 'booking-day', path: paths.provider, act: openDay, still: true },
+    { name: 'booking-day', path: paths.provider, act: openCalendarDay, still: true },
     { name: 'booking-confirm', path: paths.provider, act: startBooking, still: true },
     { name: 'appointments', path: '/mis-citas' },
-    { name: 'appointments-archive', path: '/mis-citas', act: press('main', 'Archivo', 'radio') },
+    { name: 'appointments-archive', path: '/mis-citas', act: pressControl('main', 'Archivo', 'radio') },
     {
       name: 'appointment-move',
       path: '/mis-citas',
@@ -120,8 +126,8 @@ function forMembers(paths: Town['paths']): Scene[] {
   return scenes.map((scene) => ({ ...scene, name: `member-${scene.name}`, as: 'ana' }))
 }
 
-function forProviders(): Scene[] {
-  const scenes: Omit<Scene, 'as'>[] = [
+function forProviders(): ScreenshotScene[] {
+  const scenes: Omit<ScreenshotScene, 'as'>[] = [
     { name: 'dashboard', path: '/dashboard' },
     { name: 'appointments', path: '/mis-citas?lado=recibidas' },
     { name: 'propose', path: '/mis-citas', act: propose, still: true },
@@ -139,7 +145,7 @@ function forProviders(): Scene[] {
   return scenes.map((scene) => ({ ...scene, name: `provider-${scene.name}`, as: 'beto' }))
 }
 
-function forNewcomers(): Scene[] {
+function forNewcomers(): ScreenshotScene[] {
   const paths = {
     dashboard: '/dashboard',
     circle: '/circulo',
@@ -152,20 +158,20 @@ function forNewcomers(): Scene[] {
     profile: '/perfil/rosa-luna',
   }
   const scenes = Object.entries(paths).map(
-    ([name, path]): Scene => ({ name: `empty-${name}`, path, as: 'newcomer' }),
+    ([name, path]): ScreenshotScene => ({ name: `empty-${name}`, path, as: 'newcomer' }),
   )
-  const received = press('main', /^Citas Recibidas/, 'tab')
+  const received = pressControl('main', /^Citas Recibidas/, 'tab')
   return [
     ...scenes,
     { name: 'empty-appointments-received', path: '/mis-citas', as: 'newcomer', act: received },
   ]
 }
 
-function forLongNames({ long }: Town['paths']): Scene[] {
-  const scenes: [name: string, as: Viewer, path: string, act?: Scene['act']][] = [
+function forLongNames({ long }: ScreenshotData['paths']): ScreenshotScene[] {
+  const scenes: [name: string, as: ScreenshotViewer, path: string, act?: ScreenshotScene['act']][] = [
     ['own-profile', 'long', long],
     ['dashboard', 'long', '/dashboard'],
-    ['appointments', 'long', '/mis-citas', press('main', /^Citas Recibidas/, 'tab')],
+    ['appointments', 'long', '/mis-citas', pressControl('main', /^Citas Recibidas/, 'tab')],
     ['services-setup', 'long', '/configurar-servicios'],
     ['profile', 'ana', long],
     ['profile-visitor', 'visitor', long],
@@ -182,11 +188,21 @@ function forLongNames({ long }: Town['paths']): Scene[] {
   }))
 }
 
-function whenNothingIsThere({ provider }: Town['paths']): Scene[] {
+function whenNothingIsThere({ provider }: ScreenshotData['paths']): ScreenshotScene[] {
   const links = { circle: 'Mi Círculo', explore: 'Explorar', appointments: 'Mis Citas' }
-  return Object.entries(links).flatMap(([name, link]): Scene[] => [
-    { name: `loading-${name}`, as: 'ana', path: '/dashboard', act: withBlockedResponses(link, 'held') },
-    { name: `error-${name}`, as: 'ana', path: provider, act: withBlockedResponses(link, 'refused') },
+  return Object.entries(links).flatMap(([name, link]): ScreenshotScene[] => [
+    {
+      name: `loading-${name}`,
+      as: 'ana',
+      path: '/dashboard',
+      act: followLinkWithBlockedResponses(link, 'held'),
+    },
+    {
+      name: `error-${name}`,
+      as: 'ana',
+      path: provider,
+      act: followLinkWithBlockedResponses(link, 'refused'),
+    },
   ])
 }
 
@@ -220,16 +236,16 @@ async function addNew(page: Page): Promise<void> {
 }
 
 async function share(page: Page): Promise<void> {
-  await press('main', 'Compartir')(page)
+  await pressControl('main', 'Compartir')(page)
   await page.getByRole('menuitem').first().waitFor()
 }
 
 async function propose(page: Page): Promise<void> {
-  await press('main', /^Citas Recibidas/, 'tab')(page)
+  await pressControl('main', /^Citas Recibidas/, 'tab')(page)
   await openDialog('main', /^Proponer otro horario/)(page)
 }
 
 async function bookFor(page: Page): Promise<void> {
-  await press('main', /^Citas Recibidas/, 'tab')(page)
+  await pressControl('main', /^Citas Recibidas/, 'tab')(page)
   await openDialog('main', /^Agendar/)(page)
 }

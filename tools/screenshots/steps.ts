@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core'
 
-export function press(where: 'main', name: string | RegExp, role: 'button' | 'tab' | 'radio' = 'button') {
+export function pressControl(
+  where: 'main',
+  name: string | RegExp,
+  role: 'button' | 'tab' | 'radio' = 'button',
+) {
   return async (page: Page) => {
     const target = page
       .getByRole(where)
@@ -13,13 +17,13 @@ export function press(where: 'main', name: string | RegExp, role: 'button' | 'ta
 
 export function openDialog(where: 'main', name: string | RegExp) {
   return async (page: Page) => {
-    await press(where, name)(page)
+    await pressControl(where, name)(page)
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
   }
 }
 
 /** Opens a day of the next month, because the current month may have no free day left. */
-export async function openDay(page: Page): Promise<void> {
+export async function openCalendarDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mes siguiente' }).click()
   await page
     .getByRole('button', { name: /, disponible/ })
@@ -29,7 +33,7 @@ export async function openDay(page: Page): Promise<void> {
 }
 
 export async function startBooking(page: Page): Promise<void> {
-  await openDay(page)
+  await openCalendarDay(page)
   const dialog = page.getByRole('dialog')
   const services = dialog.getByRole('radio')
   await dialog
@@ -44,7 +48,7 @@ export async function startBooking(page: Page): Promise<void> {
 }
 
 /** Follows a link while every tRPC response is withheld or fails. */
-export function withBlockedResponses(link: string, answers: 'held' | 'refused') {
+export function followLinkWithBlockedResponses(link: string, answers: 'held' | 'refused') {
   return async (page: Page) => {
     await page.route('**/trpc/**', (route) => (answers === 'held' ? undefined : route.abort()))
     await page

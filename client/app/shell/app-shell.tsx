@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { PrivacyLine } from '#client/shared/site/privacy-line.tsx'
+import { PrivacyNoticeLink } from '#client/shared/site/privacy-line.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import { preloadDialog } from '#client/ui/dialog.tsx'
 import { Toaster } from '#client/ui/toaster.tsx'
@@ -50,7 +50,7 @@ const Foot = chakra('footer', {
   },
 })
 
-export const mainId = 'contenido'
+export const mainLandmarkId = 'contenido'
 
 export interface AppShellProps {
   viewer: ShellViewer | null
@@ -70,12 +70,12 @@ export function AppShell({ viewer, onSignOut, strip, children }: AppShellProps) 
     <Page member={viewer !== null}>
       <SkipLink />
       {viewer === null ? <VisitorBar /> : <MemberBar viewer={viewer} onSignOut={onSignOut} />}
-      <Main id={mainId} tabIndex={-1}>
+      <Main id={mainLandmarkId} tabIndex={-1}>
         {children}
       </Main>
       {viewer === null && (
         <Foot>
-          <PrivacyLine />
+          <PrivacyNoticeLink />
         </Foot>
       )}
       {strip}

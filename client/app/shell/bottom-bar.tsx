@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { NavLink } from 'react-router-dom'
 import { chakra } from '#client/ui/chakra.ts'
-import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
-import { useMemberPlaces } from './nav-items.ts'
+import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
+import { useMemberNavItems } from './nav-items.ts'
 
 const Bar = chakra('nav', {
   base: {
@@ -46,14 +46,14 @@ const Place = chakra(NavLink, {
     },
     _currentPage: {
       color: 'barro',
-      '& > span': { bg: 'barro.tint', color: 'barro.onTint', ...chosenInForcedColors },
+      '& > span': { bg: 'barro.tint', color: 'barro.onTint', ...forcedColorsSelectedStyle },
     },
     _focusVisible: { outlineOffset: '-3px', borderRadius: 'md' },
   },
 })
 
 export function BottomBar() {
-  const places = useMemberPlaces()
+  const places = useMemberNavItems()
   return (
     <Bar aria-label="Principal" style={{ '--places': places.length } as CSSProperties}>
       {places.map(({ to, label, icon: Icon }) => (

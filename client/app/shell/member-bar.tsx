@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { BarLink } from './bar-link.tsx'
 import { MemberSheet } from './member-sheet.tsx'
-import { useMemberPlaces } from './nav-items.ts'
+import { useMemberNavItems } from './nav-items.ts'
 import { TopBar } from './top-bar.tsx'
 import type { ShellViewer } from './viewer.ts'
 import { Wordmark } from './wordmark.tsx'
@@ -15,7 +15,7 @@ interface MemberBarProps {
 }
 
 export function MemberBar({ viewer, onSignOut }: MemberBarProps) {
-  const places = useMemberPlaces()
+  const places = useMemberNavItems()
   return (
     <TopBar>
       <Wordmark to="/dashboard" />

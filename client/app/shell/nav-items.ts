@@ -16,16 +16,16 @@ function placesFor(reader: Screen['access']): Place[] {
 
 const memberPlaces = placesFor('member')
 
-export function useMemberPlaces(): Place[] {
+export function useMemberNavItems(): Place[] {
   const hydrated = useHydrated()
   return memberPlaces.map((place) =>
     hydrated && place.search ? { ...place, to: place.to + place.search() } : place,
   )
 }
 
-export const visitorPlaces = placesFor('visitor')
+export const visitorNavItems = placesFor('visitor')
 
-export const visitorEntrances = {
+export const visitorSignInLinks = {
   signIn: { to: '/login', label: 'Iniciar Sesión' },
   signUp: { to: '/login?tab=crear', label: 'Crear Cuenta' },
 } as const

@@ -1,20 +1,20 @@
 import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { BarLink } from './bar-link.tsx'
-import { visitorEntrances, visitorPlaces } from './nav-items.ts'
+import { visitorNavItems, visitorSignInLinks } from './nav-items.ts'
 import { TopBar } from './top-bar.tsx'
 import { VisitorSheet } from './visitor-sheet.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-const placesBesidesHome = visitorPlaces.filter(({ to }) => to !== '/')
+const placesBesidesHome = visitorNavItems.filter(({ to }) => to !== '/')
 
 export function VisitorBar() {
-  const { signIn, signUp } = visitorEntrances
+  const { signIn, signUp } = visitorSignInLinks
   return (
     <TopBar>
       <Wordmark to="/" />
       <Flex as="nav" aria-label="Principal" display={{ base: 'none', md: 'flex' }} align="center" gap={2}>
-        {visitorPlaces.map(({ to, label }) => (
+        {visitorNavItems.map(({ to, label }) => (
           <BarLink key={to} to={to} end>
             {label}
           </BarLink>

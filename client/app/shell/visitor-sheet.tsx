@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
-import { visitorEntrances, visitorPlaces } from './nav-items.ts'
+import { visitorNavItems, visitorSignInLinks } from './nav-items.ts'
 import { sheetItemRecipe } from './sheet-item-recipe.ts'
 
 const SheetLink = chakra(NavLink, sheetItemRecipe)
@@ -13,7 +13,7 @@ const SheetLink = chakra(NavLink, sheetItemRecipe)
 export function VisitorSheet() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const { signIn, signUp } = visitorEntrances
+  const { signIn, signUp } = visitorSignInLinks
   return (
     <>
       <Button
@@ -46,7 +46,7 @@ export function VisitorSheet() {
         }
       >
         <Flex as="nav" aria-label="Menú" direction="column">
-          {visitorPlaces.map(({ to, label }) => (
+          {visitorNavItems.map(({ to, label }) => (
             <SheetLink key={to} to={to} end onClick={close}>
               {label}
             </SheetLink>

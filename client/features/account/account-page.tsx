@@ -1,12 +1,12 @@
 import { AccountSection } from '#client/features/account/account-section.tsx'
 import { AccountSkeleton } from '#client/features/account/account-skeleton.tsx'
 import { BlockedSection } from '#client/features/account/blocked-section.tsx'
-import { DataSection } from '#client/features/account/data-section.tsx'
-import { EmailProofNotice } from '#client/features/account/email-proof-notice.tsx'
-import { LinkResult } from '#client/features/account/link-result.tsx'
+import { PersonalDataSection } from '#client/features/account/data-section.tsx'
+import { EmailConfirmationNotice } from '#client/features/account/email-proof-notice.tsx'
+import { ProviderLinkResult } from '#client/features/account/link-result.tsx'
 import { SessionsSection } from '#client/features/account/sessions-section.tsx'
 import { SignInSection } from '#client/features/account/sign-in-section.tsx'
-import { audienceHeading, ProfileAudience } from '#client/features/identity/profile-audience.tsx'
+import { audienceSectionHeading, ProfileAudienceForm } from '#client/features/identity/profile-audience.tsx'
 import { useAudienceForm } from '#client/features/identity/use-audience-form.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -36,13 +36,13 @@ export function Component() {
         <PageHeader title="Mi cuenta" text="Cómo entras, dónde está abierta y qué guardamos de ti." />
         {account.data && !own.isLoading ? (
           <Stack gap={{ base: 8, sm: 10 }}>
-            <LinkResult account={account.data} />
-            <EmailProofNotice />
+            <ProviderLinkResult account={account.data} />
+            <EmailConfirmationNotice />
             <SignInSection account={account.data} />
             {own.data && <AudienceSection profile={own.data} />}
             <SessionsSection hasCalendarAddress={account.data.hasCalendarAddress} />
             <BlockedSection />
-            <DataSection />
+            <PersonalDataSection />
           </Stack>
         ) : account.error ? (
           <ErrorState
@@ -62,9 +62,9 @@ export function Component() {
 function AudienceSection({ profile }: { profile: OwnProfile }) {
   const audience = useAudienceForm(profile)
   return (
-    <AccountSection {...audienceHeading}>
+    <AccountSection {...audienceSectionHeading}>
       <chakra.li py={5}>
-        <ProfileAudience profile={profile} audience={audience} />
+        <ProfileAudienceForm profile={profile} audience={audience} />
       </chakra.li>
     </AccountSection>
   )

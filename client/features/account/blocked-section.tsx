@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { timeAgo } from '#client/lib/instants.ts'
+import { formatTimeAgo } from '#client/lib/instants.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -83,7 +83,7 @@ function BlockedRow({ person, now, onUnblocked }: BlockedRowProps) {
     <AccountRow
       icon={<PersonAvatar name={name} photoUrl={photoId && photoUrl(photoId, 'face')} size="xs" />}
       title={<TextLink to={profilePath}>{name}</TextLink>}
-      text={`Desde ${timeAgo(createdAt, now)}`}
+      text={`Desde ${formatTimeAgo(createdAt, now)}`}
       action={
         <Button
           variant="secondary"

@@ -1,23 +1,23 @@
 import { FolderDown, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
-import { ArchiveLink } from '#client/features/account/archive-link.tsx'
+import { DataExportLink } from '#client/features/account/archive-link.tsx'
 import { DeleteAccountDialog } from '#client/features/account/delete-account-dialog.tsx'
-import { PrivacyLine } from '#client/shared/site/privacy-line.tsx'
+import { PrivacyNoticeLink } from '#client/shared/site/privacy-line.tsx'
 import { Button } from '#client/ui/button.tsx'
 
-export function DataSection() {
+export function PersonalDataSection() {
   const [deleting, setDeleting] = useState(false)
   return (
     <AccountSection
       title="Tus datos"
-      footer={<PrivacyLine text="Para qué los usamos y qué puedes pedirnos lo dice nuestro" />}
+      footer={<PrivacyNoticeLink text="Para qué los usamos y qué puedes pedirnos lo dice nuestro" />}
     >
       <AccountRow
         icon={<FolderDown size={22} />}
         title="Lo que guardamos de ti"
         text="Tu perfil, tu círculo, tus reseñas, tus citas y tus fotos, en un solo archivo."
-        action={<ArchiveLink />}
+        action={<DataExportLink />}
       />
       <AccountRow
         icon={<UserRoundX size={22} />}

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ArchiveLink } from '#client/features/account/archive-link.tsx'
+import { DataExportLink } from '#client/features/account/archive-link.tsx'
 import { DeletionConsequences } from '#client/features/account/deletion-consequences.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { EmailField } from '#client/shared/contact/personal-fields.tsx'
 import { SignInAgain } from '#client/shared/session/sign-in-again.tsx'
-import { useLeave } from '#client/shared/session/use-sign-out.ts'
+import { useEndSession } from '#client/shared/session/use-sign-out.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -33,7 +33,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
   // Offer a proof by e-mail as well: a member who signed in by an e-mailed link may not know the password.
   const canChoose = proof === 'PASSWORD' && summary.data?.fresh === true
   const usesEmail = proof === 'EMAIL' || (canChoose && prefersEmail)
-  const leave = useLeave()
+  const leave = useEndSession()
   const { mutateAsync } = trpc.identity.deleteAccount.useMutation()
   const form = useForm({ defaultValues: { password: '', email: '' } })
   const { errors, isSubmitting } = form.formState
@@ -86,7 +86,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
     >
       {summary.data && <DeletionConsequences summary={summary.data} />}
       <Flex>
-        <ArchiveLink />
+        <DataExportLink />
       </Flex>
       {/* Render only the field of the chosen proof: react-hook-form would register the other field as required. */}
       {proof === 'PASSWORD' && !usesEmail && (

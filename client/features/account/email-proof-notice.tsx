@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { EmailText } from '#client/shared/contact/email-text.tsx'
-import { useProofMail } from '#client/shared/session/use-proof-mail.ts'
+import { useConfirmationEmail } from '#client/shared/session/use-proof-mail.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
@@ -12,9 +12,9 @@ interface EmailProofNoticeProps {
   changeAt?: string
 }
 
-export function EmailProofNotice({ changeAt }: EmailProofNoticeProps) {
+export function EmailConfirmationNotice({ changeAt }: EmailProofNoticeProps) {
   const viewer = useViewer()
-  const { send, isSending, sent } = useProofMail()
+  const { send, isSending, sent } = useConfirmationEmail()
   if (!viewer || viewer.emailVerified) return null
   return (
     <Notice

@@ -1,10 +1,10 @@
 import { Link2 } from 'lucide-react'
 import { AccountRow } from '#client/features/account/account-section.tsx'
-import { LinkableRow } from '#client/features/account/linkable-row.tsx'
+import { LinkableProviderRow } from '#client/features/account/linkable-row.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { OwnerProofDialog } from '#client/shared/session/owner-proof-dialog.tsx'
-import { useOwnerProof } from '#client/shared/session/use-owner-proof.ts'
+import { IdentityProofDialog } from '#client/shared/session/owner-proof-dialog.tsx'
+import { useIdentityProof } from '#client/shared/session/use-owner-proof.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
@@ -15,7 +15,7 @@ interface FederatedRowsProps {
   onUnlinked: () => void
 }
 
-export function FederatedRows({ account, onUnlinked }: FederatedRowsProps) {
+export function IdentityProviderRows({ account, onUnlinked }: FederatedRowsProps) {
   const { identities, providers, canUnlink } = account
   return (
     <>
@@ -23,7 +23,7 @@ export function FederatedRows({ account, onUnlinked }: FederatedRowsProps) {
         <LinkedRow key={identity.id} identity={identity} canUnlink={canUnlink} onUnlinked={onUnlinked} />
       ))}
       {providers.map((provider) => (
-        <LinkableRow key={provider.id} provider={provider} account={account} />
+        <LinkableProviderRow key={provider.id} provider={provider} account={account} />
       ))}
     </>
   )
@@ -38,7 +38,7 @@ interface LinkedRowProps {
 function LinkedRow({ identity: { id, providerName, email }, canUnlink, onUnlinked }: LinkedRowProps) {
   const confirm = useConfirm()
   const utils = trpc.useUtils()
-  const proof = useOwnerProof()
+  const proof = useIdentityProof()
   const { mutateAsync, isPending } = trpc.identity.unlinkIdentity.useMutation()
   const title = `Desvincular ${providerName}`
 
@@ -80,7 +80,7 @@ function LinkedRow({ identity: { id, providerName, email }, canUnlink, onUnlinke
             >
               Desvincular
             </Button>
-            <OwnerProofDialog proof={proof} title={title} />
+            <IdentityProofDialog proof={proof} title={title} />
           </>
         )
       }

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Account } from '#modules/identity/contract/account.ts'
-import { federatedReturnMessages } from '#modules/identity/contract/federated-return.ts'
+import { federatedSignInErrorMessages } from '#modules/identity/contract/federated-error-messages.ts'
 
-export function LinkResult({ account }: { account: Account }) {
+export function ProviderLinkResult({ account }: { account: Account }) {
   const [search, setSearch] = useSearchParams()
   const [result] = useState(() => readResult(search, account))
 
@@ -31,7 +31,7 @@ function readResult(search: URLSearchParams, { identities, providers }: Account)
   const error = search.get('error')
   if (error !== null && isReturnError(error)) {
     const name = providers.find(({ id }) => id === search.get('proveedor'))?.name ?? 'tu otra cuenta'
-    return { tone: 'error', text: federatedReturnMessages[error].replaceAll('{name}', name) }
+    return { tone: 'error', text: federatedSignInErrorMessages[error].replaceAll('{name}', name) }
   }
   if (!search.has('vinculada')) return null
   const newest = identities.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
@@ -40,6 +40,6 @@ function readResult(search: URLSearchParams, { identities, providers }: Account)
     : null
 }
 
-function isReturnError(error: string): error is keyof typeof federatedReturnMessages {
-  return Object.hasOwn(federatedReturnMessages, error)
+function isReturnError(error: string): error is keyof typeof federatedSignInErrorMessages {
+  return Object.hasOwn(federatedSignInErrorMessages, error)
 }

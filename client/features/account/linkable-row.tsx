@@ -5,7 +5,7 @@ import { AccountRow } from '#client/features/account/account-section.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useReturn } from '#client/lib/use-return.ts'
+import { useBackForwardRestore } from '#client/lib/use-back-forward-restore.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
@@ -21,12 +21,12 @@ interface LinkableRowProps {
  * An identity provider that the member can link as a sign-in method. A member with a password must type the
  * password first.
  */
-export function LinkableRow({ account, provider: { id, name } }: LinkableRowProps) {
+export function LinkableProviderRow({ account, provider: { id, name } }: LinkableRowProps) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { mutateAsync, reset, isPending, isSuccess } = trpc.identity.startFederated.useMutation()
   // Keep the button busy until the browser has left the page: a second press would start the sign-in again.
   const leaving = isPending || isSuccess
-  useReturn(reset)
+  useBackForwardRestore(reset)
 
   async function leave(password: string | null) {
     const { url } = await mutateAsync({ providerId: id, purpose: 'link', password })

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { calendarStays } from '#client/features/account/calendar-stays.ts'
+import { privateCalendarHint } from '#client/features/account/private-calendar-hint.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
@@ -56,7 +56,7 @@ export function PasswordDialog({ account, open, onClose }: PasswordDialogProps) 
       title={hasPassword ? 'Cambiar contraseña' : 'Crear contraseña'}
       description={
         hasPassword
-          ? `Al cambiarla se cierran tus otras sesiones; esta sigue abierta.${hasCalendarAddress ? ` ${calendarStays}` : ''}`
+          ? `Al cambiarla se cierran tus otras sesiones; esta sigue abierta.${hasCalendarAddress ? ` ${privateCalendarHint}` : ''}`
           : 'Con ella y tu correo podrás entrar también sin otra cuenta.'
       }
       submitLabel="Guardar contraseña"

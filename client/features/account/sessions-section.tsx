@@ -1,9 +1,9 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
-import { calendarStays } from '#client/features/account/calendar-stays.ts'
+import { privateCalendarHint } from '#client/features/account/private-calendar-hint.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { timeAgo } from '#client/lib/instants.ts'
+import { formatTimeAgo } from '#client/lib/instants.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -13,7 +13,7 @@ import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
-import type { Account, OpenSession } from '#modules/identity/contract/account.ts'
+import type { Account, ListedSession } from '#modules/identity/contract/account.ts'
 
 const shownAtFirst = 5
 
@@ -42,7 +42,7 @@ export function SessionsSection({ hasCalendarAddress }: Pick<Account, 'hasCalend
   async function endOthers() {
     const sure = await confirm({
       title: '¿Cerrar todas las demás sesiones?',
-      message: `Esta sigue abierta. En los otros dispositivos habrá que entrar de nuevo.${hasCalendarAddress ? ` ${calendarStays}` : ''}`,
+      message: `Esta sigue abierta. En los otros dispositivos habrá que entrar de nuevo.${hasCalendarAddress ? ` ${privateCalendarHint}` : ''}`,
       confirmLabel: 'Cerrar las demás',
     })
     if (sure) endingOthers.mutate()
@@ -51,7 +51,7 @@ export function SessionsSection({ hasCalendarAddress }: Pick<Account, 'hasCalend
   return (
     <AccountSection
       title="Sesiones abiertas"
-      text={`Los dispositivos en los que entraste. Si no reconoces alguno, ciérralo y cambia tu contraseña.${hasCalendarAddress ? ` ${calendarStays}` : ''}`}
+      text={`Los dispositivos en los que entraste. Si no reconoces alguno, ciérralo y cambia tu contraseña.${hasCalendarAddress ? ` ${privateCalendarHint}` : ''}`}
       titleRef={title}
       footer={
         others.length > 1 && (
@@ -106,7 +106,7 @@ export function SessionsSection({ hasCalendarAddress }: Pick<Account, 'hasCalend
 }
 
 interface SessionRowProps {
-  session: OpenSession
+  session: ListedSession
   /** Time when the server listed the sessions, in ms since 1970. */
   now: number
   onEnded: () => void
@@ -128,13 +128,13 @@ function SessionRow({ session: { id, device, current, lastUsedAt }, now, onEnded
       icon={<Icon size={22} />}
       title={device}
       badge={current && <Badge tone="trust">Esta sesión</Badge>}
-      text={current ? 'Abierta ahora' : `Se usó ${timeAgo(lastUsedAt, now)}`}
+      text={current ? 'Abierta ahora' : `Se usó ${formatTimeAgo(lastUsedAt, now)}`}
       action={
         !current && (
           <Button
             variant="ghost"
             size="sm"
-            aria-label={`Cerrar la sesión de ${device}, que se usó ${timeAgo(lastUsedAt, now)}`}
+            aria-label={`Cerrar la sesión de ${device}, que se usó ${formatTimeAgo(lastUsedAt, now)}`}
             loading={ending.isPending}
             onClick={() => ending.mutate({ id })}
           >

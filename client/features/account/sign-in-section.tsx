@@ -2,7 +2,7 @@ import { CircleCheck, Clock, KeyRound, Mail } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
 import { ChangeEmailDialog } from '#client/features/account/change-email-dialog.tsx'
-import { FederatedRows } from '#client/features/account/federated-rows.tsx'
+import { IdentityProviderRows } from '#client/features/account/federated-rows.tsx'
 import { PasswordDialog } from '#client/features/account/password-dialog.tsx'
 import { PendingEmailRow } from '#client/features/account/pending-email-row.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -63,7 +63,7 @@ export function SignInSection({ account }: { account: Account }) {
           </Button>
         }
       />
-      <FederatedRows account={account} onUnlinked={focusTitle} />
+      <IdentityProviderRows account={account} onUnlinked={focusTitle} />
       <ChangeEmailDialog account={account} open={dialog === 'email'} onClose={close} />
       <PasswordDialog account={account} open={dialog === 'password'} onClose={close} />
     </AccountSection>

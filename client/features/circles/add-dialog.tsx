@@ -7,7 +7,7 @@ import { RecommendationFields } from '#client/features/circles/recommendation-fi
 import { useAddPerson } from '#client/features/circles/use-add-person.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
-import { tooManyPhotos } from '#client/shared/reviews/join-reviews.ts'
+import { tooManyPhotosMessage } from '#client/shared/reviews/join-reviews.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -42,7 +42,7 @@ interface AddDialogProps {
   onClose: () => void
 }
 
-export function AddDialog({ open, onClose }: AddDialogProps) {
+export function AddPersonDialog({ open, onClose }: AddDialogProps) {
   const formElement = useRef<HTMLFormElement>(null)
   const add = useAddPerson(onClose, () => focusFirstError(formElement.current))
   const { form, mode, chosen } = add
@@ -119,7 +119,7 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
             <Notice tone="success">
               {add.today.name} ya está en tu círculo. Como hoy ya habías escrito sobre {add.today.name}, abajo
               está tu reseña de hoy junto con lo nuevo: revísala y guárdala.{' '}
-              {add.photos.length > maxReviewPhotos && tooManyPhotos}
+              {add.photos.length > maxReviewPhotos && tooManyPhotosMessage}
             </Notice>
           </div>
         )}

@@ -1,6 +1,6 @@
 import type { FieldError, Resolver } from 'react-hook-form'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { addExistingInput, addNewInput } from '#modules/circles/contract/circle.ts'
+import { addExistingPersonInput, addNewPersonInput } from '#modules/circles/contract/circle.ts'
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
 
 /**
@@ -8,10 +8,10 @@ import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
  * person who is not in the directory. After a person was added without a review: `today` edits the review
  * that the member wrote earlier today; `later` retries a review that exceeded the daily limit.
  */
-export type AddMode = 'search' | 'existing' | 'new' | 'today' | 'later'
+export type AddPersonMode = 'search' | 'existing' | 'new' | 'today' | 'later'
 
 /** All fields of the add dialog for every mode, so that switching modes loses no input. */
-export interface AddForm {
+export interface AddPersonFormValues {
   personId: PersonId | ''
   name: string
   phone: string
@@ -26,7 +26,7 @@ export interface AddForm {
   photoIds: readonly PhotoId[]
 }
 
-export const emptyAddForm: AddForm = {
+export const emptyAddPersonForm: AddPersonFormValues = {
   personId: '',
   name: '',
   phone: '',
@@ -45,13 +45,13 @@ export const emptyAddForm: AddForm = {
  * A review in mode `today` or `later` needs a text or a photo. This schema checks the fields one by one; the
  * server rejects a review without text and photo.
  */
-const reviewInput = addExistingInput
+const reviewInput = addExistingPersonInput
   .pick({ trades: true, photoIds: true })
   .extend({ review: reviewContentSchema.shape.text })
 const inputs = {
-  search: addExistingInput,
-  existing: addExistingInput,
-  new: addNewInput,
+  search: addExistingPersonInput,
+  existing: addExistingPersonInput,
+  new: addNewPersonInput,
   today: reviewInput,
   later: reviewInput,
 }
@@ -60,7 +60,7 @@ const inputs = {
  * Validates the add form with the schema of the dialog's current mode. react-hook-form passes the mode as the
  * resolver's context.
  */
-export const resolveAddForm: Resolver<AddForm, AddMode> = (values, mode) => {
+export const resolveAddPersonForm: Resolver<AddPersonFormValues, AddPersonMode> = (values, mode) => {
   const parsed = inputs[mode ?? 'search'].safeParse(values)
   if (parsed.success) return { values, errors: {} }
   const errors: Partial<Record<string, FieldError>> = {}

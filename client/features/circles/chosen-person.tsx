@@ -2,7 +2,7 @@ import { PersonRow } from '#client/features/circles/person-row.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import type { Card as PersonCard } from '#modules/circles/contract/circle.ts'
+import type { DirectoryCard as PersonCard } from '#modules/circles/contract/circle.ts'
 
 interface ChosenPersonProps {
   person: PersonCard

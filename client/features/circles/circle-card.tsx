@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PersonSummary } from '#client/features/circles/person-summary.tsx'
-import { RecommendationLine } from '#client/features/circles/recommendation-line.tsx'
-import { ContactWithheld } from '#client/shared/contact/contact-link.tsx'
+import { RecommendationCount } from '#client/features/circles/recommendation-line.tsx'
+import { WithheldContactNotice } from '#client/shared/contact/contact-link.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -40,7 +40,7 @@ export function CircleCard({ person, removing, onRemove, offer }: CircleCardProp
           </Flex>
         }
       />
-      {registered && <RecommendationLine count={recommendationCount} />}
+      {registered && <RecommendationCount count={recommendationCount} />}
       {(phone !== null || email !== null || contactWithheld !== null) && (
         <Flex
           direction="column"
@@ -53,7 +53,7 @@ export function CircleCard({ person, removing, onRemove, offer }: CircleCardProp
         >
           {phone !== null && <PhoneLink phone={phone} />}
           {email !== null && <EmailLink email={email} />}
-          {contactWithheld !== null && <ContactWithheld reason={contactWithheld} />}
+          {contactWithheld !== null && <WithheldContactNotice reason={contactWithheld} />}
         </Flex>
       )}
       {offer && (

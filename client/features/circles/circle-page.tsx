@@ -1,8 +1,8 @@
 import { UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { AddDialog } from '#client/features/circles/add-dialog.tsx'
-import { CirclePeople } from '#client/features/circles/circle-people.tsx'
+import { AddPersonDialog } from '#client/features/circles/add-dialog.tsx'
+import { CirclePeopleList } from '#client/features/circles/circle-people.tsx'
 import { ShareButton } from '#client/features/circles/share-button.tsx'
 import { prefetchCircle, useCircle } from '#client/features/circles/use-circle.ts'
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
@@ -95,7 +95,7 @@ export function Component() {
         {view === invitationsView ? (
           <SentInvitations />
         ) : (
-          <CirclePeople
+          <CirclePeopleList
             circle={circle}
             offerOf={inviteOf}
             onAdd={() => setAdding(true)}
@@ -103,7 +103,7 @@ export function Component() {
           />
         )}
       </Tabs>
-      <AddDialog open={adding} onClose={() => setAdding(false)} />
+      <AddPersonDialog open={adding} onClose={() => setAdding(false)} />
     </>
   )
 }

@@ -6,8 +6,8 @@ import { useRemoveFromCircle } from '#client/features/circles/use-remove-from-ci
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { MoreButton } from '#client/ui/more-button.tsx'
-import type { Card, MemberCard } from '#modules/circles/contract/circle.ts'
+import { LoadMoreButton } from '#client/ui/more-button.tsx'
+import type { DirectoryCard, MemberCard } from '#modules/circles/contract/circle.ts'
 
 interface CirclePeopleProps {
   circle: CircleQuery
@@ -16,11 +16,11 @@ interface CirclePeopleProps {
   onRemoved: () => void
 }
 
-export function CirclePeople({ circle, offerOf, onAdd, onRemoved }: CirclePeopleProps) {
+export function CirclePeopleList({ circle, offerOf, onAdd, onRemoved }: CirclePeopleProps) {
   const { remove, removingId } = useRemoveFromCircle()
   const people = circle.data?.pages.flatMap((page) => page.people) ?? []
 
-  async function removeCard(person: Card) {
+  async function removeCard(person: DirectoryCard) {
     if (await remove(person)) onRemoved()
   }
 
@@ -61,7 +61,7 @@ export function CirclePeople({ circle, offerOf, onAdd, onRemoved }: CirclePeople
           />
         ))}
       </CardGrid>
-      <MoreButton list={circle}>Ver más personas</MoreButton>
+      <LoadMoreButton list={circle}>Ver más personas</LoadMoreButton>
     </>
   )
 }

@@ -26,7 +26,7 @@ const Counter = chakra('div', {
   },
 })
 
-export function Counters({ dashboard }: { dashboard: Dashboard }) {
+export function DashboardCounters({ dashboard }: { dashboard: Dashboard }) {
   const counters = [
     { label: 'En mi círculo', count: dashboard.circleSize },
     { label: 'Me recomiendan', count: dashboard.recommendedBy },
@@ -48,7 +48,7 @@ export function Counters({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-export function CountersSkeleton() {
+export function DashboardCountersSkeleton() {
   return (
     <LoadingRegion>
       <Grid templateColumns="repeat(3, minmax(0, 1fr))" gap={3}>

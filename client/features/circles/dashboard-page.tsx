@@ -1,8 +1,8 @@
 import { Compass, UserRoundPlus } from 'lucide-react'
 import { ClaimPendingNotice } from '#client/features/account/claim-pending-notice.tsx'
-import { EmailProofNotice } from '#client/features/account/email-proof-notice.tsx'
+import { EmailConfirmationNotice } from '#client/features/account/email-proof-notice.tsx'
 import { CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
-import { Counters, CountersSkeleton } from '#client/features/circles/counters.tsx'
+import { DashboardCounters, DashboardCountersSkeleton } from '#client/features/circles/counters.tsx'
 import { FeaturedProfiles } from '#client/features/circles/featured-profiles.tsx'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -14,7 +14,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { featuredLimit } from '#modules/circles/contract/limits.ts'
+import { maxFeaturedPeople } from '#modules/circles/contract/limits.ts'
 
 export async function prefetch({ helpers }: PrefetchInput): Promise<PrefetchResult> {
   await helpers.circles.dashboard.prefetch()
@@ -39,7 +39,7 @@ export function Component() {
       <Box mb={6} _empty={{ display: 'none' }}>
         <HiddenNotice />
         <ClaimPendingNotice />
-        <EmailProofNotice changeAt="/mi-cuenta" />
+        <EmailConfirmationNotice changeAt="/mi-cuenta" />
       </Box>
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, max-content))' }}
@@ -55,7 +55,7 @@ export function Component() {
       </Grid>
       {data ? (
         <>
-          <Counters dashboard={data} />
+          <DashboardCounters dashboard={data} />
           <Flex as="section" direction="column" gap={4} aria-labelledby="destacados" mt={{ base: 8, md: 10 }}>
             <chakra.h2 id="destacados" textStyle="section">
               Perfiles destacados
@@ -88,8 +88,8 @@ export function Component() {
         />
       ) : (
         <Flex direction="column" gap={{ base: 8, md: 10 }}>
-          <CountersSkeleton />
-          <CardGridSkeleton count={featuredLimit} />
+          <DashboardCountersSkeleton />
+          <CardGridSkeleton count={maxFeaturedPeople} />
         </Flex>
       )}
     </>

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { PersonRow } from '#client/features/circles/person-row.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useDebounced } from '#client/lib/use-debounced.ts'
+import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import { Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { ContactMatch } from '#modules/circles/contract/circle.ts'
@@ -22,8 +22,8 @@ interface MatchNoticeProps {
   phone: string
 }
 
-export function MatchNotice({ name, phone }: MatchNoticeProps) {
-  const query = useDebounced(`${name.trim()}\n${phone.trim()}`, 300)
+export function ContactMatchNotice({ name, phone }: MatchNoticeProps) {
+  const query = useDebouncedValue(`${name.trim()}\n${phone.trim()}`, 300)
   const [queryName = '', queryPhone = ''] = query.split('\n')
   const complete = queryName !== '' && queryPhone.replace(/\D/g, '').length >= minPhoneDigits
   const { data, error } = trpc.circles.matchContact.useQuery(

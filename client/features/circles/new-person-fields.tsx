@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
-import { MatchNotice } from '#client/features/circles/match-notice.tsx'
-import { PersonFace, personHint } from '#client/features/circles/person-row.tsx'
+import { ContactMatchNotice } from '#client/features/circles/match-notice.tsx'
+import { formatPersonHint, PersonRowAvatar } from '#client/features/circles/person-row.tsx'
 import { TradesField } from '#client/features/circles/trades-field.tsx'
-import type { AddPerson } from '#client/features/circles/use-add-person.ts'
+import type { AddPersonState } from '#client/features/circles/use-add-person.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useDebounced } from '#client/lib/use-debounced.ts'
+import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import { EmailField, PhoneField } from '#client/shared/contact/personal-fields.tsx'
 import { AddressField } from '#client/shared/places/address-field.tsx'
 import type { AddressResult } from '#client/shared/places/address-result.ts'
@@ -15,16 +15,16 @@ import { CheckboxField } from '#client/ui/checkbox-field.tsx'
 import { ComboField } from '#client/ui/combo-field.tsx'
 import { FieldPair } from '#client/ui/field-pair.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { nameSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
+import { maxSuggestions, minNameSuggestionLength } from '#modules/circles/contract/limits.ts'
 
-export function NewPersonFields({ add }: { add: AddPerson }) {
+export function NewPersonFields({ add }: { add: AddPersonState }) {
   const { form, choose } = add
   const { errors } = form.formState
   const [name, phone, hasShop] = form.watch(['name', 'phone', 'hasShop'])
-  const query = useDebounced(name.trim())
+  const query = useDebouncedValue(name.trim())
   const { data: known = [] } = trpc.circles.suggestNames.useQuery(
     { query },
-    { enabled: query.length >= nameSuggestionMinLength, placeholderData: keepPreviousData },
+    { enabled: query.length >= minNameSuggestionLength, placeholderData: keepPreviousData },
   )
 
   useEffect(() => form.setFocus(form.getValues('name') === '' ? 'name' : 'phone'), [form])
@@ -54,16 +54,16 @@ export function NewPersonFields({ add }: { add: AddPerson }) {
             help="Si ya existe, elige a la persona de la lista."
             error={errors.name?.message}
             options={
-              query.length < nameSuggestionMinLength
+              query.length < minNameSuggestionLength
                 ? []
                 : known.map((person) => ({
                     id: person.personId,
                     text: person.name,
-                    hint: personHint(person),
-                    lead: <PersonFace person={person} />,
+                    hint: formatPersonHint(person),
+                    lead: <PersonRowAvatar person={person} />,
                   }))
             }
-            limit={suggestionLimit}
+            limit={maxSuggestions}
             onPick={(option) => {
               const person = known.find(({ personId }) => personId === option.id)
               if (person) choose(person)
@@ -78,7 +78,7 @@ export function NewPersonFields({ add }: { add: AddPerson }) {
         error={errors.phone?.message}
         autoComplete="off"
       />
-      <MatchNotice name={name} phone={phone} />
+      <ContactMatchNotice name={name} phone={phone} />
       <TradesField add={add} help="Escribe uno y agrégalo; pueden ser varios." />
       <FieldPair>
         <Controller

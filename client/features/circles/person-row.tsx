@@ -2,13 +2,13 @@ import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { PersonBadge } from '#client/shared/people/person-badge.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Card } from '#modules/circles/contract/circle.ts'
+import type { DirectoryCard } from '#modules/circles/contract/circle.ts'
 
-export function personHint({ professions, city }: Card): string {
+export function formatPersonHint({ professions, city }: DirectoryCard): string {
   return [professions[0], city].filter(Boolean).join(' · ')
 }
 
-export function PersonFace({ person }: { person: Card }) {
+export function PersonRowAvatar({ person }: { person: DirectoryCard }) {
   const { name, photoId, registered } = person
   return (
     <PersonAvatar
@@ -19,11 +19,11 @@ export function PersonFace({ person }: { person: Card }) {
   )
 }
 
-export function PersonRow({ person }: { person: Card }) {
-  const hint = personHint(person)
+export function PersonRow({ person }: { person: DirectoryCard }) {
+  const hint = formatPersonHint(person)
   return (
     <Flex as="span" align="center" gap={3} minW={0} flex="1">
-      <PersonFace person={person} />
+      <PersonRowAvatar person={person} />
       <Flex as="span" direction="column" minW={0} flex="1">
         <chakra.span fontWeight="semibold" lineHeight="snug" overflowWrap="anywhere">
           {person.name}

@@ -4,13 +4,13 @@ import { type Ref, useState } from 'react'
 import { PersonRow } from '#client/features/circles/person-row.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useDebounced } from '#client/lib/use-debounced.ts'
-import { circleVouchText } from '#client/shared/people/vouch-text.ts'
+import { useDebouncedValue } from '#client/lib/use-debounced.ts'
+import { describeCircleRecommenders } from '#client/shared/people/recommender-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import type { Card, FoundPerson } from '#modules/circles/contract/circle.ts'
+import type { DirectoryCard, FoundPerson } from '#modules/circles/contract/circle.ts'
 
 const Choice = chakra('button', {
   base: {
@@ -28,14 +28,14 @@ const Choice = chakra('button', {
 })
 
 interface PersonSearchProps {
-  onChoose: (person: Card) => void
+  onChoose: (person: DirectoryCard) => void
   onNew: (typed: string) => void
   inputRef: Ref<HTMLInputElement>
 }
 
 export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
   const [typed, setTyped] = useState('')
-  const query = useDebounced(typed.trim())
+  const query = useDebouncedValue(typed.trim())
   const search = trpc.circles.search.useQuery(
     { query },
     { enabled: query !== '', placeholderData: keepPreviousData },
@@ -101,7 +101,7 @@ function Found({ person }: { person: FoundPerson }) {
       )}
       {person.recommendersInMyCircle > 0 && (
         <chakra.span ms={indent} color="agave" textStyle="caption" fontWeight="semibold">
-          {circleVouchText(person.recommendersInMyCircle)}
+          {describeCircleRecommenders(person.recommendersInMyCircle)}
         </chakra.span>
       )}
     </Flex>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatPlace } from '#client/lib/format.ts'
-import { PersonAvatar, ringOf } from '#client/shared/people/person-avatar.tsx'
+import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { PersonBadge } from '#client/shared/people/person-badge.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Card } from '#modules/circles/contract/circle.ts'
+import type { DirectoryCard } from '#modules/circles/contract/circle.ts'
 
 const shownTrades = 3
 
@@ -23,7 +23,7 @@ const NameLink = chakra(Link, {
 })
 
 interface PersonSummaryProps {
-  person: Card
+  person: DirectoryCard
   inMyCircle: boolean
   level: 2 | 3
   end?: ReactNode
@@ -40,7 +40,7 @@ export function PersonSummary({ person, inMyCircle, level, end }: PersonSummaryP
           name={name}
           photoUrl={photoId ? photoUrl(photoId, 'face') : null}
           size="md"
-          ring={ringOf({ inMyCircle, registered })}
+          ring={getAvatarRing({ inMyCircle, registered })}
         />
         <Flex direction="column" gap={1} flex="1" minW={0} minH="56px" justify="center">
           <chakra.h3 as={level === 2 ? 'h2' : 'h3'} textStyle="card">

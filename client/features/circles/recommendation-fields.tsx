@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { TradesField } from '#client/features/circles/trades-field.tsx'
-import type { AddPerson } from '#client/features/circles/use-add-person.ts'
+import type { AddPersonState } from '#client/features/circles/use-add-person.ts'
 import { PhotoPicker } from '#client/shared/photos/photo-picker.tsx'
 import { discardPhoto, uploadPhoto } from '#client/shared/photos/upload-photo.ts'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
@@ -8,7 +8,7 @@ import { maxReviewLength, maxReviewPhotos } from '#modules/reviews/contract/limi
 
 const sendWorkPhoto = uploadPhoto('work')
 
-export function RecommendationFields({ add }: { add: AddPerson }) {
+export function RecommendationFields({ add }: { add: AddPersonState }) {
   const { form, mode, photos, unsentPhotos } = add
   const { errors } = form.formState
   const isKnown = mode === 'existing' || mode === 'today' || mode === 'later'

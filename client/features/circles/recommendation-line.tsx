@@ -2,7 +2,7 @@ import { HandHeart } from 'lucide-react'
 import { formatCount } from '#client/lib/format.ts'
 import { Flex } from '#client/ui/chakra.ts'
 
-export function RecommendationLine({ count }: { count: number }) {
+export function RecommendationCount({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <Flex align="center" gap={2} color="agave" textStyle="small" fontWeight="semibold">

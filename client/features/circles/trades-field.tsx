@@ -1,17 +1,17 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import type { AddPerson } from '#client/features/circles/use-add-person.ts'
+import type { AddPersonState } from '#client/features/circles/use-add-person.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useDebounced } from '#client/lib/use-debounced.ts'
+import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import { ChipInput } from '#client/shared/trades/chip-input.tsx'
 
 interface TradesFieldProps {
-  add: AddPerson
+  add: AddPersonState
   help: string
 }
 
 export function TradesField({ add, help }: TradesFieldProps) {
-  const query = useDebounced(add.pendingTrade.trim())
+  const query = useDebouncedValue(add.pendingTrade.trim())
   const { data = [] } = trpc.identity.professions.useQuery({ query }, { placeholderData: keepPreviousData })
   return (
     <Controller

@@ -1,34 +1,38 @@
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
-  type AddForm,
-  type AddMode,
-  emptyAddForm,
-  resolveAddForm,
+  type AddPersonFormValues,
+  type AddPersonMode,
+  emptyAddPersonForm,
+  resolveAddPersonForm,
 } from '#client/features/circles/add-form.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { failedPhotoReason, type UploadedPhoto } from '#client/shared/photos/use-photo-uploads.ts'
-import { draftOf, joinReviews } from '#client/shared/reviews/join-reviews.ts'
+import { joinReviews, toReviewDraft } from '#client/shared/reviews/join-reviews.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { addTrade } from '#client/shared/trades/trades.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { ReviewId } from '#kernel/ids/contract.ts'
-import { addExistingInput, addNewInput, type Card } from '#modules/circles/contract/circle.ts'
-import { circlesFallbacks, circlesNotices } from '#modules/circles/messages.ts'
+import {
+  addExistingPersonInput,
+  addNewPersonInput,
+  type DirectoryCard,
+} from '#modules/circles/contract/circle.ts'
+import { circlesFallbackMessages, circlesNotices } from '#modules/circles/messages.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
 
-const fallbacks: Record<AddMode, string> = {
-  search: circlesFallbacks.addPerson,
-  existing: circlesFallbacks.addPerson,
-  new: circlesFallbacks.addContact,
+const fallbacks: Record<AddPersonMode, string> = {
+  search: circlesFallbackMessages.addPerson,
+  existing: circlesFallbackMessages.addPerson,
+  new: circlesFallbackMessages.addContact,
   today: reviewsNotices.EDIT_FAILED,
   later: reviewsNotices.CREATE_FAILED,
 }
 
 export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
-  const [mode, setMode] = useState<AddMode>('search')
-  const [chosen, setChosen] = useState<Card | null>(null)
+  const [mode, setMode] = useState<AddPersonMode>('search')
+  const [chosen, setChosen] = useState<DirectoryCard | null>(null)
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
   const unsentPhotos = useRef<readonly File[]>([])
   const [photosBusy, setPhotosBusy] = useState(false)
@@ -46,20 +50,20 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   const [today, setToday] = useState<{ id: ReviewId; name: string } | null>(null)
   const createReview = trpc.reviews.create.useMutation()
   /** The person who was added without a review, because the member had reached the daily limit of reviews. */
-  const [later, setLater] = useState<Card | null>(null)
-  const form = useForm<AddForm, AddMode, AddForm>({
-    defaultValues: emptyAddForm,
-    resolver: resolveAddForm,
+  const [later, setLater] = useState<DirectoryCard | null>(null)
+  const form = useForm<AddPersonFormValues, AddPersonMode, AddPersonFormValues>({
+    defaultValues: emptyAddPersonForm,
+    resolver: resolveAddPersonForm,
     context: mode,
     shouldFocusError: false,
   })
 
-  function go(next: AddMode) {
+  function go(next: AddPersonMode) {
     form.clearErrors()
     setMode(next)
   }
 
-  function choose(person: Card) {
+  function choose(person: DirectoryCard) {
     setChosen(person)
     form.setValue('personId', person.personId)
     go('existing')
@@ -81,7 +85,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   }
 
   function reset() {
-    form.reset(emptyAddForm)
+    form.reset(emptyAddPersonForm)
     setMode('search')
     setChosen(null)
     setToday(null)
@@ -102,10 +106,10 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
    * Prepends the review that the member wrote today about this person to the text in the form.
    * @returns whether there is such a review
    */
-  async function takeTodays({ personId, name }: Card, typed: AddForm): Promise<boolean> {
+  async function takeTodays({ personId, name }: DirectoryCard, typed: AddPersonFormValues): Promise<boolean> {
     const review = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
     if (!review) return false
-    const joined = joinReviews(draftOf(review), { text: typed.review, trades: typed.trades, photos })
+    const joined = joinReviews(toReviewDraft(review), { text: typed.review, trades: typed.trades, photos })
     form.setValue('review', joined.text)
     form.setValue('trades', joined.trades)
     changePhotos(joined.photos)
@@ -114,7 +118,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     return true
   }
 
-  async function send(values: AddForm) {
+  async function send(values: AddPersonFormValues) {
     try {
       if (mode === 'today' || mode === 'later') {
         const { review: text, trades, photoIds } = values
@@ -129,8 +133,8 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
       }
       const { person, review } =
         mode === 'new'
-          ? await addNew.mutateAsync(addNewInput.parse(values))
-          : await addExisting.mutateAsync(addExistingInput.parse(values))
+          ? await addNew.mutateAsync(addNewPersonInput.parse(values))
+          : await addExisting.mutateAsync(addExistingPersonInput.parse(values))
       await refresh()
       if (review === 'ALREADY_TODAY' && (await takeTodays(person, values))) return
       if (review === 'TOO_MANY_TODAY') {
@@ -200,4 +204,4 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   }
 }
 
-export type AddPerson = ReturnType<typeof useAddPerson>
+export type AddPersonState = ReturnType<typeof useAddPerson>

@@ -1,9 +1,9 @@
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { CircleList } from '#modules/circles/contract/circle.ts'
+import type { CirclePage } from '#modules/circles/contract/circle.ts'
 
 const firstPage = {}
-const nextCursor = (page: CircleList) => page.nextCursor
+const nextCursor = (page: CirclePage) => page.nextCursor
 
 export function useCircle() {
   return trpc.circles.list.useInfiniteQuery(firstPage, { getNextPageParam: nextCursor })

@@ -2,8 +2,8 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
-import type { Card } from '#modules/circles/contract/circle.ts'
-import { circlesFallbacks, circlesNotices } from '#modules/circles/messages.ts'
+import type { DirectoryCard } from '#modules/circles/contract/circle.ts'
+import { circlesFallbackMessages, circlesNotices } from '#modules/circles/messages.ts'
 
 /**
  * Asks for confirmation, then removes a person from the member's circle.
@@ -14,7 +14,7 @@ export function useRemoveFromCircle() {
   const utils = trpc.useUtils()
   const { mutateAsync, variables, isPending } = trpc.circles.remove.useMutation()
 
-  async function remove({ personId, name }: Card): Promise<boolean> {
+  async function remove({ personId, name }: DirectoryCard): Promise<boolean> {
     if (isPending) return false
     const sure = await confirm({
       title: circlesNotices.confirmRemoval,
@@ -26,7 +26,7 @@ export function useRemoveFromCircle() {
       await mutateAsync({ personId })
       await utils.circles.invalidate()
     } catch (error) {
-      toast.error(errorMessage(error, circlesFallbacks.remove).text)
+      toast.error(errorMessage(error, circlesFallbackMessages.remove).text)
       return false
     }
     toast.success(`${name} ya no está en tu círculo`)

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useId } from 'react'
-import { type CardGroup, groupCards } from '#client/features/directory/explore-groups.ts'
+import { type DistanceGroup, groupByDistance } from '#client/features/directory/explore-groups.ts'
 import { PersonCard } from '#client/features/directory/person-card.tsx'
-import { useSkippedOffscreenCards } from '#client/features/directory/use-skipped-offscreen-cards.ts'
+import { useOffscreenCardSkipping } from '#client/features/directory/use-skipped-offscreen-cards.ts'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import type { ExploreCard, ExploreOrder } from '#modules/circles/contract/explore.ts'
 
@@ -35,10 +35,10 @@ interface CardListProps {
   pages: number
 }
 
-export function CardList({ people, order, pages }: CardListProps) {
-  const groups = groupCards(people)
+export function PersonCardList({ people, order, pages }: CardListProps) {
+  const groups = groupByDistance(people)
   const isGrouped = groups.some(({ title }) => title !== null)
-  const container = useSkippedOffscreenCards(pages)
+  const container = useOffscreenCardSkipping(pages)
   const firstUnknown = order === 'trusted' && !isGrouped ? people.findIndex(isUnknownToMyTrust) : -1
   const [first] = people
   return (
@@ -73,7 +73,7 @@ function isUnknownToMyTrust({ recommendersInMyCircle, recommendersInTheirCircles
   return recommendersInMyCircle === 0 && recommendersInTheirCircles === 0
 }
 
-function Group({ group: { title }, children }: { group: CardGroup<ExploreCard>; children: ReactNode }) {
+function Group({ group: { title }, children }: { group: DistanceGroup<ExploreCard>; children: ReactNode }) {
   const id = useId()
   if (title === null) return <CardGrid>{children}</CardGrid>
   return (

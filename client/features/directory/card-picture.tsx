@@ -1,7 +1,7 @@
 import { PersonAvatar, type PersonAvatarProps } from '#client/shared/people/person-avatar.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
-import { photoSizes, photoSources } from '#kernel/photos/contract.ts'
+import { getPhotoSources, photoSizes } from '#kernel/photos/contract.ts'
 
 const frame = { width: photoSizes.medium, height: (photoSizes.medium * 9) / 16 }
 
@@ -28,12 +28,12 @@ interface CardPictureProps {
   early: boolean
 }
 
-export function CardPicture({ face, workPhotoId, early }: CardPictureProps) {
+export function PersonCardPicture({ face, workPhotoId, early }: CardPictureProps) {
   if (workPhotoId) {
     return (
       <Frame display="grid">
         <Photo
-          {...photoSources(workPhotoId, shown)}
+          {...getPhotoSources(workPhotoId, shown)}
           alt={`Trabajo de ${face.name}`}
           htmlWidth={frame.width}
           htmlHeight={frame.height}

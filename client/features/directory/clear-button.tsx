@@ -20,7 +20,7 @@ const Root = chakra('button', {
  * Empties a field. The Tab key skips this button, because keyboard users delete the text instead.
  * @param label label of the field
  */
-export function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
+export function ClearFieldButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <Root
       type="button"

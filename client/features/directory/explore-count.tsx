@@ -1,12 +1,18 @@
 import type { Ref } from 'react'
-import { useExplore } from '#client/features/directory/use-explore.ts'
+import { useExploreQuery } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import type { BoundedCount } from '#modules/circles/contract/explore.ts'
 
-export function ExploreCount({ state, ref }: { state: ExploreFiltersState; ref: Ref<HTMLParagraphElement> }) {
-  const { data, isPending, isPlaceholderData } = useExplore(state)
+export function ExploreResultCount({
+  state,
+  ref,
+}: {
+  state: ExploreFiltersState
+  ref: Ref<HTMLParagraphElement>
+}) {
+  const { data, isPending, isPlaceholderData } = useExploreQuery(state)
   const counts = data?.pages[0]?.counts
   return (
     <chakra.p

@@ -1,11 +1,11 @@
 import { use } from 'react'
-import { Site } from '#client/shared/site/site.ts'
+import { SiteContext } from '#client/shared/site/site.ts'
 import { StructuredData } from '#client/shared/site/structured-data.tsx'
 import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 
 /** The listed people as structured data. People without an account are left out, because they did not choose to be found. */
-export function ExploreData({ people }: { people: readonly ExploreCard[] }) {
-  const { origin } = use(Site)
+export function ExploreStructuredData({ people }: { people: readonly ExploreCard[] }) {
+  const { origin } = use(SiteContext)
   const listed = people.filter((person) => person.registered)
   if (listed.length === 0) return null
   return (

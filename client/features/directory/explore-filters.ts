@@ -1,4 +1,4 @@
-import { dropStart } from '#client/features/directory/explore-start.ts'
+import { removeListCursor } from '#client/features/directory/explore-start.ts'
 import type { ExploreOrder } from '#modules/circles/contract/explore.ts'
 
 export interface ExploreFilters {
@@ -9,13 +9,13 @@ export interface ExploreFilters {
   profession: string
 }
 
-export type FilterName = keyof ExploreFilters
+export type ExploreFilterName = keyof ExploreFilters
 
 export const filterParameters = {
   name: 'nombre',
   place: 'lugar',
   profession: 'profesion',
-} as const satisfies Record<FilterName, string>
+} as const satisfies Record<ExploreFilterName, string>
 
 /** Maximum length of a filter, in characters; the rest is ignored. */
 const maxFilterLength = 100
@@ -24,7 +24,7 @@ const maxFilterLength = 100
  * Reads the filters from a page's address. The server's prefetch and the page share this function, so that
  * their query keys are equal.
  */
-export function readFilters(search: URLSearchParams): ExploreFilters {
+export function readExploreFilters(search: URLSearchParams): ExploreFilters {
   const { name, place, profession } = filterParameters
   return {
     name: readText(search, name),
@@ -49,42 +49,46 @@ function readText(search: URLSearchParams, parameter: string): string {
  * Changes one filter and goes back to the first page. Other parameters stay. A filter without text is removed. A place filter replaces the
  * place to sort around.
  */
-export function writeFilter(search: URLSearchParams, name: FilterName, text: string): URLSearchParams {
-  const next = dropStart(search)
+export function writeExploreFilter(
+  search: URLSearchParams,
+  name: ExploreFilterName,
+  text: string,
+): URLSearchParams {
+  const next = removeListCursor(search)
   if (text.trim() === '') next.delete(filterParameters[name])
   else next.set(filterParameters[name], text.trim())
-  if (name === 'place' && text.trim() !== '') next.delete(nearParameter)
+  if (name === 'place' && text.trim() !== '') next.delete(nearbyPlaceParameter)
   return next
 }
 
-export const nearParameter = 'cerca'
+export const nearbyPlaceParameter = 'cerca'
 
-export const readNear = (search: URLSearchParams): string => readText(search, nearParameter)
+export const readNearbyPlace = (search: URLSearchParams): string => readText(search, nearbyPlaceParameter)
 
 /**
  * Changes the place to sort around; '' removes it. Also removes the place filter, which would take
  * precedence.
  */
-export function writeNear(search: URLSearchParams, place: string): URLSearchParams {
-  const next = dropStart(search)
-  next.delete(nearParameter)
+export function writeNearbyPlace(search: URLSearchParams, place: string): URLSearchParams {
+  const next = removeListCursor(search)
+  next.delete(nearbyPlaceParameter)
   if (place === '') return next
   next.delete(filterParameters.place)
-  next.set(nearParameter, place)
+  next.set(nearbyPlaceParameter, place)
   return next
 }
 
-export const orderParameter = 'orden'
-export const trustedOrder = 'confianza'
+export const sortOrderParameter = 'orden'
+export const trustSortOrderValue = 'confianza'
 
-export function readOrder(search: URLSearchParams): ExploreOrder {
-  return search.get(orderParameter) === trustedOrder ? 'trusted' : 'recommended'
+export function readSortOrder(search: URLSearchParams): ExploreOrder {
+  return search.get(sortOrderParameter) === trustSortOrderValue ? 'trusted' : 'recommended'
 }
 
-export function writeOrder(search: URLSearchParams, order: ExploreOrder): URLSearchParams {
-  const next = dropStart(search)
-  if (order === 'trusted') next.set(orderParameter, trustedOrder)
-  else next.delete(orderParameter)
+export function writeSortOrder(search: URLSearchParams, order: ExploreOrder): URLSearchParams {
+  const next = removeListCursor(search)
+  if (order === 'trusted') next.set(sortOrderParameter, trustSortOrderValue)
+  else next.delete(sortOrderParameter)
   return next
 }
 
@@ -92,7 +96,7 @@ export function writeOrder(search: URLSearchParams, order: ExploreOrder): URLSea
  * Canonical address of a search: the filters in a fixed order and in lower case, without the sort order and
  * other parameters.
  */
-export function filteredPath(filters: ExploreFilters): string {
+export function getFilteredExplorePath(filters: ExploreFilters): string {
   const search = new URLSearchParams()
   for (const name of ['profession', 'place', 'name'] as const) {
     if (filters[name])
@@ -101,8 +105,8 @@ export function filteredPath(filters: ExploreFilters): string {
   return search.size === 0 ? '/explorar' : `/explorar?${search}`
 }
 
-export function dropFilters(search: URLSearchParams): URLSearchParams {
-  const next = dropStart(search)
-  for (const parameter of [...Object.values(filterParameters), nearParameter]) next.delete(parameter)
+export function removeFilters(search: URLSearchParams): URLSearchParams {
+  const next = removeListCursor(search)
+  for (const parameter of [...Object.values(filterParameters), nearbyPlaceParameter]) next.delete(parameter)
   return next
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { distanceText, groupCards, orderSentence } from '#client/features/directory/explore-groups.ts'
+import {
+  describeSortOrder,
+  formatDistance,
+  groupByDistance,
+} from '#client/features/directory/explore-groups.ts'
 import type { ExploreGroup } from '#modules/circles/contract/explore.ts'
 
 const guadalajara = { place: 'Guadalajara', km: 0 }
@@ -7,10 +11,9 @@ const zapopan = { place: 'Zapopan', km: 8 }
 const elsewhere = { place: null, km: null }
 
 function groupsOf(...groups: (ExploreGroup | null)[]) {
-  return groupCards(groups.map((group) => ({ group: group && { ...group } }))).map(({ title, people }) => [
-    title,
-    people.length,
-  ])
+  return groupByDistance(groups.map((group) => ({ group: group && { ...group } }))).map(
+    ({ title, people }) => [title, people.length],
+  )
 }
 
 describe('grouping search results by distance', () => {
@@ -47,7 +50,7 @@ describe('grouping search results by distance', () => {
   })
 
   it('returns no groups for an empty list', () => {
-    expect(groupCards([])).toEqual([])
+    expect(groupByDistance([])).toEqual([])
   })
 })
 
@@ -56,7 +59,7 @@ describe('distance to a place', () => {
     [0, 'a menos de 1 km'],
     [1, 'a unos 1 km'],
     [1250, 'a unos 1,250 km'],
-  ])('formats %d km as text', (km, text) => expect(distanceText(km)).toBe(text))
+  ])('formats %d km as text', (km, text) => expect(formatDistance(km)).toBe(text))
 })
 
 describe('explanation of the sort order', () => {
@@ -74,6 +77,6 @@ describe('explanation of the sort order', () => {
     [null, 'recommended', 'Primero las personas más recomendadas.'],
     [null, 'trusted', 'Primero las personas de tu confianza.'],
   ] as const)('names the place %s and the order %s', (around, order, sentence) =>
-    expect(orderSentence(around, order)).toBe(sentence),
+    expect(describeSortOrder(around, order)).toBe(sentence),
   )
 })

@@ -2,14 +2,16 @@ import { formatCount } from '#client/lib/format.ts'
 import type { ExploreCard, ExploreGroup, ExploreOrder } from '#modules/circles/contract/explore.ts'
 
 /** Consecutive people in the results whose places are at the same distance. */
-export interface CardGroup<T> {
+export interface DistanceGroup<T> {
   group: ExploreGroup | null
   title: string | null
   people: T[]
 }
 
-export function groupCards<T extends Pick<ExploreCard, 'group'>>(people: readonly T[]): CardGroup<T>[] {
-  const groups: CardGroup<T>[] = []
+export function groupByDistance<T extends Pick<ExploreCard, 'group'>>(
+  people: readonly T[],
+): DistanceGroup<T>[] {
+  const groups: DistanceGroup<T>[] = []
   for (const person of people) {
     const last = groups.at(-1)
     if (last && isSameGroup(last.group, person.group)) last.people.push(person)
@@ -26,14 +28,14 @@ function isSameGroup(one: ExploreGroup | null, other: ExploreGroup | null): bool
 function titleOf(group: ExploreGroup | null, follows: boolean): string | null {
   if (!group) return follows ? 'Más resultados' : null
   if (group.place === null) return 'En otros lugares'
-  return group.km ? `${group.place} · ${distanceText(group.km)}` : `En ${group.place}`
+  return group.km ? `${group.place} · ${formatDistance(group.km)}` : `En ${group.place}`
 }
 
-export function distanceText(km: number): string {
+export function formatDistance(km: number): string {
   return km < 1 ? 'a menos de 1 km' : `a unos ${formatCount(km)} km`
 }
 
-export function orderSentence(around: string | null, order: ExploreOrder): string {
+export function describeSortOrder(around: string | null, order: ExploreOrder): string {
   const people = order === 'trusted' ? 'las personas de tu confianza' : 'las personas más recomendadas'
   return around === null
     ? `Primero ${people}.`
@@ -41,19 +43,19 @@ export function orderSentence(around: string | null, order: ExploreOrder): strin
 }
 
 /** Sentence above the list of people around a place, for a reader who has not entered a search text. */
-export const nearbySentence = (around: string) =>
+export const describeNearbyResults = (around: string) =>
   `Solo personas a menos de 80 km de ${around}, primero las más cercanas.`
 
 /**
  * Sentence above people who are listed because no one is in the searched place.
  * @param group group of the first listed person
  */
-export function elsewhereSentence(group: ExploreGroup | null): string {
+export function describeResultsElsewhere(group: ExploreGroup | null): string {
   return group?.km == null
     ? 'Estas personas están en otros lugares.'
     : 'Estas personas están en otros lugares, primero las más cercanas.'
 }
 
-export function cityOf(place: string): string {
+export function getCityName(place: string): string {
   return place.split(',')[0]?.trim() ?? ''
 }

@@ -1,6 +1,6 @@
-import { type ExploreFilters, filteredPath } from '#client/features/directory/explore-filters.ts'
+import { type ExploreFilters, getFilteredExplorePath } from '#client/features/directory/explore-filters.ts'
 import { capitalise } from '#client/lib/format.ts'
-import { PageHead } from '#client/shared/site/page-head.tsx'
+import { PageMetadata } from '#client/shared/site/page-head.tsx'
 import type { ExplorePage } from '#modules/circles/contract/explore.ts'
 
 interface ExploreHeadProps {
@@ -12,11 +12,11 @@ interface ExploreHeadProps {
  * Metadata of the page 'Explorar' for these filters. Search engines may index only a trade or a place with
  * results: with free text, any stranger could make them index any text under our domain.
  */
-export function ExploreHead({ filters, page }: ExploreHeadProps) {
-  const path = filteredPath(filters)
+export function ExploreMetadata({ filters, page }: ExploreHeadProps) {
+  const path = getFilteredExplorePath(filters)
   const isEmpty = path !== '/explorar' && page?.counts?.matches.value === 0
   return (
-    <PageHead
+    <PageMetadata
       title={titleOf(filters)}
       description={descriptionOf(filters)}
       path={path}

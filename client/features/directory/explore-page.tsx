@@ -1,30 +1,40 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ExploreCount } from '#client/features/directory/explore-count.tsx'
-import { ExploreData } from '#client/features/directory/explore-data.tsx'
-import { readFilters, readNear, readOrder, trustedOrder } from '#client/features/directory/explore-filters.ts'
-import { ExploreHead } from '#client/features/directory/explore-head.tsx'
+import { ExploreResultCount } from '#client/features/directory/explore-count.tsx'
+import { ExploreStructuredData } from '#client/features/directory/explore-data.tsx'
+import {
+  readExploreFilters,
+  readNearbyPlace,
+  readSortOrder,
+  trustSortOrderValue,
+} from '#client/features/directory/explore-filters.ts'
+import { ExploreMetadata } from '#client/features/directory/explore-head.tsx'
 import { ExploreResults } from '#client/features/directory/explore-results.tsx'
-import { readStart } from '#client/features/directory/explore-start.ts'
-import { FilterForm } from '#client/features/directory/filter-form.tsx'
-import { OrderChoice } from '#client/features/directory/order-choice.tsx'
-import { placeSearched } from '#client/features/directory/remembered-place.ts'
-import { SearchRow } from '#client/features/directory/search-row.tsx'
-import { toExploreInput, useExplore } from '#client/features/directory/use-explore.ts'
+import { readListCursor } from '#client/features/directory/explore-start.ts'
+import { ExploreFilterForm } from '#client/features/directory/filter-form.tsx'
+import { SortOrderChoice } from '#client/features/directory/order-choice.tsx'
+import { findSearchedPlace } from '#client/features/directory/remembered-place.ts'
+import { SearchTermsRow } from '#client/features/directory/search-row.tsx'
+import { toExploreInput, useExploreQuery } from '#client/features/directory/use-explore.ts'
 import {
   type ExploreFiltersState,
   useExploreFilters,
 } from '#client/features/directory/use-explore-filters.ts'
 import type { PageModule } from '#client/lib/page-module.ts'
-import { store, useStored } from '#client/lib/storage/local-storage.ts'
+import { storeValue, useStoredValue } from '#client/lib/storage/local-storage.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 
 export const prefetch: PageModule['prefetch'] = async ({ helpers, search }) => {
-  const filters = readFilters(search)
+  const filters = readExploreFilters(search)
   await Promise.all([
     helpers.circles.explore.prefetchInfinite(
-      toExploreInput({ filters, near: readNear(search), order: readOrder(search), start: readStart(search) }),
+      toExploreInput({
+        filters,
+        near: readNearbyPlace(search),
+        order: readSortOrder(search),
+        start: readListCursor(search),
+      }),
     ),
     helpers.identity.professions.prefetch({ query: filters.profession }),
   ])
@@ -36,13 +46,13 @@ export function Component() {
   const viewer = useViewer()
   const countLine = useRef<HTMLParagraphElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
-  const page = useExplore(state).data?.pages[0]
+  const page = useExploreQuery(state).data?.pages[0]
   const focusCount = () => countLine.current?.focus({ preventScroll: true })
   useMemory(state)
   return (
     <>
-      <ExploreHead filters={state.filters} page={page} />
-      {import.meta.env.SSR && page && <ExploreData people={page.people} />}
+      <ExploreMetadata filters={state.filters} page={page} />
+      {import.meta.env.SSR && page && <ExploreStructuredData people={page.people} />}
       <Flex
         as="header"
         align="center"
@@ -53,9 +63,9 @@ export function Component() {
         mb={{ base: 3, sm: 5 }}
       >
         <chakra.h1 textStyle="title">Explorar Perfiles</chakra.h1>
-        <ExploreCount ref={countLine} state={state} />
+        <ExploreResultCount ref={countLine} state={state} />
       </Flex>
-      <FilterForm state={state} nameRef={nameField} />
+      <ExploreFilterForm state={state} nameRef={nameField} />
       <Flex
         direction={{ base: 'column', md: 'row' }}
         align={{ md: 'center' }}
@@ -65,12 +75,12 @@ export function Component() {
         mt={{ base: 2, sm: 3 }}
         mb={{ base: 2, sm: 4 }}
       >
-        <SearchRow state={state} onSearched={focusCount} onEmpty={() => nameField.current?.focus()} />
+        <SearchTermsRow state={state} onSearched={focusCount} onEmpty={() => nameField.current?.focus()} />
         {viewer && (
-          <OrderChoice
+          <SortOrderChoice
             order={state.order}
             onChange={(order) => {
-              store('explorar-orden', order === 'trusted' ? trustedOrder : '')
+              storeValue('explorar-orden', order === 'trusted' ? trustSortOrderValue : '')
               state.arrange(order)
             }}
           />
@@ -83,7 +93,7 @@ export function Component() {
 
 function useMemory(state: ExploreFiltersState): void {
   const viewer = useViewer()
-  const prefersTrusted = useStored('explorar-orden') === trustedOrder
+  const prefersTrusted = useStoredValue('explorar-orden') === trustSortOrderValue
   const isPlain = useLocation().search === ''
   const applies = Boolean(viewer) && prefersTrusted && isPlain
   const applyOrder = useEffectEvent(() => state.arrange('trusted', { replaces: true }))
@@ -91,12 +101,12 @@ function useMemory(state: ExploreFiltersState): void {
     if (applies) applyOrder()
   }, [applies])
 
-  const { data, isPlaceholderData } = useExplore(state)
+  const { data, isPlaceholderData } = useExploreQuery(state)
   const page = isPlaceholderData || state.typing ? undefined : data?.pages[0]
   const { place } = state.filters
   useEffect(() => {
     const named = page?.understood?.chips.find(({ kind }) => kind === 'place')?.label
-    const searched = placeSearched([place, named ?? ''], page?.people ?? [])
-    if (searched) store('explorar-lugar', searched)
+    const searched = findSearchedPlace([place, named ?? ''], page?.people ?? [])
+    if (searched) storeValue('explorar-lugar', searched)
   }, [page, place])
 }

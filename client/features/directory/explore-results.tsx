@@ -1,13 +1,13 @@
-import { CardList } from '#client/features/directory/card-list.tsx'
+import { PersonCardList } from '#client/features/directory/card-list.tsx'
 import {
-  elsewhereSentence,
-  nearbySentence,
-  orderSentence,
+  describeNearbyResults,
+  describeResultsElsewhere,
+  describeSortOrder,
 } from '#client/features/directory/explore-groups.ts'
-import { LoadMore } from '#client/features/directory/load-more.tsx'
-import { EmptyDirectory, NoResults } from '#client/features/directory/no-results.tsx'
+import { NextResultsLoader } from '#client/features/directory/load-more.tsx'
+import { EmptyDirectoryMessage, NoResultsMessage } from '#client/features/directory/no-results.tsx'
 import { EmptyCircleNotice } from '#client/features/directory/trust-notice.tsx'
-import { useExplore } from '#client/features/directory/use-explore.ts'
+import { useExploreQuery } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { PersonCardSkeleton } from '#client/shared/people/person-card-skeleton.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
@@ -24,7 +24,7 @@ interface ExploreResultsProps {
 
 export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
   const viewer = useViewer()
-  const query = useExplore(state)
+  const query = useExploreQuery(state)
   if (query.isPending) return <Loading />
   const first = query.data?.pages[0]
   if (!query.data || !first?.counts) {
@@ -45,10 +45,10 @@ export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
   const nextCursor = query.data.pages.at(-1)?.nextCursor
   const around = understood?.around ?? null
   const sentence = !isMatched
-    ? elsewhereSentence(people[0]?.group ?? null)
+    ? describeResultsElsewhere(people[0]?.group ?? null)
     : around !== null && Object.values(state.filters).every((text) => text === '')
-      ? nearbySentence(around)
-      : orderSentence(around, order)
+      ? describeNearbyResults(around)
+      : describeSortOrder(around, order)
   return (
     <Box aria-busy={query.isPlaceholderData} opacity={query.isPlaceholderData ? 0.5 : 1}>
       {viewer && state.order === 'trusted' && order === 'recommended' && !query.isPlaceholderData && (
@@ -58,9 +58,9 @@ export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
       )}
       {(people.length === 0 || !isMatched) &&
         (first.counts.total.value === 0 ? (
-          <EmptyDirectory />
+          <EmptyDirectoryMessage />
         ) : (
-          <NoResults state={state} page={first} onSearched={onSearched} />
+          <NoResultsMessage state={state} page={first} onSearched={onSearched} />
         ))}
       {people.length > 0 && (
         <>
@@ -72,9 +72,9 @@ export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
               <TextLink to={state.pathFrom(null)}>Ver la lista desde el principio</TextLink>
             </Box>
           )}
-          <CardList people={people} order={order} pages={query.data.pages.length} />
+          <PersonCardList people={people} order={order} pages={query.data.pages.length} />
           {nextCursor && (
-            <LoadMore
+            <NextResultsLoader
               to={state.pathFrom(nextCursor)}
               loading={query.isFetchingNextPage}
               failed={query.isFetchNextPageError}

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { dropStart, readStart, writeStart } from '#client/features/directory/explore-start.ts'
+import {
+  readListCursor,
+  removeListCursor,
+  writeListCursor,
+} from '#client/features/directory/explore-start.ts'
 
 const personId = '019b76da-d865-71df-997a-78c835f70fac'
 
@@ -9,10 +13,10 @@ describe('address of a later page of search results', () => {
     { near: 3, far: 12, name: 'Íñigo Núñez', personId },
     { section: 1, nearness: 40, near: 0, far: 2, recommendationCount: 9, name: 'Búsqueda', personId },
   ])('reads the cursor that was written to the address: $name', (start) => {
-    const search = writeStart(new URLSearchParams('lugar=Tequila'), start)
-    expect(readStart(new URLSearchParams(search.toString()))).toEqual(start)
+    const search = writeListCursor(new URLSearchParams('lugar=Tequila'), start)
+    expect(readListCursor(new URLSearchParams(search.toString()))).toEqual(start)
     expect(search.get('lugar')).toBe('Tequila')
-    expect(dropStart(search).toString()).toBe('lugar=Tequila')
+    expect(removeListCursor(search).toString()).toBe('lugar=Tequila')
   })
 
   it.each([
@@ -27,6 +31,6 @@ describe('address of a later page of search results', () => {
     `-1~${personId}~Ana`,
     `17~${'x'.repeat(36)}~Ana`,
   ])('ignores a value that is not a cursor: %j', (text) =>
-    expect(readStart(new URLSearchParams({ desde: text }))).toBeNull(),
+    expect(readListCursor(new URLSearchParams({ desde: text }))).toBeNull(),
   )
 })

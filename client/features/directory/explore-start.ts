@@ -1,7 +1,7 @@
-import type { AnyCursorInput } from '#modules/circles/contract/explore.ts'
+import type { ExplorePageCursorInput } from '#modules/circles/contract/explore.ts'
 
 /** Query parameter with the cursor of a later page, so that all pages are readable without scripts. */
-export const startParameter = 'desde'
+export const listCursorParameter = 'desde'
 
 /**
  * Cursor formats by list. Recommended order: `17~{person}~{name}`. Trusted order: `3.12~{person}~{name}`.
@@ -12,8 +12,8 @@ const shape = /^(\d{1,9}(?:\.\d{1,9}){0,4})~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f
 const maxSection = 9
 const maxNearness = 1_000
 
-export function readStart(search: URLSearchParams): AnyCursorInput | null {
-  const [, numbers, personId, name] = shape.exec(search.get(startParameter) ?? '') ?? []
+export function readListCursor(search: URLSearchParams): ExplorePageCursorInput | null {
+  const [, numbers, personId, name] = shape.exec(search.get(listCursorParameter) ?? '') ?? []
   if (numbers === undefined || personId === undefined || !name?.isWellFormed()) return null
   const counts = numbers.split('.').map(Number)
   const [one = 0, two = 0, near = 0, far = 0, recommendationCount = 0] = counts
@@ -28,20 +28,20 @@ export function readStart(search: URLSearchParams): AnyCursorInput | null {
  * Writes the cursor at which the list starts into the address.
  * @param start the previous page's `nextCursor`
  */
-export function writeStart(search: URLSearchParams, start: AnyCursorInput): URLSearchParams {
+export function writeListCursor(search: URLSearchParams, start: ExplorePageCursorInput): URLSearchParams {
   const next = new URLSearchParams(search)
-  next.set(startParameter, `${countsOf(start).join('.')}~${start.personId}~${start.name}`)
+  next.set(listCursorParameter, `${countsOf(start).join('.')}~${start.personId}~${start.name}`)
   return next
 }
 
-function countsOf(start: AnyCursorInput): number[] {
+function countsOf(start: ExplorePageCursorInput): number[] {
   if ('section' in start)
     return [start.section, start.nearness, start.near, start.far, start.recommendationCount]
   return 'near' in start ? [start.near, start.far] : [start.recommendationCount]
 }
 
-export function dropStart(search: URLSearchParams): URLSearchParams {
+export function removeListCursor(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)
-  next.delete(startParameter)
+  next.delete(listCursorParameter)
   return next
 }

@@ -1,20 +1,20 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Search as Magnifier } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
-import { ClearButton } from '#client/features/directory/clear-button.tsx'
+import { ClearFieldButton } from '#client/features/directory/clear-button.tsx'
 import {
-  type FilterName,
+  type ExploreFilterName,
   filterParameters,
-  nearParameter,
-  orderParameter,
-  trustedOrder,
+  nearbyPlaceParameter,
+  sortOrderParameter,
+  trustSortOrderValue,
 } from '#client/features/directory/explore-filters.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { buttonRecipe } from '#client/ui/button-recipe.ts'
 import { Box, chakra } from '#client/ui/chakra.ts'
 import { ComboField } from '#client/ui/combo-field.tsx'
-import { exploreSuggestionMinLength } from '#modules/circles/contract/limits.ts'
+import { minExploreSuggestionLength } from '#modules/circles/contract/limits.ts'
 
 const professionsId = 'profesiones'
 
@@ -49,7 +49,7 @@ interface FilterFormProps {
   nameRef: RefObject<HTMLInputElement | null>
 }
 
-export function FilterForm({ state, nameRef }: FilterFormProps) {
+export function ExploreFilterForm({ state, nameRef }: FilterFormProps) {
   const { texts, settle } = state
   const placeRef = useRef<HTMLInputElement>(null)
   const professionRef = useRef<HTMLInputElement>(null)
@@ -57,7 +57,7 @@ export function FilterForm({ state, nameRef }: FilterFormProps) {
   const places = useSuggestions(state, 'place')
   const { professions, options: professionOptions } = useProfessionSuggestions(state)
 
-  function fieldOf(name: FilterName, ref: RefObject<HTMLInputElement | null>, label: string) {
+  function fieldOf(name: ExploreFilterName, ref: RefObject<HTMLInputElement | null>, label: string) {
     return {
       label,
       ref,
@@ -69,7 +69,7 @@ export function FilterForm({ state, nameRef }: FilterFormProps) {
       onEnter: () => settle(name),
       onBlur: () => settle(name),
       action: texts[name] !== '' && (
-        <ClearButton
+        <ClearFieldButton
           label={label}
           onClear={() => {
             state.choose(name, '')
@@ -90,8 +90,10 @@ export function FilterForm({ state, nameRef }: FilterFormProps) {
         if (state.typing) settle(state.typing)
       }}
     >
-      {state.order === 'trusted' && <input type="hidden" name={orderParameter} value={trustedOrder} />}
-      {state.near !== '' && <input type="hidden" name={nearParameter} value={state.near} />}
+      {state.order === 'trusted' && (
+        <input type="hidden" name={sortOrderParameter} value={trustSortOrderValue} />
+      )}
+      {state.near !== '' && <input type="hidden" name={nearbyPlaceParameter} value={state.near} />}
       <Fields>
         <Box gridColumn={{ base: '1 / -1', md: 'auto' }} minW={0} css={{ '& label': { ps: 11 } }}>
           <ComboField
@@ -127,7 +129,7 @@ export function FilterForm({ state, nameRef }: FilterFormProps) {
 /** Suggestions for the focused field: for a name from the second character on, for a place from the first. */
 function useSuggestions({ filters, typing }: ExploreFiltersState, kind: 'name' | 'place') {
   const query = filters[kind]
-  const minLength = kind === 'place' ? 1 : exploreSuggestionMinLength
+  const minLength = kind === 'place' ? 1 : minExploreSuggestionLength
   const enabled = typing === kind && query.length >= minLength
   const { data = [] } = trpc.circles.exploreSuggestions.useQuery(
     { kind, query },
@@ -141,7 +143,7 @@ function useProfessionSuggestions({ filters, texts, typing }: ExploreFiltersStat
     { query: filters.profession },
     { placeholderData: keepPreviousData },
   )
-  const isTyping = typing === 'profession' && texts.profession.trim().length >= exploreSuggestionMinLength
+  const isTyping = typing === 'profession' && texts.profession.trim().length >= minExploreSuggestionLength
   const options = isTyping ? professions.map((text) => ({ id: text, text })) : []
   return { professions, options }
 }

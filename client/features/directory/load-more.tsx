@@ -15,7 +15,7 @@ interface LoadMoreProps {
 /**
  * Loads the next page when the end of the list comes near the visible area, or when the reader presses the link, for instance by keyboard.
  */
-export function LoadMore({ to, loading, failed, onLoad }: LoadMoreProps) {
+export function NextResultsLoader({ to, loading, failed, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const loadByItself = useEffectEvent(onLoad)
 

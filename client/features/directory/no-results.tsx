@@ -1,5 +1,5 @@
-import { dropFilters, writeFilter } from '#client/features/directory/explore-filters.ts'
-import { cityOf, distanceText } from '#client/features/directory/explore-groups.ts'
+import { removeFilters, writeExploreFilter } from '#client/features/directory/explore-filters.ts'
+import { formatDistance, getCityName } from '#client/features/directory/explore-groups.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -7,7 +7,7 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import type { EmptyHelp, ExplorePage } from '#modules/circles/contract/explore.ts'
+import type { EmptySearchHelp, ExplorePage } from '#modules/circles/contract/explore.ts'
 
 interface NoResultsProps {
   state: ExploreFiltersState
@@ -15,7 +15,7 @@ interface NoResultsProps {
   onSearched: () => void
 }
 
-export function NoResults({ state, page: { understood, help, people }, onSearched }: NoResultsProps) {
+export function NoResultsMessage({ state, page: { understood, help, people }, onSearched }: NoResultsProps) {
   const chips = understood?.chips ?? []
   const place = state.filters.place
   const parts = [...chips.map(({ label }) => label), ...(place ? [place] : [])]
@@ -45,7 +45,9 @@ export function NoResults({ state, page: { understood, help, people }, onSearche
           )}
           {help?.meant && (
             <TextLink
-              to={state.pathAfter((search) => writeFilter(dropFilters(search), 'name', help.meant ?? ''))}
+              to={state.pathAfter((search) =>
+                writeExploreFilter(removeFilters(search), 'name', help.meant ?? ''),
+              )}
               onClick={onSearched}
             >
               ¿Quisiste decir “{help.meant}”?
@@ -71,7 +73,7 @@ function restOfPlace(understood: ExplorePage['understood']): string | null {
   return understood?.chips.find(({ kind }) => kind === 'place')?.rest ?? null
 }
 
-interface ElsewhereProps extends NonNullable<EmptyHelp['elsewhere']> {
+interface ElsewhereProps extends NonNullable<EmptySearchHelp['elsewhere']> {
   state: ExploreFiltersState
   rest: string | null
   onSearched: () => void
@@ -79,17 +81,17 @@ interface ElsewhereProps extends NonNullable<EmptyHelp['elsewhere']> {
 
 function Elsewhere({ state, place, people, km, rest, onSearched }: ElsewhereProps) {
   const path = state.pathAfter((search) => {
-    const there = writeFilter(search, 'place', place)
-    return rest === null ? there : writeFilter(there, 'name', rest)
+    const there = writeExploreFilter(search, 'place', place)
+    return rest === null ? there : writeExploreFilter(there, 'name', rest)
   })
   return (
     <LinkButton to={path} onClick={onSearched}>
-      {formatCount(people)} en {cityOf(place)}, {distanceText(km)}
+      {formatCount(people)} en {getCityName(place)}, {formatDistance(km)}
     </LinkButton>
   )
 }
 
-export function EmptyDirectory() {
+export function EmptyDirectoryMessage() {
   return (
     <EmptyState
       title="No hay profesionales disponibles todavía"

@@ -1,4 +1,4 @@
-import { Segmented } from '#client/ui/segmented.tsx'
+import { SegmentedControl } from '#client/ui/segmented.tsx'
 import type { ExploreOrder } from '#modules/circles/contract/explore.ts'
 
 const options = [
@@ -11,6 +11,6 @@ interface OrderChoiceProps {
   onChange: (order: ExploreOrder) => void
 }
 
-export function OrderChoice({ order, onChange }: OrderChoiceProps) {
-  return <Segmented label="Orden" options={options} value={order} onChange={onChange} />
+export function SortOrderChoice({ order, onChange }: OrderChoiceProps) {
+  return <SegmentedControl label="Orden" options={options} value={order} onChange={onChange} />
 }

@@ -1,14 +1,14 @@
 import { MapPin } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { CardPicture } from '#client/features/directory/card-picture.tsx'
+import { PersonCardPicture } from '#client/features/directory/card-picture.tsx'
 import { formatCount, formatPlace } from '#client/lib/format.ts'
-import { CircleVouchers } from '#client/shared/people/circle-vouchers.tsx'
-import { FacePile } from '#client/shared/people/face-pile.tsx'
-import { PersonAvatar, ringOf } from '#client/shared/people/person-avatar.tsx'
+import { CircleRecommenders } from '#client/shared/people/circle-vouchers.tsx'
+import { AvatarStack } from '#client/shared/people/face-pile.tsx'
+import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { PersonBadge } from '#client/shared/people/person-badge.tsx'
-import { useCountedVouching } from '#client/shared/people/use-counted-vouching.ts'
-import { furtherVouchText, vouchText } from '#client/shared/people/vouch-text.ts'
+import { describeFurtherRecommenders, describeRecommenders } from '#client/shared/people/recommender-text.ts'
+import { useCountedRecommendations } from '#client/shared/people/use-counted-recommendations.ts'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Chip } from '#client/ui/chip.tsx'
@@ -49,14 +49,14 @@ export const PersonCard = memo(function PersonCard({ person, early, level }: Per
     name,
     // Load the larger image when the person's photo is the picture of the card.
     photoUrl: person.photoId && photoUrl(person.photoId, workPhotoId ? 'face' : 'thumb'),
-    ring: ringOf(person),
+    ring: getAvatarRing(person),
   }
   const known = recommenders.filter((recommender) => recommender.inMyCircle)
-  const note = noteOf(useCountedVouching(person))
+  const note = noteOf(useCountedRecommendations(person))
 
   return (
     <Card as="article" interactive gap={3} h="full" className="group">
-      <CardPicture face={face} workPhotoId={workPhotoId} early={early} />
+      <PersonCardPicture face={face} workPhotoId={workPhotoId} early={early} />
       <Flex gap={3} align="flex-start">
         <Flex
           // Show the person's photo when the card also has a photo of work, and always on phones. Otherwise
@@ -107,7 +107,7 @@ export const PersonCard = memo(function PersonCard({ person, early, level }: Per
           {!registered && <PersonBadge kind="contact" />}
         </Flex>
       )}
-      <CircleVouchers count={person.recommendersInMyCircle} faces={known} />
+      <CircleRecommenders count={person.recommendersInMyCircle} faces={known} />
       {note && (
         <chakra.p color="agave" textStyle="small" fontWeight="semibold">
           {note}
@@ -116,7 +116,7 @@ export const PersonCard = memo(function PersonCard({ person, early, level }: Per
       <Flex justify="space-between" align="center" flexWrap="wrap" columnGap={3} mt="auto" pt={1} minH="40px">
         <Flex gap={2} align="center" color="muted" textStyle="caption" whiteSpace="nowrap" minW={0}>
           {known.length === 0 && recommenders.length > 0 && (
-            <FacePile
+            <AvatarStack
               label="Recomiendan su trabajo"
               size="xs"
               people={recommenders.map((recommender) => ({
@@ -147,6 +147,8 @@ function recommendationText(count: number): string {
  */
 function noteOf(person: ExploreCard): string | null {
   if (person.recommendersInMyCircle > 0) return null
-  if (person.inMyCircle) return vouchText(person)?.main ?? null
-  return person.recommendersInTheirCircles ? furtherVouchText(person.recommendersInTheirCircles) : null
+  if (person.inMyCircle) return describeRecommenders(person)?.main ?? null
+  return person.recommendersInTheirCircles
+    ? describeFurtherRecommenders(person.recommendersInTheirCircles)
+    : null
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { positionProblem, roundPosition } from '#client/features/directory/position.ts'
-import { placeNearInput } from '#modules/circles/contract/explore.ts'
+import { describePositionError, roundPosition } from '#client/features/directory/position.ts'
+import { nearestPlaceInput } from '#modules/circles/contract/explore.ts'
 
 it.each([
   [20.6736, -103.344, 20.67, -103.34],
@@ -12,18 +12,18 @@ it.each([
   (latitude, longitude, north, east) => {
     const rounded = roundPosition({ latitude, longitude })
     expect(rounded).toEqual({ latitude: north, longitude: east })
-    expect(placeNearInput.safeParse(rounded).success).toBe(true)
+    expect(nearestPlaceInput.safeParse(rounded).success).toBe(true)
   },
 )
 
 it('the server accepts every rounded position in Mexico', () => {
   for (let step = 0; step < 2_000; step++) {
     const rounded = roundPosition({ latitude: 14 + step * 0.009_37, longitude: -118 + step * 0.016_13 })
-    expect(placeNearInput.safeParse(rounded).success, JSON.stringify(rounded)).toBe(true)
+    expect(nearestPlaceInput.safeParse(rounded).success, JSON.stringify(rounded)).toBe(true)
   }
 })
 
 it('a denied permission and an unavailable position have different error messages', () => {
-  expect(positionProblem(1)).toContain('no tiene permiso')
-  expect(positionProblem(3)).toContain('No pudimos saber dónde estás')
+  expect(describePositionError(1)).toContain('no tiene permiso')
+  expect(describePositionError(3)).toContain('No pudimos saber dónde estás')
 })

@@ -12,11 +12,11 @@ const toHundredths = (degrees: number) => Math.round(degrees * 100) / 100
  * Message that explains why the browser returned no position.
  * @param code of GeolocationPositionError; 1: permission denied
  */
-export function positionProblem(code: number): string {
+export function describePositionError(code: number): string {
   return code === 1
     ? 'Tu navegador no tiene permiso para ver dónde estás. Escribe tu ciudad en «Ciudad o estado».'
     : 'No pudimos saber dónde estás. Escribe tu ciudad en «Ciudad o estado».'
 }
 
-export const outsideMexico =
+export const outsideMexicoMessage =
   'Parece que estás fuera de México. Escribe la ciudad donde buscas en «Ciudad o estado».'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeSearched } from '#client/features/directory/remembered-place.ts'
+import { findSearchedPlace } from '#client/features/directory/remembered-place.ts'
 
 const people = [
   { city: null, state: 'Jalisco' },
@@ -15,5 +15,5 @@ it.each([
   [['Teq'], null],
   [['', ''], null],
 ])('the place remembered after a search for the places %j is %j', (names, place) =>
-  expect(placeSearched(names, people)).toBe(place),
+  expect(findSearchedPlace(names, people)).toBe(place),
 )

@@ -8,7 +8,7 @@ type Placed = Pick<ExploreCard, 'city' | 'state'>
  * null when the search names only a state or finds no one: results cannot be sorted around these.
  * @param names the place of the filter, and the place recognized in the search text
  */
-export function placeSearched(names: readonly string[], people: readonly Placed[]): string | null {
+export function findSearchedPlace(names: readonly string[], people: readonly Placed[]): string | null {
   const person = people.find(
     (one) =>
       one.city && one.state && names.some((name) => isSame(name, one.city) || isSame(name, formatPlace(one))),

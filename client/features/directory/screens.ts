@@ -1,6 +1,6 @@
 import { Compass } from 'lucide-react'
 import { defineScreens } from '#client/lib/define-screens.ts'
-import { readStored } from '#client/lib/storage/local-storage.ts'
+import { readStoredValue } from '#client/lib/storage/local-storage.ts'
 
 export const directoryScreens = defineScreens({
   screens: [
@@ -14,6 +14,6 @@ export const directoryScreens = defineScreens({
 })
 
 function searchOfLastOrder(): string {
-  const order = readStored('explorar-orden')
+  const order = readStoredValue('explorar-orden')
   return order && `?orden=${order}`
 }

@@ -1,13 +1,13 @@
 import { LocateFixed, MapPin } from 'lucide-react'
-import { writeFilter, writeNear } from '#client/features/directory/explore-filters.ts'
-import { cityOf } from '#client/features/directory/explore-groups.ts'
+import { writeExploreFilter, writeNearbyPlace } from '#client/features/directory/explore-filters.ts'
+import { getCityName } from '#client/features/directory/explore-groups.ts'
 import { frequentTrades } from '#client/features/directory/frequent-trades.ts'
-import { UnderstoodChips } from '#client/features/directory/understood-chips.tsx'
-import { useExplore } from '#client/features/directory/use-explore.ts'
+import { SearchTermChips } from '#client/features/directory/understood-chips.tsx'
+import { useExploreQuery } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
-import { useLocate } from '#client/features/directory/use-locate.ts'
-import { isFullyInViewport } from '#client/lib/scroll.ts'
-import { useStored } from '#client/lib/storage/local-storage.ts'
+import { useCurrentCity } from '#client/features/directory/use-locate.ts'
+import { scrollFocusedIntoView } from '#client/lib/scroll.ts'
+import { useStoredValue } from '#client/lib/storage/local-storage.ts'
 import { Box, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { PillButton, PillLink } from '#client/ui/pill.tsx'
@@ -19,14 +19,14 @@ interface SearchRowProps {
   onEmpty: () => void
 }
 
-export function SearchRow({ state, onSearched, onEmpty }: SearchRowProps) {
-  const { data, isPending, isPlaceholderData } = useExplore(state)
+export function SearchTermsRow({ state, onSearched, onEmpty }: SearchRowProps) {
+  const { data, isPending, isPlaceholderData } = useExploreQuery(state)
   const { filters, near } = state
   const understood = data?.pages[0]?.understood ?? null
   const chips = understood?.chips ?? []
   const offersTrades = filters.name === '' && filters.profession === ''
   const namesPlace = filters.place !== '' || near !== '' || chips.some(({ kind }) => kind === 'place')
-  const locate = useLocate((place) => {
+  const locate = useCurrentCity((place) => {
     state.goNear(place)
     onSearched()
   })
@@ -48,10 +48,10 @@ export function SearchRow({ state, onSearched, onEmpty }: SearchRowProps) {
         flexWrap={offersTrades ? 'nowrap' : 'wrap'}
         overflowX={offersTrades ? 'auto' : 'visible'}
         scrollbarWidth="none"
-        onFocus={isFullyInViewport}
+        onFocus={scrollFocusedIntoView}
       >
         {hasChips && (
-          <UnderstoodChips
+          <SearchTermChips
             state={state}
             understood={understood}
             isStale={isPlaceholderData}
@@ -71,7 +71,7 @@ export function SearchRow({ state, onSearched, onEmpty }: SearchRowProps) {
             {frequentTrades.map(({ label, text }) => (
               <li key={label}>
                 <PillLink
-                  to={state.pathAfter((search) => writeFilter(search, 'name', text))}
+                  to={state.pathAfter((search) => writeExploreFilter(search, 'name', text))}
                   preventScrollReset
                   onClick={onSearched}
                 >
@@ -94,12 +94,12 @@ export function SearchRow({ state, onSearched, onEmpty }: SearchRowProps) {
 interface NearPillsProps {
   state: ExploreFiltersState
   around: string | null
-  locate: ReturnType<typeof useLocate>
+  locate: ReturnType<typeof useCurrentCity>
   onSearched: () => void
 }
 
 function NearPills({ state, around, locate, onSearched }: NearPillsProps) {
-  const lastPlace = useStored('explorar-lugar')
+  const lastPlace = useStoredValue('explorar-lugar')
   return (
     <>
       {locate.canLocate && (
@@ -108,14 +108,14 @@ function NearPills({ state, around, locate, onSearched }: NearPillsProps) {
           {locate.isLocating ? 'Buscando dónde estás…' : 'Cerca de mí'}
         </PillButton>
       )}
-      {lastPlace !== '' && cityOf(lastPlace) !== around && (
+      {lastPlace !== '' && getCityName(lastPlace) !== around && (
         <PillLink
-          to={state.pathAfter((search) => writeNear(search, lastPlace))}
+          to={state.pathAfter((search) => writeNearbyPlace(search, lastPlace))}
           preventScrollReset
           onClick={onSearched}
         >
           <MapPin size={16} />
-          Cerca de {cityOf(lastPlace)}
+          Cerca de {getCityName(lastPlace)}
         </PillLink>
       )}
     </>

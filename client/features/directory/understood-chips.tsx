@@ -1,15 +1,15 @@
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useRef } from 'react'
-import { cityOf } from '#client/features/directory/explore-groups.ts'
+import { getCityName } from '#client/features/directory/explore-groups.ts'
 import { intersectWords } from '#client/features/directory/intersect-words.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Chip } from '#client/ui/chip.tsx'
-import type { Understood } from '#modules/circles/contract/explore.ts'
+import type { SearchInterpretation } from '#modules/circles/contract/explore.ts'
 
 interface UnderstoodChipsProps {
   state: ExploreFiltersState
-  understood: Understood | null
+  understood: SearchInterpretation | null
   /**
    * Whether the recognized search terms belong to an earlier search, because the response to the current
    * search is pending.
@@ -18,7 +18,7 @@ interface UnderstoodChipsProps {
   onEmpty: () => void
 }
 
-export function UnderstoodChips({ state, understood, isStale, onEmpty }: UnderstoodChipsProps) {
+export function SearchTermChips({ state, understood, isStale, onEmpty }: UnderstoodChipsProps) {
   const list = useRef<HTMLDivElement>(null)
   /** The search text after the reader last removed a chip. */
   const left = useRef<string | null>(null)
@@ -73,13 +73,13 @@ export function UnderstoodChips({ state, understood, isStale, onEmpty }: Underst
           <Chip
             tone="neutral"
             icon={<LocateFixed size={15} />}
-            removeLabel={`cerca de ${cityOf(state.near)}`}
+            removeLabel={`cerca de ${getCityName(state.near)}`}
             onRemove={() => {
               state.goNear('')
               focusAfter(chips.length)
             }}
           >
-            Cerca de {cityOf(state.near)}
+            Cerca de {getCityName(state.near)}
           </Chip>
         </li>
       )}

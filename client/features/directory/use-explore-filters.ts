@@ -1,19 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import {
-  dropFilters,
+  type ExploreFilterName,
   type ExploreFilters,
-  type FilterName,
-  readFilters,
-  readNear,
-  readOrder,
-  writeFilter,
-  writeNear,
-  writeOrder,
+  readExploreFilters,
+  readNearbyPlace,
+  readSortOrder,
+  removeFilters,
+  writeExploreFilter,
+  writeNearbyPlace,
+  writeSortOrder,
 } from '#client/features/directory/explore-filters.ts'
-import { dropStart, readStart, writeStart } from '#client/features/directory/explore-start.ts'
-import { useSearchAddress } from '#client/features/directory/use-search-address.ts'
-import type { AnyCursor, ExploreOrder } from '#modules/circles/contract/explore.ts'
+import {
+  readListCursor,
+  removeListCursor,
+  writeListCursor,
+} from '#client/features/directory/explore-start.ts'
+import { useQueryString } from '#client/features/directory/use-search-address.ts'
+import type { ExploreOrder, ExplorePageCursor } from '#modules/circles/contract/explore.ts'
 
 const typingRest = 300
 
@@ -24,10 +28,10 @@ type Change = (search: URLSearchParams) => URLSearchParams
  * reload, a shared link and the back button keep them. Typing in one field creates one history entry.
  */
 export function useExploreFilters() {
-  const address = useSearchAddress()
-  const [draft, setDraft] = useState<{ name: FilterName; text: string } | null>(null)
+  const address = useQueryString()
+  const [draft, setDraft] = useState<{ name: ExploreFilterName; text: string } | null>(null)
   const timer = useRef<number>(undefined)
-  const visited = useRef<FilterName | null>(null)
+  const visited = useRef<ExploreFilterName | null>(null)
   const location = useLocation()
   const navigation = useNavigationType()
 
@@ -41,16 +45,16 @@ export function useExploreFilters() {
 
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
-  const filters = readFilters(address.arrived)
+  const filters = readExploreFilters(address.arrived)
   const texts: ExploreFilters = {
-    ...readFilters(address.latest),
+    ...readExploreFilters(address.latest),
     ...(draft && { [draft.name]: draft.text }),
   }
-  const withDraft: Change = (search) => (draft ? writeFilter(search, draft.name, draft.text) : search)
+  const withDraft: Change = (search) => (draft ? writeExploreFilter(search, draft.name, draft.text) : search)
 
-  function commit(name: FilterName, text: string) {
+  function commit(name: ExploreFilterName, text: string) {
     window.clearTimeout(timer.current)
-    address.write((search) => writeFilter(search, name, text), { replace: visited.current === name })
+    address.write((search) => writeExploreFilter(search, name, text), { replace: visited.current === name })
     visited.current = name
   }
 
@@ -61,8 +65,8 @@ export function useExploreFilters() {
     setDraft(null)
   }
 
-  function settle(name: FilterName) {
-    if (draft?.name === name && draft.text.trim() !== readFilters(address.latest)[name])
+  function settle(name: ExploreFilterName) {
+    if (draft?.name === name && draft.text.trim() !== readExploreFilters(address.latest)[name])
       commit(name, draft.text)
     window.clearTimeout(timer.current)
     visited.current = null
@@ -71,21 +75,21 @@ export function useExploreFilters() {
 
   return {
     filters,
-    near: readNear(address.arrived),
-    order: readOrder(address.arrived),
-    start: readStart(address.arrived),
+    near: readNearbyPlace(address.arrived),
+    order: readSortOrder(address.arrived),
+    start: readListCursor(address.arrived),
     texts,
     typing: draft?.name ?? null,
 
-    pathFrom(start: AnyCursor | null): string {
-      return `${location.pathname}?${start ? writeStart(address.arrived, start) : dropStart(address.arrived)}`
+    pathFrom(start: ExplorePageCursor | null): string {
+      return `${location.pathname}?${start ? writeListCursor(address.arrived, start) : removeListCursor(address.arrived)}`
     },
 
     pathAfter(change: Change): string {
       return `${location.pathname}?${change(withDraft(address.latest))}`
     },
 
-    type(name: FilterName, text: string) {
+    type(name: ExploreFilterName, text: string) {
       if (draft && draft.name !== name) settle(draft.name)
       setDraft({ name, text })
       window.clearTimeout(timer.current)
@@ -93,27 +97,27 @@ export function useExploreFilters() {
     },
 
     /** Applies a filter at once. Creates a history entry, unless typing in the focused field has already created one. */
-    choose(name: FilterName, text: string) {
+    choose(name: ExploreFilterName, text: string) {
       if (visited.current === name) {
         commit(name, text)
         visited.current = null
         setDraft(null)
-      } else step((search) => writeFilter(search, name, text))
+      } else step((search) => writeExploreFilter(search, name, text))
     },
 
     settle,
 
     goNear(place: string) {
-      step((search) => writeNear(search, place))
+      step((search) => writeNearbyPlace(search, place))
     },
 
     arrange(order: ExploreOrder, { replaces = false } = {}) {
-      if (replaces) address.write((search) => writeOrder(search, order), { replace: true })
-      else step((search) => writeOrder(search, order))
+      if (replaces) address.write((search) => writeSortOrder(search, order), { replace: true })
+      else step((search) => writeSortOrder(search, order))
     },
 
     clear() {
-      step(dropFilters)
+      step(removeFilters)
     },
   }
 }

@@ -12,7 +12,7 @@ export function toExploreInput({ filters, near, order, start }: Searched) {
   return { ...filters, near, order, ...(start && { start }) }
 }
 
-export function useExplore(searched: Searched) {
+export function useExploreQuery(searched: Searched) {
   return trpc.circles.explore.useInfiniteQuery(toExploreInput(searched), {
     getNextPageParam,
     placeholderData: keepPreviousData,

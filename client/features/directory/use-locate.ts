@@ -1,7 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
-import { outsideMexico, positionProblem, roundPosition } from '#client/features/directory/position.ts'
+import {
+  describePositionError,
+  outsideMexicoMessage,
+  roundPosition,
+} from '#client/features/directory/position.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { never } from '#client/lib/hydration/use-hydrated.ts'
+import { subscribeToNothing } from '#client/lib/hydration/use-hydrated.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
 /** Whether the page can use geolocation: browsers offer positions only over HTTPS. */
@@ -15,8 +19,8 @@ const options: PositionOptions = { maximumAge: 600_000, timeout: 10_000 }
  * Finds the reader's city when the reader requests it. Neither the browser nor the server stores the
  * position.
  */
-export function useLocate(onFound: (place: string) => void) {
-  const canLocate = useSyncExternalStore(never, hasPositions, () => false)
+export function useCurrentCity(onFound: (place: string) => void) {
+  const canLocate = useSyncExternalStore(subscribeToNothing, hasPositions, () => false)
   const { client } = trpc.useUtils()
   const [isLocating, setIsLocating] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -25,7 +29,7 @@ export function useLocate(onFound: (place: string) => void) {
     try {
       const found = await client.circles.placeNear.query(roundPosition(coords))
       if (found) onFound(found.place)
-      else setProblem(outsideMexico)
+      else setProblem(outsideMexicoMessage)
     } catch (error) {
       setProblem(errorMessage(error).text)
     } finally {
@@ -39,7 +43,7 @@ export function useLocate(onFound: (place: string) => void) {
     navigator.geolocation.getCurrentPosition(
       (position) => void find(position),
       ({ code }) => {
-        setProblem(positionProblem(code))
+        setProblem(describePositionError(code))
         setIsLocating(false)
       },
       options,

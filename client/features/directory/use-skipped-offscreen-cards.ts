@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { whenIdle } from '#client/lib/when-idle.ts'
+import { runWhenIdle } from '#client/lib/when-idle.ts'
 
 /**
  * Whether a card is more than a screen away. Skipping the rendering of a visible card would hide the card for
@@ -17,12 +17,12 @@ function isFar(card: Element): boolean {
  * @param pages number of loaded pages
  * @returns ref for the list element that contains the `data-card` elements; the stylesheet uses `data-laid`
  */
-export function useSkippedOffscreenCards(pages: number): RefObject<HTMLDivElement | null> {
+export function useOffscreenCardSkipping(pages: number): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page adds cards.
   useEffect(
     () =>
-      whenIdle(() => {
+      runWhenIdle(() => {
         // Wait until the browser has drawn a frame: it then knows the heights of the cards.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
+import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,18 +12,19 @@ import { Notice } from '#client/ui/notice.tsx'
  * Message for a used or unknown removal link. The server deletes used links, so it cannot distinguish the two
  * cases.
  */
-export const removedAlready = 'Si ya eliminaste tu perfil con este enlace, no falta nada: quedó eliminado.'
+export const alreadyRemovedMessage =
+  'Si ya eliminaste tu perfil con este enlace, no falta nada: quedó eliminado.'
 
 /**
  * Deletes the profile of a contact without account, whose mailbox is confirmed, after the contact has read
  * the effects.
  */
-export function ContactRemoval({ token, personName }: { token: string; personName: string }) {
+export function ContactRemovalConfirmation({ token, personName }: { token: string; personName: string }) {
   const { mutate, data, error, isPending } = trpc.identity.confirmRemoval.useMutation()
   if (data) return <Removed name={data.name} />
   const problem = error && errorMessage(error)
   return (
-    <EntranceFrame
+    <SignInLayout
       title={`Eliminar el perfil de ${personName}`}
       below={
         <LinkButton to="/" variant="ghost">
@@ -38,7 +39,7 @@ export function ContactRemoval({ token, personName }: { token: string; personNam
       <chakra.p color="muted">Si no lo pediste tú, cierra esta página: todo sigue igual.</chakra.p>
       {problem && (
         <Notice tone="error">
-          {problem.code === 'IDENTITY.LINK_INVALID' ? removedAlready : problem.text}
+          {problem.code === 'IDENTITY.LINK_INVALID' ? alreadyRemovedMessage : problem.text}
         </Notice>
       )}
       <Button
@@ -51,7 +52,7 @@ export function ContactRemoval({ token, personName }: { token: string; personNam
       >
         Eliminar perfil
       </Button>
-    </EntranceFrame>
+    </SignInLayout>
   )
 }
 

@@ -1,23 +1,23 @@
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
-import { FormProblem } from '#client/features/identity/form-problem.tsx'
+import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
+import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { signInPath } from '#client/shared/session/return-path.ts'
+import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { useSignOut } from '#client/shared/session/use-sign-out.ts'
-import { useSignedIn } from '#client/shared/session/use-signed-in.ts'
+import { useCompleteSignIn } from '#client/shared/session/use-signed-in.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import type { MailToken } from '#modules/identity/contract/account.ts'
+import type { MailTokenInfo } from '#modules/identity/contract/account.ts'
 
 interface EmailConfirmationProps {
   token: string
-  link: MailToken
+  link: MailTokenInfo
 }
 
 /**
@@ -30,7 +30,7 @@ export function EmailConfirmation({ token, link }: EmailConfirmationProps) {
   const texts = textsOf(link)
   if (done) return <Confirmed text={texts.done} />
   return (
-    <EntranceFrame title={texts.title} below={<NotMine link={link} />}>
+    <SignInLayout title={texts.title} below={<NotMine link={link} />}>
       <p>{texts.question}</p>
       {link.accountMatches ? (
         <ConfirmButton token={token} label={texts.confirm} onDone={() => setDone(true)} />
@@ -39,7 +39,7 @@ export function EmailConfirmation({ token, link }: EmailConfirmationProps) {
       ) : (
         <SignInFirst />
       )}
-    </EntranceFrame>
+    </SignInLayout>
   )
 }
 
@@ -47,7 +47,7 @@ function textsOf({
   purpose,
   email,
   personName,
-}: MailToken): Record<'title' | 'confirm', string> & Record<'question' | 'done', ReactNode> {
+}: MailTokenInfo): Record<'title' | 'confirm', string> & Record<'question' | 'done', ReactNode> {
   const address = <chakra.strong overflowWrap="anywhere">{email}</chakra.strong>
   if (purpose === 'CHANGE_EMAIL') {
     return {
@@ -80,7 +80,7 @@ function textsOf({
 }
 
 function ConfirmButton({ token, label, onDone }: { token: string; label: string; onDone: () => void }) {
-  const signedIn = useSignedIn()
+  const signedIn = useCompleteSignIn()
   const { mutate, error, isPending, isSuccess } = trpc.identity.confirmEmail.useMutation({
     onSuccess: (viewer) => {
       // The confirmation may have linked an existing profile to the account: fetch all data again.
@@ -90,7 +90,7 @@ function ConfirmButton({ token, label, onDone }: { token: string; label: string;
   })
   return (
     <>
-      <FormProblem message={error ? errorMessage(error).text : undefined} />
+      <FormErrorMessage message={error ? errorMessage(error).text : undefined} />
       <Button
         size="lg"
         full
@@ -108,7 +108,7 @@ function Confirmed({ text }: { text: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <EntranceFrame headingRef={heading} title="Correo confirmado">
+    <SignInLayout headingRef={heading} title="Correo confirmado">
       <Flex gap={3}>
         <Flex color="agave" flexShrink={0}>
           <CircleCheck size={24} />
@@ -118,7 +118,7 @@ function Confirmed({ text }: { text: ReactNode }) {
       <LinkButton to="/dashboard" size="lg" full>
         Ir al inicio
       </LinkButton>
-    </EntranceFrame>
+    </SignInLayout>
   )
 }
 
@@ -127,7 +127,7 @@ function SignInFirst() {
   return (
     <>
       <chakra.p color="muted">Para confirmarlo, inicia sesión en esa cuenta. Después vuelves aquí.</chakra.p>
-      <LinkButton to={signInPath(pathname + search)} size="lg" full>
+      <LinkButton to={getSignInPath(pathname + search)} size="lg" full>
         Iniciar Sesión
       </LinkButton>
     </>
@@ -136,7 +136,7 @@ function SignInFirst() {
 
 function OtherAccount({ name }: { name: string }) {
   const { pathname, search } = useLocation()
-  const signOut = useSignOut(signInPath(pathname + search))
+  const signOut = useSignOut(getSignInPath(pathname + search))
   return (
     <>
       <chakra.p color="muted">
@@ -154,7 +154,7 @@ function OtherAccount({ name }: { name: string }) {
  * Shown to a reader who did not request this e-mail. The reader owns the mailbox, so password recovery gives
  * them the account.
  */
-function NotMine({ link: { purpose, email } }: { link: MailToken }) {
+function NotMine({ link: { purpose, email } }: { link: MailTokenInfo }) {
   if (purpose !== 'VERIFY_EMAIL') return null
   return (
     <chakra.p color="muted" textAlign="center" textStyle="small">

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
-import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
-import { FormProblem } from '#client/features/identity/form-problem.tsx'
-import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
+import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
+import { EmailLinkError } from '#client/features/identity/mail-link-problem.tsx'
+import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -78,7 +78,7 @@ function Preference({ token }: { token: string }) {
   if (!data) {
     if (!error) return <RingLoader page />
     return (
-      <MailLinkProblem
+      <EmailLinkError
         error={error}
         fallback="Error al cargar el enlace"
         text="Ábrelo otra vez desde el final de uno de nuestros correos."
@@ -97,12 +97,12 @@ function Preference({ token }: { token: string }) {
       ? [`Otra vez te mandamos ${mails}`, `Este correo vuelve a recibir ${mails}.`]
       : [`Ya no te mandamos ${mails}`, `Este correo ya no recibe ${mails}. Puedes cambiarlo cuando quieras.`]
   return (
-    <EntranceFrame title={title}>
+    <SignInLayout title={title}>
       <p role="status">{text}</p>
       {isAsked && (
         <chakra.p color="muted">Si no quieres cambiar nada, cierra esta página: todo sigue igual.</chakra.p>
       )}
-      <FormProblem message={setting.error ? errorMessage(setting.error).text : undefined} />
+      <FormErrorMessage message={setting.error ? errorMessage(setting.error).text : undefined} />
       <Button
         size="lg"
         full
@@ -113,6 +113,6 @@ function Preference({ token }: { token: string }) {
       >
         {subscribed ? stop : resume}
       </Button>
-    </EntranceFrame>
+    </SignInLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { Notice } from '#client/ui/notice.tsx'
 
-export function FormProblem({ message }: { message: string | undefined }) {
+export function FormErrorMessage({ message }: { message: string | undefined }) {
   return message === undefined ? null : <Notice tone="error">{message}</Notice>
 }

@@ -1,13 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { trpc } from '#client/lib/trpc.ts'
-import { useDebounced } from '#client/lib/use-debounced.ts'
+import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import { EmailField, NameField, PhoneField } from '#client/shared/contact/personal-fields.tsx'
 import { CityField } from '#client/shared/places/place-fields.tsx'
 import { ComboField } from '#client/ui/combo-field.tsx'
 import type { Invitation } from '#modules/invitations/contract/invitations.ts'
 
-export interface RegistrationValues {
+export interface InvitationFormValues {
   name: string
   email: string
   phone: string
@@ -19,7 +19,7 @@ export interface RegistrationValues {
 }
 
 interface InvitationFieldsProps {
-  form: UseFormReturn<RegistrationValues>
+  form: UseFormReturn<InvitationFormValues>
   invitation: Invitation
 }
 
@@ -77,7 +77,7 @@ interface ProfessionFieldProps {
 }
 
 function ProfessionField(props: ProfessionFieldProps) {
-  const query = useDebounced(props.value.trim())
+  const query = useDebouncedValue(props.value.trim())
   const { data = [] } = trpc.identity.professions.useQuery(
     { query },
     { enabled: query !== '', placeholderData: keepPreviousData },

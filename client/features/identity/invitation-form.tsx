@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
-import { FederatedEntrance } from '#client/features/identity/federated-entrance.tsx'
-import { InvitationFields, type RegistrationValues } from '#client/features/identity/invitation-fields.tsx'
-import type { Registered } from '#client/features/identity/invitation-outcome.tsx'
-import { InvitationProblem } from '#client/features/identity/invitation-problem.tsx'
-import { useLazyRules } from '#client/features/identity/lazy-rules.ts'
+import { FederatedSignIn } from '#client/features/identity/federated-sign-in.tsx'
+import { InvitationFields, type InvitationFormValues } from '#client/features/identity/invitation-fields.tsx'
+import type { RegistrationResult } from '#client/features/identity/invitation-outcome.tsx'
+import { InvitationErrorMessage } from '#client/features/identity/invitation-problem.tsx'
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
-import { useFederated } from '#client/features/identity/use-federated.ts'
+import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
+import { useFederatedSignIn } from '#client/features/identity/use-federated.ts'
+import { useLazyRules } from '#client/features/identity/use-lazy-rules.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { PrivacyLine } from '#client/shared/site/privacy-line.tsx'
+import { PrivacyNoticeLink } from '#client/shared/site/privacy-line.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import { Form } from '#client/ui/form.tsx'
@@ -25,16 +25,16 @@ const loadRules = () => import('#client/features/identity/invitation-rules.ts')
 interface InvitationFormProps {
   token: string
   invitation: Invitation
-  onRegistered: (registered: Registered) => void
+  onRegistered: (registered: RegistrationResult) => void
 }
 
 export function InvitationForm({ token, invitation, onRegistered }: InvitationFormProps) {
   const { minPasswordLength } = useSignInOptions()
-  const federated = useFederated()
+  const federated = useFederatedSignIn()
   const { mutateAsync } = trpc.invitations.register.useMutation()
   const [progress, setProgress] = useState<ReactNode>()
   const element = useRef<HTMLFormElement>(null)
-  const form = useForm<RegistrationValues>({
+  const form = useForm<InvitationFormValues>({
     resolver: useLazyRules(() =>
       loadRules().then((rules) => rules.registrationRules(invitation, minPasswordLength)),
     ),
@@ -62,9 +62,9 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   const submit = form.handleSubmit(
     async ({ passwordConfirmation: _, ...values }) => {
       try {
-        const { sendWithProof } = await import('#client/features/identity/send-with-proof.tsx')
+        const { sendWithProofOfWork } = await import('#client/features/identity/send-with-proof.tsx')
         const send = (work?: ProofOfWork) => mutateAsync({ ...values, token, work })
-        onRegistered(await sendWithProof(send, setProgress))
+        onRegistered(await sendWithProofOfWork(send, setProgress))
       } catch (error) {
         const { showRegistrationError } = await loadRules()
         showRegistrationError(form, error)
@@ -74,14 +74,14 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   )
 
   async function leave() {
-    const { prepareLeaving } = await loadRules()
-    const person = prepareLeaving(form, invitation, token)
+    const { storeRegistration } = await loadRules()
+    const person = storeRegistration(form, invitation, token)
     if (!person) return focusFirstError(element.current)
     await federated.leave({ purpose: 'invitation', invitation: { ...person, token } })
   }
 
   return (
-    <EntranceFrame
+    <SignInLayout
       title={
         invitation.inviterName === null ? 'Este perfil es tuyo' : `${invitation.inviterName} te recomienda`
       }
@@ -93,7 +93,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
         </chakra.p>
       }
     >
-      <FederatedEntrance federated={federated} onLeave={() => void leave()} />
+      <FederatedSignIn federated={federated} onLeave={() => void leave()} />
       <Form ref={element} onSubmit={submit} noValidate>
         <InvitationFields form={form} invitation={invitation} />
         <NewPasswordFields
@@ -102,8 +102,8 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
           errors={errors}
           help={`Al menos ${minPasswordLength} caracteres. Si ya tienes cuenta con este correo, escribe la de esa cuenta.`}
         />
-        <PrivacyLine text="Usamos tus datos como dice nuestro" />
-        <InvitationProblem
+        <PrivacyNoticeLink text="Usamos tus datos como dice nuestro" />
+        <InvitationErrorMessage
           code={errors.root?.type}
           message={errors.root?.message}
           email={form.watch('email')}
@@ -113,7 +113,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
           Crear Cuenta
         </Button>
       </Form>
-    </EntranceFrame>
+    </SignInLayout>
   )
 }
 

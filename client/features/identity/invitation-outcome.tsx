@@ -1,13 +1,13 @@
 import { CircleCheck, Clock } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
-import type { Outputs } from '#client/lib/trpc.ts'
-import { useSignedIn } from '#client/shared/session/use-signed-in.ts'
+import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
+import type { ProcedureOutputs } from '#client/lib/trpc.ts'
+import { useCompleteSignIn } from '#client/shared/session/use-signed-in.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
 
-export type Registered = Outputs['invitations']['register']
+export type RegistrationResult = ProcedureOutputs['invitations']['register']
 
 /** How long the sign-up confirmation stays before the dashboard opens, in ms. */
 const confirmationLasts = 1_500
@@ -16,8 +16,12 @@ const confirmationLasts = 1_500
  * Shown after the sign-up: the result for the invited profile. If the profile still waits for a confirmation,
  * the dashboard repeats this information.
  */
-export function InvitationOutcome({ registered: { viewer, linked, pending } }: { registered: Registered }) {
-  const signedIn = useSignedIn()
+export function RegistrationConfirmation({
+  registered: { viewer, linked, pending },
+}: {
+  registered: RegistrationResult
+}) {
+  const signedIn = useCompleteSignIn()
   const navigate = useNavigate()
   const { search } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,7 +54,7 @@ export function InvitationOutcome({ registered: { viewer, linked, pending } }: {
 
   const Icon = linked ? CircleCheck : Clock
   return (
-    <EntranceFrame headingRef={heading} title={`Qué bueno que llegaste, ${viewer.name}`}>
+    <SignInLayout headingRef={heading} title={`Qué bueno que llegaste, ${viewer.name}`}>
       <Flex gap={3} role="status">
         <Flex color={linked ? 'agave' : 'muted'} flexShrink={0}>
           <Icon size={24} />
@@ -60,7 +64,7 @@ export function InvitationOutcome({ registered: { viewer, linked, pending } }: {
           <chakra.p color="muted">Te llevamos al inicio...</chakra.p>
         </div>
       </Flex>
-    </EntranceFrame>
+    </SignInLayout>
   )
 }
 

@@ -1,19 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { InvitationForm } from '#client/features/identity/invitation-form.tsx'
-import type { Registered } from '#client/features/identity/invitation-outcome.tsx'
-import { InvitationToken } from '#client/features/identity/invitation-token.tsx'
-import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
+import type { RegistrationResult } from '#client/features/identity/invitation-outcome.tsx'
+import { InvitationLinkForm } from '#client/features/identity/invitation-token.tsx'
+import { EmailLinkError } from '#client/features/identity/mail-link-problem.tsx'
 import { prefetchSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { PageHead } from '#client/shared/site/page-head.tsx'
+import { PageMetadata } from '#client/shared/site/page-head.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { invitationsFallbacks } from '#modules/invitations/contract/notices.ts'
 
 const InvitationOutcome = lazy(async () => {
-  const { InvitationOutcome } = await import('#client/features/identity/invitation-outcome.tsx')
+  const { RegistrationConfirmation: InvitationOutcome } = await import(
+    '#client/features/identity/invitation-outcome.tsx'
+  )
   return { default: InvitationOutcome }
 })
 
@@ -30,18 +32,18 @@ export function Component() {
   const token = useSearchParams()[0].get('token')
   return (
     <>
-      <PageHead
+      <PageMetadata
         title="Tu invitación"
         description="Alguien que confía en ti te recomienda en Círculo. Crea tu cuenta gratuita y deja que te encuentren."
         noindex
       />
-      {token?.trim() ? <Invited key={token} token={token} /> : <InvitationToken />}
+      {token?.trim() ? <Invited key={token} token={token} /> : <InvitationLinkForm />}
     </>
   )
 }
 
 function Invited({ token }: { token: string }) {
-  const [registered, setRegistered] = useState<Registered>()
+  const [registered, setRegistered] = useState<RegistrationResult>()
   const { data, error, refetch, isFetching } = trpc.invitations.read.useQuery(
     { token },
     // Never refetch this query: the sign-up uses up the invitation, and the resulting error would replace the
@@ -57,7 +59,7 @@ function Invited({ token }: { token: string }) {
   if (data) return <InvitationForm token={token} invitation={data} onRegistered={setRegistered} />
   if (!error) return <RingLoader page />
   return (
-    <MailLinkProblem
+    <EmailLinkError
       error={error}
       fallback={invitationsFallbacks.load}
       text="Si ya tienes cuenta, inicia sesión. Si no, pide otro enlace a quien te invitó."

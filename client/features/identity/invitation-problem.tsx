@@ -10,7 +10,7 @@ interface InvitationProblemProps {
   email: string
 }
 
-export function InvitationProblem({ code, message, email }: InvitationProblemProps) {
+export function InvitationErrorMessage({ code, message, email }: InvitationProblemProps) {
   if (message === undefined) return null
   return (
     <Notice

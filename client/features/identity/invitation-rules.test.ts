@@ -1,10 +1,10 @@
 import { createFormControl } from 'react-hook-form'
 import { expect, it } from 'vitest'
-import type { RegistrationValues } from '#client/features/identity/invitation-fields.tsx'
+import type { InvitationFormValues } from '#client/features/identity/invitation-fields.tsx'
 import { restoreRegistration } from '#client/features/identity/invitation-rules.ts'
-import { withSessionStorage } from '../../../tests/support/session-storage.ts'
+import { runWithSessionStorage } from '../../../tests/support/session-storage.ts'
 
-const defaultValues: RegistrationValues = {
+const defaultValues: InvitationFormValues = {
   name: 'Ana',
   email: 'ana@correo.example',
   phone: '',
@@ -16,9 +16,9 @@ const defaultValues: RegistrationValues = {
 }
 const person = { name: 'Ana Ruiz', phone: '33 1234 5678', profession: 'Costura', city: 'Tequila' }
 
-function restore(stored: string, typed: Partial<RegistrationValues> = {}) {
-  const form = createFormControl<RegistrationValues>({ defaultValues: { ...defaultValues, ...typed } })
-  return withSessionStorage({ 'invitacion:t': stored }, (storage) => {
+function restore(stored: string, typed: Partial<InvitationFormValues> = {}) {
+  const form = createFormControl<InvitationFormValues>({ defaultValues: { ...defaultValues, ...typed } })
+  return runWithSessionStorage({ 'invitacion:t': stored }, (storage) => {
     restoreRegistration({ ...form, formState: { defaultValues } }, 't')
     expect(storage.getItem('invitacion:t')).toBeNull()
     return form.getValues()

@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FormState, Resolver, UseFormReturn } from 'react-hook-form'
-import { passwordOf } from '#client/features/identity/entrance-rules.ts'
-import type { RegistrationValues } from '#client/features/identity/invitation-fields.tsx'
+import type { InvitationFormValues } from '#client/features/identity/invitation-fields.tsx'
+import { createPasswordSchema } from '#client/features/identity/sign-in-rules.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
-import { readStored } from '#client/lib/storage/session-storage.ts'
+import { readSessionObject } from '#client/lib/storage/session-storage.ts'
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 import {
-  federatedRegistrationForm,
+  createFederatedRegistrationFormSchema,
+  createRegistrationFormSchema,
   type Invitation,
   type InvitedPerson,
   invitedPersonSchema,
-  registrationForm,
 } from '#modules/invitations/contract/invitations.ts'
 
 /** Validation rules of the invitation form. The rules load after the form (`useLazyRules`). */
@@ -25,8 +25,10 @@ type Place = Pick<Invitation, 'address' | 'hasShop'>
 export function registrationRules(
   invitation: Place,
   minimum: number,
-): Resolver<RegistrationValues, unknown, RegistrationValues> {
-  return zodResolver(registrationForm(invitation).safeExtend({ password: passwordOf(minimum) }))
+): Resolver<InvitationFormValues, unknown, InvitationFormValues> {
+  return zodResolver(
+    createRegistrationFormSchema(invitation).safeExtend({ password: createPasswordSchema(minimum) }),
+  )
 }
 
 /**
@@ -34,8 +36,8 @@ export function registrationRules(
  * the password, in case the visitor returns without an account.
  * @returns null when a field is invalid: the form shows the message
  */
-export function prepareLeaving(
-  form: UseFormReturn<RegistrationValues>,
+export function storeRegistration(
+  form: UseFormReturn<InvitationFormValues>,
   invitation: Place,
   token: string,
 ): InvitedPerson | null {
@@ -50,11 +52,11 @@ export function prepareLeaving(
 }
 
 /**
- * Restores the form that `prepareLeaving` stored, once. Drops invalid stored data, and keeps fields that the
+ * Restores the form that `storeRegistration` stored, once. Drops invalid stored data, and keeps fields that the
  * visitor edited before these rules were loaded.
  */
 export function restoreRegistration(form: RestorableForm, token: string): void {
-  const { data } = invitedPersonSchema.safeParse(readStored(registrationKey(token)))
+  const { data } = invitedPersonSchema.safeParse(readSessionObject(registrationKey(token)))
   sessionStorage.removeItem(registrationKey(token))
   if (!data) return
   const values = form.getValues()
@@ -64,11 +66,11 @@ export function restoreRegistration(form: RestorableForm, token: string): void {
   form.reset({ ...values, ...data, ...texts })
 }
 
-type RestorableForm = Pick<UseFormReturn<RegistrationValues>, 'getValues' | 'reset'> & {
-  formState: Pick<FormState<RegistrationValues>, 'defaultValues'>
+type RestorableForm = Pick<UseFormReturn<InvitationFormValues>, 'getValues' | 'reset'> & {
+  formState: Pick<FormState<InvitationFormValues>, 'defaultValues'>
 }
 
-export function showRegistrationError(form: UseFormReturn<RegistrationValues>, error: unknown): void {
+export function showRegistrationError(form: UseFormReturn<InvitationFormValues>, error: unknown): void {
   showFormError(form, error, {
     fieldOf: {
       'IDENTITY.WEAK_PASSWORD': 'password',
@@ -86,7 +88,7 @@ function findProblems(
   invitation: Place,
   person: InvitedPerson,
 ): [field: keyof InvitedPerson, message: string][] {
-  const { error } = federatedRegistrationForm(invitation).safeParse(person)
+  const { error } = createFederatedRegistrationFormSchema(invitation).safeParse(person)
   return registrationFields.flatMap((field) => {
     const issue = error?.issues.find(({ path }) => path[0] === field)
     return issue ? [[field, issue.message]] : []

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
-import { FederatedEntrance } from '#client/features/identity/federated-entrance.tsx'
-import { useFederated } from '#client/features/identity/use-federated.ts'
+import { FederatedSignIn } from '#client/features/identity/federated-sign-in.tsx'
+import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
+import { useFederatedSignIn } from '#client/features/identity/use-federated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -11,9 +11,9 @@ import { identityNotices } from '#modules/identity/contract/notices.ts'
 import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
 
 /** Shown when the address of the invitation page has no token: accepts a pasted invitation link. */
-export function InvitationToken() {
+export function InvitationLinkForm() {
   const navigate = useNavigate()
-  const federated = useFederated()
+  const federated = useFederatedSignIn()
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
 
@@ -31,7 +31,7 @@ export function InvitationToken() {
 
   const required = identityNotices.invitationTokenRequired
   return (
-    <EntranceFrame
+    <SignInLayout
       title="Abre tu invitación"
       text={invitationsNotices.tokenRequired}
       below={
@@ -40,7 +40,7 @@ export function InvitationToken() {
         </LinkButton>
       }
     >
-      <FederatedEntrance
+      <FederatedSignIn
         federated={federated}
         or="o con tu enlace"
         onLeave={() => open(required.replace('{name}', federated.provider?.name ?? ''))}
@@ -61,7 +61,7 @@ export function InvitationToken() {
           Abrir invitación
         </Button>
       </Form>
-    </EntranceFrame>
+    </SignInLayout>
   )
 }
 

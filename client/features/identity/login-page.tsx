@@ -1,7 +1,7 @@
-import { Entrance } from '#client/features/identity/entrance.tsx'
+import { SignInScreen } from '#client/features/identity/sign-in-screen.tsx'
 
 export { prefetchSignInOptions as prefetch } from '#client/features/identity/use-sign-in-options.ts'
 
 export function Component() {
-  return <Entrance initialTab="entrar" />
+  return <SignInScreen initialTab="entrar" />
 }

@@ -23,7 +23,7 @@ const deadLinkCodes: readonly unknown[] = [
  * Whether a link from an e-mail is permanently invalid.
  * @param code error code of the link, or the type of a form's root error
  */
-export function isDeadLink(code: unknown): boolean {
+export function isPermanentlyInvalidLink(code: unknown): boolean {
   return deadLinkCodes.includes(code)
 }
 
@@ -33,7 +33,7 @@ const mayPass: readonly ErrorCode[] = ['KERNEL.UNEXPECTED', 'KERNEL.UNREACHABLE'
  * Explains why an e-mail link does not work. Shows the next step for a permanently invalid link, and a retry
  * button after a temporary failure.
  */
-export function MailLinkProblem(props: MailLinkProblemProps) {
+export function EmailLinkError(props: MailLinkProblemProps) {
   const { error, fallback, text, onRetry, retrying, action } = props
   const { code, text: reason } = errorMessage(error)
   if (!mayPass.includes(code)) return <EmptyState level={1} title={reason} text={text} action={action} />

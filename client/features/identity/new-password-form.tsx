@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
-import { FormProblem } from '#client/features/identity/form-problem.tsx'
-import { useLazyRules } from '#client/features/identity/lazy-rules.ts'
-import { isDeadLink } from '#client/features/identity/mail-link-problem.tsx'
+import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
+import { isPermanentlyInvalidLink } from '#client/features/identity/mail-link-problem.tsx'
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
+import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
+import { useLazyRules } from '#client/features/identity/use-lazy-rules.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useSignedIn } from '#client/shared/session/use-signed-in.ts'
+import { useCompleteSignIn } from '#client/shared/session/use-signed-in.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -17,12 +17,12 @@ import { toast } from '#client/ui/toast.ts'
 
 export function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()
-  const signedIn = useSignedIn()
+  const signedIn = useCompleteSignIn()
   const { minPasswordLength } = useSignInOptions()
   const { mutateAsync } = trpc.identity.resetPassword.useMutation()
   const form = useForm({
     resolver: useLazyRules(() =>
-      import('#client/features/identity/entrance-rules.ts').then((all) =>
+      import('#client/features/identity/sign-in-rules.ts').then((all) =>
         all.newPasswordRules(minPasswordLength),
       ),
     ),
@@ -42,9 +42,9 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
     }
   })
 
-  const deadLink = isDeadLink(errors.root?.type)
+  const deadLink = isPermanentlyInvalidLink(errors.root?.type)
   return (
-    <EntranceFrame title="Elige otra contraseña" text="Al guardarla entras y se cierran tus otras sesiones.">
+    <SignInLayout title="Elige otra contraseña" text="Al guardarla entras y se cierran tus otras sesiones.">
       <Form onSubmit={submit} noValidate>
         <TextField
           label="Tu cuenta"
@@ -61,7 +61,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
           help={`Al menos ${minPasswordLength} caracteres.`}
           label="Contraseña nueva"
         />
-        <FormProblem message={errors.root?.message} />
+        <FormErrorMessage message={errors.root?.message} />
         {deadLink && (
           <LinkButton to="/recuperar" variant="secondary" full>
             Pedir otro enlace
@@ -77,6 +77,6 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
           Guardar y entrar
         </Button>
       </Form>
-    </EntranceFrame>
+    </SignInLayout>
   )
 }

@@ -11,7 +11,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
-export const audienceHeading = {
+export const audienceSectionHeading = {
   title: 'Quién ve tus datos',
   text: 'Quien da un servicio suele mostrarlos a todos, para que le llamen. Tú siempre los ves.',
 }
@@ -21,7 +21,7 @@ interface ProfileAudienceProps {
   audience: AudienceForm
 }
 
-export function ProfileAudience({ profile, audience }: ProfileAudienceProps) {
+export function ProfileAudienceForm({ profile, audience }: ProfileAudienceProps) {
   const { form, isSaving, problem, save } = audience
   const offersWork = profile.offersServices || profile.professions.length > 0
   const automatic = offersWork ? 'Automático (todos)' : 'Automático (con cuenta)'

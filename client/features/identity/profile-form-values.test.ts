@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { mergeProfileEdits, withoutHiddenFields } from '#client/features/identity/profile-form-values.ts'
-import type { ProfileForm } from '#modules/identity/contract/profile-editor.ts'
+import { clearHiddenFields, mergeProfileEdits } from '#client/features/identity/profile-form-values.ts'
+import type { ProfileFormValues } from '#modules/identity/contract/profile-editor.ts'
 
-const form: ProfileForm = {
+const form: ProfileFormValues = {
   basedOn: new Date('2026-11-21T15:00:00Z'),
   name: 'Ana',
   phone: '33 1234 5678',
@@ -28,14 +28,14 @@ const form: ProfileForm = {
 
 describe('hidden fields of the profile form', () => {
   it('are cleared when their mode was not chosen, or when they are shop fields of a person without a shop', () => {
-    expect(withoutHiddenFields(form)).toMatchObject({
+    expect(clearHiddenFields(form)).toMatchObject({
       occupation: 'Plomera',
       specialty: '',
       studyLevel: '',
       address: '',
       openingHours: '',
     })
-    expect(withoutHiddenFields({ ...form, isProfessional: true, hasShop: true })).toMatchObject({
+    expect(clearHiddenFields({ ...form, isProfessional: true, hasShop: true })).toMatchObject({
       occupation: '',
       specialty: 'Cardiología',
       address: 'Av. México 1',
@@ -45,13 +45,13 @@ describe('hidden fields of the profile form', () => {
 
 describe('mergeProfileEdits', () => {
   it('keeps the fields that this form edited and takes all other fields from the newer saved profile', () => {
-    const edited: ProfileForm = {
+    const edited: ProfileFormValues = {
       ...form,
       description: 'De aquí',
       professions: ['Plomería', 'Gas'],
       social: { ...form.social, tiktok: '@ana' },
     }
-    const newer: ProfileForm = {
+    const newer: ProfileFormValues = {
       ...form,
       basedOn: new Date('2026-11-21T16:00:00Z'),
       city: 'Xalisco',

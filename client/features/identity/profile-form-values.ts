@@ -1,21 +1,25 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { followsName, slugForName } from '#client/features/identity/slug-rules.ts'
+import { isSlugMadeFromName, makeSlugForName } from '#client/features/identity/slug-rules.ts'
 import { mergeEdits } from '#client/lib/forms/merge-edits.ts'
 import { uniqueTrades } from '#client/shared/trades/trades.ts'
-import type { OfferedValue } from '#modules/identity/contract/offers.ts'
-import type { OwnProfile, ProfileForm, SaveProfileInput } from '#modules/identity/contract/profile-editor.ts'
+import type { OfferedValues } from '#modules/identity/contract/offers.ts'
+import type {
+  OwnProfile,
+  ProfileFormValues,
+  SaveProfileInput,
+} from '#modules/identity/contract/profile-editor.ts'
 
-export type ProfileFormControl = UseFormReturn<ProfileForm, unknown, SaveProfileInput>
+export type ProfileFormControl = UseFormReturn<ProfileFormValues, unknown, SaveProfileInput>
 
-export function toProfileForm(profile: OwnProfile): ProfileForm {
+export function toProfileForm(profile: OwnProfile): ProfileFormValues {
   const { social } = profile
   const saved = { name: profile.name, slug: profile.slug ?? '' }
-  const slugIsAutomatic = followsName(saved.slug, saved.name)
+  const slugIsAutomatic = isSlugMadeFromName(saved.slug, saved.name)
   return {
     basedOn: profile.savedAt,
     name: profile.name,
     phone: profile.phone ?? '',
-    slug: slugIsAutomatic ? slugForName(saved.name, saved) : saved.slug,
+    slug: slugIsAutomatic ? makeSlugForName(saved.name, saved) : saved.slug,
     slugIsAutomatic,
     description: profile.description ?? '',
     photoId: profile.photoId,
@@ -45,7 +49,7 @@ export function toProfileForm(profile: OwnProfile): ProfileForm {
   }
 }
 
-export function withOffer(form: ProfileForm, value: OfferedValue): ProfileForm {
+export function applyProfileOffer(form: ProfileFormValues, value: OfferedValues): ProfileFormValues {
   const {
     professions = [],
     social = {},
@@ -68,7 +72,7 @@ export function withOffer(form: ProfileForm, value: OfferedValue): ProfileForm {
 }
 
 /** Clears the form fields that the chosen mode hides: an invalid hidden field must not block saving. */
-export function withoutHiddenFields(form: ProfileForm): ProfileForm {
+export function clearHiddenFields(form: ProfileFormValues): ProfileFormValues {
   const work = form.isProfessional
     ? { occupation: '' }
     : { specialty: '', licenseNumber: '', studyLevel: '' as const, institution: '' }
@@ -80,7 +84,11 @@ export function withoutHiddenFields(form: ProfileForm): ProfileForm {
  * Merges the fields that the member edited in this tab into a profile that another tab saved later.
  * @param before the saved profile that the edit started from
  */
-export function mergeProfileEdits(before: ProfileForm, edited: ProfileForm, newer: ProfileForm): ProfileForm {
+export function mergeProfileEdits(
+  before: ProfileFormValues,
+  edited: ProfileFormValues,
+  newer: ProfileFormValues,
+): ProfileFormValues {
   return {
     ...mergeEdits(before, edited, newer),
     social: mergeEdits(before.social, edited.social, newer.social),

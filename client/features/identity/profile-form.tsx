@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { FormSection } from '#client/features/identity/form-section.tsx'
-import { audienceHeading, ProfileAudience } from '#client/features/identity/profile-audience.tsx'
-import { ProfileBasics } from '#client/features/identity/profile-basics.tsx'
+import { audienceSectionHeading, ProfileAudienceForm } from '#client/features/identity/profile-audience.tsx'
+import { ProfileBasicFields } from '#client/features/identity/profile-basics.tsx'
 import { ProfileOffers } from '#client/features/identity/profile-offers.tsx'
-import { ProfilePlace } from '#client/features/identity/profile-place.tsx'
-import { ProfileSocial } from '#client/features/identity/profile-social.tsx'
-import { ProfileWork } from '#client/features/identity/profile-work.tsx'
+import { ProfilePlaceFields } from '#client/features/identity/profile-place.tsx'
+import { ProfileSocialFields } from '#client/features/identity/profile-social.tsx'
+import { ProfileWorkFields } from '#client/features/identity/profile-work.tsx'
 import { useAudienceForm } from '#client/features/identity/use-audience-form.ts'
-import type { FaceState } from '#client/features/identity/use-face-upload.ts'
+import type { ProfilePhotoState } from '#client/features/identity/use-face-upload.ts'
 import { useProfileEditor } from '#client/features/identity/use-profile-editor.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { addTrade } from '#client/shared/trades/trades.ts'
@@ -19,7 +19,7 @@ import { StickyActions } from '#client/ui/sticky-actions.tsx'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
-  const [face, setFace] = useState<FaceState>('settled')
+  const [face, setFace] = useState<ProfilePhotoState>('settled')
   const [typed, setTyped] = useState({ text: '', round: 0 })
   const element = useRef<HTMLFormElement>(null)
   const audience = useAudienceForm(profile)
@@ -50,7 +50,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     if (!audience.isDirty || (await audience.save())) await save()
   }
 
-  function handleFace(state: FaceState) {
+  function handleFace(state: ProfilePhotoState) {
     setFace(state)
     form.clearErrors('root')
   }
@@ -59,19 +59,19 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     <Stack gap={5}>
       <Form ref={element} onSubmit={handleSubmit} noValidate>
         <ProfileOffers form={form} />
-        <ProfileBasics
+        <ProfileBasicFields
           form={form}
           saved={{ name: saved.name, slug: saved.slug ?? '' }}
           onFaceChange={handleFace}
         />
-        <ProfileWork
+        <ProfileWorkFields
           form={form}
           typed={typed.text}
           onType={(text) => setTyped({ ...typed, text })}
           round={typed.round}
         />
-        <ProfilePlace form={form} />
-        <ProfileSocial form={form} />
+        <ProfilePlaceFields form={form} />
+        <ProfileSocialFields form={form} />
         <StickyActions problem={errors.root?.message}>
           <LinkButton to={saved.profilePath} variant="secondary">
             Cancelar
@@ -85,8 +85,8 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           </Button>
         </StickyActions>
       </Form>
-      <FormSection {...audienceHeading}>
-        <ProfileAudience profile={profile} audience={audience} />
+      <FormSection {...audienceSectionHeading}>
+        <ProfileAudienceForm profile={profile} audience={audience} />
       </FormSection>
     </Stack>
   )

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormSection } from '#client/features/identity/form-section.tsx'
 import {
+  applyProfileOffer,
+  clearHiddenFields,
   type ProfileFormControl,
-  withOffer,
-  withoutHiddenFields,
 } from '#client/features/identity/profile-form-values.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -16,13 +16,13 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { ProfileOfferId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import {
-  type OfferedPart,
-  type OfferedValue,
-  offeredPartNames,
-  offeredParts,
+  type OfferedValues,
+  type ProfileFieldGroup,
   type ProfileOffer,
+  profileFieldGroupLabels,
+  profileFieldGroups,
 } from '#modules/identity/contract/offers.ts'
-import type { ProfileForm } from '#modules/identity/contract/profile-editor.ts'
+import type { ProfileFormValues } from '#modules/identity/contract/profile-editor.ts'
 
 /**
  * Shows data of contacts that were merged with this profile; the member can use or discard it. 'Usar' only fills the form, which the member
@@ -33,13 +33,13 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
   const utils = trpc.useUtils()
   const discard = trpc.identity.discardProfileOffer.useMutation()
   const [used, setUsed] = useState<ReadonlySet<ProfileOfferId>>(new Set())
-  const current = useWatch({ control: form.control, compute: withoutHiddenFields })
+  const current = useWatch({ control: form.control, compute: clearHiddenFields })
   /** The list of offers receives the focus after a press, because the pressed button disappears. */
   const list = useRef<HTMLDivElement>(null)
   if (offers.length === 0) return null
 
   function use({ id, value }: ProfileOffer) {
-    form.reset(withOffer(form.getValues(), value), { keepDefaultValues: true, keepErrors: true })
+    form.reset(applyProfileOffer(form.getValues(), value), { keepDefaultValues: true, keepErrors: true })
     setUsed(new Set([...used, id]))
     list.current?.focus()
   }
@@ -87,7 +87,7 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
 
 interface OfferRowProps {
   offer: ProfileOffer
-  current: ProfileForm
+  current: ProfileFormValues
   isUsed: boolean
   isBusy: boolean
   onUse: () => void
@@ -96,7 +96,7 @@ interface OfferRowProps {
 
 function OfferRow({ offer, current, isUsed, isBusy, onUse, onDiscard }: OfferRowProps) {
   const { part, value, contactName } = offer
-  const label = offeredPartNames[part]
+  const label = profileFieldGroupLabels[part]
   const what = <VisuallyHidden>{` ${label}`}</VisuallyHidden>
   return (
     <chakra.li
@@ -141,7 +141,7 @@ function OfferRow({ offer, current, isUsed, isBusy, onUse, onDiscard }: OfferRow
   )
 }
 
-function effectOf({ part, value }: ProfileOffer, current: ProfileForm): string | null {
+function effectOf({ part, value }: ProfileOffer, current: ProfileFormValues): string | null {
   if (part === 'professions') return current.professions.length > 0 ? 'Se agrega a los tuyos' : null
   if (part === 'photo') return current.photoId === null ? 'Ahora: sin foto' : 'Reemplaza tu foto de ahora'
   if (part !== 'social') return `Ahora: ${textOf(part, current) || 'vacío'}`
@@ -151,8 +151,8 @@ function effectOf({ part, value }: ProfileOffer, current: ProfileForm): string |
   return text === '' ? 'Se agrega a las tuyas' : `Ahora: ${text}`
 }
 
-function textOf(part: OfferedPart, value: Partial<Record<keyof OfferedValue, unknown>>): string {
-  const texts = offeredParts[part].flatMap((field) => {
+function textOf(part: ProfileFieldGroup, value: Partial<Record<keyof OfferedValues, unknown>>): string {
+  const texts = profileFieldGroups[part].flatMap((field) => {
     const offered = value[field]
     if (typeof offered === 'number') return `${offered} años de experiencia`
     if (typeof offered === 'object' && offered !== null) return Object.values(offered)
@@ -168,7 +168,7 @@ interface Group {
 }
 
 function groupByContact(offers: readonly ProfileOffer[]): Group[] {
-  const order = Object.keys(offeredPartNames)
+  const order = Object.keys(profileFieldGroupLabels)
   const groups = new Map<string, Group>()
   for (const offer of offers.toSorted((a, b) => order.indexOf(a.part) - order.indexOf(b.part))) {
     const { addedBy, contactName, createdAt } = offer

@@ -2,7 +2,7 @@ import { Camera, RotateCcw } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
-import { type FaceState, useFaceUpload } from '#client/features/identity/use-face-upload.ts'
+import { type ProfilePhotoState, useProfilePhotoUpload } from '#client/features/identity/use-face-upload.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
@@ -16,7 +16,7 @@ const FileInput = chakra('input', {
 
 interface ProfilePhotoFieldProps {
   form: ProfileFormControl
-  onStateChange: (state: FaceState) => void
+  onStateChange: (state: ProfilePhotoState) => void
 }
 
 /**
@@ -26,7 +26,7 @@ interface ProfilePhotoFieldProps {
 export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'photoId' })
   const name = form.watch('name')
-  const upload = useFaceUpload({ onArrived: field.onChange, onStateChange })
+  const upload = useProfilePhotoUpload({ onArrived: field.onChange, onStateChange })
   const { chosen, problem, choose, retry, letGo } = upload
   const input = useRef<HTMLInputElement>(null)
   const choice = useRef<HTMLButtonElement>(null)

@@ -10,7 +10,7 @@ import { SwitchField } from '#client/ui/switch-field.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
-export function ProfilePlace({ form }: { form: ProfileFormControl }) {
+export function ProfilePlaceFields({ form }: { form: ProfileFormControl }) {
   const { errors } = form.formState
   const hasShop = form.watch('hasShop')
   const again = { shouldValidate: form.formState.isSubmitted, shouldDirty: true }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
 import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
+import { CollapsibleCard } from '#client/ui/collapsible-card.tsx'
 import { FieldPair } from '#client/ui/field-pair.tsx'
-import { Fold } from '#client/ui/fold.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
 const networks = [
@@ -14,11 +14,11 @@ const networks = [
   { name: 'linkedin', label: 'LinkedIn' },
 ] as const
 
-export function ProfileSocial({ form }: { form: ProfileFormControl }) {
+export function ProfileSocialFields({ form }: { form: ProfileFormControl }) {
   const errors = form.formState.errors.social
   const [open, setOpen] = useState(() => Object.values(form.getValues('social')).some((text) => text !== ''))
   return (
-    <Fold
+    <CollapsibleCard
       title="Redes sociales"
       text="Opcional. Tu usuario o el link completo."
       open={open || errors !== undefined}
@@ -47,6 +47,6 @@ export function ProfileSocial({ form }: { form: ProfileFormControl }) {
           />
         ))}
       </FieldPair>
-    </Fold>
+    </CollapsibleCard>
   )
 }

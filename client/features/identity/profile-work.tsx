@@ -4,10 +4,10 @@ import { FormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
 import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useDebounced } from '#client/lib/use-debounced.ts'
+import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import { ChipInput } from '#client/shared/trades/chip-input.tsx'
 import { Flex } from '#client/ui/chakra.ts'
-import { Segmented } from '#client/ui/segmented.tsx'
+import { SegmentedControl } from '#client/ui/segmented.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { studyLevels } from '#modules/identity/contract/people.ts'
@@ -30,10 +30,10 @@ interface ProfileWorkProps {
  * Fields about the member's work, in one of two modes. The fields of the other mode keep their text until the
  * profile is saved.
  */
-export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
+export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkProps) {
   const { errors } = form.formState
   const [isProfessional, years] = form.watch(['isProfessional', 'yearsOfExperience'])
-  const query = useDebounced(typed.trim())
+  const query = useDebouncedValue(typed.trim())
   const { data: suggestions = [] } = trpc.identity.professions.useQuery(
     { query },
     { placeholderData: keepPreviousData },
@@ -46,7 +46,7 @@ export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
           control={form.control}
           name="isProfessional"
           render={({ field }) => (
-            <Segmented
+            <SegmentedControl
               label="Cómo trabajas"
               options={modes}
               value={field.value ? 'profession' : 'trade'}

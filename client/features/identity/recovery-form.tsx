@@ -2,9 +2,9 @@ import { MailCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
-import { FormProblem } from '#client/features/identity/form-problem.tsx'
-import { useLazyRules } from '#client/features/identity/lazy-rules.ts'
+import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
+import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
+import { useLazyRules } from '#client/features/identity/use-lazy-rules.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { EmailField } from '#client/shared/contact/personal-fields.tsx'
@@ -13,7 +13,7 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Form } from '#client/ui/form.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 
-const rules = () => import('#client/features/identity/entrance-rules.ts').then((all) => all.recoveryRules)
+const rules = () => import('#client/features/identity/sign-in-rules.ts').then((all) => all.recoveryRules)
 
 export function RecoveryForm() {
   const email = typedBefore(useLocation().state)
@@ -33,7 +33,7 @@ export function RecoveryForm() {
 
   if (sentTo !== undefined) return <RecoverySent email={sentTo} onAgain={() => setSentTo(undefined)} />
   return (
-    <EntranceFrame
+    <SignInLayout
       title="Recupera tu cuenta"
       text="Te enviamos un enlace para elegir otra contraseña."
       below={
@@ -49,12 +49,12 @@ export function RecoveryForm() {
           help="El que usas para entrar a Círculo."
           error={errors.email?.message}
         />
-        <FormProblem message={errors.root?.message} />
+        <FormErrorMessage message={errors.root?.message} />
         <Button type="submit" size="lg" full loading={isSubmitting} loadingText="Enviando...">
           Enviar enlace
         </Button>
       </Form>
-    </EntranceFrame>
+    </SignInLayout>
   )
 }
 
@@ -62,7 +62,7 @@ function RecoverySent({ email, onAgain }: { email: string; onAgain: () => void }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <EntranceFrame
+    <SignInLayout
       headingRef={heading}
       title="Revisa tu correo"
       below={
@@ -84,7 +84,7 @@ function RecoverySent({ email, onAgain }: { email: string; onAgain: () => void }
           Probar con otro correo
         </Button>
       </Flex>
-    </EntranceFrame>
+    </SignInLayout>
   )
 }
 

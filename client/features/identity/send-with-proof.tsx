@@ -15,7 +15,7 @@ const maxSolutions = 3
  * @param show renders the progress of the work; null: no work is running. Unmounting the progress stops the
  * work
  */
-export async function sendWithProof<Answer>(
+export async function sendWithProofOfWork<Answer>(
   send: (work?: ProofOfWork) => Promise<Answer>,
   show: (progress: ReactNode) => void,
 ): Promise<Answer> {
@@ -47,8 +47,8 @@ function Work({ workChallengeError, onSolved, onFailed }: WorkProps) {
   const [progress, setProgress] = useState(0)
   const run = useEffectEvent(async (signal: AbortSignal) => {
     try {
-      const { solveWork } = await import('#client/features/identity/solve-work.ts')
-      onSolved(await solveWork(workChallengeError, { onProgress: setProgress, signal }))
+      const { solveProofOfWork } = await import('#client/features/identity/solve-work.ts')
+      onSolved(await solveProofOfWork(workChallengeError, { onProgress: setProgress, signal }))
     } catch (error) {
       // Ignore the error after an abort: the form is unmounted, or React runs the effect again.
       if (!signal.aborted) onFailed(error)

@@ -1,7 +1,7 @@
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 
-export function SessionEnded() {
+export function SessionEndedNotice() {
   return (
     <Notice
       tone="warn"

@@ -6,7 +6,7 @@ import { Notice } from '#client/ui/notice.tsx'
  * Explains that the session could not be loaded in time. After a successful retry, a signed-in reader returns
  * to the page.
  */
-export function SessionUnknown() {
+export function SessionUnknownNotice() {
   const { refetch, isFetching } = trpc.identity.viewer.useQuery(undefined, { enabled: false })
   return (
     <Notice

@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form'
-import { FormProblem } from '#client/features/identity/form-problem.tsx'
-import { useLazyRules } from '#client/features/identity/lazy-rules.ts'
+import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
 import { SignInLinkOffer } from '#client/features/identity/sign-in-link-offer.tsx'
+import { useLazyRules } from '#client/features/identity/use-lazy-rules.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { EmailField } from '#client/shared/contact/personal-fields.tsx'
-import { useSignedIn } from '#client/shared/session/use-signed-in.ts'
+import { useCompleteSignIn } from '#client/shared/session/use-signed-in.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import { Form } from '#client/ui/form.tsx'
@@ -13,7 +13,7 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { ErrorCode } from '#kernel/errors.ts'
 
-const rules = () => import('#client/features/identity/entrance-rules.ts').then((all) => all.signInRules)
+const rules = () => import('#client/features/identity/sign-in-rules.ts').then((all) => all.signInRules)
 
 interface SignInFormProps {
   email: string
@@ -21,7 +21,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ email, onEmailChange }: SignInFormProps) {
-  const signedIn = useSignedIn()
+  const signedIn = useCompleteSignIn()
   const { mutateAsync } = trpc.identity.signIn.useMutation()
   const form = useForm({ resolver: useLazyRules(rules), defaultValues: { email, password: '' } })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
@@ -59,7 +59,7 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
       {errors.root?.type === ('IDENTITY.TOO_MANY_ATTEMPTS' satisfies ErrorCode) ? (
         <SignInLinkOffer key={form.getValues('email')} email={form.getValues('email')} />
       ) : (
-        <FormProblem message={errors.root?.message} />
+        <FormErrorMessage message={errors.root?.message} />
       )}
       <Button
         type="submit"

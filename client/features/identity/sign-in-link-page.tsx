@@ -1,11 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
-import { FormProblem } from '#client/features/identity/form-problem.tsx'
-import { isDeadLink } from '#client/features/identity/mail-link-problem.tsx'
+import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
+import { isPermanentlyInvalidLink } from '#client/features/identity/mail-link-problem.tsx'
+import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useSignedIn } from '#client/shared/session/use-signed-in.ts'
+import { useCompleteSignIn } from '#client/shared/session/use-signed-in.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -38,7 +38,7 @@ export function Component() {
 
 function SignInByLink({ token }: { token: string }) {
   const navigate = useNavigate()
-  const signedIn = useSignedIn()
+  const signedIn = useCompleteSignIn()
   const { mutate, error, isPending, isSuccess } = trpc.identity.signInByLink.useMutation({
     onSuccess: async ({ viewer, passwordDropped }) => {
       signedIn(viewer)
@@ -50,10 +50,10 @@ function SignInByLink({ token }: { token: string }) {
     },
   })
   const problem = error && errorMessage(error)
-  const isDead = problem && isDeadLink(problem.code)
+  const isDead = problem && isPermanentlyInvalidLink(problem.code)
   return (
-    <EntranceFrame title="Entra a tu cuenta" text="Con el enlace que te enviamos. Sirve una sola vez.">
-      <FormProblem message={problem?.text} />
+    <SignInLayout title="Entra a tu cuenta" text="Con el enlace que te enviamos. Sirve una sola vez.">
+      <FormErrorMessage message={problem?.text} />
       {isDead ? (
         <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none">
           <chakra.p mb={5}>
@@ -74,6 +74,6 @@ function SignInByLink({ token }: { token: string }) {
           Entrar a Círculo
         </Button>
       )}
-    </EntranceFrame>
+    </SignInLayout>
   )
 }

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { FormProblem } from '#client/features/identity/form-problem.tsx'
-import { useLazyRules } from '#client/features/identity/lazy-rules.ts'
+import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
+import { useLazyRules } from '#client/features/identity/use-lazy-rules.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { EmailField, NameField } from '#client/shared/contact/personal-fields.tsx'
-import { useSignedIn } from '#client/shared/session/use-signed-in.ts'
-import { PrivacyLine } from '#client/shared/site/privacy-line.tsx'
+import { useCompleteSignIn } from '#client/shared/session/use-signed-in.ts'
+import { PrivacyNoticeLink } from '#client/shared/site/privacy-line.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Form } from '#client/ui/form.tsx'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
@@ -19,13 +19,13 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
-  const signedIn = useSignedIn()
+  const signedIn = useCompleteSignIn()
   const { mutateAsync } = trpc.identity.signUp.useMutation()
   const [progress, setProgress] = useState<ReactNode>()
   const { minPasswordLength } = useSignInOptions()
   const form = useForm({
     resolver: useLazyRules(() =>
-      import('#client/features/identity/entrance-rules.ts').then((all) => all.signUpRules(minPasswordLength)),
+      import('#client/features/identity/sign-in-rules.ts').then((all) => all.signUpRules(minPasswordLength)),
     ),
     defaultValues: { name: '', email, password: '', passwordConfirmation: '' },
   })
@@ -33,9 +33,9 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
     try {
-      const { sendWithProof } = await import('#client/features/identity/send-with-proof.tsx')
+      const { sendWithProofOfWork } = await import('#client/features/identity/send-with-proof.tsx')
       const send = (work?: ProofOfWork) => mutateAsync({ name, email, password, work })
-      signedIn(await sendWithProof(send, setProgress))
+      signedIn(await sendWithProofOfWork(send, setProgress))
     } catch (error) {
       showFormError(form, error, {
         fieldOf: {
@@ -66,8 +66,8 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
         errors={errors}
         help={`Al menos ${minPasswordLength} caracteres.`}
       />
-      <PrivacyLine text="Usamos tus datos como dice nuestro" />
-      <FormProblem message={errors.root?.message} />
+      <PrivacyNoticeLink text="Usamos tus datos como dice nuestro" />
+      <FormErrorMessage message={errors.root?.message} />
       {progress}
       <Button
         type="submit"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
-import { followsName, slugForName, writeSlug } from '#client/features/identity/slug-rules.ts'
+import { cleanTypedSlug, isSlugMadeFromName, makeSlugForName } from '#client/features/identity/slug-rules.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
@@ -24,14 +24,14 @@ export function SlugField({ form, saved }: SlugFieldProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const editing = before !== null
   const { name: savedName, slug: savedSlug } = saved
-  const follows = followsName(savedSlug, savedName) && !editing
+  const follows = isSlugMadeFromName(savedSlug, savedName) && !editing
   const { onChange } = field
   const { setValue } = form
   const error = fieldState.error?.message
 
   useEffect(() => {
     setValue('slugIsAutomatic', follows, { shouldDirty: true })
-    if (follows) onChange(slugForName(name, { name: savedName, slug: savedSlug }))
+    if (follows) onChange(makeSlugForName(name, { name: savedName, slug: savedSlug }))
   }, [follows, name, savedName, savedSlug, onChange, setValue])
 
   function edit() {
@@ -81,7 +81,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
         onBlur={field.onBlur}
         onChange={(event) => {
           setBefore((value) => value ?? field.value)
-          onChange(writeSlug(event.target.value))
+          onChange(cleanTypedSlug(event.target.value))
         }}
         label="Link de tu perfil"
         help={`${host}/perfil/${field.value}. El link anterior seguirá funcionando.`}

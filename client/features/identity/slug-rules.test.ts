@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followsName, slugForName, writeSlug } from './slug-rules.ts'
+import { cleanTypedSlug, isSlugMadeFromName, makeSlugForName } from './slug-rules.ts'
 
 describe('slug while the member types', () => {
   it.each([
@@ -10,20 +10,20 @@ describe('slug while the member types', () => {
     ['-', ''],
     ['¡Ñandú!', 'nandu'],
   ])('converts the typed text %j to the slug %j', (typed, slug) => {
-    expect(writeSlug(typed)).toBe(slug)
+    expect(cleanTypedSlug(typed)).toBe(slug)
   })
 })
 
 describe('check whether a slug was made from a name', () => {
   it('is true for a slug made from the name, with or without a number', () => {
-    expect(followsName('ana-ruiz', 'Ana Ruíz')).toBe(true)
-    expect(followsName('ana-ruiz-12', 'Ana Ruíz')).toBe(true)
-    expect(followsName('', 'Ana Ruíz')).toBe(true)
+    expect(isSlugMadeFromName('ana-ruiz', 'Ana Ruíz')).toBe(true)
+    expect(isSlugMadeFromName('ana-ruiz-12', 'Ana Ruíz')).toBe(true)
+    expect(isSlugMadeFromName('', 'Ana Ruíz')).toBe(true)
   })
 
   it('is false for a slug that the member chose', () => {
-    expect(followsName('la-plomera', 'Ana Ruíz')).toBe(false)
-    expect(followsName('ana-ruiz-plomera', 'Ana Ruíz')).toBe(false)
+    expect(isSlugMadeFromName('la-plomera', 'Ana Ruíz')).toBe(false)
+    expect(isSlugMadeFromName('ana-ruiz-plomera', 'Ana Ruíz')).toBe(false)
   })
 })
 
@@ -31,14 +31,14 @@ describe('slug suggested for a name', () => {
   const saved = { name: 'Ana Ruiz', slug: 'ana-ruiz-2' }
 
   it('is made from a name that differs from the saved name', () => {
-    expect(slugForName('Ana Ruiz López', saved)).toBe('ana-ruiz-lopez')
+    expect(makeSlugForName('Ana Ruiz López', saved)).toBe('ana-ruiz-lopez')
   })
 
   it('is the saved slug when the name equals the saved name again', () => {
-    expect(slugForName('Ana Ruíz', saved)).toBe('ana-ruiz-2')
+    expect(makeSlugForName('Ana Ruíz', saved)).toBe('ana-ruiz-2')
   })
 
   it('is made from the name when no slug was saved', () => {
-    expect(slugForName('Ana Ruiz', { name: 'Ana Ruiz', slug: '' })).toBe('ana-ruiz')
+    expect(makeSlugForName('Ana Ruiz', { name: 'Ana Ruiz', slug: '' })).toBe('ana-ruiz')
   })
 })

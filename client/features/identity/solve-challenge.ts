@@ -1,5 +1,5 @@
 import { solveChallenge } from 'altcha-lib'
-import { deriveWorkKey } from '#modules/identity/contract/derive-work-key.ts'
+import { deriveProofOfWorkKey } from '#modules/identity/contract/derive-proof-of-work-key.ts'
 import type { WorkChallenge } from '#modules/identity/contract/proof-of-work.ts'
 
 /**
@@ -11,10 +11,10 @@ addEventListener('message', ({ data: challenge }: MessageEvent<WorkChallenge>) =
   const progressStep = Math.ceil(maxCounter / 50)
   let tried = 0
 
-  const deriveKey: typeof deriveWorkKey = (parameters, salt, password) => {
+  const deriveKey: typeof deriveProofOfWorkKey = (parameters, salt, password) => {
     tried += 1
     if (tried % progressStep === 0) postMessage({ progress: tried / maxCounter })
-    return deriveWorkKey(parameters, salt, password)
+    return deriveProofOfWorkKey(parameters, salt, password)
   }
 
   void solveChallenge({ challenge, deriveKey }).then((solution) => {

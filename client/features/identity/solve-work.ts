@@ -14,7 +14,7 @@ interface SolveOptions {
 /**
  * Solves the proof-of-work challenge of a rejected request in a web worker. Rejects when the signal aborts.
  */
-export async function solveWork(
+export async function solveProofOfWork(
   workChallengeError: unknown,
   { onProgress, signal }: SolveOptions,
 ): Promise<ProofOfWork> {

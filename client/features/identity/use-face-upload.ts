@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { isFinal, isImage } from '#client/shared/photos/photo-preparation.ts'
+import { isImage, isPermanentUploadError } from '#client/shared/photos/photo-preparation.ts'
 import { discardPhoto, uploadPhoto } from '#client/shared/photos/upload-photo.ts'
 import type { UploadedPhoto } from '#client/shared/photos/use-photo-uploads.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
@@ -12,7 +12,7 @@ const send = uploadPhoto('profile')
 /**
  * `stuck`: the upload of the chosen photo failed. The member must retry or remove the photo before saving.
  */
-export type FaceState = 'settled' | 'uploading' | 'stuck'
+export type ProfilePhotoState = 'settled' | 'uploading' | 'stuck'
 
 interface Chosen {
   file: File
@@ -26,10 +26,10 @@ interface Chosen {
 
 interface FaceUploadOptions {
   onArrived: (photoId: PhotoId) => void
-  onStateChange: (state: FaceState) => void
+  onStateChange: (state: ProfilePhotoState) => void
 }
 
-export function useFaceUpload(options: FaceUploadOptions) {
+export function useProfilePhotoUpload(options: FaceUploadOptions) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<string>()
   const activeUpload = useRef<AbortController | null>(null)
@@ -77,7 +77,7 @@ export function useFaceUpload(options: FaceUploadOptions) {
       if (controller.signal.aborted) return
       const { code, text } = errorMessage(error)
       setProblem(text)
-      show({ ...draft, state: isFinal(code) ? 'refused' : 'failed' })
+      show({ ...draft, state: isPermanentUploadError(code) ? 'refused' : 'failed' })
     }
   }
 

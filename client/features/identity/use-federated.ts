@@ -3,16 +3,16 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useReturn } from '#client/lib/use-return.ts'
+import { useBackForwardRestore } from '#client/lib/use-back-forward-restore.ts'
 import type {
-  FederatedReturnError,
+  FederatedSignInError,
   SignInOptions,
   StartFederatedInput,
 } from '#modules/identity/contract/federated.ts'
-import { federatedReturnMessages } from '#modules/identity/contract/federated-return.ts'
+import { federatedSignInErrorMessages } from '#modules/identity/contract/federated-error-messages.ts'
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 
-export interface Federated {
+export interface FederatedSignInState {
   provider: SignInOptions['provider']
   leaving: boolean
   problem: string | undefined
@@ -23,14 +23,14 @@ export interface Federated {
  * Starts a sign-in with an identity provider, and returns the error when the person comes back without a
  * session.
  */
-export function useFederated(): Federated {
+export function useFederatedSignIn(): FederatedSignInState {
   const { provider } = useSignInOptions()
   const returned = useReturnError(provider?.name ?? 'tu otra cuenta')
   const [problem, setProblem] = useState(returned)
   const [leaving, setLeaving] = useState(false)
   const { mutateAsync } = trpc.identity.startFederated.useMutation()
 
-  useReturn(() => setLeaving(false))
+  useBackForwardRestore(() => setLeaving(false))
 
   async function leave(details: Omit<StartFederatedInput, 'providerId'>) {
     if (!provider || leaving) return
@@ -56,7 +56,9 @@ function useReturnError(providerName: string): string | undefined {
   const navigate = useNavigate()
   const code = new URLSearchParams(search).get('error')
   const [message] = useState(() =>
-    code !== null && isReturnError(code) ? named(federatedReturnMessages[code], providerName) : undefined,
+    code !== null && isReturnError(code)
+      ? named(federatedSignInErrorMessages[code], providerName)
+      : undefined,
   )
 
   useEffect(() => {
@@ -70,8 +72,8 @@ function useReturnError(providerName: string): string | undefined {
   return message
 }
 
-function isReturnError(code: string): code is FederatedReturnError {
-  return Object.hasOwn(federatedReturnMessages, code)
+function isReturnError(code: string): code is FederatedSignInError {
+  return Object.hasOwn(federatedSignInErrorMessages, code)
 }
 
 function named(message: string, name: string): string {

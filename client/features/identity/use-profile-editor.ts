@@ -5,10 +5,10 @@ import { type RefObject, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import {
+  clearHiddenFields,
   mergeProfileEdits,
   type ProfileFormControl,
   toProfileForm,
-  withoutHiddenFields,
 } from '#client/features/identity/profile-form-values.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
@@ -18,14 +18,14 @@ import { useLeaveGuard } from '#client/shared/session/use-leave-guard.ts'
 import { toast } from '#client/ui/toast.ts'
 import {
   type OwnProfile,
-  type ProfileForm,
+  type ProfileFormValues,
   type SaveProfileInput,
   saveProfileInput,
 } from '#modules/identity/contract/profile-editor.ts'
 
 const rules = zodResolver(saveProfileInput)
-const checkWhatShows: Resolver<ProfileForm, unknown, SaveProfileInput> = (values, ...rest) =>
-  rules(withoutHiddenFields(values), ...rest)
+const checkWhatShows: Resolver<ProfileFormValues, unknown, SaveProfileInput> = (values, ...rest) =>
+  rules(clearHiddenFields(values), ...rest)
 
 export interface ProfileEditor {
   form: ProfileFormControl

@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
-import { ContactRemoval, removedAlready } from '#client/features/identity/contact-removal.tsx'
+import {
+  alreadyRemovedMessage,
+  ContactRemovalConfirmation,
+} from '#client/features/identity/contact-removal.tsx'
 import { EmailConfirmation } from '#client/features/identity/email-confirmation.tsx'
-import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
+import { EmailLinkError } from '#client/features/identity/mail-link-problem.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -47,15 +50,16 @@ function MailLink({ token }: { token: string }) {
     { token },
     { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false },
   )
-  if (data?.purpose === 'REMOVE_CONTACT') return <ContactRemoval token={token} personName={data.personName} />
+  if (data?.purpose === 'REMOVE_CONTACT')
+    return <ContactRemovalConfirmation token={token} personName={data.personName} />
   if (data) return <EmailConfirmation token={token} link={data} />
   if (!error) return <RingLoader page />
   const { code } = errorMessage(error)
   return (
-    <MailLinkProblem
+    <EmailLinkError
       error={error}
       // An unknown link may mean that the profile is already deleted: the server deletes its tokens too.
-      text={code === 'IDENTITY.LINK_INVALID' ? removedAlready : undefined}
+      text={code === 'IDENTITY.LINK_INVALID' ? alreadyRemovedMessage : undefined}
       fallback="Error al cargar el enlace"
       onRetry={() => void refetch()}
       retrying={isFetching}

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Invitee } from '#client/features/invitations/invite-dialog.tsx'
-import { type Invited, useInvitationLink } from '#client/features/invitations/use-invitation-link.ts'
+import { type InvitationTarget, useInvitationLink } from '#client/features/invitations/use-invitation-link.ts'
 import { Button } from '#client/ui/button.tsx'
 
 const InviteDialog = lazy(async () => {
@@ -10,7 +10,7 @@ const InviteDialog = lazy(async () => {
 })
 
 interface InviteButtonProps {
-  invited: Invited
+  invited: InvitationTarget
   person: Invitee
   label?: string
 }

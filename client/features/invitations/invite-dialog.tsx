@@ -1,7 +1,7 @@
 import { Copy, MessageCircle } from 'lucide-react'
-import type { InvitationLinking } from '#client/features/invitations/use-invitation-link.ts'
+import type { InvitationLinkState } from '#client/features/invitations/use-invitation-link.ts'
 import { copyText } from '#client/lib/copy-text.ts'
-import { whatsappMessageHref } from '#client/shared/contact/whatsapp.ts'
+import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Stack } from '#client/ui/chakra.ts'
@@ -22,7 +22,7 @@ interface InviteDialogProps {
   open: boolean
   onClose: () => void
   person: Invitee
-  linking: InvitationLinking
+  linking: InvitationLinkState
   onRetry: () => void
 }
 
@@ -46,7 +46,7 @@ export function InviteDialog({ open, onClose, person, linking, onRetry }: Invite
               Copiar enlace
             </Button>
             <LinkButton
-              href={whatsappMessageHref(data.message, person.phone)}
+              href={getWhatsappMessageUrl(data.message, person.phone)}
               target="_blank"
               rel="noopener noreferrer"
               icon={<MessageCircle size={18} />}

@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck, Clock, TimerOff } from 'lucide-react'
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { ResendButton } from '#client/features/invitations/resend-button.tsx'
 import { formatDate } from '#client/lib/format.ts'
-import { dayOf } from '#client/lib/instants.ts'
+import { toLocalDate } from '#client/lib/instants.ts'
 import { Badge, type BadgeProps } from '#client/ui/badge.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { InvitationState, SentInvitations } from '#modules/invitations/contract/invitations.ts'
-import { mailStateLabels } from '#modules/invitations/messages.ts'
+import { invitationMailStateLabels } from '#modules/invitations/messages.ts'
 
 type SentInvitation = SentInvitations['invitations'][number]
 
@@ -46,7 +46,7 @@ export function SentInvitationRow({ invitation }: { invitation: SentInvitation }
           </Badge>
         </Flex>
         <chakra.span color="muted" textStyle="small" overflowWrap="anywhere">
-          {email ?? mailStateLabels.NONE}
+          {email ?? invitationMailStateLabels.NONE}
         </chakra.span>
         {state !== 'USED' && <Standing invitation={invitation} />}
       </Flex>
@@ -65,14 +65,14 @@ export function SentInvitationRow({ invitation }: { invitation: SentInvitation }
 }
 
 function Standing({ invitation: { email, mail, state, expiresAt } }: { invitation: SentInvitation }) {
-  const day = formatDate(dayOf(expiresAt), { withWeekday: false })
+  const day = formatDate(toLocalDate(expiresAt), { withWeekday: false })
   const failed = mail === 'FAILED'
   return (
     <Flex columnGap={1.5} flexWrap="wrap" color="muted" textStyle="small">
       {email !== null && (
         <Flex as="span" gap={1.5} align="center" color={failed ? 'danger' : undefined}>
           {failed && <CircleAlert size={16} />}
-          {`${mailStateLabels[mail]}.`}
+          {`${invitationMailStateLabels[mail]}.`}
         </Flex>
       )}
       {state === 'EXPIRED' ? `Venció el ${day}.` : `Vence el ${day}.`}

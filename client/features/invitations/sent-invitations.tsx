@@ -4,7 +4,7 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
-import { MoreButton } from '#client/ui/more-button.tsx'
+import { LoadMoreButton } from '#client/ui/more-button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
 export function SentInvitations() {
@@ -44,7 +44,7 @@ export function SentInvitations() {
           <SentInvitationRow key={invitation.id} invitation={invitation} />
         ))}
       </Card>
-      <MoreButton list={sent}>Ver más invitaciones</MoreButton>
+      <LoadMoreButton list={sent}>Ver más invitaciones</LoadMoreButton>
     </>
   )
 }

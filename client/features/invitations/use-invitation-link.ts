@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { trpc } from '#client/lib/trpc.ts'
 import type { InvitationId, PersonId } from '#kernel/ids/contract.ts'
 
-export type Invited = { invitationId: InvitationId } | { personId: PersonId }
+export type InvitationTarget = { invitationId: InvitationId } | { personId: PersonId }
 
 /**
  * Creates a link for an invitation, and the invitation itself if there is none. Call it when the dialog
@@ -11,7 +11,7 @@ export type Invited = { invitationId: InvitationId } | { personId: PersonId }
 export function useInvitationLink() {
   const utils = trpc.useUtils()
   return useMutation({
-    mutationFn: async (invited: Invited) => {
+    mutationFn: async (invited: InvitationTarget) => {
       const { invitationId, mailed } =
         'personId' in invited
           ? await utils.client.circles.invite.mutate(invited)
@@ -23,4 +23,4 @@ export function useInvitationLink() {
   })
 }
 
-export type InvitationLinking = ReturnType<typeof useInvitationLink>
+export type InvitationLinkState = ReturnType<typeof useInvitationLink>

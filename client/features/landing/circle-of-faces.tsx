@@ -1,10 +1,10 @@
 import { UserRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { openSeats, outerSeats, placeOnRing } from '#client/features/landing/seats.ts'
+import { getRingPosition, innerSeats, outerSeats } from '#client/features/landing/seats.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Card } from '#modules/circles/contract/circle.ts'
+import type { DirectoryCard } from '#modules/circles/contract/circle.ts'
 
 const seatRadius = 36
 const outerRadius = 48.5
@@ -102,12 +102,12 @@ interface CircleOfFacesProps {
    * People in the drawing: the first six are on the inner ring, the others on the outer ring. An inner seat
    * without a person shows a question.
    */
-  people: readonly Card[]
+  people: readonly DirectoryCard[]
   pending: boolean
 }
 
 export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
-  const further = people.slice(openSeats.length)
+  const further = people.slice(innerSeats.length)
   return (
     <Box position="relative" w="full" maxW="540px" mx="auto" aspectRatio="1" mb={8}>
       <Ring style={{ width: `${outerRadius * 2}%`, height: `${outerRadius * 2}%` }} borderColor="hairline" />
@@ -127,7 +127,7 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
             borderRadius="full"
             p="3px"
             bg="paper"
-            style={placeOnRing(rotation, outerRadius)}
+            style={getRingPosition(rotation, outerRadius)}
             aria-hidden="true"
           >
             {person ? (
@@ -160,13 +160,13 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
         <chakra.span textStyle="label">Tú</chakra.span>
       </Flex>
       <ul aria-label="Personas recomendadas">
-        {openSeats.map((openSeat, index) => {
+        {innerSeats.map((openSeat, index) => {
           const person = people[index]
           return (
             <Seat
               key={openSeat.question}
               alone={index % 3 === 0}
-              style={placeOnRing(index / openSeats.length, seatRadius)}
+              style={getRingPosition(index / innerSeats.length, seatRadius)}
             >
               {person ? <Face person={person} /> : !pending && <FreeSeat {...openSeat} />}
             </Seat>
@@ -177,7 +177,7 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
   )
 }
 
-function Face({ person }: { person: Card }) {
+function Face({ person }: { person: DirectoryCard }) {
   return (
     <FaceLink to={person.profilePath}>
       <Halo>
@@ -202,11 +202,11 @@ function Face({ person }: { person: Card }) {
   )
 }
 
-function thumb({ photoId }: Card): string | null {
+function thumb({ photoId }: DirectoryCard): string | null {
   return photoId ? photoUrl(photoId, 'thumb') : null
 }
 
-function FreeSeat({ question, tint, Icon }: (typeof openSeats)[number]) {
+function FreeSeat({ question, tint, Icon }: (typeof innerSeats)[number]) {
   return (
     <OpenSeat>
       <Halo>

@@ -1,9 +1,9 @@
 import { use } from 'react'
-import { Site } from '#client/shared/site/site.ts'
+import { SiteContext } from '#client/shared/site/site.ts'
 import { StructuredData } from '#client/shared/site/structured-data.tsx'
 
-export function LandingData() {
-  const { origin } = use(Site)
+export function LandingStructuredData() {
+  const { origin } = use(SiteContext)
   return (
     <StructuredData
       thing={{

@@ -1,10 +1,14 @@
 import { CircleOfFaces } from '#client/features/landing/circle-of-faces.tsx'
 import { FeatureCard } from '#client/features/landing/feature-card.tsx'
-import { AgendaPiece, CirclePiece, NearbyPiece } from '#client/features/landing/feature-pieces.tsx'
-import { LandingData } from '#client/features/landing/landing-data.tsx'
+import {
+  AgendaIllustration,
+  CircleIllustration,
+  NearbyIllustration,
+} from '#client/features/landing/feature-illustrations.tsx'
+import { LandingStructuredData } from '#client/features/landing/landing-data.tsx'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { PageHead } from '#client/shared/site/page-head.tsx'
+import { PageMetadata } from '#client/shared/site/page-head.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex, Grid } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -21,12 +25,12 @@ export function Component() {
   const { data, isPending } = trpc.circles.explore.useQuery(shownPeople)
   return (
     <>
-      <PageHead
+      <PageMetadata
         title="Gente de confianza, recomendada por gente real"
         description="Guarda a los trabajadores y profesionales en quienes confías, recomiéndalos y agenda citas con ellos. Recomendaciones de personas reales, sin estrellas ni reseñas falsas."
         path="/"
       />
-      {import.meta.env.SSR && <LandingData />}
+      {import.meta.env.SSR && <LandingStructuredData />}
       <Grid
         templateColumns={{
           base: 'minmax(0, 1fr)',
@@ -64,19 +68,19 @@ export function Component() {
             title="Círculos de confianza"
             text="Guarda a quien hace bien su trabajo, tenga cuenta o no, y cuenta por qué lo recomiendas."
           >
-            <CirclePiece />
+            <CircleIllustration />
           </FeatureCard>
           <FeatureCard
             title="Citas en línea"
             text="Elige día, servicio y hora en la agenda de quien te va a atender, sin llamadas ni esperas."
           >
-            <AgendaPiece />
+            <AgendaIllustration />
           </FeatureCard>
           <FeatureCard
             title="Gente recomendada cerca de ti"
             text="Busca por oficio y ciudad, y mira quién de los tuyos ya le confió su casa o su salud."
           >
-            <NearbyPiece />
+            <NearbyIllustration />
           </FeatureCard>
         </Grid>
       </Box>

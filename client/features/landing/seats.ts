@@ -2,7 +2,7 @@ import { GraduationCap, Hammer, type LucideIcon, Scissors, Stethoscope, Wrench, 
 
 type SeatTint = 'barro' | 'agave' | 'maiz'
 
-export const openSeats: readonly { question: string; tint: SeatTint; Icon: LucideIcon }[] = [
+export const innerSeats: readonly { question: string; tint: SeatTint; Icon: LucideIcon }[] = [
   { question: '¿Tu plomero?', tint: 'agave', Icon: Wrench },
   { question: '¿Tu modista?', tint: 'barro', Icon: Scissors },
   { question: '¿Tu carpintero?', tint: 'maiz', Icon: Hammer },
@@ -29,7 +29,7 @@ export const outerSeats: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
  * @param rotation in turns: 0 is at the top, 0.25 at the right
  * @param radius in percent of the side
  */
-export function placeOnRing(rotation: number, radius: number): { left: string; top: string } {
+export function getRingPosition(rotation: number, radius: number): { left: string; top: string } {
   const angle = rotation * 2 * Math.PI - Math.PI / 2
   // Round the numbers, so that server and browser produce the same text.
   return {

@@ -8,7 +8,7 @@ import { MenuButton } from '#client/ui/menu-button.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { circlesFallbacks, circlesNotices } from '#modules/circles/messages.ts'
+import { circlesFallbackMessages, circlesNotices } from '#modules/circles/messages.ts'
 
 interface CircleButtonProps {
   personId: PersonId
@@ -35,11 +35,11 @@ export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
       if (viewer?.proven === false) toast.success(`Ya está en tu círculo. ${circlesNotices.countsOnProof}.`)
       return onSuccess()
     },
-    onError: (error) => toast.error(errorMessage(error, circlesFallbacks.addPerson).text),
+    onError: (error) => toast.error(errorMessage(error, circlesFallbackMessages.addPerson).text),
   })
   const removing = trpc.circles.remove.useMutation({
     onSuccess,
-    onError: (error) => toast.error(errorMessage(error, circlesFallbacks.remove).text),
+    onError: (error) => toast.error(errorMessage(error, circlesFallbackMessages.remove).text),
   })
 
   // The pressed button was replaced: focus the new button, whose name also announces the change.

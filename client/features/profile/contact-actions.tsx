@@ -1,6 +1,6 @@
 import { CalendarPlus, MessageCircle, Phone } from 'lucide-react'
-import { phoneHref } from '#client/lib/format.ts'
-import { whatsappHref } from '#client/shared/contact/whatsapp.ts'
+import { getPhoneUrl } from '#client/lib/format.ts'
+import { getWhatsappUrl } from '#client/shared/contact/whatsapp.ts'
 import { Box } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { StickyActions } from '#client/ui/sticky-actions.tsx'
@@ -22,7 +22,7 @@ const stacked = {
 export function ContactActions({ profile, bookable }: ContactActionsProps) {
   // Nearly every phone number in Mexico is on WhatsApp; a separate WhatsApp number takes precedence.
   const number = profile.social.whatsapp ?? profile.phone
-  const chat = number && whatsappHref(number)
+  const chat = number && getWhatsappUrl(number)
   if (!profile.phone && !chat && !bookable) return null
   return (
     <Box display={{ base: 'contents', md: 'none' }}>
@@ -30,7 +30,7 @@ export function ContactActions({ profile, bookable }: ContactActionsProps) {
         {profile.phone && (
           <LinkButton
             style={stacked}
-            href={phoneHref(profile.phone)}
+            href={getPhoneUrl(profile.phone)}
             variant={bookable ? 'secondary' : 'primary'}
             icon={<Phone size={18} />}
           >

@@ -1,5 +1,5 @@
 import type { Profile } from '#modules/identity/contract/people.ts'
-import { readSocial } from '#modules/identity/contract/social.ts'
+import { parseSocialField } from '#modules/identity/contract/social.ts'
 
 /**
  * Every social network of a profile. WhatsApp is excluded, because its phone number counts as contact data.
@@ -15,14 +15,14 @@ export const socialNetworks = {
   youtube: { name: 'YouTube', home: 'https://www.youtube.com/@' },
 } as const satisfies Record<SocialNetwork, { name: string; home: string }>
 
-export function socialHref(network: SocialNetwork, saved: string): string | null {
-  const read = readSocial(saved)
+export function getSocialUrl(network: SocialNetwork, saved: string): string | null {
+  const read = parseSocialField(saved)
   if (read === null) return null
   if ('address' in read) return new URL(read.address).href
   return `${socialNetworks[network].home}${encodeURIComponent(read.userName)}`
 }
 
-export function mapsSearchHref(...parts: (string | null)[]): string {
+export function getMapsSearchUrl(...parts: (string | null)[]): string {
   const query = parts.filter(Boolean).join(', ')
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
 }

@@ -1,14 +1,14 @@
 import { ArrowUpRight, CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
 import {
-  mapsSearchHref,
+  getMapsSearchUrl,
+  getSocialUrl,
   type SocialNetwork,
-  socialHref,
   socialNetworks,
 } from '#client/features/profile/contact-links.ts'
-import { ContactLink, ContactWithheld } from '#client/shared/contact/contact-link.tsx'
+import { ContactLink, WithheldContactNotice } from '#client/shared/contact/contact-link.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
-import { whatsappHref } from '#client/shared/contact/whatsapp.ts'
+import { getWhatsappUrl } from '#client/shared/contact/whatsapp.ts'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -44,7 +44,7 @@ interface ContactSectionProps {
 
 export function ContactSection({ profile, bookable }: ContactSectionProps) {
   const { phone, email, contactWithheld, address, city, state, social } = profile
-  const chat = social.whatsapp && whatsappHref(social.whatsapp)
+  const chat = social.whatsapp && getWhatsappUrl(social.whatsapp)
   const networks = socialLinksOf(profile)
   if (!phone && !email && !contactWithheld && !address && !chat && networks.length === 0 && !bookable)
     return null
@@ -65,9 +65,9 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
           </ContactLink>
         )}
         {email && <EmailLink email={email} />}
-        {contactWithheld && <ContactWithheld reason={contactWithheld} />}
+        {contactWithheld && <WithheldContactNotice reason={contactWithheld} />}
         {address && (
-          <ContactLink href={mapsSearchHref(address, city, state)} {...outside}>
+          <ContactLink href={getMapsSearchUrl(address, city, state)} {...outside}>
             <MapPin size={18} />
             <span>{address}</span>
           </ContactLink>
@@ -99,7 +99,7 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
 function socialLinksOf({ social }: Profile): { name: string; href: string }[] {
   const all = Object.keys(socialNetworks) as SocialNetwork[]
   return all.flatMap((network) => {
-    const href = social[network] && socialHref(network, social[network])
+    const href = social[network] && getSocialUrl(network, social[network])
     return href ? [{ name: socialNetworks[network].name, href }] : []
   })
 }

@@ -1,11 +1,11 @@
 import { chakra, Grid } from '#client/ui/chakra.ts'
 
-export interface Fact {
+export interface ProfileFact {
   label: string
   value: string | null
 }
 
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+export function ProfileFactList({ facts }: { facts: readonly ProfileFact[] }) {
   return (
     <Grid as="dl" templateColumns={{ base: '1fr', sm: '13rem 1fr' }} columnGap={4}>
       {facts.flatMap(({ label, value }) =>

@@ -1,4 +1,4 @@
-import { FactList } from '#client/features/profile/fact-list.tsx'
+import { ProfileFactList } from '#client/features/profile/fact-list.tsx'
 import { ProfileSection } from '#client/features/profile/profile-section.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
@@ -32,7 +32,7 @@ export function WorkSection({ profile }: { profile: Profile }) {
   if (facts.every(({ value }) => value === null)) return null
   return (
     <ProfileSection title={profile.isProfessional ? 'Información Profesional' : 'Información Laboral'}>
-      <FactList facts={facts} />
+      <ProfileFactList facts={facts} />
     </ProfileSection>
   )
 }
@@ -41,7 +41,7 @@ export function ShopSection({ profile }: { profile: Profile }) {
   if (!profile.hasShop || (!profile.shopName && !profile.openingHours)) return null
   return (
     <ProfileSection title="Información del Local">
-      <FactList
+      <ProfileFactList
         facts={[
           { label: 'Nombre del local', value: profile.shopName },
           { label: 'Horario de atención', value: profile.openingHours },

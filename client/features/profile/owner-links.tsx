@@ -5,11 +5,11 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
-import type { Offer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 
 interface OwnerLinksProps {
   profile: Profile
-  offer: Offer | undefined
+  offer: BookingOffer | undefined
 }
 
 export function OwnerLinks({ profile, offer }: OwnerLinksProps) {

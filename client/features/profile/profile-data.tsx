@@ -1,22 +1,26 @@
 import { use } from 'react'
-import { type SocialNetwork, socialHref } from '#client/features/profile/contact-links.ts'
-import { phoneHref } from '#client/lib/format.ts'
+import { getSocialUrl, type SocialNetwork } from '#client/features/profile/contact-links.ts'
+import { getPhoneUrl } from '#client/lib/format.ts'
 import { usPlaces } from '#client/shared/places/us-places.ts'
-import { Site } from '#client/shared/site/site.ts'
-import { StructuredData, type Thing, trailTo } from '#client/shared/site/structured-data.tsx'
+import { SiteContext } from '#client/shared/site/site.ts'
+import {
+  createBreadcrumbs,
+  type SchemaOrgObject,
+  StructuredData,
+} from '#client/shared/site/structured-data.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Standing } from '#modules/circles/contract/circle.ts'
+import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
-import type { Offer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 
 interface ProfileDataProps {
   profile: Profile
-  standing: Standing | undefined
-  offer: Offer | undefined
+  standing: RecommendationSummary | undefined
+  offer: BookingOffer | undefined
 }
 
-export function ProfileData({ profile, standing, offer }: ProfileDataProps) {
-  const { origin } = use(Site)
+export function ProfileStructuredData({ profile, standing, offer }: ProfileDataProps) {
+  const { origin } = use(SiteContext)
   if (!profile.indexed) return null
   const services = offer?.services ?? []
   // Describe the profile as a business only with a place, and with a shop or services: other data is useless
@@ -32,13 +36,13 @@ export function ProfileData({ profile, standing, offer }: ProfileDataProps) {
           makesOffer: services.length > 0 ? services.map(offerOf) : null,
           interactionStatistic: standing?.recommendationCount ? endorsements(standing) : null,
         },
-        breadcrumb: trailTo(origin, [{ name: profile.name, path: profile.profilePath }]),
+        breadcrumb: createBreadcrumbs(origin, [{ name: profile.name, path: profile.profilePath }]),
       }}
     />
   )
 }
 
-function personOf(profile: Profile): Thing {
+function personOf(profile: Profile): SchemaOrgObject {
   const { name, professions, description, specialty } = profile
   return {
     '@type': 'Person',
@@ -50,7 +54,7 @@ function personOf(profile: Profile): Thing {
   }
 }
 
-function businessOf(profile: Profile): Thing {
+function businessOf(profile: Profile): SchemaOrgObject {
   const { name, professions, hasShop, shopName, description } = profile
   return {
     '@type': hasShop ? 'LocalBusiness' : 'ProfessionalService',
@@ -61,7 +65,7 @@ function businessOf(profile: Profile): Thing {
   }
 }
 
-function offerOf({ name, cost }: Offer['services'][number]): Thing {
+function offerOf({ name, cost }: BookingOffer['services'][number]): SchemaOrgObject {
   return { '@type': 'Offer', price: cost, priceCurrency: 'MXN', itemOffered: { '@type': 'Service', name } }
 }
 
@@ -73,12 +77,12 @@ function reachOf(profile: Profile, origin: string) {
   return {
     url: origin + profilePath,
     image: photoId && origin + photoUrl(photoId, 'large'),
-    telephone: phone && phoneHref(phone).replace('tel:', ''),
+    telephone: phone && getPhoneUrl(phone).replace('tel:', ''),
     address: placeOf(profile),
   }
 }
 
-function placeOf({ address, city, state }: Profile): Thing | null {
+function placeOf({ address, city, state }: Profile): SchemaOrgObject | null {
   if (!address && !city && !state) return null
   const place = { streetAddress: address, addressLocality: city, addressRegion: state }
   // An address is in the US if its state is one of `usPlaces`, otherwise in Mexico.
@@ -87,7 +91,7 @@ function placeOf({ address, city, state }: Profile): Thing | null {
 }
 
 /** The number of recommendations is a count, not a rating: the product has no stars. */
-function endorsements({ recommendationCount }: Standing): Thing {
+function endorsements({ recommendationCount }: RecommendationSummary): SchemaOrgObject {
   return {
     '@type': 'InteractionCounter',
     interactionType: 'https://schema.org/EndorseAction',
@@ -98,7 +102,7 @@ function endorsements({ recommendationCount }: Standing): Thing {
 function sameAs({ social }: Profile): string[] | undefined {
   const networks = Object.keys(social).filter((network) => network !== 'whatsapp') as SocialNetwork[]
   const links = networks.flatMap((network) => {
-    const href = social[network] && socialHref(network, social[network])
+    const href = social[network] && getSocialUrl(network, social[network])
     return href ? [href] : []
   })
   return links.length > 0 ? links : undefined

@@ -6,7 +6,7 @@ import { Slot } from '#client/shared/slots/slot.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-export function ProfileFoot({ profile }: { profile: Profile }) {
+export function ProfileFooter({ profile }: { profile: Profile }) {
   const { personId, isOwner } = profile
   return (
     <>

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPlace } from '#client/lib/format.ts'
-import { PersonAvatar, ringOf } from '#client/shared/people/person-avatar.tsx'
+import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { PersonBadge } from '#client/shared/people/person-badge.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Chip } from '#client/ui/chip.tsx'
@@ -25,7 +25,7 @@ export function ProfileHeader({ profile, inMyCircle, corner, children }: Profile
           photoUrl={profile.photoId && photoUrl(profile.photoId, 'thumb')}
           size="xl"
           early
-          ring={ringOf({ inMyCircle, registered: profile.registered })}
+          ring={getAvatarRing({ inMyCircle, registered: profile.registered })}
         />
       </Flex>
       <Flex align="flex-start" ms="auto" order={{ sm: 1 }}>

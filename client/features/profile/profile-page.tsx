@@ -3,40 +3,40 @@ import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { ContactActions } from '#client/features/profile/contact-actions.tsx'
 import { ContactSection } from '#client/features/profile/contact-section.tsx'
 import { AboutSection, ShopSection, WorkSection } from '#client/features/profile/information-sections.tsx'
-import { OwnCircle } from '#client/features/profile/own-circle.tsx'
-import { ProfileData } from '#client/features/profile/profile-data.tsx'
+import { OwnCircleLink } from '#client/features/profile/own-circle.tsx'
+import { ProfileStructuredData } from '#client/features/profile/profile-data.tsx'
 import { ProfileLayout } from '#client/features/profile/profile-layout.tsx'
 import { ProfileNotFound } from '#client/features/profile/profile-not-found.tsx'
-import { prefetchProfile, profileAddress } from '#client/features/profile/profile-prefetch.ts'
+import { getProfilePath, prefetchProfile } from '#client/features/profile/profile-prefetch.ts'
 import { ProfileSection } from '#client/features/profile/profile-section.tsx'
 import { ProfileSkeleton } from '#client/features/profile/profile-skeleton.tsx'
 import { ProfileStats } from '#client/features/profile/profile-stats.tsx'
-import { ProfileTop } from '#client/features/profile/profile-top.tsx'
+import { ProfileOverview } from '#client/features/profile/profile-top.tsx'
 import { ServicesSection } from '#client/features/profile/services-section.tsx'
 import { ReviewsSection } from '#client/features/reviews/reviews-section.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
-import { WorksSection } from '#client/features/reviews/works-section.tsx'
+import { WorkPhotosSection } from '#client/features/reviews/works-section.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { Deferred, deferredPart } from '#client/lib/hydration/deferred.tsx'
+import { createDeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
 import type { PageModule } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { PersonHead } from '#client/shared/people/person-head.tsx'
-import { personTitle } from '#client/shared/people/person-summary.ts'
+import { PersonPageMetadata } from '#client/shared/people/person-head.tsx'
+import { formatPersonTitle } from '#client/shared/people/person-summary.ts'
 import { Box } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-const bookingWidget = deferredPart(async () => {
+const bookingWidget = createDeferredPart(async () => {
   const { BookingWidget } = await import('#client/features/scheduling/booking/booking-widget.tsx')
   return BookingWidget
 })
 
-const foot = deferredPart(async () => {
-  const { ProfileFoot } = await import('#client/features/profile/profile-foot.tsx')
+const foot = createDeferredPart(async () => {
+  const { ProfileFooter: ProfileFoot } = await import('#client/features/profile/profile-foot.tsx')
   return ProfileFoot
 })
 
-const hidden = deferredPart(async () => {
+const hidden = createDeferredPart(async () => {
   const { HiddenNotice } = await import('#client/shared/moderation/hidden-notice.tsx')
   return HiddenNotice
 })
@@ -53,7 +53,7 @@ export function Component() {
 
   if (profile === null) return <ProfileNotFound />
   if (profile) {
-    if (profile.profilePath !== profileAddress(id))
+    if (profile.profilePath !== getProfilePath(id))
       return <Navigate to={profile.profilePath + search + hash} replace />
     return <ProfileView key={profile.personId} profile={profile} />
   }
@@ -92,17 +92,17 @@ function ProfileView({ profile }: { profile: Profile }) {
 
   return (
     <>
-      <PersonHead
+      <PersonPageMetadata
         profile={profile}
         recommendationCount={standing?.recommendationCount}
-        title={personTitle(profile)}
+        title={formatPersonTitle(profile)}
         path={profile.profilePath}
       />
       <ProfileLayout
         top={
           <>
-            {isOwner && <Deferred part={hidden} given={nothing} />}
-            <ProfileTop
+            {isOwner && <DeferredPartView part={hidden} given={nothing} />}
+            <ProfileOverview
               profile={profile}
               standing={standing}
               offer={offer}
@@ -114,13 +114,13 @@ function ProfileView({ profile }: { profile: Profile }) {
         aside={<ContactSection profile={profile} bookable={bookable} />}
         bottom={!isOwner && <ContactActions profile={profile} bookable={bookable} />}
       >
-        {typeof standing?.circleSize === 'number' && <OwnCircle size={standing.circleSize} />}
-        <WorksSection person={profile} />
+        {typeof standing?.circleSize === 'number' && <OwnCircleLink size={standing.circleSize} />}
+        <WorkPhotosSection person={profile} />
         <ServicesSection services={offer?.services ?? []} />
         {bookable && (
           <ProfileSection title="Agenda" id="agenda">
             <Box minH="24rem">
-              <Deferred part={bookingWidget} given={{ provider: profile }} />
+              <DeferredPartView part={bookingWidget} given={{ provider: profile }} />
             </Box>
           </ProfileSection>
         )}
@@ -128,8 +128,8 @@ function ProfileView({ profile }: { profile: Profile }) {
         <WorkSection profile={profile} />
         <ShopSection profile={profile} />
         <ReviewsSection person={profile} />
-        <Deferred part={foot} given={{ profile }} />
-        {import.meta.env.SSR && <ProfileData profile={profile} standing={standing} offer={offer} />}
+        <DeferredPartView part={foot} given={{ profile }} />
+        {import.meta.env.SSR && <ProfileStructuredData profile={profile} standing={standing} offer={offer} />}
       </ProfileLayout>
     </>
   )

@@ -1,10 +1,10 @@
 import { getQueryKey } from '@trpc/react-query'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { readReviewStart } from '#client/shared/reviews/review-start.ts'
+import { readReviewCursor } from '#client/shared/reviews/review-start.ts'
 import type { ResolvedProfile } from '#modules/identity/contract/people.ts'
 
-export function profileAddress(id: string): string {
+export function getProfilePath(id: string): string {
   return `/perfil/${id}`
 }
 
@@ -29,10 +29,10 @@ export async function prefetchProfile({
     queryClient.setQueryData(getQueryKey(trpc.identity.profile, { id }, 'query'), null)
     return { status: 404 }
   }
-  if (profile.profilePath !== profileAddress(id)) return { movedTo: profile.profilePath }
+  if (profile.profilePath !== getProfilePath(id)) return { movedTo: profile.profilePath }
 
   const { personId } = profile
-  const start = readReviewStart(search)
+  const start = readReviewCursor(search)
   await Promise.all([
     helpers.circles.standing.prefetch({ personId }),
     helpers.reviews.list.prefetchInfinite({ personId, ...(start && { start }) }),

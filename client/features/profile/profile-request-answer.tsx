@@ -13,7 +13,7 @@ interface ProfileRequestAnswerProps {
   onMailboxLost: () => void
 }
 
-export function ProfileRequestAnswer(props: ProfileRequestAnswerProps) {
+export function ProfileRequestResult(props: ProfileRequestAnswerProps) {
   const { kind, answer, requesterEmail, isSending, onMailboxLost } = props
   if (answer.outcome === 'QUEUED') {
     return (

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ProfileRequestAnswer } from '#client/features/profile/profile-request-answer.tsx'
+import { ProfileRequestResult } from '#client/features/profile/profile-request-answer.tsx'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { EmailField, NameField, PhoneField } from '#client/shared/contact/personal-fields.tsx'
@@ -94,7 +94,7 @@ export function ProfileRequestDialog({ kind, profile, open, onClose }: ProfileRe
       onSubmit={() => void submit()}
       instead={
         answer && (
-          <ProfileRequestAnswer
+          <ProfileRequestResult
             kind={kind}
             answer={answer}
             requesterEmail={form.getValues('email')}

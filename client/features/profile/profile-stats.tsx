@@ -1,15 +1,15 @@
 import { formatCount } from '#client/lib/format.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import type { Standing } from '#modules/circles/contract/circle.ts'
+import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
-import { maxExactTotal } from '#modules/reviews/contract/limits.ts'
-import type { Offer } from '#modules/scheduling/contract/agenda.ts'
+import { maxExactReviewCount } from '#modules/reviews/contract/limits.ts'
+import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 
 export interface ProfileStatsProps {
   profile: Profile
-  standing: Standing | undefined
+  standing: RecommendationSummary | undefined
   reviewTotal: number | undefined
-  offer: Offer | undefined
+  offer: BookingOffer | undefined
 }
 
 interface Stat {
@@ -69,7 +69,9 @@ function statsOf({ profile, standing, reviewTotal, offer }: ProfileStatsProps): 
 }
 
 function reviewCount(total: number | undefined): string {
-  return total !== undefined && total > maxExactTotal ? `${formatCount(maxExactTotal)}+` : countOrDash(total)
+  return total !== undefined && total > maxExactReviewCount
+    ? `${formatCount(maxExactReviewCount)}+`
+    : countOrDash(total)
 }
 
 function countOrDash(count: number | null | undefined): string {

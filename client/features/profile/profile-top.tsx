@@ -3,29 +3,29 @@ import { CircleButton } from '#client/features/profile/circle-button.tsx'
 import { ProfileHeader } from '#client/features/profile/profile-header.tsx'
 import { ShareMenu } from '#client/features/profile/share-menu.tsx'
 import { TrustPath } from '#client/features/profile/trust-path.tsx'
-import { Vouchers } from '#client/features/profile/vouchers.tsx'
-import { Deferred, deferredPart } from '#client/lib/hydration/deferred.tsx'
-import { signInPath } from '#client/shared/session/return-path.ts'
+import { RecommenderSection } from '#client/features/profile/vouchers.tsx'
+import { createDeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
+import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Box, Flex } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
-import type { Standing } from '#modules/circles/contract/circle.ts'
+import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
-import type { Offer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 
-const ownerLinks = deferredPart(async () => {
+const ownerLinks = createDeferredPart(async () => {
   const { OwnerLinks } = await import('#client/features/profile/owner-links.tsx')
   return OwnerLinks
 })
 
 interface ProfileTopProps {
   profile: Profile
-  standing: Standing | undefined
-  offer: Offer | undefined
+  standing: RecommendationSummary | undefined
+  offer: BookingOffer | undefined
   invite: ReactNode
 }
 
-export function ProfileTop({ profile, standing, offer, invite }: ProfileTopProps) {
+export function ProfileOverview({ profile, standing, offer, invite }: ProfileTopProps) {
   return (
     <ProfileHeader
       profile={profile}
@@ -36,11 +36,11 @@ export function ProfileTop({ profile, standing, offer, invite }: ProfileTopProps
         </span>
       }
     >
-      {standing && <Vouchers standing={standing} />}
+      {standing && <RecommenderSection standing={standing} />}
       {standing?.path && <TrustPath path={standing.path} profile={profile} />}
       {profile.isOwner ? (
         <Box minH={{ base: '80px', sm: 9 }}>
-          <Deferred part={ownerLinks} given={{ profile, offer }} />
+          <DeferredPartView part={ownerLinks} given={{ profile, offer }} />
         </Box>
       ) : (
         <CircleAction profile={profile} standing={standing} invite={invite} />
@@ -59,7 +59,7 @@ function CircleAction({
   if (viewer === null) {
     return (
       <p>
-        <TextLink to={signInPath(profile.profilePath)}>Inicia sesión para agregar a tu círculo</TextLink>
+        <TextLink to={getSignInPath(profile.profilePath)}>Inicia sesión para agregar a tu círculo</TextLink>
       </p>
     )
   }

@@ -1,9 +1,9 @@
 import { ProfileSection } from '#client/features/profile/profile-section.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
+import type { OfferedService } from '#modules/scheduling/contract/agenda.ts'
 
-export function ServicesSection({ services }: { services: readonly ServiceOffer[] }) {
+export function ServicesSection({ services }: { services: readonly OfferedService[] }) {
   if (services.length === 0) return null
   return (
     <ProfileSection title="Servicios Ofrecidos">

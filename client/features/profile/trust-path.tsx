@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Box, chakra } from '#client/ui/chakra.ts'
-import type { Standing } from '#modules/circles/contract/circle.ts'
+import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
 const TrustSteps = lazy(async () => {
@@ -11,7 +11,7 @@ const TrustSteps = lazy(async () => {
 })
 
 interface TrustPathProps {
-  path: NonNullable<Standing['path']>
+  path: NonNullable<RecommendationSummary['path']>
   profile: Profile
 }
 

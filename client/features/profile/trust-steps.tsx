@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { type AvatarRing, PersonAvatar, ringOf } from '#client/shared/people/person-avatar.tsx'
+import { type AvatarRing, getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { PathStep } from '#modules/circles/contract/circle.ts'
+import type { TrustChainStep } from '#modules/circles/contract/circle.ts'
 
 interface TrustStepsProps {
-  path: readonly [PathStep, PathStep]
+  path: readonly [TrustChainStep, TrustChainStep]
   profile: { name: string; photoId: PhotoId | null; registered: boolean }
   viewer: { name: string; photoId: PhotoId | null }
 }
@@ -50,19 +50,23 @@ export function TrustSteps({ path: [friend, recommender], profile, viewer }: Tru
       <StepTo person={viewer} ring="none">
         <chakra.span fontWeight="semibold">Tú</chakra.span>
       </StepTo>
-      <StepTo person={friend} ring={ringOf({ inMyCircle: true, registered: friend.registered })} led>
+      <StepTo person={friend} ring={getAvatarRing({ inMyCircle: true, registered: friend.registered })} led>
         <NameLink to={friend.profilePath}>{friend.name}</NameLink>
         <chakra.span color="muted">de tu círculo</chakra.span>
       </StepTo>
       <StepTo
         person={recommender}
-        ring={ringOf({ inMyCircle: false, registered: recommender.registered })}
+        ring={getAvatarRing({ inMyCircle: false, registered: recommender.registered })}
         led
       >
         <NameLink to={recommender.profilePath}>{recommender.name}</NameLink>
         <chakra.span color="muted">de su círculo</chakra.span>
       </StepTo>
-      <StepTo person={profile} ring={ringOf({ inMyCircle: false, registered: profile.registered })} led>
+      <StepTo
+        person={profile}
+        ring={getAvatarRing({ inMyCircle: false, registered: profile.registered })}
+        led
+      >
         <chakra.span fontWeight="semibold" overflowWrap="anywhere">
           {profile.name}
         </chakra.span>

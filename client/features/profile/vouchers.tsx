@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { FacePile } from '#client/shared/people/face-pile.tsx'
-import { useCountedVouching } from '#client/shared/people/use-counted-vouching.ts'
-import { vouchText } from '#client/shared/people/vouch-text.ts'
+import { AvatarStack } from '#client/shared/people/face-pile.tsx'
+import { describeRecommenders } from '#client/shared/people/recommender-text.ts'
+import { useCountedRecommendations } from '#client/shared/people/use-counted-recommendations.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Standing } from '#modules/circles/contract/circle.ts'
+import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
 
-export function Vouchers({ standing }: { standing: Standing }) {
-  const counted = useCountedVouching(standing)
-  const text = vouchText(counted)
+export function RecommenderSection({ standing }: { standing: RecommendationSummary }) {
+  const counted = useCountedRecommendations(standing)
+  const text = describeRecommenders(counted)
   if (!text) return null
   const { recommenders, recommendationCount, inMyCircle } = counted
   return (
     <Flex align="center" columnGap={4} rowGap={2} flexWrap="wrap">
       {recommenders.length > 0 && (
-        <FacePile
+        <AvatarStack
           label="Recomiendan su trabajo"
           people={recommenders.map((person) => ({
             id: person.personId,
@@ -44,7 +44,10 @@ export function Vouchers({ standing }: { standing: Standing }) {
 }
 
 /** Turns the names in a phrase into links to profiles. `people` must be in the order in which the phrase names them. */
-function linkNames(phrase: string, people: readonly Standing['recommenders'][number][]): ReactNode[] {
+function linkNames(
+  phrase: string,
+  people: readonly RecommendationSummary['recommenders'][number][],
+): ReactNode[] {
   let rest = phrase
   const parts: ReactNode[] = []
   for (const { personId, name, profilePath } of people) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Works } from '#client/features/reviews/use-works.ts'
-import { photoAlt } from '#client/features/reviews/work-photos.ts'
+import type { WorkPhotosQuery } from '#client/features/reviews/use-works.ts'
+import { getPhotoAltText } from '#client/features/reviews/work-photos.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -20,7 +20,7 @@ const Thumb = chakra('img', {
 interface ArrangeDialogProps {
   personId: PersonId
   photos: readonly WorkPhoto[]
-  more: Works['more']
+  more: WorkPhotosQuery['more']
   onClose: () => void
 }
 
@@ -28,7 +28,7 @@ interface ArrangeDialogProps {
  * Lets the owner of a profile hide photos and choose the cover. The page reloads the photos when the dialog
  * closes.
  */
-export function ArrangeDialog({ personId, photos, more, onClose }: ArrangeDialogProps) {
+export function ArrangePhotosDialog({ personId, photos, more, onClose }: ArrangeDialogProps) {
   const [open, setOpen] = useState(true)
   const [removed, setRemoved] = useState<ReadonlySet<PhotoId>>(new Set())
   const [cover, setCover] = useState(() => photos.find(({ isCover }) => isCover))
@@ -90,7 +90,7 @@ export function ArrangeDialog({ personId, photos, more, onClose }: ArrangeDialog
             <Flex as="li" key={photo.id} gap={4} py={3} borderTopWidth={index === 0 ? 0 : '1px'}>
               <Thumb
                 src={photoUrl(photo.id, 'thumb')}
-                alt={photoAlt(photo, index + 1)}
+                alt={getPhotoAltText(photo, index + 1)}
                 opacity={isRemoved ? 0.4 : 1}
                 loading="lazy"
                 decoding="async"

@@ -1,19 +1,19 @@
 import { Suspense, useState } from 'react'
 import { PhotoViewer } from '#client/features/reviews/photo-viewer.tsx'
-import type { Works } from '#client/features/reviews/use-works.ts'
-import { type CaptionedPhoto, photoAlt } from '#client/features/reviews/work-photos.ts'
+import type { WorkPhotosQuery } from '#client/features/reviews/use-works.ts'
+import { type CaptionedPhoto, getPhotoAltText } from '#client/features/reviews/work-photos.ts'
 import { ReportDialog } from '#client/shared/moderation/report-button.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { chakra } from '#client/ui/chakra.ts'
 
-export interface CaptionedPhotosProps {
+export interface CaptionedPhotoViewerProps {
   photos: readonly CaptionedPhoto[]
-  more?: Works['more']
+  more?: WorkPhotosQuery['more']
   start: number
   onClose: () => void
 }
 
-export function CaptionedPhotos({ photos, more, start, onClose }: CaptionedPhotosProps) {
+export function CaptionedPhotoViewer({ photos, more, start, onClose }: CaptionedPhotoViewerProps) {
   const viewer = useViewer()
   const [reported, setReported] = useState<CaptionedPhoto | null>(null)
   if (reported) {
@@ -38,7 +38,7 @@ export function CaptionedPhotos({ photos, more, start, onClose }: CaptionedPhoto
         id: photo.id,
         width: photo.width,
         height: photo.height,
-        alt: photoAlt(photo, index + 1),
+        alt: getPhotoAltText(photo, index + 1),
         reportable: photo.authorId !== viewer?.personId,
         caption: (
           <>

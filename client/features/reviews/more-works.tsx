@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Works } from '#client/features/reviews/use-works.ts'
+import type { WorkPhotosQuery } from '#client/features/reviews/use-works.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 
 /** The end of the photo strip: loads more photos when it becomes visible, or when the reader presses it. */
-export function MoreWorks({ more }: { more: Works['more'] }) {
+export function MoreWorkPhotos({ more }: { more: WorkPhotosQuery['more'] }) {
   const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
   const end = useRef<HTMLDivElement>(null)
   const loadByItself = useEffectEvent(() => void fetchNextPage({ cancelRefetch: false }))

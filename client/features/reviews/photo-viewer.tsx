@@ -1,6 +1,13 @@
 import { ChevronLeft, ChevronRight, Flag, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { Bar, Frame, Photo, Press, Root, Strip } from '#client/features/reviews/photo-viewer-pieces.ts'
+import {
+  ViewerBar,
+  ViewerButton,
+  ViewerDialog,
+  ViewerFrame,
+  ViewerImage,
+  ViewerStrip,
+} from '#client/features/reviews/photo-viewer-elements.ts'
 import { usePhotoStrip } from '#client/features/reviews/use-photo-strip.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
@@ -71,20 +78,20 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
   }
 
   return (
-    <Root
+    <ViewerDialog
       ref={dialog}
       aria-label="Fotos del trabajo"
       // Close the photo viewer before the report dialog opens: the viewer is a native <dialog>, which stays above all other dialogs.
       onClose={() => (reporting.current ? onReport(index) : onClose())}
       onKeyDown={handleKey}
     >
-      <Bar>
+      <ViewerBar>
         <chakra.span ps={2} textStyle="small" fontVariantNumeric="tabular-nums" aria-live="polite">
           {several ? `Foto ${index + 1} de ${onNearEnd ? 'más de ' : ''}${photos.length}` : ''}
         </chakra.span>
         <Flex>
           {photos[index]?.reportable && (
-            <Press
+            <ViewerButton
               type="button"
               aria-label="Reportar foto"
               title="Reportar foto"
@@ -94,33 +101,33 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
               }}
             >
               <Flag size={20} />
-            </Press>
+            </ViewerButton>
           )}
-          <Press type="button" aria-label="Cerrar" onClick={() => dialog.current?.close()}>
+          <ViewerButton type="button" aria-label="Cerrar" onClick={() => dialog.current?.close()}>
             <X size={24} />
-          </Press>
+          </ViewerButton>
         </Flex>
-      </Bar>
-      <Strip ref={strip} role="group" aria-label="Fotos" tabIndex={0} data-zoomed={zoomed} {...events}>
+      </ViewerBar>
+      <ViewerStrip ref={strip} role="group" aria-label="Fotos" tabIndex={0} data-zoomed={zoomed} {...events}>
         {photos.map((photo, position) => {
           const isNear = Math.abs(position - index) <= 1
           const preview = isNear ? `url(${photoUrl(photo.id, 'medium')})` : undefined
           return (
-            <Frame key={photo.id} aria-hidden={position !== index}>
-              <Photo
+            <ViewerFrame key={photo.id} aria-hidden={position !== index}>
+              <ViewerImage
                 src={photoUrl(photo.id, 'large')}
                 alt={photo.alt}
                 loading={isNear ? 'eager' : 'lazy'}
                 decoding="async"
                 style={{ width: photo.width, height: photo.height, backgroundImage: preview }}
               />
-            </Frame>
+            </ViewerFrame>
           )
         })}
-      </Strip>
-      <Bar pb="calc(0.5rem + env(safe-area-inset-bottom))">
+      </ViewerStrip>
+      <ViewerBar pb="calc(0.5rem + env(safe-area-inset-bottom))">
         {several && (
-          <Press
+          <ViewerButton
             type="button"
             side="left"
             aria-label="Foto anterior"
@@ -128,7 +135,7 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
             onClick={() => move(-1)}
           >
             <ChevronLeft size={26} />
-          </Press>
+          </ViewerButton>
         )}
         <chakra.div
           flex="1"
@@ -144,7 +151,7 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
           {photos[index]?.caption}
         </chakra.div>
         {several && (
-          <Press
+          <ViewerButton
             type="button"
             side="right"
             aria-label="Foto siguiente"
@@ -152,9 +159,9 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
             onClick={() => move(1)}
           >
             <ChevronRight size={26} />
-          </Press>
+          </ViewerButton>
         )}
-      </Bar>
-    </Root>
+      </ViewerBar>
+    </ViewerDialog>
   )
 }

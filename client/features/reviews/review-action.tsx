@@ -1,6 +1,6 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { signInPath } from '#client/shared/session/return-path.ts'
+import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
@@ -15,13 +15,13 @@ interface ReviewActionProps {
   person: { personId: PersonId; name: string; profilePath: string; isOwner: boolean }
 }
 
-export function ReviewAction({ person }: ReviewActionProps) {
+export function WriteReviewButton({ person }: ReviewActionProps) {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
   if (person.isOwner || viewer === undefined) return null
   if (viewer === null) {
-    return <TextLink to={signInPath(person.profilePath)}>Inicia sesión para dejar una reseña</TextLink>
+    return <TextLink to={getSignInPath(person.profilePath)}>Inicia sesión para dejar una reseña</TextLink>
   }
   const openDialog = () => {
     setOpened(true)

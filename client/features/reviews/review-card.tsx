@@ -1,10 +1,10 @@
 import { CalendarCheck } from 'lucide-react'
 import { useMemo } from 'react'
-import { reviewDate } from '#client/features/reviews/review-date.ts'
+import { formatReviewDate } from '#client/features/reviews/review-date.ts'
 import type { ReviewedPerson } from '#client/features/reviews/review-menu.tsx'
 import { ReviewText } from '#client/features/reviews/review-text.tsx'
-import { photoAlt, workPhotosOf } from '#client/features/reviews/work-photos.ts'
-import { Deferred, deferredPart } from '#client/lib/hydration/deferred.tsx'
+import { getPhotoAltText, toCaptionedPhotos } from '#client/features/reviews/work-photos.ts'
+import { createDeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
 import type { ReportButtonProps } from '#client/shared/moderation/report-button.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
@@ -16,11 +16,11 @@ import type { PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Review } from '#modules/reviews/contract/reviews.ts'
 
-const flag = deferredPart(async () => {
+const flag = createDeferredPart(async () => {
   const { ReportButton } = await import('#client/shared/moderation/report-button.tsx')
   return ReportButton
 })
-const menu = deferredPart(async () => {
+const menu = createDeferredPart(async () => {
   const { ReviewMenu } = await import('#client/features/reviews/review-menu.tsx')
   return ReviewMenu
 })
@@ -84,7 +84,11 @@ export function ReviewCard({ review, person, onOpenPhoto }: ReviewCardProps) {
           {hidden && <Badge tone="attention">Oculta por el equipo de Círculo</Badge>}
         </Flex>
         <Flex w="touch" minH="touch" flexShrink={0} justify="flex-end" me={-2.5} data-needs-script>
-          {hasMenu ? <Deferred part={menu} given={given} /> : <Deferred part={flag} given={report} />}
+          {hasMenu ? (
+            <DeferredPartView part={menu} given={given} />
+          ) : (
+            <DeferredPartView part={flag} given={report} />
+          )}
         </Flex>
       </Flex>
       {trades.length > 0 && (
@@ -99,12 +103,12 @@ export function ReviewCard({ review, person, onOpenPhoto }: ReviewCardProps) {
       {text !== '' && <ReviewText text={text} />}
       {photos.length > 0 && (
         <Flex as="ul" aria-label="Fotos" gap={2} flexWrap="wrap">
-          {workPhotosOf([review]).map((photo, index) => (
+          {toCaptionedPhotos([review]).map((photo, index) => (
             <li key={photo.id}>
               <Thumb type="button" onClick={() => onOpenPhoto(photo.id)}>
                 <Photo
                   src={photoUrl(photo.id, 'thumb')}
-                  alt={photoAlt(photo, index + 1)}
+                  alt={getPhotoAltText(photo, index + 1)}
                   htmlWidth={photo.width}
                   htmlHeight={photo.height}
                   loading="lazy"
@@ -136,7 +140,7 @@ interface ReviewDateProps {
 }
 
 function ReviewDate({ createdAt, editedAt }: ReviewDateProps) {
-  const [created, edited] = [reviewDate(createdAt), editedAt && reviewDate(editedAt)]
+  const [created, edited] = [formatReviewDate(createdAt), editedAt && formatReviewDate(editedAt)]
   return (
     <chakra.span color="muted" textStyle="caption">
       <time dateTime={createdAt.toISOString()}>{created}</time>

@@ -1,6 +1,6 @@
 import { formatDate } from '#client/lib/format.ts'
-import { dayOf } from '#client/lib/instants.ts'
+import { toLocalDate } from '#client/lib/instants.ts'
 
-export function reviewDate(instant: Date): string {
-  return formatDate(dayOf(instant), { withYear: true, withWeekday: false })
+export function formatReviewDate(instant: Date): string {
+  return formatDate(toLocalDate(instant), { withYear: true, withWeekday: false })
 }

@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { ReviewTrades } from '#client/features/reviews/review-trades.tsx'
+import { ReviewTradesField } from '#client/features/reviews/review-trades.tsx'
 import { type ReviewFormOptions, useReviewForm } from '#client/features/reviews/use-review-form.ts'
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import { HiddenNotice } from '#client/shared/moderation/hidden-notice.tsx'
 import { PhotoPicker } from '#client/shared/photos/photo-picker.tsx'
 import { discardPhoto, uploadPhoto } from '#client/shared/photos/upload-photo.ts'
 import { failedPhotoReason } from '#client/shared/photos/use-photo-uploads.ts'
-import { tooManyPhotos } from '#client/shared/reviews/join-reviews.ts'
+import { tooManyPhotosMessage } from '#client/shared/reviews/join-reviews.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Stack } from '#client/ui/chakra.ts'
@@ -79,7 +79,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
           <chakra.div ref={showNotice} tabIndex={-1} outline="none">
             <Notice tone={tooMany ? 'warn' : 'info'}>
               Ya escribiste hoy sobre {personName}. Abajo está tu reseña de hoy junto con lo nuevo: revísala y
-              guárdala. {tooMany && tooManyPhotos}
+              guárdala. {tooMany && tooManyPhotosMessage}
             </Notice>
           </chakra.div>
         )}
@@ -93,7 +93,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
           onChange={(event) => form.change({ text: event.currentTarget.value })}
         />
         {isEdit && (
-          <ReviewTrades
+          <ReviewTradesField
             values={draft.trades}
             onChange={(trades) => form.change({ trades })}
             onType={form.typeTrade}
@@ -106,7 +106,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
           label="Fotos del trabajo"
           optional
           max={maxReviewPhotos}
-          error={tooMany ? tooManyPhotos : undefined}
+          error={tooMany ? tooManyPhotosMessage : undefined}
           initial={draft.photos}
           unsent={form.unsent}
           upload={upload}

@@ -1,9 +1,9 @@
 import { Ban, EllipsisVertical, Flag, Image, MessageCircleReply, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { reviewDate } from '#client/features/reviews/review-date.ts'
+import { formatReviewDate } from '#client/features/reviews/review-date.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { BlockDialog, blockLabel } from '#client/shared/moderation/block-dialog.tsx'
+import { BlockDialog, blockPersonLabel } from '#client/shared/moderation/block-dialog.tsx'
 import { ReportDialog } from '#client/shared/moderation/report-button.tsx'
 import { reviewsTitleId } from '#client/shared/reviews/review-start.ts'
 import { MenuButton } from '#client/ui/menu-button.tsx'
@@ -89,7 +89,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
       reviewsNotices.WORKS_FAILED,
     )
 
-  const date = reviewDate(review.createdAt)
+  const date = formatReviewDate(review.createdAt)
   const icon = { size: 18 }
   const entries: MenuEntry[] = person.isOwner
     ? [
@@ -118,7 +118,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
             ]
           : []),
         { label: 'Reportar reseña', icon: <Flag {...icon} />, onSelect: () => show('report') },
-        { label: blockLabel, icon: <Ban {...icon} />, tone: 'danger', onSelect: () => show('block') },
+        { label: blockPersonLabel, icon: <Ban {...icon} />, tone: 'danger', onSelect: () => show('block') },
       ]
     : [
         ...(review.hidden

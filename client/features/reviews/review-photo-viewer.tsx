@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
-import type { CaptionedPhotosProps } from '#client/features/reviews/captioned-photos.tsx'
+import type { CaptionedPhotoViewerProps } from '#client/features/reviews/captioned-photos.tsx'
 
 const CaptionedPhotos = lazy(async () => {
   const viewer = await import('#client/features/reviews/captioned-photos.tsx')
-  return { default: viewer.CaptionedPhotos }
+  return { default: viewer.CaptionedPhotoViewer }
 })
 
-export function ReviewPhotoViewer(props: CaptionedPhotosProps) {
+export function ReviewPhotoViewer(props: CaptionedPhotoViewerProps) {
   return (
     <Suspense fallback={null}>
       <CaptionedPhotos {...props} />

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#client/lib/trpc.ts'
-import { useDebounced } from '#client/lib/use-debounced.ts'
+import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import { ChipInput } from '#client/shared/trades/chip-input.tsx'
 
 interface ReviewTradesProps {
@@ -10,9 +10,9 @@ interface ReviewTradesProps {
   onType: (text: string) => void
 }
 
-export function ReviewTrades({ values, onChange, onType }: ReviewTradesProps) {
+export function ReviewTradesField({ values, onChange, onType }: ReviewTradesProps) {
   const [text, setText] = useState('')
-  const query = useDebounced(text.trim())
+  const query = useDebouncedValue(text.trim())
   const { data = [] } = trpc.identity.professions.useQuery({ query }, { placeholderData: keepPreviousData })
   return (
     <ChipInput

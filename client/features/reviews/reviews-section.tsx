@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { ReviewAction } from '#client/features/reviews/review-action.tsx'
+import { WriteReviewButton } from '#client/features/reviews/review-action.tsx'
 import { ReviewCard } from '#client/features/reviews/review-card.tsx'
 import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
-import { workPhotosOf } from '#client/features/reviews/work-photos.ts'
+import { toCaptionedPhotos } from '#client/features/reviews/work-photos.ts'
 import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
-import { reviewsPath, reviewsTitleId } from '#client/shared/reviews/review-start.ts'
+import { getReviewsPath, reviewsTitleId } from '#client/shared/reviews/review-start.ts'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -24,7 +24,7 @@ export function ReviewsSection({ person }: ReviewsSectionProps) {
   const [openPhoto, setOpenPhoto] = useState<string | null>(null)
   const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
   const nextCursor = query.data?.pages.at(-1)?.nextCursor
-  const photos = workPhotosOf(reviews)
+  const photos = toCaptionedPhotos(reviews)
   const list = useRef<HTMLDivElement>(null)
   const openIndex = photos.findIndex((photo) => photo.id === openPhoto)
 
@@ -35,7 +35,7 @@ export function ReviewsSection({ person }: ReviewsSectionProps) {
           <chakra.h2 id={reviewsTitleId} tabIndex={-1} textStyle="section" outline="none">
             Reseñas
           </chakra.h2>
-          <ReviewAction person={person} />
+          <WriteReviewButton person={person} />
         </Flex>
         {query.isPending && <ReviewSkeletons />}
         {query.isLoadingError && (
@@ -65,7 +65,7 @@ export function ReviewsSection({ person }: ReviewsSectionProps) {
         </Box>
         {nextCursor && (
           <NextPageLink
-            to={reviewsPath(person.profilePath, nextCursor)}
+            to={getReviewsPath(person.profilePath, nextCursor)}
             loading={query.isFetchingNextPage}
             onLoad={() => void query.fetchNextPage().then(createNextItemFocus(list.current))}
           >

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { draftOf, joinReviews, type ReviewDraft } from '#client/shared/reviews/join-reviews.ts'
+import { joinReviews, type ReviewDraft, toReviewDraft } from '#client/shared/reviews/join-reviews.ts'
 import { addTrade } from '#client/shared/trades/trades.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { PersonId, ReviewId } from '#kernel/ids/contract.ts'
-import { hasContent, isTooLong, maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
+import { hasReviewContent, isReviewTooLong, maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { TodaysReview } from '#modules/reviews/contract/reviews.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
 
@@ -22,7 +22,7 @@ const empty: ReviewDraft = { text: '', trades: [], photos: [] }
  * the draft to that review.
  */
 export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) {
-  const [draft, setDraft] = useState<ReviewDraft>(() => (review ? draftOf(review) : empty))
+  const [draft, setDraft] = useState<ReviewDraft>(() => (review ? toReviewDraft(review) : empty))
   const [todaysId, setTodaysId] = useState<ReviewId | null>(null)
   const [pendingTrade, setPendingTrade] = useState('')
   const [uploading, setUploading] = useState(false)
@@ -36,7 +36,7 @@ export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) 
       if (errorMessage(error).code !== 'REVIEWS.ALREADY_TODAY') return
       const today = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
       if (!today) return
-      setDraft((typed) => joinReviews(draftOf(today), typed))
+      setDraft((typed) => joinReviews(toReviewDraft(today), typed))
       setTodaysId(today.id)
       publishing.reset()
     },
@@ -55,9 +55,9 @@ export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) 
   const { text, photos } = draft
   const photoIds = photos.map((photo) => photo.id)
   const trades = [...addTrade(draft.trades, pendingTrade)]
-  const tooLong = isTooLong(text)
+  const tooLong = isReviewTooLong(text)
   const tooMany = photos.length > maxReviewPhotos
-  const hasText = hasContent({ text, photoIds })
+  const hasText = hasReviewContent({ text, photoIds })
   const id = review?.id ?? todaysId
 
   function save() {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { trpc } from '#client/lib/trpc.ts'
-import { readReviewStart } from '#client/shared/reviews/review-start.ts'
+import { readReviewCursor } from '#client/shared/reviews/review-start.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
  * prefetch fills this query.
  */
 export function useReviews(personId: PersonId) {
-  const start = readReviewStart(useSearchParams()[0])
+  const start = readReviewCursor(useSearchParams()[0])
   const query = trpc.reviews.list.useInfiniteQuery(
     { personId, ...(start && { start }) },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },

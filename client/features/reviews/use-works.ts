@@ -2,7 +2,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /** Query for the photos of a person's work, the cover first. The server's prefetch fills this query. */
-export function useWorks(personId: PersonId) {
+export function useWorkPhotos(personId: PersonId) {
   const works = trpc.reviews.works.useInfiniteQuery(
     { personId },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
@@ -10,4 +10,4 @@ export function useWorks(personId: PersonId) {
   return { photos: works.data?.pages.flatMap((page) => page.photos) ?? [], more: works }
 }
 
-export type Works = ReturnType<typeof useWorks>
+export type WorkPhotosQuery = ReturnType<typeof useWorkPhotos>

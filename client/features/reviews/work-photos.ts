@@ -2,7 +2,7 @@ import type { Review, WorkPhoto } from '#modules/reviews/contract/reviews.ts'
 
 export type CaptionedPhoto = Omit<WorkPhoto, 'isCover' | 'isChosenCover'>
 
-export function workPhotosOf(reviews: readonly Review[]): CaptionedPhoto[] {
+export function toCaptionedPhotos(reviews: readonly Review[]): CaptionedPhoto[] {
   return reviews.flatMap(({ photos, text, author, trades }) =>
     photos.map((photo) => ({
       ...photo,
@@ -14,6 +14,6 @@ export function workPhotosOf(reviews: readonly Review[]): CaptionedPhoto[] {
   )
 }
 
-export function photoAlt({ trade, authorName }: CaptionedPhoto, position: number): string {
+export function getPhotoAltText({ trade, authorName }: CaptionedPhoto, position: number): string {
   return `Foto ${position} del trabajo${trade ? ` de ${trade.toLocaleLowerCase('es-MX')}` : ''}, de ${authorName}`
 }

@@ -1,22 +1,22 @@
 import { lazy, Suspense, useState } from 'react'
 import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.tsx'
-import { useWorks } from '#client/features/reviews/use-works.ts'
-import { WorksStrip } from '#client/features/reviews/works-strip.tsx'
+import { useWorkPhotos } from '#client/features/reviews/use-works.ts'
+import { WorkPhotosStrip } from '#client/features/reviews/works-strip.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 const ArrangeDialog = lazy(async () => {
   const dialog = await import('#client/features/reviews/arrange-dialog.tsx')
-  return { default: dialog.ArrangeDialog }
+  return { default: dialog.ArrangePhotosDialog }
 })
 
 interface WorksSectionProps {
   person: { personId: PersonId; isOwner: boolean }
 }
 
-export function WorksSection({ person }: WorksSectionProps) {
-  const { photos, more } = useWorks(person.personId)
+export function WorkPhotosSection({ person }: WorksSectionProps) {
+  const { photos, more } = useWorkPhotos(person.personId)
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   const [arranging, setArranging] = useState(false)
   if (photos.length === 0) return null
@@ -32,7 +32,7 @@ export function WorksSection({ person }: WorksSectionProps) {
           </Button>
         )}
       </Flex>
-      <WorksStrip photos={photos} more={more} onOpen={setOpenIndex} />
+      <WorkPhotosStrip photos={photos} more={more} onOpen={setOpenIndex} />
       {openIndex !== null && (
         <ReviewPhotoViewer photos={photos} more={more} start={openIndex} onClose={() => setOpenIndex(null)} />
       )}

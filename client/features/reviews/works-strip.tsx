@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
-import type { Works } from '#client/features/reviews/use-works.ts'
-import { photoAlt } from '#client/features/reviews/work-photos.ts'
+import type { WorkPhotosQuery } from '#client/features/reviews/use-works.ts'
+import { getPhotoAltText } from '#client/features/reviews/work-photos.ts'
 import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
-import { isFullyInViewport } from '#client/lib/scroll.ts'
+import { scrollFocusedIntoView } from '#client/lib/scroll.ts'
 import { chakra } from '#client/ui/chakra.ts'
-import { photoSources } from '#kernel/photos/contract.ts'
+import { getPhotoSources } from '#kernel/photos/contract.ts'
 import type { WorkPhoto } from '#modules/reviews/contract/reviews.ts'
 
 const MoreWorks = lazy(async () => {
   const works = await import('#client/features/reviews/more-works.tsx')
-  return { default: works.MoreWorks }
+  return { default: works.MoreWorkPhotos }
 })
 
 /**
@@ -52,22 +52,22 @@ const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' }
 
 interface WorksStripProps {
   photos: readonly WorkPhoto[]
-  more: Works['more']
+  more: WorkPhotosQuery['more']
   onOpen: (index: number) => void
 }
 
-export function WorksStrip({ photos, more, onOpen }: WorksStripProps) {
+export function WorkPhotosStrip({ photos, more, onOpen }: WorksStripProps) {
   const hydrated = useHydrated()
   return (
-    <Strip onFocus={isFullyInViewport}>
+    <Strip onFocus={scrollFocusedIntoView}>
       {photos.map((photo, index) => {
         const shape = Math.min(maxTileRatio, Math.max(minTileRatio, photo.width / photo.height))
         return (
           <chakra.li key={photo.id} flexShrink={0}>
             <Tile type="button" style={{ aspectRatio: shape }} onClick={() => onOpen(index)}>
               <Photo
-                {...photoSources(photo.id, `(min-width: 768px) ${15 * shape}rem, ${12 * shape}rem`)}
-                alt={photoAlt(photo, index + 1)}
+                {...getPhotoSources(photo.id, `(min-width: 768px) ${15 * shape}rem, ${12 * shape}rem`)}
+                alt={getPhotoAltText(photo, index + 1)}
                 htmlWidth={photo.width}
                 htmlHeight={photo.height}
                 loading="lazy"

@@ -1,14 +1,14 @@
-import { providerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { formatInProviderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
-export function cancelQuestion(
-  appointment: Parameters<typeof providerMoment>[0] & {
+export function createCancelQuestion(
+  appointment: Parameters<typeof formatInProviderTimeZone>[0] & {
     counterpart: Pick<AppointmentCard['counterpart'], 'name'>
   },
 ) {
   return {
     title: '¿Estás seguro de que quieres cancelar esta cita?',
-    message: `${appointment.counterpart.name}, ${providerMoment(appointment)}`,
+    message: `${appointment.counterpart.name}, ${formatInProviderTimeZone(appointment)}`,
     confirmLabel: 'Cancelar cita',
     cancelLabel: 'Conservarla',
     tone: 'danger',

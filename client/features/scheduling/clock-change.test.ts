@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockChange } from '#client/features/scheduling/clock-change.ts'
+import { describeClockChange } from '#client/features/scheduling/clock-change.ts'
 
 it.each([
   ['01:30', '03:00', 30, 'ese día cambia la hora'],
@@ -9,5 +9,5 @@ it.each([
   ['23:30', '00:30', 60, null],
   ['00:00', '23:00', 1380, null],
 ] as const)('explains why an appointment from %s to %s takes %i minutes', (time, endTime, minutes, said) => {
-  expect(clockChange({ time, endTime }, minutes)).toBe(said)
+  expect(describeClockChange({ time, endTime }, minutes)).toBe(said)
 })

@@ -6,7 +6,7 @@ const day = 24 * 60
  * Explains why the times of an appointment do not match its duration: when the clocks change during the
  * appointment, '01:30 a 01:00' looks like a mistake. null if the times match the duration.
  */
-export function clockChange(
+export function describeClockChange(
   { time, endTime }: { time: string; endTime: string },
   durationMinutes: number,
 ): string | null {
@@ -18,8 +18,8 @@ export function clockChange(
  * Formats the start and the end of an appointment: '09:00 a 09:30'; with a clock change in between, '01:30 a
  * 03:00 (30 min: ese día cambia la hora)'.
  */
-export function formatTimes(at: { time: string; endTime: string }, durationMinutes: number): string {
-  const change = clockChange(at, durationMinutes)
+export function formatTimeRange(at: { time: string; endTime: string }, durationMinutes: number): string {
+  const change = describeClockChange(at, durationMinutes)
   const times = `${at.time} a ${at.endTime}`
   return change === null ? times : `${times} (${formatDuration(durationMinutes)}: ${change})`
 }

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { MenuButton } from '#client/ui/menu-button.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { Sample, Section } from './section.tsx'
+import { StyleGuideSample, StyleGuideSection } from './section.tsx'
 
 export function ActionsSection() {
   const [busy, setBusy] = useState(false)
@@ -18,8 +18,8 @@ export function ActionsSection() {
   }
 
   return (
-    <Section title="Acciones">
-      <Sample name="Button">
+    <StyleGuideSection title="Acciones">
+      <StyleGuideSample name="Button">
         <Button>Agendar cita</Button>
         <Button variant="secondary" icon={<Plus size={18} />}>
           Agregar persona de confianza
@@ -30,16 +30,16 @@ export function ActionsSection() {
         <Button variant="secondary" square aria-label="Eliminar">
           <Trash2 size={20} />
         </Button>
-      </Sample>
-      <Sample name="Tamaños">
+      </StyleGuideSample>
+      <StyleGuideSample name="Tamaños">
         <Button size="sm">Pequeño</Button>
         <Button>Normal</Button>
         <Button size="lg">Grande</Button>
         <Button size="sm" variant="secondary">
           Pequeño
         </Button>
-      </Sample>
-      <Sample name="Estados">
+      </StyleGuideSample>
+      <StyleGuideSample name="Estados">
         <Button loading={busy} loadingText="Reservando..." onClick={work}>
           Confirmar Reserva
         </Button>
@@ -51,8 +51,8 @@ export function ActionsSection() {
         <Button variant="secondary" disabled>
           Guardar
         </Button>
-      </Sample>
-      <Sample name="LinkButton, MenuButton">
+      </StyleGuideSample>
+      <StyleGuideSample name="LinkButton, MenuButton">
         <LinkButton to="/explorar">Explorar Perfiles</LinkButton>
         <LinkButton href="tel:+523312345678" variant="secondary">
           Llamar
@@ -82,7 +82,7 @@ export function ActionsSection() {
             { label: 'Eliminar', icon: <Trash2 size={18} />, tone: 'danger', onSelect: () => undefined },
           ]}
         />
-      </Sample>
-    </Section>
+      </StyleGuideSample>
+    </StyleGuideSection>
   )
 }

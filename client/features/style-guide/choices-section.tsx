@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Flex } from '#client/ui/chakra.ts'
 import { CheckboxField } from '#client/ui/checkbox-field.tsx'
 import { PillButton, PillLink } from '#client/ui/pill.tsx'
-import { Segmented } from '#client/ui/segmented.tsx'
+import { SegmentedControl } from '#client/ui/segmented.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import { Sample, Section } from './section.tsx'
+import { StyleGuideSample, StyleGuideSection } from './section.tsx'
 
 const TABS = [
   { id: 'cliente', label: 'Citas Agendadas (3)' },
@@ -22,15 +22,15 @@ export function ChoicesSection() {
   const [view, setView] = useState<'activas' | 'archivo'>('activas')
 
   return (
-    <Section title="Elecciones">
+    <StyleGuideSection title="Elecciones">
       <Tabs label="Citas" items={TABS} value={tab} onChange={setTab}>
         <p>{tab === 'cliente' ? 'Las citas que reservaste.' : 'Las citas que te pidieron.'}</p>
       </Tabs>
-      <Sample name="Segmented, PillButton, PillLink">
-        <Segmented label="Vista" options={VIEWS} value={view} onChange={setView} />
+      <StyleGuideSample name="Segmented, PillButton, PillLink">
+        <SegmentedControl label="Vista" options={VIEWS} value={view} onChange={setView} />
         <PillButton type="button">Cerca de mí</PillButton>
         <PillLink to="/explorar?nombre=plomería">Plomería</PillLink>
-      </Sample>
+      </StyleGuideSample>
       <Flex direction="column" gap={2} maxW="reading">
         <SwitchField
           label="Habilitar agenda de citas"
@@ -43,6 +43,6 @@ export function ChoicesSection() {
         <CheckboxField label="Soy profesional" help="Pide especialidad y nivel de estudios." />
         <CheckboxField label="Acepto los términos" error="Acepta los términos para continuar." />
       </Flex>
-    </Section>
+    </StyleGuideSection>
   )
 }

@@ -1,5 +1,5 @@
 import { Box, chakra, Grid } from '#client/ui/chakra.ts'
-import { Section } from './section.tsx'
+import { StyleGuideSection } from './section.tsx'
 
 const SWATCHES = [
   { bg: 'paper', color: 'ink', name: 'paper · ink' },
@@ -18,7 +18,7 @@ const SWATCHES = [
 
 export function ColorsSection() {
   return (
-    <Section title="Color">
+    <StyleGuideSection title="Color">
       <Grid
         templateColumns={{
           base: 'repeat(2, minmax(0, 1fr))',
@@ -36,6 +36,6 @@ export function ColorsSection() {
           </Box>
         ))}
       </Grid>
-    </Section>
+    </StyleGuideSection>
   )
 }

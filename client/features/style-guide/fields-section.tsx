@@ -12,8 +12,8 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
-import { people, workPhoto } from './samples.ts'
-import { Section } from './section.tsx'
+import { samplePeople, sampleWorkPhoto } from './samples.ts'
+import { StyleGuideSection } from './section.tsx'
 
 const TRADES = [
   'Plomero',
@@ -31,7 +31,7 @@ const pretendUpload: UploadPhoto = async (file, onProgress) => {
     if (fraction > 0.5 && file.name.includes('falla')) throw new Error('refused')
     onProgress(fraction)
   }
-  return { id: photoIdSchema.parse(crypto.randomUUID()), url: workPhoto }
+  return { id: photoIdSchema.parse(crypto.randomUUID()), url: sampleWorkPhoto }
 }
 
 export function FieldsSection() {
@@ -41,10 +41,10 @@ export function FieldsSection() {
   const [typed, setTyped] = useState('')
   const matching = (text: string) =>
     TRADES.filter((known) => known.toLowerCase().includes(text.toLowerCase()))
-  const found = people.filter((person) => person.name.toLowerCase().includes(name.toLowerCase()))
+  const found = samplePeople.filter((person) => person.name.toLowerCase().includes(name.toLowerCase()))
 
   return (
-    <Section title="Campos">
+    <StyleGuideSection title="Campos">
       <Grid
         templateColumns={{ base: 'repeat(1, minmax(0, 1fr))', md: 'repeat(2, minmax(0, 1fr))' }}
         gapX={8}
@@ -109,11 +109,13 @@ export function FieldsSection() {
         <PhotoPicker
           label="Fotos del trabajo"
           optional
-          initial={[{ id: photoIdSchema.parse('019e4c3a-0000-7000-8000-000000000001'), url: workPhoto }]}
+          initial={[
+            { id: photoIdSchema.parse('019e4c3a-0000-7000-8000-000000000001'), url: sampleWorkPhoto },
+          ]}
           upload={pretendUpload}
           onChange={() => undefined}
         />
       </Grid>
-    </Section>
+    </StyleGuideSection>
   )
 }

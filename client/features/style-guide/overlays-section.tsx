@@ -6,7 +6,7 @@ import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
-import { Sample, Section } from './section.tsx'
+import { StyleGuideSample, StyleGuideSection } from './section.tsx'
 
 const PARAGRAPHS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
 
@@ -24,8 +24,8 @@ export function OverlaysSection() {
   }
 
   return (
-    <Section title="Diálogos y avisos">
-      <Sample name="Dialog, useConfirm, toast">
+    <StyleGuideSection title="Diálogos y avisos">
+      <StyleGuideSample name="Dialog, useConfirm, toast">
         <Button variant="secondary" onClick={() => setOpen('form')}>
           Abrir diálogo
         </Button>
@@ -44,7 +44,7 @@ export function OverlaysSection() {
         >
           Aviso de error
         </Button>
-      </Sample>
+      </StyleGuideSample>
       <Dialog
         open={open === 'form'}
         onClose={() => setOpen(null)}
@@ -79,6 +79,6 @@ export function OverlaysSection() {
           ))}
         </Flex>
       </Dialog>
-    </Section>
+    </StyleGuideSection>
   )
 }

@@ -3,32 +3,35 @@ import { formatNames } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/shared/appointments/status-badge.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
-import { FacePile } from '#client/shared/people/face-pile.tsx'
+import { AvatarStack } from '#client/shared/people/face-pile.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { PersonBadge } from '#client/shared/people/person-badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import { RingMark } from '#client/ui/ring-mark.tsx'
-import { people } from './samples.ts'
-import { Sample, Section } from './section.tsx'
+import { samplePeople } from './samples.ts'
+import { StyleGuideSample, StyleGuideSection } from './section.tsx'
 
-const PILE = people.map((person, index) => ({ ...person, ring: index === 0 ? ('mine' as const) : undefined }))
+const PILE = samplePeople.map((person, index) => ({
+  ...person,
+  ring: index === 0 ? ('mine' as const) : undefined,
+}))
 
 export function PeopleSection() {
   return (
-    <Section title="Personas">
-      <Sample name="RingMark">
+    <StyleGuideSection title="Personas">
+      <StyleGuideSample name="RingMark">
         <Flex color="barro" gap={4} align="center">
           <RingMark size={20} />
           <RingMark size={28} />
           <RingMark size={56} breathing />
         </Flex>
-      </Sample>
-      <Sample name="PersonAvatar">
+      </StyleGuideSample>
+      <StyleGuideSample name="PersonAvatar">
         <PersonAvatar
           name="Lupita Hernández"
-          photoUrl={people[0].photoUrl}
+          photoUrl={samplePeople[0].photoUrl}
           size="lg"
           ring="mine"
           label="Lupita, en tu círculo"
@@ -39,13 +42,13 @@ export function PeopleSection() {
         {(['xs', 'sm', 'md', 'xl'] as const).map((size) => (
           <PersonAvatar key={size} name="Chuy Mendoza" size={size} label={`Chuy, ${size}`} />
         ))}
-      </Sample>
-      <Sample name="FacePile">
-        <FacePile label="Recomiendan su trabajo" people={PILE} total={12} size="md" />
-        <FacePile label="Recomiendan su trabajo" people={PILE.slice(0, 3)} />
-        <FacePile label="Recomiendan su trabajo" people={PILE.slice(0, 1)} size="xs" />
-      </Sample>
-      <Sample name="PersonBadge, StatusBadge">
+      </StyleGuideSample>
+      <StyleGuideSample name="FacePile">
+        <AvatarStack label="Recomiendan su trabajo" people={PILE} total={12} size="md" />
+        <AvatarStack label="Recomiendan su trabajo" people={PILE.slice(0, 3)} />
+        <AvatarStack label="Recomiendan su trabajo" people={PILE.slice(0, 1)} size="xs" />
+      </StyleGuideSample>
+      <StyleGuideSample name="PersonBadge, StatusBadge">
         <PersonBadge kind="registered" />
         <PersonBadge kind="contact" />
         <PersonBadge kind="contact-profile" />
@@ -54,16 +57,16 @@ export function PeopleSection() {
         <StatusBadge status="CONFIRMED" />
         <StatusBadge status="CANCELLED" />
         <StatusBadge status="COMPLETED" />
-      </Sample>
-      <Sample name="Chip">
+      </StyleGuideSample>
+      <StyleGuideSample name="Chip">
         <Chip>Plomero</Chip>
         <Chip tone="trust">En tu círculo</Chip>
         <Chip tone="neutral">Guadalajara</Chip>
         <Chip onRemove={() => undefined} removeLabel="Electricista">
           Electricista
         </Chip>
-      </Sample>
-      <Sample name="Card">
+      </StyleGuideSample>
+      <StyleGuideSample name="Card">
         <Grid
           templateColumns={{
             base: 'repeat(1, minmax(0, 1fr))',
@@ -73,16 +76,16 @@ export function PeopleSection() {
           gap={4}
           w="full"
         >
-          {people.slice(0, 3).map((person, index) => (
+          {samplePeople.slice(0, 3).map((person, index) => (
             <PersonSample key={person.id} person={person} contact={index === 1} />
           ))}
         </Grid>
-      </Sample>
-    </Section>
+      </StyleGuideSample>
+    </StyleGuideSection>
   )
 }
 
-function PersonSample({ person, contact }: { person: (typeof people)[number]; contact: boolean }) {
+function PersonSample({ person, contact }: { person: (typeof samplePeople)[number]; contact: boolean }) {
   return (
     <Card gap={3} interactive>
       <Flex gap={3} align="center">
@@ -107,7 +110,7 @@ function PersonSample({ person, contact }: { person: (typeof people)[number]; co
         </Flex>
       </Flex>
       <Flex align="center" gap={2.5}>
-        <FacePile label="Recomiendan su trabajo" people={people.slice(2, 4)} size="xs" />
+        <AvatarStack label="Recomiendan su trabajo" people={samplePeople.slice(2, 4)} size="xs" />
         <chakra.p textStyle="small" color="agave" fontWeight="semibold">
           Recomiendan su trabajo: {formatNames(['Inés', 'Chuy'], 5)}
         </chakra.p>

@@ -6,7 +6,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-export function Section({ title, children }: SectionProps) {
+export function StyleGuideSection({ title, children }: SectionProps) {
   const id = useId()
   return (
     <Flex as="section" aria-labelledby={id} direction="column" gap={6} pt={6} borderTopWidth="1px">
@@ -23,7 +23,7 @@ interface SampleProps {
   children: ReactNode
 }
 
-export function Sample({ name, children }: SampleProps) {
+export function StyleGuideSample({ name, children }: SampleProps) {
   return (
     <Flex direction="column" gap={3} minW={0}>
       <chakra.h3 textStyle="caption" color="muted" fontWeight="semibold">

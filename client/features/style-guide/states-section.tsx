@@ -11,7 +11,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { StickyActions } from '#client/ui/sticky-actions.tsx'
 import type { ErrorCode } from '#kernel/errors.ts'
-import { Section } from './section.tsx'
+import { StyleGuideSection } from './section.tsx'
 
 const unexpected = new ServerResponseError({
   appCode: 'KERNEL.UNEXPECTED' satisfies ErrorCode,
@@ -20,7 +20,7 @@ const unexpected = new ServerResponseError({
 
 export function StatesSection() {
   return (
-    <Section title="Estados">
+    <StyleGuideSection title="Estados">
       <Grid templateColumns={{ base: 'repeat(1, minmax(0, 1fr))', md: 'repeat(2, minmax(0, 1fr))' }} gap={4}>
         <Notice tone="info">
           Esta persona ya existe en el sistema. Al agregar tu recomendación, se sumará a las existentes.
@@ -69,6 +69,6 @@ export function StatesSection() {
         <Button variant="secondary">Volver</Button>
         <Button>Guardar</Button>
       </StickyActions>
-    </Section>
+    </StyleGuideSection>
   )
 }

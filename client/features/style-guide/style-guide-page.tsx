@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Box, Flex } from '#client/ui/chakra.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Segmented } from '#client/ui/segmented.tsx'
+import { SegmentedControl } from '#client/ui/segmented.tsx'
 import { ActionsSection } from './actions-section.tsx'
 import { ChoicesSection } from './choices-section.tsx'
 import { ColorsSection } from './colors-section.tsx'
@@ -34,7 +34,9 @@ export function Component() {
       <PageHeader
         title="Estilo"
         text="Las piezas que comparten todas las pantallas, en todos sus estados."
-        actions={<Segmented label="Esquema de color" options={SCHEMES} value={scheme} onChange={setScheme} />}
+        actions={
+          <SegmentedControl label="Esquema de color" options={SCHEMES} value={scheme} onChange={setScheme} />
+        }
       />
       <Flex direction="column" gap={14}>
         <ColorsSection />

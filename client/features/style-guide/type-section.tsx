@@ -1,6 +1,6 @@
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { Section } from './section.tsx'
+import { StyleGuideSection } from './section.tsx'
 
 const VOICES = [
   { textStyle: 'display', text: 'No todo buen trabajador tiene un perfil profesional' },
@@ -16,7 +16,7 @@ const VOICES = [
 
 export function TypeSection() {
   return (
-    <Section title="Letra">
+    <StyleGuideSection title="Letra">
       <Flex direction="column" gap={4} maxW="reading">
         {VOICES.map(({ textStyle, text }) => (
           <chakra.p key={textStyle} textStyle={textStyle}>
@@ -27,6 +27,6 @@ export function TypeSection() {
           Un texto con un <TextLink to="/explorar">enlace dentro</TextLink> para ver su color.
         </p>
       </Flex>
-    </Section>
+    </StyleGuideSection>
   )
 }

@@ -8,12 +8,12 @@ export function focusFirstError(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true], [data-to-mend=true]')
     wrong?.focus()
-    messageOf(wrong)?.scrollIntoView({ block: 'nearest' })
+    findErrorMessageElement(wrong)?.scrollIntoView({ block: 'nearest' })
   })
 }
 
 /** The element with the error message of a control: the first id in the control's `aria-describedby`. */
-export function messageOf(control: HTMLElement | null | undefined): HTMLElement | null {
+export function findErrorMessageElement(control: HTMLElement | null | undefined): HTMLElement | null {
   const [id] = control?.getAttribute('aria-describedby')?.split(' ') ?? []
   return id === undefined ? null : document.getElementById(id)
 }

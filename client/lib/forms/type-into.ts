@@ -1,7 +1,7 @@
 export type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /** Sets a field's value as typing would, with the browser's own value setter: React ignores a change made through React's setter. */
-export function typeInto(field: TextControl, value: string): void {
+export function setFieldValue(field: TextControl, value: string): void {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)

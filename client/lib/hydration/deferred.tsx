@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
-import { replayClick } from '#client/lib/hydration/replay-clicks.ts'
+import { replayLastClick } from '#client/lib/hydration/replay-clicks.ts'
 
 /** A part of a page whose code loads after the page is usable. */
 export interface DeferredPart<Props> {
@@ -14,11 +14,11 @@ export interface DeferredPart<Props> {
 const loadingParts: Promise<void>[] = []
 
 /** Loads the code of every deferred part before the server renders a page. */
-export async function settleDeferred(): Promise<void> {
+export async function loadDeferredParts(): Promise<void> {
   await Promise.all(loadingParts)
 }
 
-export function deferredPart<Props extends object>(
+export function createDeferredPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): DeferredPart<Props> {
   const Later = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
@@ -43,7 +43,7 @@ interface DeferredProps<Props extends object> {
  * loaded. After a navigation in the browser, the part appears when its code has loaded: place the part last,
  * or reserve its space.
  */
-export const Deferred = memo(DeferredView, isSame) as typeof DeferredView
+export const DeferredPartView = memo(DeferredView, isSame) as typeof DeferredView
 
 function DeferredView<Props extends object>({ part, given }: DeferredProps<Props>) {
   const Part = part.known ?? part.Later
@@ -56,7 +56,7 @@ function DeferredView<Props extends object>({ part, given }: DeferredProps<Props
 }
 
 function Awake() {
-  useEffect(replayClick, [])
+  useEffect(replayLastClick, [])
   return null
 }
 

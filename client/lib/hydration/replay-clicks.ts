@@ -15,7 +15,7 @@ const maxReplayDelayMs = 15_000
  * Replays the last click that the reader made before the clicked part's code had loaded. Call it after the
  * page, or a deferred part, is hydrated.
  */
-export function replayClick(): void {
+export function replayLastClick(): void {
   const pressed = window.takeEarlyPress?.()
   if (!pressed) return
   const isTooLate = performance.now() - pressed.at >= maxReplayDelayMs

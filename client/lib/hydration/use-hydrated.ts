@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-export const never = () => () => undefined
+export const subscribeToNothing = () => () => undefined
 
 /** Whether React has hydrated this page: false in the server's HTML. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

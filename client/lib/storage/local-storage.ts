@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { never } from '#client/lib/hydration/use-hydrated.ts'
+import { subscribeToNothing } from '#client/lib/hydration/use-hydrated.ts'
 
 export type StoredKey = 'explorar-orden' | 'explorar-lugar'
 
@@ -11,23 +11,23 @@ function storage(): Storage | undefined {
 }
 
 /** Stores a value in this browser; '' removes it. Components show the new value at their next render. */
-export function store(key: StoredKey, value: string): void {
+export function storeValue(key: StoredKey, value: string): void {
   storage()?.setItem(key, value)
 }
 
 /**
  * Returns the value stored in this browser; '' if there is none. Components that the server renders use
- * `useStored` instead.
+ * `useStoredValue` instead.
  */
-export function readStored(key: StoredKey): string {
+export function readStoredValue(key: StoredKey): string {
   return storage()?.getItem(key) ?? ''
 }
 
 /** Returns the value stored in this browser; '' if there is none, on the server, and before hydration. */
-export function useStored(key: StoredKey): string {
+export function useStoredValue(key: StoredKey): string {
   return useSyncExternalStore(
-    never,
-    () => readStored(key),
+    subscribeToNothing,
+    () => readStoredValue(key),
     () => '',
   )
 }

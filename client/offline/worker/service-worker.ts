@@ -1,13 +1,13 @@
 import { offlineDatabaseName } from '#client/shared/session/delete-offline-data.ts'
-import { readBuildName } from '#kernel/contract.ts'
+import { parseBuildName } from '#kernel/contract.ts'
 import {
-  type Build,
-  cacheName,
-  handlingOf,
-  outdatedCaches,
-  pageTimeoutFor,
+  type BuildManifest,
+  classifyRequest,
+  findOutdatedCaches,
+  getPageTimeoutMs,
   shellPath,
   type TimedOutPage,
+  toCacheName,
 } from './worker-rules.ts'
 import { type FetchEvent, isWorkerScope, type WorkerScope } from './worker-scope.ts'
 
@@ -16,7 +16,7 @@ import { type FetchEvent, isWorkerScope, type WorkerScope } from './worker-scope
  * personal data; `client/offline` stores the encrypted data of members elsewhere.
  */
 
-declare const __BUILD__: Build
+declare const __BUILD__: BuildManifest
 const build = __BUILD__
 /** Maximum number of parallel downloads: the visible page needs its share of the bandwidth. */
 const maxConcurrentFetches = 4
@@ -29,7 +29,7 @@ function serve(scope: WorkerScope): void {
     event.waitUntil(activateWorker(scope))
   })
   scope.addEventListener('fetch', (event) => {
-    const handling = handlingOf(event.request, scope.location.origin)
+    const handling = classifyRequest(event.request, scope.location.origin)
     if (handling === 'page') event.respondWith(answerPage(event))
     if (handling === 'file') event.respondWith(answerFile(event.request))
   })
@@ -37,10 +37,10 @@ function serve(scope: WorkerScope): void {
 
 /** Caches all files of the build or none: a build with a missing file would fail without a network. */
 async function cacheBuild(): Promise<void> {
-  const cache = await caches.open(cacheName(build.name))
+  const cache = await caches.open(toCacheName(build.name))
   const shell = await fetchOk(shellPath, 'reload')
   // Behind a load balancer, another server process may still serve the previous build.
-  if (readBuildName(await shell.clone().text()) !== build.name)
+  if (parseBuildName(await shell.clone().text()) !== build.name)
     throw new Error('The shell belongs to another build')
   const waiting = [...build.files]
   const cacheNext = async (): Promise<void> => {
@@ -62,7 +62,7 @@ async function fetchOk(path: string, cache: RequestCache): Promise<Response> {
 }
 
 async function activateWorker(scope: WorkerScope): Promise<void> {
-  const outdated = outdatedCaches(await caches.keys(), build.name)
+  const outdated = findOutdatedCaches(await caches.keys(), build.name)
   await Promise.all(outdated.map((name) => caches.delete(name)))
   // Earlier builds enabled navigation preload, and the registration keeps this setting: the browser requested
   // such pages twice. Delete this line when no browser has the worker of those builds any more.
@@ -77,14 +77,14 @@ async function activateWorker(scope: WorkerScope): Promise<void> {
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   const pageResponse = fetch(request)
-  const shell = await caches.match(shellPath, { cacheName: cacheName(build.name), ignoreVary: true })
+  const shell = await caches.match(shellPath, { cacheName: toCacheName(build.name), ignoreVary: true })
   if (!shell) return pageResponse
   const answered = pageResponse.catch(() => shell)
   // Keep the event alive: browsers warn when a network response arrives after the event has ended.
   event.waitUntil(answered)
   const { url } = request
   const impatience = new Promise((resolve) =>
-    setTimeout(resolve, pageTimeoutFor(url, timedOutPage, Date.now())),
+    setTimeout(resolve, getPageTimeoutMs(url, timedOutPage, Date.now())),
   )
   const meanwhile = impatience.then(async () => {
     if (!(await hasStoredAnswers())) return answered

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cacheName, handlingOf, outdatedCaches, pageTimeoutFor } from './worker-rules.ts'
+import { classifyRequest, findOutdatedCaches, getPageTimeoutMs, toCacheName } from './worker-rules.ts'
 
 const origin = 'https://circulo.example'
 const requestTo = (path: string, { method = 'GET', mode = 'navigate' } = {}) =>
-  handlingOf({ method, mode, url: origin + path }, origin)
+  classifyRequest({ method, mode, url: origin + path }, origin)
 
 describe('the service worker', () => {
   it('handles requests for pages and for files of a build', () => {
@@ -31,7 +31,7 @@ describe('the service worker', () => {
     expect(requestTo('/dashboard', { method: 'POST' })).toBe('none')
     expect(requestTo('/dashboard', { mode: 'cors' })).toBe('none')
     expect(
-      handlingOf({ method: 'GET', mode: 'no-cors', url: 'https://maps.example/assets/x.js' }, origin),
+      classifyRequest({ method: 'GET', mode: 'no-cors', url: 'https://maps.example/assets/x.js' }, origin),
     ).toBe('none')
   })
 })
@@ -39,22 +39,22 @@ describe('the service worker', () => {
 describe('page timeout of the service worker', () => {
   it('is 5 seconds, or 30 seconds for a page that is requested again after a timeout', () => {
     const gaveUp = { url: `${origin}/circulo`, at: 1_000_000 }
-    expect(pageTimeoutFor(gaveUp.url, undefined, gaveUp.at)).toBe(5_000)
-    expect(pageTimeoutFor(gaveUp.url, gaveUp, gaveUp.at + 10_000)).toBe(30_000)
-    expect(pageTimeoutFor(`${origin}/mis-citas`, gaveUp, gaveUp.at + 10_000)).toBe(5_000)
-    expect(pageTimeoutFor(gaveUp.url, gaveUp, gaveUp.at + 200_000)).toBe(5_000)
+    expect(getPageTimeoutMs(gaveUp.url, undefined, gaveUp.at)).toBe(5_000)
+    expect(getPageTimeoutMs(gaveUp.url, gaveUp, gaveUp.at + 10_000)).toBe(30_000)
+    expect(getPageTimeoutMs(`${origin}/mis-citas`, gaveUp, gaveUp.at + 10_000)).toBe(5_000)
+    expect(getPageTimeoutMs(gaveUp.url, gaveUp, gaveUp.at + 200_000)).toBe(5_000)
   })
 })
 
 describe('caches of the service worker', () => {
   it("include the worker's own build and the two builds cached last before it", () => {
-    const names = ['a', 'b', 'c', 'd'].map(cacheName)
-    expect(outdatedCaches(names, 'd')).toEqual([cacheName('a')])
-    expect(outdatedCaches(names.slice(0, 3), 'c')).toEqual([])
+    const names = ['a', 'b', 'c', 'd'].map(toCacheName)
+    expect(findOutdatedCaches(names, 'd')).toEqual([toCacheName('a')])
+    expect(findOutdatedCaches(names.slice(0, 3), 'c')).toEqual([])
   })
 
   it("include the worker's own build even if the other builds were cached later", () => {
-    const names = ['a', 'b', 'c', 'd'].map(cacheName)
-    expect(outdatedCaches(names, 'a')).toEqual([cacheName('b')])
+    const names = ['a', 'b', 'c', 'd'].map(toCacheName)
+    expect(findOutdatedCaches(names, 'a')).toEqual([toCacheName('b')])
   })
 })

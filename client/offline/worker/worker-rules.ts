@@ -1,5 +1,5 @@
 /** The build to which a service worker belongs. `npm run build` writes it into the worker's file. */
-export interface Build {
+export interface BuildManifest {
   name: string
   /** Paths of all files that the screens of this build may load, such as '/assets/…'. */
   files: string[]
@@ -17,7 +17,7 @@ const notPages =
  * network. `file`: serve it from the cache. `none`: the browser handles the request, for instance for
  * procedures, uploads and photos.
  */
-export function handlingOf(
+export function classifyRequest(
   request: { method: string; mode: string; url: string },
   origin: string,
 ): 'page' | 'file' | 'none' {
@@ -41,7 +41,7 @@ const repeatedPageTimeoutMs = 30_000
 /** Age above which the last timeout is ignored, in ms. */
 const timeoutMemoryMs = 120_000
 
-export function pageTimeoutFor(url: string, gaveUp: TimedOutPage | undefined, now: number): number {
+export function getPageTimeoutMs(url: string, gaveUp: TimedOutPage | undefined, now: number): number {
   return gaveUp?.url === url && now - gaveUp.at < timeoutMemoryMs ? repeatedPageTimeoutMs : pageTimeoutMs
 }
 
@@ -49,7 +49,7 @@ const prefix = 'circulo-'
 /** Number of former builds whose files stay cached, for tabs that still show those builds. */
 const formerBuilds = 2
 
-export function cacheName(build: string): string {
+export function toCacheName(build: string): string {
   return prefix + build
 }
 
@@ -57,7 +57,7 @@ export function cacheName(build: string): string {
  * Names of the caches to delete.
  * @param names names of all caches, in the order of their creation
  */
-export function outdatedCaches(names: readonly string[], build: string): string[] {
-  const others = names.filter((name) => name !== cacheName(build))
+export function findOutdatedCaches(names: readonly string[], build: string): string[] {
+  const others = names.filter((name) => name !== toCacheName(build))
   return others.slice(0, Math.max(0, others.length - formerBuilds))
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { signInPath } from '#client/shared/session/return-path.ts'
+import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
@@ -26,7 +26,7 @@ export const ContactLink = chakra('a', {
  * Replaces contact data that the reader may not see, and explains how to see the data: by signing in, or by
  * waiting.
  */
-export function ContactWithheld({ reason }: { reason: NonNullable<Profile['contactWithheld']> }) {
+export function WithheldContactNotice({ reason }: { reason: NonNullable<Profile['contactWithheld']> }) {
   const { pathname, search } = useLocation()
   return (
     <Flex align="center" flexWrap="wrap" columnGap={2} minH="touch" color="muted">
@@ -36,7 +36,7 @@ export function ContactWithheld({ reason }: { reason: NonNullable<Profile['conta
           Intenta más tarde. Viste muchos perfiles seguidos. En unos minutos vuelves a ver los datos.
         </span>
       ) : (
-        <TextLink to={signInPath(pathname + search)}>Inicia sesión para ver</TextLink>
+        <TextLink to={getSignInPath(pathname + search)}>Inicia sesión para ver</TextLink>
       )}
     </Flex>
   )

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { formatPhone, phoneHref } from '#client/lib/format.ts'
+import { formatPhone, getPhoneUrl } from '#client/lib/format.ts'
 import { ContactLink } from './contact-link.tsx'
 
 export interface PhoneLinkProps {
@@ -9,7 +9,7 @@ export interface PhoneLinkProps {
 
 export function PhoneLink({ phone }: PhoneLinkProps) {
   return (
-    <ContactLink href={phoneHref(phone)}>
+    <ContactLink href={getPhoneUrl(phone)}>
       <Phone size={18} />
       {formatPhone(phone)}
     </ContactLink>

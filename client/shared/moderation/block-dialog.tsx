@@ -6,7 +6,7 @@ import { toast } from '#client/ui/toast.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { BlockPreview } from '#modules/identity/contract/blocks.ts'
 
-export const blockLabel = 'Bloquear a esta persona'
+export const blockPersonLabel = 'Bloquear a esta persona'
 
 export interface BlockDialogProps {
   person: { personId: PersonId; name: string }

@@ -7,16 +7,16 @@ import { EmailField } from '#client/shared/contact/personal-fields.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Segmented } from '#client/ui/segmented.tsx'
+import { SegmentedControl } from '#client/ui/segmented.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
-import { maxReportDetails } from '#modules/reviews/contract/limits.ts'
+import { maxReportDetailsLength } from '#modules/reviews/contract/limits.ts'
 import { reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
-import { type ReportedKind, reportInput, reportReasons } from '#modules/reviews/contract/reports.ts'
+import { type ReportedContentKind, reportInput, reportReasons } from '#modules/reviews/contract/reports.ts'
 
 export interface ReportTarget {
-  kind: ReportedKind
+  kind: ReportedContentKind
   id: PersonId | PhotoId | ReviewId
   label: string
 }
@@ -78,7 +78,7 @@ export function ReportDialog({ title, targets, open, onClose }: ReportDialogProp
       }
     >
       {targets.length > 1 && (
-        <Segmented
+        <SegmentedControl
           label="Qué reportas"
           options={targets.map(({ id, label }) => ({ value: id, label }))}
           value={chosenId}
@@ -96,7 +96,7 @@ export function ReportDialog({ title, targets, open, onClose }: ReportDialogProp
         {...form.register('details')}
         label="Cuéntanos más"
         optional={form.watch('reason') !== 'OTHER'}
-        maxLength={maxReportDetails}
+        maxLength={maxReportDetailsLength}
         rows={3}
         error={errors.details?.message}
       />

@@ -1,24 +1,24 @@
-import { FacePile } from '#client/shared/people/face-pile.tsx'
-import { circleVouchText } from '#client/shared/people/vouch-text.ts'
+import { AvatarStack } from '#client/shared/people/face-pile.tsx'
+import { describeCircleRecommenders } from '#client/shared/people/recommender-text.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Face } from '#modules/circles/contract/circle.ts'
+import type { PersonPreview } from '#modules/circles/contract/circle.ts'
 
-export interface CircleVouchersProps {
+export interface CircleRecommendersProps {
   /** Number of people in the reader's circle who recommend the person, including those without a face in `faces`. */
   count: number
-  faces: readonly Face[]
+  faces: readonly PersonPreview[]
 }
 
 /**
  * Line on a card, with faces: '3 personas de tu círculo recomiendan su trabajo'. Renders nothing if `count`
  * is 0.
  */
-export function CircleVouchers({ count, faces }: CircleVouchersProps) {
+export function CircleRecommenders({ count, faces }: CircleRecommendersProps) {
   if (count === 0) return null
   return (
     <Flex align="center" gap={2} minW={0}>
-      <FacePile
+      <AvatarStack
         label="De tu círculo"
         size="xs"
         people={faces.map((face) => ({
@@ -29,7 +29,7 @@ export function CircleVouchers({ count, faces }: CircleVouchersProps) {
         }))}
       />
       <chakra.p minW={0} color="agave" textStyle="small" fontWeight="semibold">
-        {circleVouchText(count)}
+        {describeCircleRecommenders(count)}
       </chakra.p>
     </Flex>
   )

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { type AvatarRing, type AvatarSize, PersonAvatar } from './person-avatar.tsx'
 
-export interface FacePileProps {
+export interface AvatarStackProps {
   people: readonly { id: string; name: string; photoUrl?: string | null; ring?: AvatarRing }[]
   /** Total number of people; people without a face in the row are counted as '+3'. */
   total?: number
@@ -32,7 +32,13 @@ function hangOf(index: number, count: number, lift: number): number {
   return Math.round(lift * ((index - middle) / middle) ** 2)
 }
 
-export function FacePile({ people, total = people.length, max = 5, size = 'sm', label }: FacePileProps) {
+export function AvatarStack({
+  people,
+  total = people.length,
+  max = 5,
+  size = 'sm',
+  label,
+}: AvatarStackProps) {
   const faces = people.slice(0, max)
   const rest = total - faces.length
   const count = faces.length + (rest > 0 ? 1 : 0)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { chakra } from '#client/ui/chakra.ts'
-import { initialsFromName, tintIndexOf } from '#kernel/names/contract.ts'
+import { getInitials, getTintIndex } from '#kernel/names/contract.ts'
 
 const SIZES = { xs: 28, sm: 40, md: 56, lg: 72, xl: 112 } as const
 const TINTS = ['barro', 'agave', 'maiz', 'sand'] as const
@@ -58,14 +58,20 @@ export interface PersonAvatarProps {
   photoUrl?: string | null
   /** Size of the avatar: 28, 40, 56, 72 or 112 px; `sm` by default. The ring adds 4 px on each side. */
   size?: AvatarSize
-  /** Ring in the colour `barro` for the reader's circle, dashed for a contact without account, else none. See `ringOf`. */
+  /** Ring in the colour `barro` for the reader's circle, dashed for a contact without account, else none. See `getAvatarRing`. */
   ring?: AvatarRing
   early?: boolean
   /** Accessible name of the photo. Omit it next to the written name: a screen reader would read the name twice. */
   label?: string
 }
 
-export function ringOf({ inMyCircle, registered }: { inMyCircle: boolean; registered: boolean }): AvatarRing {
+export function getAvatarRing({
+  inMyCircle,
+  registered,
+}: {
+  inMyCircle: boolean
+  registered: boolean
+}): AvatarRing {
   if (registered) return inMyCircle ? 'mine' : 'none'
   return inMyCircle ? 'mine-contact' : 'contact'
 }
@@ -90,7 +96,7 @@ export function PersonAvatar({
 
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <Face tint={TINTS[tintIndexOf(name, TINTS.length)] ?? 'sand'} size={size} ring={ring} {...named}>
+    <Face tint={TINTS[getTintIndex(name, TINTS.length)] ?? 'sand'} size={size} ring={ring} {...named}>
       {photoUrl && photoUrl !== brokenUrl ? (
         <Photo
           ref={photo}
@@ -103,7 +109,7 @@ export function PersonAvatar({
           onError={() => setBrokenUrl(photoUrl)}
         />
       ) : (
-        initialsFromName(name)
+        getInitials(name)
       )}
     </Face>
   )

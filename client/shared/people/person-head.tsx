@@ -1,5 +1,5 @@
-import { personSummary } from '#client/shared/people/person-summary.ts'
-import { PageHead } from '#client/shared/site/page-head.tsx'
+import { formatPersonSummary } from '#client/shared/people/person-summary.ts'
+import { PageMetadata } from '#client/shared/site/page-head.tsx'
 import { personCardUrl } from '#kernel/person-card/contract.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
@@ -19,7 +19,7 @@ interface PersonHeadProps {
  * Metadata of a page about one person. Search engines may index the page only if the profile offers work and
  * its owner allows indexing.
  */
-export function PersonHead({
+export function PersonPageMetadata({
   profile,
   recommendationCount = 0,
   title,
@@ -28,9 +28,9 @@ export function PersonHead({
   bare,
 }: PersonHeadProps) {
   return (
-    <PageHead
+    <PageMetadata
       title={title}
-      description={lead + personSummary(profile, recommendationCount)}
+      description={lead + formatPersonSummary(profile, recommendationCount)}
       path={path}
       noindex={!profile.indexed || bare}
       person={{ cardUrl: personCardUrl({ ...profile, recommendationCount }) }}

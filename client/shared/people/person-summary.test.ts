@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { personSummary, personTitle } from './person-summary.ts'
+import { formatPersonSummary, formatPersonTitle } from './person-summary.ts'
 
 const emptyPerson = { name: 'Ana Luna', professions: [], city: null, state: null, description: null }
 const ana = { ...emptyPerson, professions: ['Plomera', 'Electricista'], city: 'Tepic', state: 'Nayarit' }
 
 describe("a person in a search engine's result", () => {
   it('has a title with name, trade and place', () => {
-    expect(personTitle(ana)).toBe('Ana Luna · Plomera en Tepic')
-    expect(personTitle({ ...ana, city: null })).toBe('Ana Luna · Plomera')
-    expect(personTitle(emptyPerson)).toBe('Ana Luna')
+    expect(formatPersonTitle(ana)).toBe('Ana Luna · Plomera en Tepic')
+    expect(formatPersonTitle({ ...ana, city: null })).toBe('Ana Luna · Plomera')
+    expect(formatPersonTitle(emptyPerson)).toBe('Ana Luna')
   })
 
   it("has a description with trades, place, recommendations and the person's own words", () => {
-    expect(personSummary({ ...ana, description: 'Arreglo fugas.' }, 1_234)).toBe(
+    expect(formatPersonSummary({ ...ana, description: 'Arreglo fugas.' }, 1_234)).toBe(
       'Plomera y Electricista en Tepic, Nayarit. 1,234 personas recomiendan su trabajo. Arreglo fugas.',
     )
-    expect(personSummary(ana, 1)).toContain('1 persona recomienda su trabajo.')
-    expect(personSummary({ ...ana, professions: [] }, 0)).toBe('En Tepic, Nayarit.')
+    expect(formatPersonSummary(ana, 1)).toContain('1 persona recomienda su trabajo.')
+    expect(formatPersonSummary({ ...ana, professions: [] }, 0)).toBe('En Tepic, Nayarit.')
   })
 
   it('has a description with the place when nothing else is known', () => {
-    expect(personSummary(emptyPerson, 0)).toBe(
+    expect(formatPersonSummary(emptyPerson, 0)).toBe(
       'Ana Luna está en Círculo, donde las recomendaciones vienen de personas reales.',
     )
   })

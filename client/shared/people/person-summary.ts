@@ -6,7 +6,7 @@ const namedTrades = 3
 type Described = Pick<Profile, 'name' | 'professions' | 'city' | 'state' | 'description'>
 
 /** Title of a profile page: 'Ana Luna · Plomera en Tepic'; omits unknown parts. */
-export function personTitle({ name, professions, city }: Described): string {
+export function formatPersonTitle({ name, professions, city }: Described): string {
   const [trade] = professions
   return trade === undefined ? name : `${name} · ${city ? `${trade} en ${city}` : trade}`
 }
@@ -15,7 +15,7 @@ export function personTitle({ name, professions, city }: Described): string {
  * Description of a person for search engines: 'Plomera y Electricista en Tepic, Nayarit. 12 personas
  * recomiendan su trabajo. …', then the person's own words.
  */
-export function personSummary(person: Described, recommendationCount: number): string {
+export function formatPersonSummary(person: Described, recommendationCount: number): string {
   const trades = formatNames(person.professions.slice(0, namedTrades))
   const place = formatPlace(person)
   const who = [trades, place && `${trades ? 'en' : 'En'} ${place}`].filter(Boolean).join(' ')

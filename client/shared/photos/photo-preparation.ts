@@ -74,6 +74,6 @@ const finalCodes: readonly ErrorCode[] = [
   'PHOTOS.TOO_MANY_UNUSED',
 ]
 
-export function isFinal(code: ErrorCode): boolean {
+export function isPermanentUploadError(code: ErrorCode): boolean {
   return finalCodes.includes(code)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { loadModuleSentences, ServerResponseError } from '#client/lib/error-message.ts'
+import { loadModuleErrorMessages, ServerResponseError } from '#client/lib/error-message.ts'
 import { preparePhoto } from '#client/shared/photos/photo-preparation.ts'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 import {
@@ -21,7 +21,7 @@ export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
       signal?.throwIfAborted()
       return await send(ready, kind, onProgress, signal)
     } catch (error) {
-      await loadModuleSentences()
+      await loadModuleErrorMessages()
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { isFinal } from '#client/shared/photos/photo-preparation.ts'
+import { isPermanentUploadError } from '#client/shared/photos/photo-preparation.ts'
 import { selectPhotos } from '#client/shared/photos/photo-selection.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
@@ -119,7 +119,7 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
     } catch (error) {
       if (controller.signal.aborted) return
       const { code, text } = errorMessage(error)
-      patch(key, { state: isFinal(code) ? 'refused' : 'failed', progress: 0 })
+      patch(key, { state: isPermanentUploadError(code) ? 'refused' : 'failed', progress: 0 })
       setProblem(text)
     } finally {
       activeUploads.current.delete(key)

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
-import { makeCatalog } from './catalog.ts'
+import { createPlaceCatalog } from './catalog.ts'
 import { usPlaces } from './us-places.ts'
 
-const { places, states } = makeCatalog(mexicanPlaces, usPlaces)
+const { places, states } = createPlaceCatalog(mexicanPlaces, usPlaces)
 
 /**
  * Number of municipalities per state in 2025, from Mexico's statistics office. Two pairs in Oaxaca share a

@@ -1,5 +1,5 @@
-import { readPlaceLines } from '#modules/circles/contract/place-lines.ts'
-import { plainKey, readPlaceKey } from '#modules/circles/contract/place-names.ts'
+import { parsePlaceLines } from '#modules/circles/contract/place-lines.ts'
+import { foldPlaceName, toPlaceKey } from '#modules/circles/contract/place-names.ts'
 
 export interface CatalogPlace {
   city: string
@@ -13,7 +13,7 @@ export interface CatalogPlace {
   isMunicipality: boolean
 }
 
-export interface CatalogEntry extends CatalogPlace {
+export interface PlaceCatalogEntry extends CatalogPlace {
   /** Normalized names by which the search finds the place; a second key is an alternative name. */
   keys: readonly string[]
   /** The search keys of the place, each followed by the name of the state. */
@@ -22,26 +22,26 @@ export interface CatalogEntry extends CatalogPlace {
   place: number
 }
 
-export interface Catalog {
-  places: readonly CatalogEntry[]
+export interface PlaceCatalog {
+  places: readonly PlaceCatalogEntry[]
   states: readonly { name: string; key: string; country: CatalogPlace['country'] }[]
 }
 
 /** Parses the lines of `mexican-places.ts` and of `us-places.ts`; the latter may be loaded later or not at all. */
-export function makeCatalog(mexican: string, us = ''): Catalog {
+export function createPlaceCatalog(mexican: string, us = ''): PlaceCatalog {
   const read = [...parse(mexican, 'MX'), ...parse(us, 'US')]
   const places = read.flatMap(({ places }) => places).sort((a, b) => a.size - b.size || a.place - b.place)
   return {
     places,
-    states: read.map(({ state, country }) => ({ name: state, key: plainKey(state), country })),
+    states: read.map(({ state, country }) => ({ name: state, key: foldPlaceName(state), country })),
   }
 }
 
 function parse(lines: string, country: CatalogPlace['country']) {
-  return readPlaceLines(lines).map(({ state, places }) => {
-    const stateKey = readPlaceKey(state)
+  return parsePlaceLines(lines).map(({ state, places }) => {
+    const stateKey = toPlaceKey(state)
     const entries = places.map(({ city, alias, size, isMunicipality }, place) => {
-      const keys = alias === undefined ? [readPlaceKey(city)] : [readPlaceKey(city), readPlaceKey(alias)]
+      const keys = alias === undefined ? [toPlaceKey(city)] : [toPlaceKey(city), toPlaceKey(alias)]
       const longKeys = keys.map((key) => `${key} ${stateKey}`)
       return { city, state, country, size, isMunicipality, keys, longKeys, place }
     })

@@ -6,13 +6,13 @@ interface Place {
   fetchFields(request: { fields: string[] }): Promise<unknown>
 }
 
-export interface Prediction {
+export interface AddressPrediction {
   placeId: string
   text: { text: string }
   toPlace(): Place
 }
 
-export interface PlacesLibrary {
+export interface GooglePlacesLibrary {
   AutocompleteSessionToken: new () => object
   AutocompleteSuggestion: {
     fetchAutocompleteSuggestions(request: {
@@ -20,13 +20,13 @@ export interface PlacesLibrary {
       sessionToken: object
       language: string
       includedRegionCodes: string[]
-    }): Promise<{ suggestions: { placePrediction: Prediction | null }[] }>
+    }): Promise<{ suggestions: { placePrediction: AddressPrediction | null }[] }>
   }
 }
 
 declare global {
   interface Window {
-    google?: { maps: { importLibrary(name: 'places'): Promise<PlacesLibrary> } }
+    google?: { maps: { importLibrary(name: 'places'): Promise<GooglePlacesLibrary> } }
     gm_authFailure?: () => void
     circuloMapsReady?: () => void
   }
@@ -34,7 +34,7 @@ declare global {
 
 const loadTimeoutMs = 10_000
 
-let loading: Promise<PlacesLibrary> | undefined
+let loading: Promise<GooglePlacesLibrary> | undefined
 let isRejected = false
 const onRejection = new Set<() => void>()
 
@@ -42,7 +42,7 @@ const onRejection = new Set<() => void>()
  * Loads the Google Places library, once per page. Rejects after 10 s, when the script cannot be fetched, and
  * when Google rejects the key. Only a rejected key prevents another attempt.
  */
-export function loadPlaces(key: string): Promise<PlacesLibrary> {
+export function loadGooglePlaces(key: string): Promise<GooglePlacesLibrary> {
   if (isRejected) return Promise.reject(new Error('Google Maps rejected the key'))
   loading ??= fetchPlaces(key).catch((error: unknown) => {
     loading = undefined
@@ -55,12 +55,12 @@ export function loadPlaces(key: string): Promise<PlacesLibrary> {
  * Registers a listener for a rejected Google key, which Google reports only after the script has loaded.
  * @returns a function that removes the listener
  */
-export function onPlacesRejected(listener: () => void): () => void {
+export function onGoogleKeyRejected(listener: () => void): () => void {
   onRejection.add(listener)
   return () => void onRejection.delete(listener)
 }
 
-async function fetchPlaces(key: string): Promise<PlacesLibrary> {
+async function fetchPlaces(key: string): Promise<GooglePlacesLibrary> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('Google Maps did not answer in time')), loadTimeoutMs)
@@ -76,7 +76,7 @@ async function fetchPlaces(key: string): Promise<PlacesLibrary> {
   }
 }
 
-async function importPlaces(key: string): Promise<PlacesLibrary> {
+async function importPlaces(key: string): Promise<GooglePlacesLibrary> {
   if (!window.google?.maps) await runScript(key)
   const library = await window.google?.maps.importLibrary('places')
   if (!library) throw new Error('Google Maps loaded without its Places library')
@@ -106,7 +106,7 @@ function runScript(key: string): Promise<void> {
   })
 }
 
-export async function predictAddresses(library: PlacesLibrary, input: string, sessionToken: object) {
+export async function predictAddresses(library: GooglePlacesLibrary, input: string, sessionToken: object) {
   const { suggestions } = await library.AutocompleteSuggestion.fetchAutocompleteSuggestions({
     input,
     sessionToken,

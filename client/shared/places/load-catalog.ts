@@ -1,8 +1,8 @@
-import { type CatalogPlace, makeCatalog } from '#client/shared/places/catalog.ts'
+import { type CatalogPlace, createPlaceCatalog } from '#client/shared/places/catalog.ts'
 import { findPlaces, suggestCities, suggestStates } from '#client/shared/places/search.ts'
 import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
 
-export interface SearchedCatalog {
+export interface PlaceSearch {
   findPlaces: (typed: string) => readonly CatalogPlace[]
   suggestCities: (typed: string) => ReturnType<typeof suggestCities>
   suggestStates: (typed: string) => ReturnType<typeof suggestStates>
@@ -11,8 +11,8 @@ export interface SearchedCatalog {
 let latest = searched()
 let withUs: Promise<void> | undefined
 
-function searched(usPlaces?: string): SearchedCatalog {
-  const catalog = makeCatalog(mexicanPlaces, usPlaces)
+function searched(usPlaces?: string): PlaceSearch {
+  const catalog = createPlaceCatalog(mexicanPlaces, usPlaces)
   return {
     findPlaces: (typed) => findPlaces(catalog, typed),
     suggestCities: (typed) => suggestCities(catalog, typed),
@@ -21,7 +21,7 @@ function searched(usPlaces?: string): SearchedCatalog {
 }
 
 /** Calls `onLoaded` with the places of Mexico, which most people search, and again when the US places are loaded. */
-export async function loadCatalog(onLoaded: (catalog: SearchedCatalog) => void): Promise<void> {
+export async function loadPlaceCatalog(onLoaded: (catalog: PlaceSearch) => void): Promise<void> {
   onLoaded(latest)
   withUs ??= import('#client/shared/places/us-places.ts').then(
     ({ usPlaces }) => {

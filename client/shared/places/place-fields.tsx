@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { useCatalog } from '#client/shared/places/use-catalog.ts'
+import { usePlaceCatalog } from '#client/shared/places/use-catalog.ts'
 import { ComboField } from '#client/ui/combo-field.tsx'
 
 export interface PlaceFieldProps {
@@ -18,7 +18,7 @@ interface CityFieldProps extends PlaceFieldProps {
 }
 
 export function CityField({ onState, ...props }: CityFieldProps) {
-  const { catalog, fetchCatalog } = useCatalog()
+  const { catalog, fetchCatalog } = usePlaceCatalog()
   return (
     <ComboField
       {...props}
@@ -32,7 +32,7 @@ export function CityField({ onState, ...props }: CityFieldProps) {
 }
 
 export function StateField(props: PlaceFieldProps) {
-  const { catalog, fetchCatalog } = useCatalog()
+  const { catalog, fetchCatalog } = usePlaceCatalog()
   return (
     <ComboField
       {...props}

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
-import { readPlaceKey } from '#modules/circles/contract/place-names.ts'
-import { makeCatalog } from './catalog.ts'
+import { toPlaceKey } from '#modules/circles/contract/place-names.ts'
+import { createPlaceCatalog } from './catalog.ts'
 import { findPlaces, suggestCities, suggestStates } from './search.ts'
 import { usPlaces } from './us-places.ts'
 
-const catalog = makeCatalog(mexicanPlaces, usPlaces)
+const catalog = createPlaceCatalog(mexicanPlaces, usPlaces)
 const states = (typed: string) => suggestStates(catalog, typed).map((option) => option.text)
 const cities = (typed: string) => suggestCities(catalog, typed).map(({ text, hint }) => `${text}, ${hint}`)
 
@@ -77,7 +77,7 @@ describe('findPlaces', () => {
       { numRuns: 200 },
     )
     for (const place of findPlaces(catalog, 'hermo')) {
-      expect(` ${readPlaceKey(place.city)}`).toContain(' hermo')
+      expect(` ${toPlaceKey(place.city)}`).toContain(' hermo')
     }
   })
 

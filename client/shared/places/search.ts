@@ -1,6 +1,11 @@
-import type { Catalog, CatalogEntry, CatalogPlace } from '#client/shared/places/catalog.ts'
+import type { CatalogPlace, PlaceCatalog, PlaceCatalogEntry } from '#client/shared/places/catalog.ts'
 import type { ComboOption } from '#client/ui/combo-field.tsx'
-import { plainKey, readPlaceKey, shortStates, stateOf } from '#modules/circles/contract/place-names.ts'
+import {
+  findStateByShortName,
+  foldPlaceName,
+  statesByShortName,
+  toPlaceKey,
+} from '#modules/circles/contract/place-names.ts'
 
 /** Bonus of an exact match: the match ranks like a place that is larger by this number of size classes. */
 const exactGain = 4
@@ -21,12 +26,12 @@ interface Query {
  * then larger places. 'Guadalupe Zac' and 'guadalupe, zacatecas' search within their state; 'NL' alone returns the larger places of Nuevo
  * León.
  */
-export function findPlaces({ places }: Catalog, typed: string): readonly CatalogPlace[] {
-  const whole = plainKey(typed)
+export function findPlaces({ places }: PlaceCatalog, typed: string): readonly CatalogPlace[] {
+  const whole = foldPlaceName(typed)
   if (whole === '') return []
-  const queries = [{ keys: [...new Set([whole, readPlaceKey(typed)])] }, ...withinState(whole)]
-  const ofState = stateOf(whole)
-  const found: { entry: CatalogEntry; rank: number }[] = []
+  const queries = [{ keys: [...new Set([whole, toPlaceKey(typed)])] }, ...withinState(whole)]
+  const ofState = findStateByShortName(whole)
+  const found: { entry: PlaceCatalogEntry; rank: number }[] = []
   for (const entry of places) {
     let rank = Number.POSITIVE_INFINITY
     for (const query of queries) rank = Math.min(rank, rankIn(entry, query))
@@ -36,7 +41,7 @@ export function findPlaces({ places }: Catalog, typed: string): readonly Catalog
   return found.sort((a, b) => a.rank - b.rank || a.entry.place - b.entry.place).map(({ entry }) => entry)
 }
 
-function rankIn(entry: CatalogEntry, { keys, state }: Query): number {
+function rankIn(entry: PlaceCatalogEntry, { keys, state }: Query): number {
   if (state !== undefined && entry.state !== state) return Number.POSITIVE_INFINITY
   const size = entry.size + (entry.country === 'US' ? abroadLoss : 0)
   let rank = Number.POSITIVE_INFINITY
@@ -59,13 +64,13 @@ const isWithState = (query: string, key: string, longKey = '') =>
 function withinState(whole: string): Query[] {
   const words = whole.split(' ')
   return [1, 2].flatMap((length) => {
-    const state = stateOf(words.slice(-length).join(' '))
+    const state = findStateByShortName(words.slice(-length).join(' '))
     const city = words.slice(0, -length).join(' ')
-    return state === undefined || city === '' ? [] : [{ keys: [readPlaceKey(city)], state }]
+    return state === undefined || city === '' ? [] : [{ keys: [toPlaceKey(city)], state }]
   })
 }
 
-export function suggestCities(catalog: Catalog, typed: string, limit = 5): readonly ComboOption[] {
+export function suggestCities(catalog: PlaceCatalog, typed: string, limit = 5): readonly ComboOption[] {
   return findPlaces(catalog, typed)
     .slice(0, limit)
     .map(({ city, state }) => ({ id: `${city}|${state}`, text: city, hint: state }))
@@ -75,13 +80,13 @@ export function suggestCities(catalog: Catalog, typed: string, limit = 5): reado
  * States with a word that begins with the text or its short form, Mexican states first. The list is empty
  * when the text is a complete state.
  */
-export function suggestStates({ states }: Catalog, typed: string): readonly ComboOption[] {
-  const query = plainKey(typed)
+export function suggestStates({ states }: PlaceCatalog, typed: string): readonly ComboOption[] {
+  const query = foldPlaceName(typed)
   if (query === '') return []
-  const short = Object.keys(shortStates).filter(
+  const short = Object.keys(statesByShortName).filter(
     (key) => key === query || (query.length > 2 && key.startsWith(query)),
   )
-  const meant = new Set(short.map(stateOf))
+  const meant = new Set(short.map(findStateByShortName))
   const rank = ({ name, key }: (typeof states)[number]) => {
     if (meant.has(name)) return 0
     if (key.startsWith(query)) return 1

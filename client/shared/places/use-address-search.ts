@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { trpc } from '#client/lib/trpc.ts'
 import { type AddressResult, toAddressResult } from '#client/shared/places/address-result.ts'
 import {
-  loadPlaces,
-  onPlacesRejected,
-  type PlacesLibrary,
-  type Prediction,
+  type AddressPrediction,
+  type GooglePlacesLibrary,
+  loadGooglePlaces,
+  onGoogleKeyRejected,
   predictAddresses,
 } from '#client/shared/places/google-places.ts'
 
@@ -22,18 +22,18 @@ export function useAddressSearch() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const key = setting.data?.googleMapsApiKey
-  const [library, setLibrary] = useState<PlacesLibrary | null>(null)
+  const [library, setLibrary] = useState<GooglePlacesLibrary | null>(null)
   const [failed, setFailed] = useState(false)
   const [typed, setTyped] = useState('')
-  const [predictions, setPredictions] = useState<readonly Prediction[]>([])
+  const [predictions, setPredictions] = useState<readonly AddressPrediction[]>([])
   /** Google bills all requests with one session token, up to the choice of an address, as one session. */
   const session = useRef<object | null>(null)
 
   useEffect(() => {
     if (!key) return
     let wanted = true
-    const stopListening = onPlacesRejected(() => setFailed(true))
-    loadPlaces(key).then(
+    const stopListening = onGoogleKeyRejected(() => setFailed(true))
+    loadGooglePlaces(key).then(
       (loaded) => wanted && setLibrary(loaded),
       () => wanted && setFailed(true),
     )

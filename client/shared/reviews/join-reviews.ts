@@ -4,7 +4,7 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { TodaysReview } from '#modules/reviews/contract/reviews.ts'
 
-export const tooManyPhotos = `Máximo ${maxReviewPhotos} fotos. Quita las que sobran.`
+export const tooManyPhotosMessage = `Máximo ${maxReviewPhotos} fotos. Quita las que sobran.`
 
 export interface ReviewDraft {
   text: string
@@ -12,7 +12,7 @@ export interface ReviewDraft {
   photos: readonly { id: PhotoId; url: string }[]
 }
 
-export function draftOf({ text, trades, photos }: Omit<NonNullable<TodaysReview>, 'id'>): ReviewDraft {
+export function toReviewDraft({ text, trades, photos }: Omit<NonNullable<TodaysReview>, 'id'>): ReviewDraft {
   return { text, trades, photos: photos.map(({ id }) => ({ id, url: photoUrl(id, 'thumb') })) }
 }
 

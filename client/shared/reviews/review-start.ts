@@ -10,7 +10,7 @@ const startParameter = 'resenas'
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** Reads the cursor of the first review from an address; null for the first page and for invalid values. */
-export function readReviewStart(search: URLSearchParams): ReviewCursorInput | null {
+export function readReviewCursor(search: URLSearchParams): ReviewCursorInput | null {
   const [, moment, id] = shape.exec(search.get(startParameter) ?? '') ?? []
   if (moment === undefined || id === undefined || Number.isNaN(Date.parse(moment))) return null
   return { createdAt: new Date(moment), id }
@@ -20,7 +20,7 @@ export function readReviewStart(search: URLSearchParams): ReviewCursorInput | nu
  * Path of a profile that shows the reviews after a page of reviews.
  * @param start `nextCursor` of that page
  */
-export function reviewsPath(profilePath: string, { createdAt, id }: ReviewCursorInput): string {
+export function getReviewsPath(profilePath: string, { createdAt, id }: ReviewCursorInput): string {
   const search = new URLSearchParams({ [startParameter]: `${createdAt.toISOString()}~${id}` })
   return `${profilePath}?${search}#${reviewsTitleId}`
 }

@@ -4,6 +4,6 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 
 /** The member who is signed in in this tab; null for a visitor, undefined while unknown. */
-export function cachedViewer(queryClient: QueryClient): Viewer | null | undefined {
+export function getCachedViewer(queryClient: QueryClient): Viewer | null | undefined {
   return queryClient.getQueryData<Viewer | null>(getQueryKey(trpc.identity.viewer, undefined, 'query'))
 }

@@ -5,10 +5,10 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
-import type { OwnerProof } from './use-owner-proof.ts'
+import type { IdentityProof } from './use-owner-proof.ts'
 
 interface OwnerProofDialogProps {
-  proof: OwnerProof
+  proof: IdentityProof
   /** Name of the action that requires the password, for instance 'Desvincular Google'. */
   title: string
   /**
@@ -21,7 +21,7 @@ interface OwnerProofDialogProps {
 /**
  * Requests the password, or a new sign-in for an account without password. Then repeats the rejected action.
  */
-export function OwnerProofDialog({ proof, title, finalFocus }: OwnerProofDialogProps) {
+export function IdentityProofDialog({ proof, title, finalFocus }: OwnerProofDialogProps) {
   const viewer = useViewer()
   const form = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState

@@ -1,4 +1,4 @@
-import { localPath } from '#modules/identity/contract/local-path.ts'
+import { toLocalPath } from '#modules/identity/contract/local-path.ts'
 
 /** Query parameter with the page to open after signing in. */
 const returnParameter = 'volver'
@@ -11,7 +11,7 @@ const endedParameter = 'sesion'
  * @param path path and query of the page that requires the sign-in
  * @param ended true if the member's session was ended elsewhere; the sign-in screen explains this
  */
-export function signInPath(path: string, { ended = false } = {}): string {
+export function getSignInPath(path: string, { ended = false } = {}): string {
   return `/login?${returnParameter}=${encodeURIComponent(path)}${ended ? `&${endedParameter}=cerrada` : ''}`
 }
 
@@ -19,13 +19,13 @@ export function isSessionEnded(search: URLSearchParams): boolean {
   return search.get(endedParameter) === 'cerrada'
 }
 
-export function signUpPath(path: string): string {
+export function getSignUpPath(path: string): string {
   return `/registro?${returnParameter}=${encodeURIComponent(path)}`
 }
 
 /** Path to open after signing in: the requested page, otherwise the dashboard. Only paths of this product are accepted. */
-export function returnPath(requestedPath: string | null): string {
-  return localPath(requestedPath) ?? '/dashboard'
+export function getReturnPath(requestedPath: string | null): string {
+  return toLocalPath(requestedPath) ?? '/dashboard'
 }
 
 /** Location state of the sign-in screen when the current session could not be loaded. */

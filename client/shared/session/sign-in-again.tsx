@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { signInPath } from '#client/shared/session/return-path.ts'
+import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { useSignOut } from '#client/shared/session/use-sign-out.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -7,7 +7,7 @@ import { Notice } from '#client/ui/notice.tsx'
 /** Asks a member without password to sign in again as a proof of identity; the sign-in then returns to this page. */
 export function SignInAgain() {
   const { pathname, search } = useLocation()
-  const signOut = useSignOut(signInPath(pathname + search))
+  const signOut = useSignOut(getSignInPath(pathname + search))
   return (
     <Notice
       tone="info"

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { restoreTypedText } from '#client/shared/session/typed-text.ts'
 import { typedTextKey } from '#client/shared/session/typed-text-key.ts'
-import { withSessionStorage } from '../../../tests/support/session-storage.ts'
+import { runWithSessionStorage } from '../../../tests/support/session-storage.ts'
 
 const stored = { pathname: '/mi-cuenta', personId: null, texts: { name: 'Ana' } }
 
@@ -16,7 +16,7 @@ it.each([
   JSON.stringify({ ...stored, texts: { name: 1 } }),
   JSON.stringify({ ...stored, texts: null }),
 ])('drops the stored typed text %s, which is not valid', (text) => {
-  withSessionStorage({ [typedTextKey]: text }, (storage) => {
+  runWithSessionStorage({ [typedTextKey]: text }, (storage) => {
     restoreTypedText('/mi-cuenta', null)
     expect(storage.getItem(typedTextKey)).toBeNull()
   })
@@ -24,7 +24,7 @@ it.each([
 
 it('keeps the stored typed text of another page', () => {
   const text = JSON.stringify(stored)
-  withSessionStorage({ [typedTextKey]: text }, (storage) => {
+  runWithSessionStorage({ [typedTextKey]: text }, (storage) => {
     restoreTypedText('/circulo', null)
     expect(storage.getItem(typedTextKey)).toBe(text)
   })

@@ -1,5 +1,10 @@
-import { type TextControl, typeInto } from '#client/lib/forms/type-into.ts'
-import { isString, isStringOrNull, isStringRecord, readStored } from '#client/lib/storage/session-storage.ts'
+import { setFieldValue, type TextControl } from '#client/lib/forms/type-into.ts'
+import {
+  isString,
+  isStringOrNull,
+  isStringRecord,
+  readSessionObject,
+} from '#client/lib/storage/session-storage.ts'
 import { typedTextKey } from '#client/shared/session/typed-text-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
@@ -46,7 +51,7 @@ export function restoreTypedText(pathname: string, personId: PersonId | null): (
       const value = waiting.get(field.name)
       if (value === undefined) continue
       waiting.delete(field.name)
-      if (field.value !== value) typeInto(field, value)
+      if (field.value !== value) setFieldValue(field, value)
     }
     if (waiting.size === 0) observer.disconnect()
   }
@@ -66,7 +71,7 @@ function textFields(): TextControl[] {
 }
 
 function read(): StoredTypedText | null {
-  const { pathname, personId, texts } = readStored(typedTextKey) ?? {}
+  const { pathname, personId, texts } = readSessionObject(typedTextKey) ?? {}
   if (isString(pathname) && isStringOrNull(personId) && isStringRecord(texts))
     return { pathname, personId, texts }
   sessionStorage.removeItem(typedTextKey)

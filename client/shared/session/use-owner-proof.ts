@@ -7,7 +7,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
  */
 type ProtectedAction = (password: string | null) => Promise<void>
 
-export interface OwnerProof {
+export interface IdentityProof {
   /** Runs an action. Opens the dialog when the server requires a proof of identity, and rejects on any other error. */
   perform: (action: ProtectedAction) => Promise<void>
   /** The proof that the dialog requests; null while it is closed. */
@@ -16,8 +16,8 @@ export interface OwnerProof {
   close: () => void
 }
 
-export function useOwnerProof(): OwnerProof {
-  const [wanted, setWanted] = useState<OwnerProof['wanted']>(null)
+export function useIdentityProof(): IdentityProof {
+  const [wanted, setWanted] = useState<IdentityProof['wanted']>(null)
   const [action, setAction] = useState<{ run: ProtectedAction } | null>(null)
   return {
     wanted,

@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toast.ts'
  * Sends the member the e-mail that confirms their address. `sent`: whether it was sent since this screen
  * opened.
  */
-export function useProofMail() {
+export function useConfirmationEmail() {
   const [sent, setSent] = useState(false)
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.identity.sendVerification.useMutation({

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { offlineHooks } from '#client/lib/product-state.ts'
-import { store } from '#client/lib/storage/local-storage.ts'
+import { storeValue } from '#client/lib/storage/local-storage.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { deleteOfflineData } from '#client/shared/session/delete-offline-data.ts'
 import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
@@ -32,7 +32,7 @@ export function useSignOut(leadsTo = '/'): () => void {
     void navigate(pathname + search, { replace: true, state: null })
   }, [arrived, navigate, pathname, search, queryClient, utils])
 
-  const leave = useLeave(leadsTo)
+  const leave = useEndSession(leadsTo)
   const { mutate } = trpc.identity.signOut.useMutation({
     onSuccess: leave,
     onError: (error) => {
@@ -46,13 +46,13 @@ export function useSignOut(leadsTo = '/'): () => void {
   return () => {
     // Delete the data before the response arrives: a member in a hurry may close the tab.
     deleteOfflineData()
-    store('explorar-lugar', '')
+    storeValue('explorar-lugar', '')
     mutate()
   }
 }
 
 /** Ends a session in this tab, for any reason: notifies the other tabs and opens a page for visitors. */
-export function useLeave(leadsTo = '/'): () => Promise<void> | void {
+export function useEndSession(leadsTo = '/'): () => Promise<void> | void {
   const navigate = useNavigate()
   return () => {
     deleteOfflineData()

@@ -7,7 +7,7 @@ import type { Viewer } from '#modules/identity/contract/people.ts'
 /**
  * Returns the function to call after every sign-in. The access guard then redirects to the requested page.
  */
-export function useSignedIn(): (viewer: Viewer) => void {
+export function useCompleteSignIn(): (viewer: Viewer) => void {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   return (viewer) => {

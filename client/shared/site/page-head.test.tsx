@@ -1,31 +1,33 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Site } from '#client/shared/site/site.ts'
+import { SiteContext } from '#client/shared/site/site.ts'
 import { truncateLine } from '#client/shared/site/truncate-line.ts'
-import { naughtyStrings } from '../../../tests/support/naughty-strings.ts'
-import { readHead } from '../../../tests/support/read-head.ts'
-import { PageHead } from './page-head.tsx'
-import { dataBlock } from './structured-data.tsx'
+import { unusualTexts } from '../../../tests/support/naughty-strings.ts'
+import { parsePageHead } from '../../../tests/support/read-head.ts'
+import { PageMetadata } from './page-head.tsx'
+import { renderDataScript } from './structured-data.tsx'
 
 const origin = 'https://circulo.example'
 
 function htmlOf(title: string, description = title): string {
   const head = renderToStaticMarkup(
-    <Site value={{ origin, privacyUrl: null }}>
-      <PageHead
+    <SiteContext value={{ origin, privacyUrl: null }}>
+      <PageMetadata
         title={title}
         description={description}
         path="/perfil/ana"
         person={{ cardUrl: '/tarjetas/a.jpg' }}
       />
-    </Site>,
+    </SiteContext>,
   )
-  return head + dataBlock({ '@type': 'Person', name: title, email: null })
+  return head + renderDataScript({ '@type': 'Person', name: title, email: null })
 }
 
 describe('the head of a page', () => {
   it('has the tags for previews and search engines, with absolute addresses', () => {
-    const { title, meta, canonical, structuredData } = readHead(htmlOf('Ana Luna · Plomera', 'En Tepic.'))
+    const { title, meta, canonical, structuredData } = parsePageHead(
+      htmlOf('Ana Luna · Plomera', 'En Tepic.'),
+    )
     expect(title).toBe('Ana Luna · Plomera · Círculo')
     expect(canonical).toEqual([`${origin}/perfil/ana`])
     expect(Object.fromEntries(meta)).toEqual({
@@ -46,9 +48,9 @@ describe('the head of a page', () => {
     ])
   })
 
-  it.each(naughtyStrings.filter((text) => text.isWellFormed()))('cannot be broken by the text %j', (text) => {
+  it.each(unusualTexts.filter((text) => text.isWellFormed()))('cannot be broken by the text %j', (text) => {
     const html = htmlOf(text)
-    const { meta, structuredData } = readHead(html)
+    const { meta, structuredData } = parsePageHead(html)
     // An HTML parser reads a lone carriage return as a line end; `truncateLine` has replaced it with a space.
     expect(meta.get('og:title')).toEqual([truncateLine(text, 70)])
     expect(structuredData[0]?.name).toBe(text)

@@ -1,5 +1,5 @@
 import { Fragment, use } from 'react'
-import { Site } from '#client/shared/site/site.ts'
+import { SiteContext } from '#client/shared/site/site.ts'
 import { truncateLine } from '#client/shared/site/truncate-line.ts'
 import { productCardUrl } from '#kernel/cards/contract.ts'
 
@@ -20,8 +20,8 @@ interface PageHeadProps {
  * Metadata of a page for search engines and link previews. React puts the metadata into the head, and removes
  * it with the page. The server adds the metadata that all pages share (`previewConstants`).
  */
-export function PageHead({ title, description, path, noindex, person }: PageHeadProps) {
-  const { origin } = use(Site)
+export function PageMetadata({ title, description, path, noindex, person }: PageHeadProps) {
+  const { origin } = use(SiteContext)
   const [name, text] = [truncateLine(title, roomFor.title), truncateLine(description, roomFor.description)]
   const url = path === undefined ? undefined : origin + path
   // Open Graph and X (Twitter) use the same property names.

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { Site } from '#client/shared/site/site.ts'
+import { SiteContext } from '#client/shared/site/site.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 
@@ -9,8 +9,8 @@ interface PrivacyLineProps {
 }
 
 /** Link to the privacy notice; renders nothing when the operator has configured none. Opens another tab, so that typed text stays. */
-export function PrivacyLine({ text }: PrivacyLineProps) {
-  const { privacyUrl } = use(Site)
+export function PrivacyNoticeLink({ text }: PrivacyLineProps) {
+  const { privacyUrl } = use(SiteContext)
   if (privacyUrl === null) return null
   const link = { href: privacyUrl, target: '_blank', rel: 'noopener' }
   if (text === undefined) return <TextLink {...link}>Aviso de privacidad</TextLink>

@@ -1,20 +1,20 @@
 import { createContext, use } from 'react'
 
 /** A schema.org object: its type and known properties. null and undefined values are left out. */
-export interface Thing {
+export interface SchemaOrgObject {
   '@type': string
   [property: string]: Value
 }
-type Value = string | number | boolean | null | undefined | Thing | readonly Value[]
+type Value = string | number | boolean | null | undefined | SchemaOrgObject | readonly Value[]
 
-export const ThingsOfPage = createContext<Thing[]>([])
+export const StructuredDataContext = createContext<SchemaOrgObject[]>([])
 
 /**
  * Structured data (JSON-LD) of a page. Pages write `import.meta.env.SSR && <StructuredData …/>`, because only
  * programs that read the server's HTML need this component.
  */
-export function StructuredData({ thing }: { thing: Thing }) {
-  use(ThingsOfPage).push(thing)
+export function StructuredData({ thing }: { thing: SchemaOrgObject }) {
+  use(StructuredDataContext).push(thing)
   return null
 }
 
@@ -22,7 +22,7 @@ export function StructuredData({ thing }: { thing: Thing }) {
  * Creates a script element with data that browsers do not run. The text is escaped, so that it cannot close
  * the element.
  */
-export function dataBlock(thing: Thing): string {
+export function renderDataScript(thing: SchemaOrgObject): string {
   const json = JSON.stringify(
     { '@context': 'https://schema.org', ...thing },
     (_key, value: Value) => value ?? undefined,
@@ -31,7 +31,10 @@ export function dataBlock(thing: Thing): string {
 }
 
 /** Breadcrumbs from the page 'Explorar' to this page, which search engines show in place of an address. */
-export function trailTo(origin: string, steps: readonly { name: string; path: string }[]): Thing {
+export function createBreadcrumbs(
+  origin: string,
+  steps: readonly { name: string; path: string }[],
+): SchemaOrgObject {
   const all = [{ name: 'Explorar', path: '/explorar' }, ...steps]
   return {
     '@type': 'BreadcrumbList',

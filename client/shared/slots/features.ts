@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 import type { FeatureScreens } from '#client/lib/define-screens.ts'
 
-export const Features = createContext<readonly FeatureScreens[]>([])
+export const FeaturesContext = createContext<readonly FeatureScreens[]>([])

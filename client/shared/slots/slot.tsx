@@ -1,21 +1,21 @@
 import { type FunctionComponent, use } from 'react'
 import type { FeatureScreens } from '#client/lib/define-screens.ts'
-import { Deferred, type DeferredPart, deferredPart } from '#client/lib/hydration/deferred.tsx'
+import { createDeferredPart, type DeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
 import type { SlotName, SlotProps } from '#client/lib/page-module.ts'
-import { Features } from '#client/shared/slots/features.ts'
+import { FeaturesContext } from '#client/shared/slots/features.ts'
 
 type Load = () => Promise<{ Component: FunctionComponent<never> }>
 
 const parts = new Map<Load, DeferredPart<never>>()
 
 function partOf(load: Load): DeferredPart<never> {
-  const part = parts.get(load) ?? deferredPart(async () => (await load()).Component)
+  const part = parts.get(load) ?? createDeferredPart(async () => (await load()).Component)
   parts.set(load, part)
   return part
 }
 
 /**
- * Registers the components that features add to slots, so that `settleDeferred` loads their code on the
+ * Registers the components that features add to slots, so that `loadDeferredParts` loads their code on the
  * server.
  */
 export function prepareSlots(features: readonly FeatureScreens[]): void {
@@ -29,9 +29,13 @@ interface SlotViewProps<Name extends SlotName> {
 
 /** The content that features add to a page, in the order of `client/app/registry.ts`; renders nothing when no feature fills the slot. */
 export function Slot<Name extends SlotName>({ name, given }: SlotViewProps<Name>) {
-  return use(Features).map(({ slots }, index) => {
+  return use(FeaturesContext).map(({ slots }, index) => {
     const load = slots?.[name]
     // biome-ignore lint/suspicious/noArrayIndexKey: the features of a build never change
-    return load && <Deferred key={index} part={partOf(load) as DeferredPart<SlotProps[Name]>} given={given} />
+    return (
+      load && (
+        <DeferredPartView key={index} part={partOf(load) as DeferredPart<SlotProps[Name]>} given={given} />
+      )
+    )
   })
 }

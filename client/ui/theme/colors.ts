@@ -13,7 +13,7 @@ const scheme = (light: string, dark: string) => ({
  * The colours by role. Every pair of text and background was checked at a contrast of 4.5:1 or more, input
  * borders at 3:1 or more.
  */
-export const colors = defineSemanticTokens.colors({
+export const semanticColors = defineSemanticTokens.colors({
   paper: scheme('#FBF7F1', '#181412'),
   surface: scheme('#FFFFFF', '#231D1A'),
   sunken: scheme('#F3EADF', '#2D2622'),

@@ -3,6 +3,6 @@
  * backgrounds and shadows, so a selected state must use the colour pair of the system. Spread this constant
  * into the style of the state.
  */
-export const chosenInForcedColors = {
+export const forcedColorsSelectedStyle = {
   _highContrast: { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
 } as const

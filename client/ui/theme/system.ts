@@ -1,5 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
-import { colors } from './colors.ts'
+import { semanticColors } from './colors.ts'
 import { globalCss, keyframes } from './global-css.ts'
 import { textStyles, tokens } from './tokens.ts'
 
@@ -23,7 +23,7 @@ const config = defineConfig({
     breakpoints: { sm: '640px', md: '768px', lg: '960px', xl: '1120px' },
     keyframes,
     tokens,
-    semanticTokens: { colors },
+    semanticTokens: { colors: semanticColors },
     textStyles,
   },
 })

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
-import { contactWithheldSchema, optionalEmailSchema } from '#modules/identity/contract/people.ts'
-import { hasContent } from '#modules/reviews/contract/limits.ts'
+import { contactWithheldReasonSchema, optionalEmailSchema } from '#modules/identity/contract/people.ts'
+import { hasReviewContent } from '#modules/reviews/contract/limits.ts'
 import { reviewContentSchema, reviewOutcomeSchema } from '#modules/reviews/contract/reviews.ts'
 
-export const queryText = lineSchema().max(100)
+export const searchTextSchema = lineSchema().max(100)
 const personInput = z.object({ personId: personIdSchema })
 
-export const cardSchema = z.object({
+export const directoryCardSchema = z.object({
   personId: personIdSchema,
   /** Path of the profile: '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
   profilePath: z.string(),
@@ -22,70 +22,70 @@ export const cardSchema = z.object({
   /** Number of members who have this person in their circle. */
   recommendationCount: z.number().int(),
 })
-export type Card = z.infer<typeof cardSchema>
+export type DirectoryCard = z.infer<typeof directoryCardSchema>
 
-export const faceSchema = z.object({
+export const personPreviewSchema = z.object({
   personId: personIdSchema,
   name: z.string(),
   photoId: photoIdSchema.nullable(),
 })
-export type Face = z.infer<typeof faceSchema>
+export type PersonPreview = z.infer<typeof personPreviewSchema>
 
-export const circleVouchers = {
+export const recommendersInCircleShape = {
   /**
    * Number of people in the viewer's circle who recommend the person; `facesInMyCircle` contains only the
    * first of them.
    */
   recommendersInMyCircle: z.number().int(),
-  facesInMyCircle: z.array(faceSchema),
+  facesInMyCircle: z.array(personPreviewSchema),
 }
-export interface CircleVouchers {
+export interface RecommendersInCircle {
   recommendersInMyCircle: number
-  facesInMyCircle: Face[]
+  facesInMyCircle: PersonPreview[]
 }
 
-export const memberCardSchema = cardSchema.extend({
+export const memberCardSchema = directoryCardSchema.extend({
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  contactWithheld: contactWithheldSchema,
+  contactWithheld: contactWithheldReasonSchema,
 })
 export type MemberCard = z.infer<typeof memberCardSchema>
 
 const listCursor = z.object({ addedAt: z.date(), personId: personIdSchema })
-export const listInput = z
+export const listCircleInput = z
   .object({
     cursor: listCursor.nullish(),
     /** Filter by name: the name contains all these words, in any order, ignoring accents and case. */
-    name: queryText.optional(),
+    name: searchTextSchema.optional(),
     /** Whether the cards contain phones and e-mails. Screens that show no contact data send false. */
     contacts: z.boolean().default(true),
   })
   .default({ contacts: true })
-export type ListInput = z.infer<typeof listInput>
+export type ListCircleInput = z.infer<typeof listCircleInput>
 /**
  * One page of the people in the caller's circle, newest addition first; `nextCursor` is null on the last
  * page.
  */
-export const listOutput = z.object({
+export const listCircleOutput = z.object({
   people: z.array(memberCardSchema),
   nextCursor: listCursor.nullable(),
   total: z.number().int(),
 })
-export type CircleList = z.infer<typeof listOutput>
+export type CirclePage = z.infer<typeof listCircleOutput>
 
-export const addInput = personInput
-export const removeInput = personInput
-export const inviteInput = personInput
+export const addToCircleInput = personInput
+export const removeFromCircleInput = personInput
+export const inviteContactInput = personInput
 
-export const searchInput = z.object({ query: queryText })
-export const searchOutput = z.array(cardSchema)
+export const searchPeopleInput = z.object({ query: searchTextSchema })
+export const suggestedPeopleOutput = z.array(directoryCardSchema)
 
 /**
  * A person found in the dialog for adding people. Phone and e-mail are masked; each is null unless the search
  * text was exactly this phone or e-mail.
  */
-export const foundPersonSchema = cardSchema.extend({
-  ...circleVouchers,
+export const foundPersonSchema = directoryCardSchema.extend({
+  ...recommendersInCircleShape,
   phone: z.string().nullable(),
   email: z.string().nullable(),
 })
@@ -98,13 +98,13 @@ export const matchContactInput = z.object({
 })
 /** The existing person who has both the typed name and the typed phone; null if there is none. */
 export const matchContactOutput = z
-  .object({ person: cardSchema, inMyCircle: z.boolean(), isMe: z.boolean() })
+  .object({ person: directoryCardSchema, inMyCircle: z.boolean(), isMe: z.boolean() })
   .nullable()
 export type ContactMatch = z.infer<typeof matchContactOutput>
 
 const { text: reviewText, trades, photoIds } = reviewContentSchema.shape
 
-export const addExistingInput = z.object({
+export const addExistingPersonInput = z.object({
   personId: personIdSchema,
   /**
    * Trades of the reviewed work. They are stored only with the review: the person's profile does not change.
@@ -113,7 +113,7 @@ export const addExistingInput = z.object({
   review: reviewText.refine((text) => text !== '', 'Por favor, agrega una reseña sobre el trabajo realizado'),
   photoIds,
 })
-export type AddExistingInput = z.infer<typeof addExistingInput>
+export type AddExistingPersonInput = z.infer<typeof addExistingPersonInput>
 
 const nameAndPhone = 'Por favor completa al menos el nombre y teléfono'
 const optionalText = lineSchema().max(200, 'Hasta 200 caracteres.').default('')
@@ -122,7 +122,7 @@ const optionalText = lineSchema().max(200, 'Hasta 200 caracteres.').default('')
  * Form that adds a new person. Optional fields without a value are empty strings. `address` and `shopName`
  * are ignored unless `hasShop` is true.
  */
-export const addNewInput = z
+export const addNewPersonInput = z
   .object({
     name: personNameSchema().min(1, nameAndPhone),
     phone: lineSchema().min(1, nameAndPhone).max(40, 'Escribe un teléfono de 10 dígitos.'),
@@ -137,26 +137,26 @@ export const addNewInput = z
     review: reviewText,
     photoIds,
   })
-  .refine(({ review, photoIds }) => hasContent({ text: review, photoIds }), {
+  .refine(({ review, photoIds }) => hasReviewContent({ text: review, photoIds }), {
     path: ['review'],
     message: 'Por favor, agrega una reseña o al menos una foto del trabajo realizado',
     // Run this check even when other form fields are invalid, so that the form shows all errors at once.
     when: ({ issues }) =>
       issues.every(({ path }) => path?.[0] && !['review', 'photoIds'].includes(String(path[0]))),
   })
-export type AddNewInput = z.infer<typeof addNewInput>
+export type AddNewPersonInput = z.infer<typeof addNewPersonInput>
 
-export const addedOutput = z.object({
-  person: cardSchema,
+export const addedPersonOutput = z.object({
+  person: directoryCardSchema,
   existed: z.boolean(),
   review: reviewOutcomeSchema,
 })
-export type Added = z.infer<typeof addedOutput>
+export type AddedPerson = z.infer<typeof addedPersonOutput>
 
-export const recommenderFaces = 6
+export const maxRecommendersOnProfile = 6
 
-const pathStep = faceSchema.extend({ profilePath: z.string(), registered: z.boolean() })
-export type PathStep = z.infer<typeof pathStep>
+const pathStep = personPreviewSchema.extend({ profilePath: z.string(), registered: z.boolean() })
+export type TrustChainStep = z.infer<typeof pathStep>
 
 export const standingInput = personInput
 export const standingOutput = z.object({
@@ -173,7 +173,7 @@ export const standingOutput = z.object({
    * Recommenders of the profile's person, never the viewer: only the first few, people in the viewer's circle
    * first.
    */
-  recommenders: z.array(faceSchema.extend({ profilePath: z.string(), inMyCircle: z.boolean() })),
+  recommenders: z.array(personPreviewSchema.extend({ profilePath: z.string(), inMyCircle: z.boolean() })),
   recommendersInMyCircle: z.number().int(),
   /**
    * Chain of trust from the viewer to the profile's person: a person in the viewer's circle, then a
@@ -183,9 +183,9 @@ export const standingOutput = z.object({
   path: z.tuple([pathStep, pathStep]).nullable(),
   circleSize: z.number().int().nullable(),
 })
-export type Standing = z.infer<typeof standingOutput>
+export type RecommendationSummary = z.infer<typeof standingOutput>
 
-const featuredSchema = cardSchema.extend({ ...circleVouchers, inMyCircle: z.boolean() })
+const featuredSchema = directoryCardSchema.extend({ ...recommendersInCircleShape, inMyCircle: z.boolean() })
 export type FeaturedPerson = z.infer<typeof featuredSchema>
 
 export const dashboardOutput = z.object({

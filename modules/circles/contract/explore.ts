@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
-import { cardSchema, faceSchema, queryText } from '#modules/circles/contract/circle.ts'
+import {
+  directoryCardSchema,
+  personPreviewSchema,
+  searchTextSchema,
+} from '#modules/circles/contract/circle.ts'
 
 /**
  * A number of people that the server counts only up to a limit. If `capped` is true, the real number is
@@ -11,7 +15,7 @@ export type BoundedCount = z.infer<typeof boundedCountSchema>
 
 const afterPerson = { name: z.string().max(200), personId: personIdSchema }
 const exploreCursor = z.object({ recommendationCount: z.number().int().nonnegative(), ...afterPerson })
-export type ExploreCursor = z.infer<typeof exploreCursor>
+export type RecommendationCursor = z.infer<typeof exploreCursor>
 
 const trustCursor = z.object({
   near: z.number().int().nonnegative(),
@@ -37,8 +41,8 @@ const searchCursor = z.object({
 export type SearchCursor = z.infer<typeof searchCursor>
 
 const anyCursor = z.union([searchCursor, exploreCursor, trustCursor])
-export type AnyCursor = z.infer<typeof anyCursor>
-export type AnyCursorInput = z.input<typeof anyCursor>
+export type ExplorePageCursor = z.infer<typeof anyCursor>
+export type ExplorePageCursorInput = z.input<typeof anyCursor>
 
 /**
  * Sort order of the explore page. `recommended`: by the number of circles that contain a person. `trusted`,
@@ -50,14 +54,14 @@ export type ExploreOrder = z.infer<typeof exploreOrder>
 
 export const exploreInput = z
   .object({
-    name: queryText.default(''),
-    place: queryText.default(''),
-    profession: queryText.default(''),
+    name: searchTextSchema.default(''),
+    place: searchTextSchema.default(''),
+    profession: searchTextSchema.default(''),
     /**
      * Place from which distances are measured to group the search results. If empty, the member's own city is
      * used, unless the search text names a place.
      */
-    near: queryText.default(''),
+    near: searchTextSchema.default(''),
     order: exploreOrder.default('recommended'),
     /** Cursor that the previous page returned; the cursor also determines the sort order of the next page. */
     cursor: anyCursor.nullish(),
@@ -78,10 +82,10 @@ export type ExploreInput = z.infer<typeof exploreInput>
 const groupSchema = z.object({ place: z.string().nullable(), km: z.number().int().nonnegative().nullable() })
 export type ExploreGroup = z.infer<typeof groupSchema>
 
-export const exploreCardSchema = cardSchema.extend({
+export const exploreCardSchema = directoryCardSchema.extend({
   workPhotoId: photoIdSchema.nullable(),
   inMyCircle: z.boolean(),
-  recommenders: z.array(faceSchema.extend({ inMyCircle: z.boolean() })),
+  recommenders: z.array(personPreviewSchema.extend({ inMyCircle: z.boolean() })),
   recommendersInMyCircle: z.number().int(),
   /**
    * Number of recommenders outside the viewer's circle who are in the circle of someone in the viewer's
@@ -101,7 +105,7 @@ const understoodSchema = z.object({
   corrected: z.boolean(),
   around: z.string().nullable(),
 })
-export type Understood = z.infer<typeof understoodSchema>
+export type SearchInterpretation = z.infer<typeof understoodSchema>
 
 /**
  * Alternatives for a search without matches; the `people` list then shows people of the trade in other
@@ -112,7 +116,7 @@ const emptyHelpSchema = z.object({
   /** Corrected search text for the suggestion 'Quisiste decir'; null without a suggestion. */
   meant: z.string().nullable(),
 })
-export type EmptyHelp = z.infer<typeof emptyHelpSchema>
+export type EmptySearchHelp = z.infer<typeof emptyHelpSchema>
 
 export const exploreOutput = z.object({
   people: z.array(exploreCardSchema),
@@ -133,14 +137,14 @@ export type ExplorePage = z.infer<typeof exploreOutput>
  * `name` requests suggestions of names and professions; `place` requests suggestions of states and cities
  * such as 'Zapopan, Jalisco'.
  */
-export const exploreSuggestionsInput = z.object({ kind: z.enum(['name', 'place']), query: queryText })
+export const exploreSuggestionsInput = z.object({ kind: z.enum(['name', 'place']), query: searchTextSchema })
 export type ExploreSuggestionsInput = z.infer<typeof exploreSuggestionsInput>
 export const exploreSuggestionsOutput = z.array(z.string())
 
 /** Latitude and longitude in degrees, rounded to 0.01 degrees, which is about one kilometre. */
-export const placeNearInput = z.object({
+export const nearestPlaceInput = z.object({
   latitude: z.number().min(-90).max(90).multipleOf(0.01),
   longitude: z.number().min(-180).max(180).multipleOf(0.01),
 })
-export type PlaceNearInput = z.infer<typeof placeNearInput>
-export const placeNearOutput = z.object({ place: z.string() }).nullable()
+export type NearestPlaceInput = z.infer<typeof nearestPlaceInput>
+export const nearestPlaceOutput = z.object({ place: z.string() }).nullable()

@@ -1,15 +1,15 @@
 // The limits are in a separate file, so that browser code can import them without loading the zod schemas.
 
 export const circlePageSize = 60
-export const searchLimit = 10
-export const suggestionLimit = 5
-export const nameSuggestionMinLength = 3
+export const maxSearchResults = 10
+export const maxSuggestions = 5
+export const minNameSuggestionLength = 3
 /**
  * Min number of typed characters before the explore search suggests names or professions. The place field
  * suggests from the first character.
  */
-export const exploreSuggestionMinLength = 2
+export const minExploreSuggestionLength = 2
 /** Max number of people that is shown exactly; a larger number appears as 'más de 10 000'. */
-export const countLimit = 10_000
-export const featuredLimit = 6
-export const cardFaces = 3
+export const maxExactPeopleCount = 10_000
+export const maxFeaturedPeople = 6
+export const maxRecommendersOnCard = 3

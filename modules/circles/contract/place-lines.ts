@@ -10,7 +10,7 @@ export interface CataloguedPlace {
 }
 
 /** Parses the list of Mexican or US places into states with their places, in the order of the list. */
-export function readPlaceLines(lines: string): { state: string; places: CataloguedPlace[] }[] {
+export function parsePlaceLines(lines: string): { state: string; places: CataloguedPlace[] }[] {
   return lines
     .split('\n')
     .filter((line) => line !== '')

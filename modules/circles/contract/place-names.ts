@@ -3,7 +3,7 @@ import { foldText } from '#kernel/text/fold.ts'
 /**
  * Maps the short names of Mexican states, without accents, case and punctuation, to the names of the states.
  */
-export const shortStates: Record<string, string> = {
+export const statesByShortName: Record<string, string> = {
   ags: 'Aguascalientes',
   bc: 'Baja California',
   bcn: 'Baja California',
@@ -45,7 +45,7 @@ export const shortStates: Record<string, string> = {
   zac: 'Zacatecas',
 }
 
-export const shortWords: Record<string, string> = {
+export const placeAbbreviations: Record<string, string> = {
   cd: 'ciudad',
   dr: 'doctor',
   fco: 'francisco',
@@ -67,37 +67,38 @@ const maxShortStateLength = 3
 const initialsDot = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu
 
 /** Removes accents, case and punctuation from a place name: 'Cd. Juárez, N.L.' becomes 'cd juarez nl'. */
-export function plainKey(text: string): string {
+export function foldPlaceName(text: string): string {
   const folded = foldText(text)
   const joined = folded.includes('.') ? folded.replace(initialsDot, '') : folded
   return joined.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
 /** Normalizes a place name and expands its abbreviations: 'Cd. Juárez, N.L.' becomes 'ciudad juarez nl'. */
-export function readPlaceKey(text: string): string {
-  return plainKey(text).split(' ').map(wholeWord).join(' ')
+export function toPlaceKey(text: string): string {
+  return foldPlaceName(text).split(' ').map(wholeWord).join(' ')
 }
 
 /**
  * Normalizes a place name and expands abbreviations and states: 'Coyoacán, CDMX' becomes 'coyoacan Ciudad de
  * México'.
  */
-export function fullPlaceName(text: string): string {
-  const words = plainKey(text).split(' ')
+export function expandPlaceName(text: string): string {
+  const words = foldPlaceName(text).split(' ')
   const whole: string[] = []
   while (words.length > 0) {
     const lengths = Array.from({ length: maxShortStateLength }, (_, index) => maxShortStateLength - index)
-    const found = lengths.find((length) => stateOf(words.slice(0, length).join(' ')) !== undefined) ?? 1
+    const found =
+      lengths.find((length) => findStateByShortName(words.slice(0, length).join(' ')) !== undefined) ?? 1
     const taken = words.splice(0, found).join(' ')
-    whole.push(stateOf(taken) ?? wholeWord(taken))
+    whole.push(findStateByShortName(taken) ?? wholeWord(taken))
   }
   return whole.join(' ')
 }
 
-export function stateOf(short: string): string | undefined {
-  return Object.hasOwn(shortStates, short) ? shortStates[short] : undefined
+export function findStateByShortName(short: string): string | undefined {
+  return Object.hasOwn(statesByShortName, short) ? statesByShortName[short] : undefined
 }
 
 function wholeWord(word: string): string {
-  return Object.hasOwn(shortWords, word) ? (shortWords[word] ?? word) : word
+  return Object.hasOwn(placeAbbreviations, word) ? (placeAbbreviations[word] ?? word) : word
 }

@@ -37,7 +37,7 @@ export async function lockCatalogState(tx: Tx): Promise<CatalogState> {
 }
 
 /** Records a change of the trade or place catalogue, and restarts the search indexing of all people. */
-export async function noteCatalogChange(tx: Tx, seedHash: string): Promise<void> {
+export async function recordCatalogChange(tx: Tx, seedHash: string): Promise<void> {
   await tx.directoryCatalog.update({
     where: { id: 1 },
     data: { seedHash, version: { increment: 1 }, indexedUpTo: beforeAll },

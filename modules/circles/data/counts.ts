@@ -36,7 +36,7 @@ const recountedPeople = 20_000
  * the transaction that changes a membership, so a difference means that someone changed the tables directly.
  * @returns the number of checked people, and the ids of people whose count is wrong
  */
-export async function recountRecommendations(tx: Tx): Promise<{ looked: number; wrong: PersonId[] }> {
+export async function checkRecommendationCounts(tx: Tx): Promise<{ looked: number; wrong: PersonId[] }> {
   // Use LATERAL: with a grouped join the planner compares every person with all counts, 17 s for 10,000
   // people instead of 0.1 s.
   const rows = await query(tx, row({ id: nullable(columnLike(directoryEntry.personId)), looked: int4 }))`

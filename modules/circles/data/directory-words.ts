@@ -2,10 +2,10 @@ import { directoryWord } from '#columns'
 import { type Row, row, text } from '#kernel/db/rows.ts'
 import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { hasWords } from '#modules/circles/data/directory.ts'
+import { containsAllWords } from '#modules/circles/data/directory.ts'
 import { maxPrefixLength } from '#modules/circles/rules.ts'
-import { wordTerm } from '#modules/circles/search/terms.ts'
-import { areSimilar, maxTypos, soundOf } from '#modules/circles/search/words.ts'
+import { toWordTerm } from '#modules/circles/search/terms.ts'
+import { areSimilarWords, getMaxTypos, normalizeSound } from '#modules/circles/search/words.ts'
 import { Prisma } from '#prisma'
 
 const termRow = row({ term: directoryWord.term })
@@ -15,7 +15,7 @@ const maxTerms = 60
 
 const maxForgotten = 10_000
 
-export async function findKnownWords(tx: Tx, words: readonly string[]): Promise<string[]> {
+export async function findDirectoryWords(tx: Tx, words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return []
   const rows = await tx.directoryWord.findMany({
     where: { word: { in: [...words] } },
@@ -25,9 +25,9 @@ export async function findKnownWords(tx: Tx, words: readonly string[]): Promise<
   return rows.map(({ word }) => word)
 }
 
-export async function hasNameBeginning(tx: Tx, letters: string): Promise<boolean> {
+export async function hasNameWithPrefix(tx: Tx, letters: string): Promise<boolean> {
   const found = await tx.directoryWord.findFirst({
-    where: { term: { startsWith: wordTerm(letters) } },
+    where: { term: { startsWith: toWordTerm(letters) } },
     select: { term: true },
   })
   return found !== null
@@ -37,7 +37,7 @@ export async function hasNameBeginning(tx: Tx, letters: string): Promise<boolean
  * Search terms for directory words that begin with `word` or, if there are none, contain `word`; the shortest
  * words first.
  */
-export async function findTermsLike(tx: Tx, word: string): Promise<string[]> {
+export async function findMatchingTerms(tx: Tx, word: string): Promise<string[]> {
   const literal = word.replace(/[\\%_]/g, '\\$&')
   const find = (pattern: string) => query(tx, termRow)`
     SELECT term FROM directory_word WHERE word LIKE ${pattern} ORDER BY length(word), term LIMIT ${maxTerms}`
@@ -56,11 +56,13 @@ export async function findSimilarTerms(tx: Tx, word: string): Promise<Row<typeof
     WHERE word % ${word} AND EXISTS (SELECT FROM directory_posting WHERE directory_posting.term = directory_word.term)
     ORDER BY similarity(word, ${word}) DESC, word LIMIT ${maxTerms}`
   return rows.filter(
-    (other) => soundOf(other.word) === soundOf(word) || areSimilar(other.word, word, maxTypos(word)),
+    (other) =>
+      normalizeSound(other.word) === normalizeSound(word) ||
+      areSimilarWords(other.word, word, getMaxTypos(word)),
   )
 }
 
-export async function forgetUnusedWords(db: Db): Promise<void> {
+export async function deleteUnusedWords(db: Db): Promise<void> {
   const isUnused = Prisma.sql`NOT EXISTS (
     SELECT FROM directory_posting WHERE directory_posting.term = directory_word.term)`
   const unused = await query(db, termRow)`
@@ -80,12 +82,12 @@ export async function forgetUnusedWords(db: Db): Promise<void> {
  * @param exceptState leaves out the places of this state, because a search term for the whole state finds its
  * people
  */
-export async function findTermsOfPlaces(
+export async function findDirectoryPlaceTerms(
   tx: Tx,
   spellings: readonly (readonly string[])[],
   { exceptState, limit }: { exceptState: string | null; limit: number },
 ): Promise<string[]> {
-  const has = spellings.map((words) => hasWords(Prisma.sql`directory_place.place_key`, words))
+  const has = spellings.map((words) => containsAllWords(Prisma.sql`directory_place.place_key`, words))
   const elsewhere = exceptState
     ? Prisma.sql`right(directory_place.place_key, length(public.fold(${exceptState}))) <> public.fold(${exceptState})`
     : Prisma.sql`TRUE`

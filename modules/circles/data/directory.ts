@@ -2,7 +2,7 @@ import { directoryEntry } from '#columns'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { ExploreCursor } from '#modules/circles/contract/explore.ts'
+import type { RecommendationCursor } from '#modules/circles/contract/explore.ts'
 import { maxPrefixLength } from '#modules/circles/rules.ts'
 import { Prisma } from '#prisma'
 
@@ -20,9 +20,9 @@ export const directoryRow = row({
 export type DirectoryRow = Row<typeof directoryRow>
 
 /** SQL condition on the table `directory_entry`. Only functions of this file create such conditions. */
-export type Filter = Prisma.Sql
+export type DirectoryFilter = Prisma.Sql
 
-export const rowColumns = columnList(directoryRow)
+export const directoryRowColumns = columnList(directoryRow)
 
 const byRecommendationCount = Prisma.sql`recommendation_count DESC, name, person_id`
 
@@ -30,8 +30,8 @@ const byRecommendationCount = Prisma.sql`recommendation_count DESC, name, person
  * SQL condition that a text contains every word. A short word matches only at the beginning of a word, a
  * longer word anywhere.
  */
-export function hasWords(column: Prisma.Sql, words: readonly string[]): Filter {
-  return allConditions(
+export function containsAllWords(column: Prisma.Sql, words: readonly string[]): DirectoryFilter {
+  return joinFilters(
     words.map((word) => {
       const literal = word.replace(/[\\%_]/g, '\\$&')
       return [...word].length > maxPrefixLength
@@ -42,30 +42,30 @@ export function hasWords(column: Prisma.Sql, words: readonly string[]): Filter {
 }
 
 /** Matches every row of the directory: hidden people have no row, so each row is a visible person. */
-export const anyVisiblePerson: Filter = Prisma.sql`TRUE`
+export const anyVisiblePerson: DirectoryFilter = Prisma.sql`TRUE`
 /**
  * Matches every person whom the explore page lists; the indexes for the explore page contain only these
  * people.
  */
-export const anyListedPerson: Filter = Prisma.sql`listed`
+export const anyListedPerson: DirectoryFilter = Prisma.sql`listed`
 
-export function allConditions(filters: readonly Filter[]): Filter {
+export function joinFilters(filters: readonly DirectoryFilter[]): DirectoryFilter {
   return filters.length === 0 ? anyVisiblePerson : Prisma.join([...filters], ' AND ')
 }
 
-export function allListed(filters: readonly Filter[]): Filter {
-  return filters.length === 0 ? anyListedPerson : allConditions([anyListedPerson, ...filters])
+export function restrictToListedPeople(filters: readonly DirectoryFilter[]): DirectoryFilter {
+  return filters.length === 0 ? anyListedPerson : joinFilters([anyListedPerson, ...filters])
 }
 
-export function withNameOrProfession(words: readonly string[]): Filter {
-  return hasWords(Prisma.sql`search_text`, words)
+export function filterByNameOrProfession(words: readonly string[]): DirectoryFilter {
+  return containsAllWords(Prisma.sql`search_text`, words)
 }
 
-export function withName(words: readonly string[]): Filter {
-  return hasWords(Prisma.sql`name_key`, words)
+export function filterByName(words: readonly string[]): DirectoryFilter {
+  return containsAllWords(Prisma.sql`name_key`, words)
 }
 
-function outsideCircle(ownerId: PersonId): Filter {
+function outsideCircle(ownerId: PersonId): DirectoryFilter {
   const isNotIn = (edges: Prisma.Sql) => Prisma.sql`NOT EXISTS (
     SELECT FROM ${edges} AS edge
     WHERE edge.owner_id = ${ownerId}::uuid AND edge.member_id = directory_entry.person_id)`
@@ -78,15 +78,15 @@ function outsideCircle(ownerId: PersonId): Filter {
  * look-up, because every person in a circle has a directory row.
  * Without OFFSET 0 the planner may first read everyone in the directory who matches the filter.
  */
-export function isInDirectory(personId: Prisma.Sql, filter: Filter): Prisma.Sql {
+export function matchesDirectoryFilter(personId: Prisma.Sql, filter: DirectoryFilter): Prisma.Sql {
   if (filter === anyVisiblePerson) return anyVisiblePerson
   return Prisma.sql`EXISTS (SELECT FROM directory_entry WHERE person_id = ${personId} AND ${filter} OFFSET 0)`
 }
 
 export async function findDirectoryPage(
   tx: Tx,
-  filter: Filter,
-  after: ExploreCursor | null,
+  filter: DirectoryFilter,
+  after: RecommendationCursor | null,
   limit: number,
 ): Promise<DirectoryRow[]> {
   if (!after) return selectRows(tx, filter, limit)
@@ -116,10 +116,10 @@ const fewMatches = 200
  * A separate query for each of the four groups avoids sorting all matches of a frequent word. One query reads
  * the few matches of a rare word.
  */
-export async function findOutsideCircle(
+export async function findPeopleOutsideCircle(
   tx: Tx,
   ownerId: PersonId,
-  filter: Filter,
+  filter: DirectoryFilter,
   words: readonly string[],
   limit: number,
 ): Promise<DirectoryRow[]> {
@@ -128,49 +128,54 @@ export async function findOutsideCircle(
   const groups = [Prisma.sql`registered`, Prisma.sql`NOT registered`].flatMap((registered) => [
     // Omit the text filter for names that begin with the words: the redundant condition would make the
     // planner underestimate the row count.
-    allListed([registered, begins, outsideCircle(ownerId)]),
-    allListed([registered, Prisma.sql`NOT ${begins}`, filter, outsideCircle(ownerId)]),
+    restrictToListedPeople([registered, begins, outsideCircle(ownerId)]),
+    restrictToListedPeople([registered, Prisma.sql`NOT ${begins}`, filter, outsideCircle(ownerId)]),
   ])
   const found: DirectoryRow[] = []
   for (const [index, group] of groups.entries()) {
     if (found.length === limit) break
-    const few = index === 1 ? await findFew(tx, begins, allListed([filter, outsideCircle(ownerId)])) : null
+    const few =
+      index === 1 ? await findFew(tx, begins, restrictToListedPeople([filter, outsideCircle(ownerId)])) : null
     if (few) return few.slice(0, limit)
     found.push(...(await selectRows(tx, group, limit - found.length)))
   }
   return found
 }
 
-export function findAmongOutsideCircle(
+export function findGivenPeopleOutsideCircle(
   tx: Tx,
   ownerId: PersonId,
   personIds: readonly PersonId[],
   limit: number,
 ): Promise<DirectoryRow[]> {
   const among = Prisma.sql`person_id = ANY(${[...personIds]}::uuid[])`
-  return selectRows(tx, allConditions([among, outsideCircle(ownerId)]), limit)
+  return selectRows(tx, joinFilters([among, outsideCircle(ownerId)]), limit)
 }
 
-async function findFew(tx: Tx, begins: Filter, filter: Filter): Promise<DirectoryRow[] | null> {
+async function findFew(
+  tx: Tx,
+  begins: DirectoryFilter,
+  filter: DirectoryFilter,
+): Promise<DirectoryRow[] | null> {
   const rows = await query(tx, directoryRow)`
-    SELECT ${rowColumns} FROM (SELECT * FROM directory_entry WHERE ${filter} LIMIT ${fewMatches}) AS matches
+    SELECT ${directoryRowColumns} FROM (SELECT * FROM directory_entry WHERE ${filter} LIMIT ${fewMatches}) AS matches
     ORDER BY registered DESC, ${begins} DESC, ${byRecommendationCount}`
   return rows.length < fewMatches ? rows : null
 }
 
-function selectRows(tx: Tx, filter: Filter, limit: number): Promise<DirectoryRow[]> {
+function selectRows(tx: Tx, filter: DirectoryFilter, limit: number): Promise<DirectoryRow[]> {
   return query(tx, directoryRow)`
-    SELECT ${rowColumns} FROM directory_entry WHERE ${filter} ORDER BY ${byRecommendationCount} LIMIT ${limit}`
+    SELECT ${directoryRowColumns} FROM directory_entry WHERE ${filter} ORDER BY ${byRecommendationCount} LIMIT ${limit}`
 }
 
 /**
  * People whom the explore page lists and who have a profession and at least one recommendation; an index
  * serves this query.
  */
-export function findFeatured(tx: Tx, limit: number): Promise<DirectoryRow[]> {
+export function findFeaturedPeople(tx: Tx, limit: number): Promise<DirectoryRow[]> {
   return selectRows(tx, Prisma.sql`listed AND recommendation_count > 0 AND professions <> '{}'`, limit)
 }
 
-export async function findEntries(tx: Tx, personIds: readonly PersonId[]): Promise<DirectoryRow[]> {
+export async function findDirectoryEntries(tx: Tx, personIds: readonly PersonId[]): Promise<DirectoryRow[]> {
   return selectRows(tx, Prisma.sql`person_id = ANY(${[...personIds]}::uuid[])`, personIds.length)
 }

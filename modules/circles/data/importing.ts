@@ -1,10 +1,10 @@
 import { int4, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { findUnproven } from '#modules/identity/api.ts'
+import { findUnprovenPersonIds } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
-export interface ImportedEdge {
+export interface ImportedMembership {
   ownerId: PersonId
   memberId: PersonId
   /** Time of the addition to the circle as Unix time in milliseconds. */
@@ -18,9 +18,9 @@ export interface ImportedEdge {
  * that it adds.
  * @returns the number of new memberships
  */
-export async function importEdges(tx: Tx, edges: readonly ImportedEdge[]): Promise<number> {
+export async function importMemberships(tx: Tx, edges: readonly ImportedMembership[]): Promise<number> {
   const given = rowsOf(edges)
-  const unproven = await findUnproven(tx, [...new Set(edges.map(({ ownerId }) => ownerId))])
+  const unproven = await findUnprovenPersonIds(tx, [...new Set(edges.map(({ ownerId }) => ownerId))])
   const counts = Prisma.sql`owner_id <> ALL(${[...unproven]}::uuid[])
     AND EXISTS (SELECT FROM directory_entry WHERE person_id = given.owner_id)
     AND EXISTS (SELECT FROM directory_entry WHERE person_id = given.member_id)`
@@ -34,7 +34,7 @@ export async function importEdges(tx: Tx, edges: readonly ImportedEdge[]): Promi
   return added + suspended
 }
 
-export async function countNewEdges(tx: Tx, edges: readonly ImportedEdge[]): Promise<number> {
+export async function countNewMemberships(tx: Tx, edges: readonly ImportedMembership[]): Promise<number> {
   const isThere = (table: Prisma.Sql) => Prisma.sql`EXISTS (
     SELECT FROM ${table} AS own WHERE own.owner_id = given.owner_id AND own.member_id = given.member_id)`
   const [counted] = await query(tx, row({ count: int4 }))`
@@ -43,7 +43,7 @@ export async function countNewEdges(tx: Tx, edges: readonly ImportedEdge[]): Pro
   return counted?.count ?? 0
 }
 
-function rowsOf(edges: readonly ImportedEdge[]): Prisma.Sql {
+function rowsOf(edges: readonly ImportedMembership[]): Prisma.Sql {
   // Pass the rows as three joined strings: Prisma needs longer to pass a list of thousands of values than
   // PostgreSQL needs for the query.
   const [owners, members] = [

@@ -2,7 +2,7 @@ import { circleMembership, directoryEntry } from '#columns'
 import { bool, columnLike, columnList, int4, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { ownEdges } from '#modules/circles/data/own-circle.ts'
+import { buildOwnMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
 export async function removeFromCircle(tx: Tx, ownerId: PersonId, memberId: PersonId): Promise<void> {
@@ -15,7 +15,7 @@ const standingRow = row({
   commonFriends: int4,
   recommendersInMyCircle: int4,
 })
-export type StandingRow = Row<typeof standingRow>
+export type RecommendationSummaryRow = Row<typeof standingRow>
 
 /**
  * For a person with at most this many recommendations, a query reads the recommenders first; otherwise it
@@ -26,12 +26,12 @@ const fewRecommendations = 300
 function recommendersFromTheirSide(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
       SELECT owner_id FROM circle_membership WHERE member_id = ${personId}::uuid
-    ) AS edge JOIN ${ownEdges(viewerId)} AS mine ON mine.member_id = edge.owner_id`
+    ) AS edge JOIN ${buildOwnMembershipsSql(viewerId)} AS mine ON mine.member_id = edge.owner_id`
 }
 // Without OFFSET 0 a cached query plan reads everyone who recommends the person, even if the viewer's circle
 // is small.
 function recommendersFromMySide(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
-  return Prisma.sql`${ownEdges(viewerId)} AS mine CROSS JOIN LATERAL (
+  return Prisma.sql`${buildOwnMembershipsSql(viewerId)} AS mine CROSS JOIN LATERAL (
       SELECT owner_id FROM circle_membership WHERE owner_id = mine.member_id AND member_id = ${personId}::uuid OFFSET 0
     ) AS edge`
 }
@@ -40,15 +40,15 @@ function recommendersFromMySide(personId: PersonId, viewerId: PersonId | null): 
  * @param viewerId null for a visitor, who has no circle: the result fields about the viewer's circle are then
  * false or 0
  */
-export async function findStanding(
+export async function findRecommendationSummary(
   tx: Tx,
   personId: PersonId,
   viewerId: PersonId | null,
-): Promise<StandingRow | null> {
+): Promise<RecommendationSummaryRow | null> {
   const rows = await query(tx, standingRow)`
     SELECT recommendation_count AS "recommendationCount",
-      EXISTS (SELECT FROM ${ownEdges(viewerId)} AS mine WHERE member_id = ${personId}::uuid) AS "inMyCircle",
-      (SELECT count(*)::int FROM ${ownEdges(viewerId)} AS mine
+      EXISTS (SELECT FROM ${buildOwnMembershipsSql(viewerId)} AS mine WHERE member_id = ${personId}::uuid) AS "inMyCircle",
+      (SELECT count(*)::int FROM ${buildOwnMembershipsSql(viewerId)} AS mine
         JOIN circle_membership AS theirs ON theirs.member_id = mine.member_id AND theirs.owner_id = ${personId}::uuid) AS "commonFriends",
       CASE WHEN recommendation_count <= ${fewRecommendations}::int
         THEN (SELECT count(*)::int FROM ${recommendersFromTheirSide(personId, viewerId)})
@@ -115,7 +115,7 @@ const face = {
   photoId: directoryEntry.photoId,
 }
 const faceRow = row(face)
-export type FaceRow = Row<typeof faceRow>
+export type RecommenderPreviewRow = Row<typeof faceRow>
 
 const countedFaceRow = row({ ...face, /** Number of all recommenders in the viewer's circle. */ total: int4 })
 
@@ -125,7 +125,7 @@ const countedFaceRow = row({ ...face, /** Number of all recommenders in the view
  * If the people have few recommendations, the query starts with the recommendations; otherwise it starts with
  * the viewer's circle. Without OFFSET 0 the query would read all recommendations in the second case.
  */
-export function findFacesInCircle(
+export function findRecommenderPreviewsInCircle(
   tx: Tx,
   people: readonly { personId: PersonId; recommendationCount: number }[],
   viewerId: PersonId,
@@ -137,8 +137,8 @@ export function findFacesInCircle(
     recommendations <= fewRecommendations
       ? Prisma.sql`(
           SELECT owner_id, member_id FROM circle_membership WHERE member_id = ANY(${personIds}::uuid[])
-        ) AS edge JOIN ${ownEdges(viewerId)} AS mine ON mine.member_id = edge.owner_id`
-      : Prisma.sql`${ownEdges(viewerId)} AS mine
+        ) AS edge JOIN ${buildOwnMembershipsSql(viewerId)} AS mine ON mine.member_id = edge.owner_id`
+      : Prisma.sql`${buildOwnMembershipsSql(viewerId)} AS mine
         CROSS JOIN LATERAL (
           SELECT owner_id, member_id FROM circle_membership WHERE owner_id = mine.member_id OFFSET 0
         ) AS edge
@@ -162,12 +162,12 @@ export function findFacesInCircle(
  * index of all circle memberships, 5,908 blocks instead of 222.
  * @param except the person to leave out
  */
-export function findFaces(
+export function findRecommenderPreviews(
   tx: Tx,
   personIds: readonly PersonId[],
   except: PersonId | null,
   limit: number,
-): Promise<FaceRow[]> {
+): Promise<RecommenderPreviewRow[]> {
   return query(tx, faceRow)`
     SELECT asked.member_id AS "memberId", entry.person_id AS "personId", entry.name, entry.photo_id AS "photoId"
     FROM unnest(${[...personIds]}::uuid[]) AS asked (member_id)
@@ -181,7 +181,7 @@ export function findFaces(
 }
 
 const figuresRow = row({ recommendedBy: int4, commonFriends: int4 })
-export type FiguresRow = Row<typeof figuresRow>
+export type DashboardCountsRow = Row<typeof figuresRow>
 
 /**
  * Counts for a member's dashboard. `commonFriends`: number of people in the member's circle whom another
@@ -189,13 +189,13 @@ export type FiguresRow = Row<typeof figuresRow>
  * Without OFFSET 0 the planner reads every membership that leads to the people in the circle: 4,483 rows
  * instead of 148 for a circle of 12.
  */
-export async function findFigures(tx: Tx, memberId: PersonId): Promise<FiguresRow> {
+export async function findDashboardCounts(tx: Tx, memberId: PersonId): Promise<DashboardCountsRow> {
   const rows = await query(tx, figuresRow)`
     SELECT
       coalesce((SELECT recommendation_count FROM directory_entry WHERE person_id = ${memberId}::uuid), 0) AS "recommendedBy",
       (SELECT count(DISTINCT edge.member_id)::int
-        FROM ${ownEdges(memberId)} AS mine
+        FROM ${buildOwnMembershipsSql(memberId)} AS mine
         CROSS JOIN LATERAL (SELECT member_id FROM circle_membership WHERE owner_id = mine.member_id OFFSET 0) AS edge
-        WHERE edge.member_id IN (SELECT member_id FROM ${ownEdges(memberId)} AS own)) AS "commonFriends"`
+        WHERE edge.member_id IN (SELECT member_id FROM ${buildOwnMembershipsSql(memberId)} AS own)) AS "commonFriends"`
   return rows[0] ?? { recommendedBy: 0, commonFriends: 0 }
 }

@@ -2,7 +2,7 @@ import { circleMembership } from '#columns'
 import { bool, columnLike, int4, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { type Filter, isInDirectory } from '#modules/circles/data/directory.ts'
+import { type DirectoryFilter, matchesDirectoryFilter } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
 // A member sees the own circle with all memberships. Other people do not see the suspended memberships, which
@@ -12,11 +12,11 @@ const circleRow = row({
   personId: columnLike(circleMembership.memberId),
   addedAt: columnLike(circleMembership.createdAt),
 })
-export type CircleRow = Row<typeof circleRow>
+export type CircleMemberRow = Row<typeof circleRow>
 
 export interface CirclePageQuery {
-  after: CircleRow | null
-  filter: Filter
+  after: CircleMemberRow | null
+  filter: DirectoryFilter
   limit: number
 }
 
@@ -25,14 +25,14 @@ export interface CirclePageQuery {
  * hidden people, join the result to `circle_membership` or to the directory.
  * A plain UNION ALL lets PostgreSQL look up members in both tables by their primary keys.
  */
-export function ownEdges(ownerId: PersonId | null): Prisma.Sql {
+export function buildOwnMembershipsSql(ownerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
     SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid
     UNION ALL
     SELECT member_id, created_at FROM parked_membership WHERE owner_id = ${ownerId}::uuid)`
 }
 
-function shownEdges(ownerId: PersonId): Prisma.Sql {
+function buildVisibleMembershipsSql(ownerId: PersonId): Prisma.Sql {
   return Prisma.sql`(
     SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid
     UNION ALL
@@ -40,47 +40,47 @@ function shownEdges(ownerId: PersonId): Prisma.Sql {
       AND EXISTS (SELECT FROM directory_entry WHERE person_id = member_id))`
 }
 
-export function findCircle(
+export function findCirclePage(
   tx: Tx,
   ownerId: PersonId,
   { after, filter, limit }: CirclePageQuery,
-): Promise<CircleRow[]> {
+): Promise<CircleMemberRow[]> {
   return query(tx, circleRow)`
-    SELECT member_id AS "personId", created_at AS "addedAt" FROM ${shownEdges(ownerId)} AS mine
+    SELECT member_id AS "personId", created_at AS "addedAt" FROM ${buildVisibleMembershipsSql(ownerId)} AS mine
     WHERE ${after ? Prisma.sql`(created_at, member_id) < (${after.addedAt}, ${after.personId}::uuid)` : Prisma.sql`TRUE`}
-      AND ${isInDirectory(Prisma.sql`member_id`, filter)}
+      AND ${matchesDirectoryFilter(Prisma.sql`member_id`, filter)}
     ORDER BY created_at DESC, member_id DESC
     LIMIT ${limit}`
 }
 
-export async function circleSize(tx: Tx, ownerId: PersonId): Promise<number> {
+export async function countCircleMembers(tx: Tx, ownerId: PersonId): Promise<number> {
   const rows = await query(tx, row({ size: int4 }))`
-    SELECT count(*)::int AS size FROM ${shownEdges(ownerId)} AS mine`
+    SELECT count(*)::int AS size FROM ${buildVisibleMembershipsSql(ownerId)} AS mine`
   return rows[0]?.size ?? 0
 }
 
 export async function hasCircle(tx: Tx, ownerId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ has: bool }))`
-    SELECT TRUE AS "has" FROM ${shownEdges(ownerId)} AS mine LIMIT 1`
+    SELECT TRUE AS "has" FROM ${buildVisibleMembershipsSql(ownerId)} AS mine LIMIT 1`
   return rows.length > 0
 }
 
 export async function isInCircle(tx: Tx, ownerId: PersonId, memberId: PersonId): Promise<boolean> {
-  return (await findInCircle(tx, ownerId, [memberId])).has(memberId)
+  return (await findPeopleInCircle(tx, ownerId, [memberId])).has(memberId)
 }
 
-export async function findInCircle(
+export async function findPeopleInCircle(
   tx: Tx,
   ownerId: PersonId,
   personIds: readonly PersonId[],
 ): Promise<Set<PersonId>> {
   const edges = await query(tx, row({ memberId: columnLike(circleMembership.memberId) }))`
-    SELECT member_id AS "memberId" FROM ${ownEdges(ownerId)} AS mine
+    SELECT member_id AS "memberId" FROM ${buildOwnMembershipsSql(ownerId)} AS mine
     WHERE member_id = ANY(${[...personIds]}::uuid[])`
   return new Set(edges.map((edge) => edge.memberId))
 }
 
-export async function findTrusting(
+export async function findOwnersTrustingMember(
   tx: Tx,
   ownerIds: readonly PersonId[],
   memberId: PersonId,
@@ -93,14 +93,14 @@ export async function findTrusting(
   return rows.map(({ id }) => id)
 }
 
-export async function findConnected(
+export async function findConnectedPeople(
   tx: Tx,
   memberId: PersonId,
   personIds: readonly PersonId[],
 ): Promise<PersonId[]> {
   const edges = await Promise.all([
-    findInCircle(tx, memberId, personIds),
-    findTrusting(tx, personIds, memberId),
+    findPeopleInCircle(tx, memberId, personIds),
+    findOwnersTrustingMember(tx, personIds, memberId),
   ])
   return edges.flatMap((ids) => [...ids])
 }

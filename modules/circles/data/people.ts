@@ -2,9 +2,9 @@ import { circleMembership, directoryEntry } from '#columns'
 import { bool, columnLike, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { circleSize } from '#modules/circles/data/own-circle.ts'
+import { countCircleMembers } from '#modules/circles/data/own-circle.ts'
 import { suspendMemberships } from '#modules/circles/data/suspended-memberships.ts'
-import { findUnproven } from '#modules/identity/api.ts'
+import { findUnprovenPersonIds } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 /**
@@ -15,7 +15,7 @@ import { Prisma } from '#prisma'
  * Precondition: both people are hidden, or neither is. If the account of one of them is not proven, the
  * account of the merged person is not proven either.
  */
-export async function mergeEdges(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
+export async function mergeMemberships(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   const pair = [fromId, intoId]
   await execute(tx)`
     SELECT count(*) FROM (
@@ -33,14 +33,14 @@ export async function mergeEdges(tx: Tx, fromId: PersonId, intoId: PersonId): Pr
       ON CONFLICT (owner_id, member_id) DO UPDATE SET created_at = least(kept.created_at, excluded.created_at)`
     await execute(tx)`DELETE FROM ${edges} WHERE owner_id = ${fromId}::uuid OR member_id = ${fromId}::uuid`
   }
-  if ((await findUnproven(tx, pair)).size > 0) await suspendMemberships(tx, intoId, 'own')
+  if ((await findUnprovenPersonIds(tx, pair)).size > 0) await suspendMemberships(tx, intoId, 'own')
 }
 
 /**
  * Whether the person has anyone in the own circle, or is in the circle of anyone; suspended memberships count
  * too.
  */
-export async function hasEdges(tx: Tx, personId: PersonId): Promise<boolean> {
+export async function hasMemberships(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ found: bool }))`
     SELECT EXISTS (SELECT FROM circle_membership WHERE owner_id = ${personId}::uuid)
       OR EXISTS (SELECT FROM circle_membership WHERE member_id = ${personId}::uuid)
@@ -54,7 +54,7 @@ export async function hasEdges(tx: Tx, personId: PersonId): Promise<boolean> {
  * without a confirmed e-mail count too: the operator may show an owner again, and an owner may confirm the
  * e-mail later.
  */
-export async function findInCirclesOfOthers(
+export async function findPeopleInCirclesOfOthers(
   tx: Tx,
   personIds: readonly PersonId[],
   exceptId: PersonId,
@@ -74,21 +74,25 @@ const archivedEdge = row({
   personId: directoryEntry.personId,
   createdAt: columnLike(circleMembership.createdAt),
 })
-export type ArchivedEdge = Row<typeof archivedEdge>
+export type ArchivedMembership = Row<typeof archivedEdge>
 
 /**
  * For the data archive: the people in the person's circle or, with `inverse`, the owners whose circle
  * contains the person, read page by page.
  * Leaves out hidden people and, with `inverse`, owners whose account is not proven.
  */
-export async function* eachEdge(tx: Tx, personId: PersonId, inverse: boolean): AsyncGenerator<ArchivedEdge> {
+export async function* streamMemberships(
+  tx: Tx,
+  personId: PersonId,
+  inverse: boolean,
+): AsyncGenerator<ArchivedMembership> {
   const [own, other] = inverse
     ? [Prisma.sql`member_id`, Prisma.sql`owner_id`]
     : [Prisma.sql`owner_id`, Prisma.sql`member_id`]
   let last: PersonId | null = null
   for (;;) {
     const after = Prisma.sql`${own} = ${personId}::uuid AND (${last}::uuid IS NULL OR ${other} > ${last}::uuid)`
-    const page: ArchivedEdge[] = await query(tx, archivedEdge)`
+    const page: ArchivedMembership[] = await query(tx, archivedEdge)`
       SELECT entry.name, entry.slug, entry.person_id AS "personId", edge.created_at AS "createdAt"
       FROM (
         SELECT ${other} AS other_id, created_at FROM circle_membership WHERE ${after}
@@ -97,7 +101,7 @@ export async function* eachEdge(tx: Tx, personId: PersonId, inverse: boolean): A
       ) AS edge JOIN directory_entry AS entry ON entry.person_id = edge.other_id
       ORDER BY edge.other_id LIMIT ${pageSize}`
     const unproven = inverse
-      ? await findUnproven(
+      ? await findUnprovenPersonIds(
           tx,
           page.map((edge) => edge.personId),
         )
@@ -108,7 +112,7 @@ export async function* eachEdge(tx: Tx, personId: PersonId, inverse: boolean): A
   }
 }
 
-export async function countEdges(tx: Tx, personId: PersonId) {
+export async function countMemberships(tx: Tx, personId: PersonId) {
   const recommendedBy = await tx.circleMembership.count({ where: { memberId: personId } })
-  return { circleSize: await circleSize(tx, personId), recommendedBy }
+  return { circleSize: await countCircleMembers(tx, personId), recommendedBy }
 }

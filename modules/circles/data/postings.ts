@@ -4,14 +4,14 @@ import { query, type Tx, withoutCachedPlan } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import {
-  hasTerms,
-  isAfter,
-  isMatch,
-  isMatchOfAll,
-  matchingPostings,
+  buildAfterCursorCondition,
+  buildJoinCondition,
+  buildLookupCondition,
+  buildMatchingPostingsSql,
+  buildTermsCondition,
   type TermQuery,
 } from '#modules/circles/data/term-query.ts'
-import { trustReach, trustReachCtes } from '#modules/circles/data/trust.ts'
+import { buildTrustCtes, trustReadLimits } from '#modules/circles/data/trust.ts'
 import { Prisma } from '#prisma'
 
 export type TermsByDistance = readonly (readonly string[])[]
@@ -28,7 +28,7 @@ const foundRow = row({
   near: int4,
   far: int4,
 })
-export type FoundRow = Row<typeof foundRow>
+export type SearchResultRow = Row<typeof foundRow>
 
 export interface SearchPageQuery {
   query: TermQuery
@@ -42,7 +42,7 @@ export interface SearchPageQuery {
 /** Max number of search-index rows that a query sorts for one page; few searches match more rows. */
 const maxSorted = 100_000
 
-export function findSearchPage(tx: Tx, part: SearchPageQuery): Promise<FoundRow[]> {
+export function findSearchPage(tx: Tx, part: SearchPageQuery): Promise<SearchResultRow[]> {
   if (part.query.among) return findAmong(tx, part)
   return part.trustOf === null ? findByRank(tx, part) : findByTrust(tx, part, part.trustOf)
 }
@@ -50,7 +50,7 @@ export function findSearchPage(tx: Tx, part: SearchPageQuery): Promise<FoundRow[
 function findByRank(
   tx: Tx,
   { query: wanted, byDistance, after, limit }: SearchPageQuery,
-): Promise<FoundRow[]> {
+): Promise<SearchResultRow[]> {
   if (byDistance) {
     const { terms, nearness } = flatten(byDistance)
     const from = after?.nearness ?? 0
@@ -59,7 +59,7 @@ function findByRank(
       SELECT person_id AS "personId", -rank AS "recommendationCount", name, min(nearness)::int AS nearness, 0 AS near, 0 AS far
       FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
         SELECT person_id, rank, name FROM directory_posting AS posting
-        WHERE posting.term = given.term AND (given.nearness > ${from}::int OR ${isAfter(after)}) AND ${isMatch(wanted)}
+        WHERE posting.term = given.term AND (given.nearness > ${from}::int OR ${buildAfterCursorCondition(after)}) AND ${buildLookupCondition(wanted)}
         ORDER BY rank, name, person_id LIMIT ${limit}
       ) AS found
       WHERE nearness >= ${from}::int
@@ -69,11 +69,14 @@ function findByRank(
   // instead of 23 ms for three common words.
   return query(tx, foundRow)`
     SELECT person_id AS "personId", -rank AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
-    FROM (${matchingPostings(wanted, after, limit)}) AS found
+    FROM (${buildMatchingPostingsSql(wanted, after, limit)}) AS found
     GROUP BY person_id, rank, name ORDER BY rank, name, person_id LIMIT ${limit} ${withoutCachedPlan}`
 }
 
-function findAmong(tx: Tx, { query: wanted, after, limit, trustOf }: SearchPageQuery): Promise<FoundRow[]> {
+function findAmong(
+  tx: Tx,
+  { query: wanted, after, limit, trustOf }: SearchPageQuery,
+): Promise<SearchResultRow[]> {
   if (trustOf !== null)
     return query(tx, foundRow)`
       WITH ${reachedBy(trustOf)}, placed AS (
@@ -92,7 +95,7 @@ function findAmong(tx: Tx, { query: wanted, after, limit, trustOf }: SearchPageQ
 }
 
 const isAmong = (wanted: TermQuery) =>
-  Prisma.sql`listed AND person_id = ANY(${[...(wanted.among ?? [])]}::uuid[]) AND ${hasTerms(wanted)}`
+  Prisma.sql`listed AND person_id = ANY(${[...(wanted.among ?? [])]}::uuid[]) AND ${buildTermsCondition(wanted)}`
 
 /**
  * The people whom the viewer's circle, or the circles of the people in it, recommend. MATERIALIZED: otherwise
@@ -100,7 +103,7 @@ const isAmong = (wanted: TermQuery) =>
  */
 const reachedBy = (
   viewerId: PersonId,
-) => Prisma.sql`${trustReachCtes(viewerId, trustReach)}, reached AS MATERIALIZED (
+) => Prisma.sql`${buildTrustCtes(viewerId, trustReadLimits)}, reached AS MATERIALIZED (
   SELECT id, near, far FROM near_ranked UNION ALL SELECT id, near, far FROM far_ranked
 )`
 
@@ -114,7 +117,7 @@ function findByTrust(
   tx: Tx,
   { query: wanted, byDistance, after, limit }: SearchPageQuery,
   viewerId: PersonId,
-): Promise<FoundRow[]> {
+): Promise<SearchResultRow[]> {
   const [lead = []] = wanted.all
   const { terms, nearness } = flatten(byDistance ?? [lead])
   // Avoid a cached query plan: it would expect one matching person and join by nested loops, 11 ms instead of
@@ -125,7 +128,7 @@ function findByTrust(
         SELECT person_id, rank, name, nearness
         FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness)
           JOIN directory_posting AS posting USING (term)
-        WHERE ${isMatchOfAll(wanted)} LIMIT ${maxSorted}
+        WHERE ${buildJoinCondition(wanted)} LIMIT ${maxSorted}
       ) AS posting GROUP BY person_id, rank, name
     ), placed AS (
       SELECT person_id, rank, name, nearness, coalesce(near, 0) AS near, coalesce(far, 0) AS far
@@ -138,19 +141,19 @@ function findByTrust(
 /** Max exact count of people for a search that accepts any of several search terms. */
 const maxOfSeveral = 1_000
 
-export const isPlain = ({ all, except = [], among }: TermQuery) =>
+export const isSingleTermSet = ({ all, except = [], among }: TermQuery) =>
   all.length === 1 && except.length === 0 && among === undefined
 
-export async function countPeople(
+export async function countMatchingPeople(
   tx: Tx,
   wanted: TermQuery,
   limit: number,
 ): Promise<{ people: number; capped: boolean }> {
   const [lead = []] = wanted.all
-  const max = isPlain(wanted) && lead.length > 1 ? Math.min(limit, maxOfSeveral) : limit
+  const max = isSingleTermSet(wanted) && lead.length > 1 ? Math.min(limit, maxOfSeveral) : limit
   const matches = wanted.among
     ? Prisma.sql`SELECT person_id FROM directory_entry WHERE ${isAmong(wanted)}`
-    : Prisma.sql`SELECT person_id FROM (${matchingPostings(wanted, null, max + 1)}) AS posting`
+    : Prisma.sql`SELECT person_id FROM (${buildMatchingPostingsSql(wanted, null, max + 1)}) AS posting`
   const rows = await query(tx, row({ people: int4, found: int4 }))`
     SELECT count(DISTINCT person_id)::int AS people, count(*)::int AS found
     FROM (${matches} LIMIT ${max + 1}) AS counted ${withoutCachedPlan}`
@@ -173,7 +176,10 @@ const placeCount = row({ nearness: int4, people: int4 })
  * Counts the people of each place, the nearest place first, and omits places without people. Reads at most
  * 1,000 search-index rows per search term.
  */
-export async function countByPlace(tx: Tx, byDistance: TermsByDistance): Promise<Row<typeof placeCount>[]> {
+export async function countPeopleByPlace(
+  tx: Tx,
+  byDistance: TermsByDistance,
+): Promise<Row<typeof placeCount>[]> {
   const { terms, nearness } = flatten(byDistance)
   // Without LIMIT inside LATERAL the planner reads all search-index rows of every place: 647 blocks instead
   // of 104 for seven large cities.
@@ -196,10 +202,10 @@ function flatten(byDistance: TermsByDistance): { terms: string[]; nearness: numb
  */
 const maxNamesakes = 500
 
-export async function findNames(tx: Tx, sets: TermQuery['all'], limit: number): Promise<string[]> {
+export async function findMatchingNames(tx: Tx, sets: TermQuery['all'], limit: number): Promise<string[]> {
   if (sets.length === 0) return []
   const rows = await query(tx, row({ name: columnLike(directoryEntry.name) }))`
-    SELECT name FROM (${matchingPostings({ all: sets }, null, maxNamesakes)}) AS found
+    SELECT name FROM (${buildMatchingPostingsSql({ all: sets }, null, maxNamesakes)}) AS found
     GROUP BY name ORDER BY min(rank), name LIMIT ${limit} ${withoutCachedPlan}`
   return rows.map(({ name }) => name)
 }

@@ -13,7 +13,7 @@ const contactData = /[@＠]|\barroba\b|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu
  * Counts a search without results, stored without accents and case. A text with a phone or an e-mail is not
  * stored.
  */
-export async function noteSearchMiss(tx: Tx, text: string, now: Date): Promise<void> {
+export async function recordSearchMiss(tx: Tx, text: string, now: Date): Promise<void> {
   if (contactData.test(text)) return
   const day = Prisma.sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date`
   await execute(tx)`
@@ -33,7 +33,7 @@ export function findSearchMisses(tx: Tx, since: Date, limit: number): Promise<Se
     WHERE day >= ${since}::date GROUP BY words ORDER BY sum(count) DESC, words LIMIT ${limit}`
 }
 
-export async function forgetSearchMissesBefore(tx: Tx, day: Date): Promise<number> {
+export async function deleteSearchMissesBefore(tx: Tx, day: Date): Promise<number> {
   const { count } = await tx.searchMiss.deleteMany({ where: { day: { lt: day } } })
   return count
 }

@@ -1,7 +1,7 @@
 import { directoryEntry } from '#columns'
 import { type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import { hasWords } from '#modules/circles/data/directory.ts'
+import { containsAllWords } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
 const writtenPlace = row({ city: directoryEntry.city, state: directoryEntry.state })
@@ -12,7 +12,7 @@ const writtenPlace = row({ city: directoryEntry.city, state: directoryEntry.stat
  * With DISTINCT ON over a join the planner reads everyone who lives in these places: 10,452 blocks instead of
  * 13.
  */
-export function findPlacesInUse(
+export function findPlacesOfListedPeople(
   tx: Tx,
   words: readonly string[],
   limit: number,
@@ -22,5 +22,5 @@ export function findPlacesInUse(
     FROM directory_place CROSS JOIN LATERAL (
       SELECT city, state FROM directory_entry WHERE listed AND directory_entry.place_key = directory_place.place_key LIMIT 1
     ) AS written
-    WHERE ${hasWords(Prisma.sql`directory_place.place_key`, words)} LIMIT ${limit}`
+    WHERE ${containsAllWords(Prisma.sql`directory_place.place_key`, words)} LIMIT ${limit}`
 }

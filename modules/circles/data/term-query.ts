@@ -25,7 +25,10 @@ const maxJoins = 6
 const maxTotalJoins = 40
 
 /** SQL condition that a row of the search index comes after the cursor. */
-export function isAfter(after: SearchCursor | null, alias = Prisma.sql`posting`): Prisma.Sql {
+export function buildAfterCursorCondition(
+  after: SearchCursor | null,
+  alias = Prisma.sql`posting`,
+): Prisma.Sql {
   if (!after) return Prisma.sql`TRUE`
   const position = Prisma.sql`(${-after.recommendationCount}, ${after.name}, ${after.personId}::uuid)`
   return Prisma.sql`(${alias}.rank, ${alias}.name, ${alias}.person_id) > ${position}`
@@ -36,9 +39,13 @@ export function isAfter(after: SearchCursor | null, alias = Prisma.sql`posting`)
  * most `limit` people for each search term of the first set. A person who has several of these terms is
  * selected several times.
  */
-export function matchingPostings(query: TermQuery, after: SearchCursor | null, limit: number): Prisma.Sql {
+export function buildMatchingPostingsSql(
+  query: TermQuery,
+  after: SearchCursor | null,
+  limit: number,
+): Prisma.Sql {
   const [lead = []] = query.all
-  if (lead.length > 0 && isMerged(query))
+  if (lead.length > 0 && canMergePostings(query))
     return Prisma.join(
       lead.map((term) => mergedPostings(term, query, after, limit)),
       ' UNION ALL ',
@@ -48,12 +55,12 @@ export function matchingPostings(query: TermQuery, after: SearchCursor | null, l
   return Prisma.sql`
     SELECT found.* FROM unnest(${[...lead]}::text[]) AS given (term) CROSS JOIN LATERAL (
       SELECT rank, name, person_id FROM directory_posting AS posting
-      WHERE posting.term = given.term AND ${isAfter(after)} AND ${isMatch(query)}
+      WHERE posting.term = given.term AND ${buildAfterCursorCondition(after)} AND ${buildLookupCondition(query)}
       ORDER BY rank, name, person_id LIMIT ${limit}
     ) AS found`
 }
 
-export function isMerged(query: TermQuery): boolean {
+export function canMergePostings(query: TermQuery): boolean {
   const { length } = joinedTerms(query)
   const terms = query.all[0]?.length ?? 0
   return length <= maxJoins && terms * (1 + length) <= maxTotalJoins
@@ -81,7 +88,7 @@ function mergedPostings(
   const joins = [...aliases].map(
     ([other, alias]) => Prisma.sql`
       LEFT JOIN directory_posting AS ${alias} ON ${alias}.term = ${other} AND ${alias}.rank = posting.rank
-        AND ${alias}.name = posting.name AND ${alias}.person_id = posting.person_id AND ${isAfter(after, alias)}`,
+        AND ${alias}.name = posting.name AND ${alias}.person_id = posting.person_id AND ${buildAfterCursorCondition(after, alias)}`,
   )
   // Ranks in the search index are zero or negative, so rank 1 marks a missing row.
   const hasOne = (terms: readonly string[]) => {
@@ -89,7 +96,7 @@ function mergedPostings(
     return Prisma.sql`coalesce(${Prisma.join([...ranks, Prisma.sql`1`])}, 1) <= 0`
   }
   const conditions = [
-    isAfter(after),
+    buildAfterCursorCondition(after),
     ...others.map(hasOne),
     ...except.map(({ all }) => Prisma.sql`NOT (${Prisma.join(all.map(hasOne), ' AND ')})`),
   ]
@@ -106,20 +113,20 @@ const joinSql = (joins: readonly Prisma.Sql[]) =>
  * SQL condition that the person of a search-index row meets all conditions of a search query except its first
  * set of terms. The subquery looks up one person at a time by id, in the order of the index.
  */
-export function isMatch({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
+export function buildLookupCondition({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
   if (others.length === 0 && except.length === 0) return Prisma.sql`TRUE`
   // Without OFFSET 0 the planner may expect few matches: it then looks up the people of all search-index rows
   // and sorts them.
   return Prisma.sql`EXISTS (
     SELECT FROM directory_entry AS entry
-    WHERE entry.person_id = posting.person_id AND ${hasTerms({ all: others, except })} OFFSET 0)`
+    WHERE entry.person_id = posting.person_id AND ${buildTermsCondition({ all: others, except })} OFFSET 0)`
 }
 
 /**
  * SQL condition for a search query that reads all matches: PostgreSQL joins the search-index rows of the
  * first set of terms with those of each other set.
  */
-export function isMatchOfAll({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
+export function buildJoinCondition({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
   const has = (terms: readonly string[]) => Prisma.sql`EXISTS (
     SELECT FROM directory_posting AS other WHERE other.term = ANY(${[...terms]}) AND other.person_id = posting.person_id)`
   const conditions = [
@@ -130,7 +137,7 @@ export function isMatchOfAll({ all: [, ...others], except = [] }: TermQuery): Pr
   return Prisma.join(conditions, ' AND ')
 }
 
-export function hasTerms({ all, except = [] }: TermQuery): Prisma.Sql {
+export function buildTermsCondition({ all, except = [] }: TermQuery): Prisma.Sql {
   const has = (sets: TermQuery['all']) =>
     Prisma.join(
       [Prisma.sql`TRUE`, ...sets.map((terms) => Prisma.sql`terms && ${[...terms]}::text[]`)],

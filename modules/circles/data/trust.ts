@@ -3,8 +3,8 @@ import { columnLike, int4, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { TrustCursor } from '#modules/circles/contract/explore.ts'
-import { directoryRow, rowColumns } from '#modules/circles/data/directory.ts'
-import { ownEdges } from '#modules/circles/data/own-circle.ts'
+import { directoryRow, directoryRowColumns } from '#modules/circles/data/directory.ts'
+import { buildOwnMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
 /**
@@ -12,7 +12,7 @@ import { Prisma } from '#prisma'
  * for circles of any size; real circles are usually smaller. If a circle exceeds a limit, only its first
  * people in the order of the index count.
  */
-export interface TrustReach {
+export interface TrustReadLimits {
   circle: number
   each: number
   /**
@@ -22,7 +22,7 @@ export interface TrustReach {
   further: number
   furtherEach: number
 }
-export const trustReach: TrustReach = { circle: 1_000, each: 500, further: 200, furtherEach: 100 }
+export const trustReadLimits: TrustReadLimits = { circle: 1_000, each: 500, further: 200, furtherEach: 100 }
 
 const { personId, slug, name, professions, city, state, photoId, registered, recommendationCount } =
   directoryRow.columns
@@ -44,7 +44,7 @@ const trustedRow = row({
    */
   far: int4,
 })
-export type TrustedRow = Row<typeof trustedRow>
+export type TrustRankedRow = Row<typeof trustedRow>
 
 /**
  * SQL that ranks people by the viewer's trust. `near_ranked`: people whom the viewer's circle recommends.
@@ -55,11 +55,11 @@ export type TrustedRow = Row<typeof trustedRow>
  * The limits are literals: with parameters a cached plan expects one person in each WITH query and uses
  * nested loops. For a circle of 1,000 this takes 0.8 s instead of 20 ms.
  */
-export function trustReachCtes(viewerId: PersonId, reach: TrustReach): Prisma.Sql {
+export function buildTrustCtes(viewerId: PersonId, reach: TrustReadLimits): Prisma.Sql {
   const literal = (limit: number) => Prisma.raw(String(limit))
   return Prisma.sql`
     mine AS (
-      SELECT member_id AS id FROM ${ownEdges(viewerId)} AS own
+      SELECT member_id AS id FROM ${buildOwnMembershipsSql(viewerId)} AS own
       ORDER BY member_id LIMIT ${literal(reach.circle)}
     ), near AS (
       SELECT edge.member_id AS id, count(*)::int AS near
@@ -89,20 +89,20 @@ export function trustReachCtes(viewerId: PersonId, reach: TrustReach): Prisma.Sq
  * One page of all people whom the explore page lists: sorted by recommendations of the viewer's circle, then
  * of the circles of the people in it, then by name. Recommendations by other people do not count.
  */
-export function findTrustedPage(
+export function findPageByTrust(
   tx: Tx,
   viewerId: PersonId,
   after: TrustCursor | null,
   limit: number,
-  reach: TrustReach = trustReach,
-): Promise<TrustedRow[]> {
+  reach: TrustReadLimits = trustReadLimits,
+): Promise<TrustRankedRow[]> {
   const parts = [unranked(after, limit)]
   if (!after || after.near > 0 || after.far > 0) parts.unshift(ranked(Prisma.sql`far_ranked`, after, limit))
   if (!after || after.near > 0) parts.unshift(ranked(Prisma.sql`near_ranked`, after, limit))
   // PostgreSQL runs the parts of the UNION ALL one after another, and skips the remaining parts once the page
   // is full.
   return query(tx, trustedRow)`
-    WITH ${trustReachCtes(viewerId, reach)}
+    WITH ${buildTrustCtes(viewerId, reach)}
     SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS page LIMIT ${limit}`
 }
 
@@ -121,13 +121,13 @@ function candidates(tier: Prisma.Sql, after: TrustCursor | null, limit: number):
   // Without ORDER BY in the subquery the planner looks up the directory row of every ranked person before it
   // sorts: 37,584 blocks instead of 3,760.
   const later = Prisma.sql`
-    SELECT ${rowColumns}, near, far FROM (
+    SELECT ${directoryRowColumns}, near, far FROM (
       SELECT id, near, far FROM ${tier} WHERE ${further} ORDER BY near DESC, far DESC
     ) AS standing ${entry}
     ORDER BY near DESC, far DESC FETCH FIRST (${limit}::int) ROWS WITH TIES`
   if (!after) return later
   return Prisma.sql`
-    SELECT ${rowColumns}, near, far FROM ${tier} AS standing ${entry} WHERE near = ${after.near} AND far = ${after.far}
+    SELECT ${directoryRowColumns}, near, far FROM ${tier} AS standing ${entry} WHERE near = ${after.near} AND far = ${after.far}
     UNION ALL (${later})`
 }
 
@@ -139,7 +139,7 @@ function unranked(after: TrustCursor | null, limit: number): Prisma.Sql {
   // Use NOT IN: with NOT EXISTS the planner expects few people in `near` and `far`, and compares every
   // directory row with all of them.
   return Prisma.sql`(
-    SELECT ${rowColumns}, 0 AS near, 0 AS far FROM directory_entry
+    SELECT ${directoryRowColumns}, 0 AS near, 0 AS far FROM directory_entry
     WHERE ${place} AND listed
       AND person_id NOT IN (SELECT id FROM near) AND person_id NOT IN (SELECT id FROM far)
     ORDER BY name, person_id LIMIT ${limit})`
@@ -149,13 +149,13 @@ const pathRow = row({
   friendId: columnLike(circleMembership.memberId),
   recommenderId: columnLike(circleMembership.memberId),
 })
-export type PathRow = Row<typeof pathRow>
+export type TrustChainRow = Row<typeof pathRow>
 
 /**
  * Max numbers of people that a request reads to find a chain of trust between two people. Real circles are
  * far smaller.
  */
-export const pathReach = { circle: 3_000, each: 3_000, recommenders: 2_000 }
+export const trustChainReadLimits = { circle: 3_000, each: 3_000, recommenders: 2_000 }
 
 /**
  * Finds a chain of trust to a person whom the viewer's circle does not recommend: a friend in the viewer's
@@ -163,19 +163,19 @@ export const pathReach = { circle: 3_000, each: 3_000, recommenders: 2_000 }
  * circle trust. Returns null if there is no chain.
  * @param recommendationCount number of circles that contain the person
  */
-export async function findPath(
+export async function findTrustChain(
   tx: Tx,
   viewerId: PersonId,
   personId: PersonId,
   recommendationCount: number,
-  reach = pathReach,
-): Promise<PathRow | null> {
+  reach = trustChainReadLimits,
+): Promise<TrustChainRow | null> {
   // Without the LIMIT clauses the planner starts at the person's recommenders, and reads everyone who
   // recommends these recommenders.
   const theirCircles = Prisma.sql`
     SELECT mine.member_id AS friend_id, edge.member_id AS recommender_id
     FROM (
-      SELECT member_id FROM ${ownEdges(viewerId)} AS own ORDER BY member_id LIMIT ${reach.circle}
+      SELECT member_id FROM ${buildOwnMembershipsSql(viewerId)} AS own ORDER BY member_id LIMIT ${reach.circle}
     ) AS mine CROSS JOIN LATERAL (
       SELECT member_id FROM circle_membership WHERE owner_id = mine.member_id ORDER BY member_id LIMIT ${reach.each}
     ) AS edge`

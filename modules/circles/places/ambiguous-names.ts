@@ -85,7 +85,7 @@ const mediumTown = 4
  * Whether a word is a person's name or an ordinary word, so that the search does not treat the word as a
  * misspelled place.
  */
-export const isOtherWord = (word: string) => namesOfPeople.has(word) || ordinaryWords.has(word)
+export const isNameOrCommonWord = (word: string) => namesOfPeople.has(word) || ordinaryWords.has(word)
 
 const foreignLetters = /tl|tz|x|hua|tepec|cingo|cuaro/
 
@@ -93,11 +93,11 @@ const foreignLetters = /tl|tz|x|hua|tepec|cingo|cuaro/
  * Whether a name, without accents and case, more often means something other than the place.
  * @param size population class of the largest place with that name
  */
-export function isAmbiguousName(key: string, size: number): boolean {
+export function isAmbiguousPlaceName(key: string, size: number): boolean {
   if (knownNames.has(key) || key.startsWith('ciudad ')) return false
   const words = key.split(' ').filter((word) => !emptyWords.has(word))
   const named = words.filter((word) => !titles.has(word))
-  const isOrdinary = named.every(isOtherWord)
+  const isOrdinary = named.every(isNameOrCommonWord)
   if (words.length > 1) return isOrdinary && size >= mediumTown
   return isOrdinary || (size >= smallTown && !foreignLetters.test(key))
 }

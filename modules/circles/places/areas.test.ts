@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
-import { readPlaceLines } from '#modules/circles/contract/place-lines.ts'
-import { readPlaceKey } from '#modules/circles/contract/place-names.ts'
-import { allAreas, areaKeys, areaOf, areasOfState, areaWithId } from '#modules/circles/places/areas.ts'
+import { parsePlaceLines } from '#modules/circles/contract/place-lines.ts'
+import { toPlaceKey } from '#modules/circles/contract/place-names.ts'
+import { alternativePlaceNames } from '#modules/circles/places/alternative-place-names.ts'
+import {
+  findArea,
+  findAreaById,
+  findAreasOfState,
+  getAllAreas,
+  listAreaKeys,
+} from '#modules/circles/places/areas.ts'
 import { coordinates } from '#modules/circles/places/coordinates.ts'
-import { otherNames } from '#modules/circles/places/other-names.ts'
-import { stateNamed } from '#modules/circles/places/states.ts'
+import { findStateByName } from '#modules/circles/places/states.ts'
 
-const lines = readPlaceLines(mexicanPlaces)
-const idOf = (city: string | null, state: string | null) => areaOf(city, state)?.id ?? null
+const lines = parsePlaceLines(mexicanPlaces)
+const idOf = (city: string | null, state: string | null) => findArea(city, state)?.id ?? null
 
 describe('coordinates of the place catalogue', () => {
   it('exist for every place of the catalogue', () => {
@@ -30,13 +36,13 @@ describe('coordinates of the place catalogue', () => {
     ['Guelatao de Juárez', 'Oaxaca', 17.32, -96.49],
     ['Chiautempan', 'Tlaxcala', 19.31, -98.19],
   ])('match the real position of %s, %s', (city, state, latitude, longitude) => {
-    const area = areaOf(city, state)
+    const area = findArea(city, state)
     expect(Math.abs((area?.latitude ?? 0) - latitude)).toBeLessThan(0.05)
     expect(Math.abs((area?.longitude ?? 0) - longitude)).toBeLessThan(0.05)
   })
 
   it('lie within Mexico', () => {
-    for (const { latitude, longitude } of allAreas()) {
+    for (const { latitude, longitude } of getAllAreas()) {
       expect(latitude).toBeGreaterThan(14.5)
       expect(latitude).toBeLessThan(32.75)
       expect(longitude).toBeGreaterThan(-118.5)
@@ -47,39 +53,41 @@ describe('coordinates of the place catalogue', () => {
 
 describe('areas of the place catalogue', () => {
   it('have distinct ids of letters, digits and hyphens', () => {
-    const ids = allAreas().map(({ id }) => id)
+    const ids = getAllAreas().map(({ id }) => id)
     expect(ids.length).toBeGreaterThan(4_000)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => !/^[\p{Ll}\d]+(-[\p{Ll}\d]+)*$/u.test(id))).toEqual([])
   })
 
   it('are found by id; an unknown id gives null', () => {
-    expect(areaWithId('zapopan-jalisco')).toMatchObject({ city: 'Zapopan', state: 'Jalisco', size: 0 })
-    expect(areaWithId('atlantis-jalisco')).toBeNull()
+    expect(findAreaById('zapopan-jalisco')).toMatchObject({ city: 'Zapopan', state: 'Jalisco', size: 0 })
+    expect(findAreaById('atlantis-jalisco')).toBeNull()
   })
 
   it('include every place of the catalogue under its own name and state', () => {
     const lost = lines.flatMap(({ state, places }) =>
-      places.filter(({ city }) => areaOf(city, state) === null).map(({ city }) => `${city}, ${state}`),
+      places.filter(({ city }) => findArea(city, state) === null).map(({ city }) => `${city}, ${state}`),
     )
     expect(lost).toEqual([])
   })
 
   it('are sorted by size within a state, the largest first', () => {
-    const areas = areasOfState('Jal.')
+    const areas = findAreasOfState('Jal.')
     expect(areas.slice(0, 3).map(({ city }) => city)).toEqual(['Guadalajara', 'Zapopan', 'Tlaquepaque'])
     expect(new Set(areas.map(({ state }) => state))).toEqual(new Set(['Jalisco']))
-    expect(areasOfState('California')).toEqual([])
+    expect(findAreasOfState('California')).toEqual([])
   })
 
   it('include Mexico City as a whole and each of its boroughs', () => {
-    const cities = areasOfState('CDMX').map(({ city }) => city)
+    const cities = findAreasOfState('CDMX').map(({ city }) => city)
     expect(cities).toEqual(expect.arrayContaining(['Ciudad de México', 'Iztapalapa', 'Coyoacán', 'Tláhuac']))
-    expect(areaOf('Ciudad de México', 'Ciudad de México')).not.toBe(areaOf('Cuauhtémoc', 'Ciudad de México'))
+    expect(findArea('Ciudad de México', 'Ciudad de México')).not.toBe(
+      findArea('Cuauhtémoc', 'Ciudad de México'),
+    )
   })
 
   it('are found by each of their names', () => {
-    const names = areaKeys().filter(({ area }) => area.id === 'ciudad-obregon-sonora')
+    const names = listAreaKeys().filter(({ area }) => area.id === 'ciudad-obregon-sonora')
     expect(names.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['cajeme', 'ciudad obregon', 'obregon']),
     )
@@ -87,16 +95,14 @@ describe('areas of the place catalogue', () => {
 })
 
 describe('alternative names of places', () => {
-  const all = Object.entries(otherNames).flatMap(([state, names]) =>
-    names.map((line) => ({ state, line, keys: line.split(', ').map(readPlaceKey) })),
+  const all = Object.entries(alternativePlaceNames).flatMap(([state, names]) =>
+    names.map((line) => ({ state, line, keys: line.split(', ').map(toPlaceKey) })),
   )
-  const known = new Map(
-    lines.map(({ state, places }) => [state, places.map(({ city }) => readPlaceKey(city))]),
-  )
+  const known = new Map(lines.map(({ state, places }) => [state, places.map(({ city }) => toPlaceKey(city))]))
 
   it.each(all)('belong to a place of the catalogue: $state: $line', ({ state, keys }) => {
     expect(keys.some((key) => known.get(state)?.includes(key))).toBe(true)
-    expect(new Set(keys.map((key) => areaOf(key, state))).size).toBe(1)
+    expect(new Set(keys.map((key) => findArea(key, state))).size).toBe(1)
     expect(keys.length).toBeGreaterThan(1)
   })
 
@@ -137,7 +143,7 @@ describe('lookup of the area for a city and state', () => {
   })
 
   it('returns null for a name without a state if two places with this name are equally large', () => {
-    const sizes = allAreas().filter(({ city }) => city === 'San Rafael')
+    const sizes = getAllAreas().filter(({ city }) => city === 'San Rafael')
     expect(sizes.length).toBeGreaterThan(1)
     expect(sizes[0]?.size === sizes[1]?.size ? idOf('San Rafael', null) : null).toBeNull()
   })
@@ -156,6 +162,6 @@ describe('lookup of a state by its name', () => {
     ['Texas', null],
     ['', null],
   ])('finds the state named by %s', (text, state) => {
-    expect(stateNamed(text)).toBe(state)
+    expect(findStateByName(text)).toBe(state)
   })
 })

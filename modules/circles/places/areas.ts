@@ -1,9 +1,9 @@
 import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
-import { type CataloguedPlace, readPlaceLines } from '#modules/circles/contract/place-lines.ts'
-import { plainKey, readPlaceKey } from '#modules/circles/contract/place-names.ts'
+import { type CataloguedPlace, parsePlaceLines } from '#modules/circles/contract/place-lines.ts'
+import { foldPlaceName, toPlaceKey } from '#modules/circles/contract/place-names.ts'
+import { alternativePlaceNames } from '#modules/circles/places/alternative-place-names.ts'
 import { coordinates } from '#modules/circles/places/coordinates.ts'
-import { otherNames } from '#modules/circles/places/other-names.ts'
-import { stateNamed } from '#modules/circles/places/states.ts'
+import { findStateByName } from '#modules/circles/places/states.ts'
 
 /** An area of the place catalogue: a municipality of Mexico with its seat, or another town. */
 export interface Area {
@@ -26,22 +26,22 @@ interface AreaIndex {
 let index: AreaIndex | undefined
 
 /** Returns the index of places. The first call builds the index, which takes about 20 ms. */
-export function areaIndex(): AreaIndex {
+export function getAreaIndex(): AreaIndex {
   index ??= readAreas()
   return index
 }
 
-export const allAreas = (): readonly Area[] => areaIndex().areas
+export const getAllAreas = (): readonly Area[] => getAreaIndex().areas
 
-export const areaWithId = (id: string): Area | null => areaIndex().byId.get(id) ?? null
+export const findAreaById = (id: string): Area | null => getAreaIndex().byId.get(id) ?? null
 
-export function areasOfState(state: string): readonly Area[] {
-  const name = stateNamed(state)
-  return allAreas().filter((area) => area.state === name)
+export function findAreasOfState(state: string): readonly Area[] {
+  const name = findStateByName(state)
+  return getAllAreas().filter((area) => area.state === name)
 }
 
-export function areaKeys(): { key: string; area: Area }[] {
-  return [...areaIndex().byState.values()].flatMap((names) =>
+export function listAreaKeys(): { key: string; area: Area }[] {
+  return [...getAreaIndex().byState.values()].flatMap((names) =>
     [...names].map(([key, area]) => ({ key, area })),
   )
 }
@@ -54,11 +54,11 @@ const kindOfPlace =
  * Finds the area for a city and state as people type them; null if the state is not Mexican. Without a state:
  * the largest area with this name, or null if two areas are equally large.
  */
-export function areaOf(city: string | null, state: string | null): Area | null {
-  const written = readPlaceKey(city ?? '')
+export function findArea(city: string | null, state: string | null): Area | null {
+  const written = toPlaceKey(city ?? '')
   if (written === '') return null
-  const named = stateNamed(state)
-  if (named === null && plainKey(state ?? '') !== '') return null
+  const named = findStateByName(state)
+  if (named === null && foldPlaceName(state ?? '') !== '') return null
   for (const key of [written, written.replace(kindOfPlace, '')]) {
     const area = areaWithKey(key, named) ?? areaWithStateAfter(key, named)
     if (area) return area
@@ -67,7 +67,7 @@ export function areaOf(city: string | null, state: string | null): Area | null {
 }
 
 function areaWithKey(key: string, state: string | null): Area | null {
-  const { byName, byState } = areaIndex()
+  const { byName, byState } = getAreaIndex()
   if (state !== null) return byState.get(state)?.get(key) ?? capitalNamed(key)
   const [first, second] = byName.get(key) ?? []
   return first && first.size !== second?.size ? first : null
@@ -78,7 +78,7 @@ function areaWithKey(key: string, state: string | null): Area | null {
  * with their own state.
  */
 function capitalNamed(key: string): Area | null {
-  const found = areaIndex().byName.get(key)?.[0]
+  const found = getAreaIndex().byName.get(key)?.[0]
   return found?.id === 'ciudad-de-mexico' ? found : null
 }
 
@@ -86,7 +86,7 @@ function capitalNamed(key: string): Area | null {
 function areaWithStateAfter(key: string, state: string | null): Area | null {
   const words = key.split(' ')
   for (let length = 1; length < words.length; length++) {
-    const after = stateNamed(words.slice(length).join(' '))
+    const after = findStateByName(words.slice(length).join(' '))
     if (after === null || (state !== null && after !== state)) continue
     const area = areaWithKey(words.slice(0, length).join(' '), after)
     if (area) return area
@@ -97,7 +97,7 @@ function areaWithStateAfter(key: string, state: string | null): Area | null {
 function readAreas(): AreaIndex {
   const lines = coordinates.trim().split('\n')
   const byState = new Map(
-    readPlaceLines(mexicanPlaces).map(({ state, places }, line) => {
+    parsePlaceLines(mexicanPlaces).map(({ state, places }, line) => {
       const where = lines[line]?.split(',') ?? []
       return [state, readState(state, places, where)]
     }),
@@ -127,18 +127,18 @@ function readState(
   }
   for (const [place, { city, alias }] of places.entries()) {
     const seat = where[place]?.startsWith('=') ? Number(where[place].slice(1)) : place
-    const key = readPlaceKey(city)
+    const key = toPlaceKey(city)
     keys.push(key)
     add(key, seat)
     if (alias !== undefined) add(alias, seat)
   }
-  const shown = joinNames(names, otherNames[state] ?? [])
-  const stateSlug = slug(plainKey(state))
+  const shown = joinNames(names, alternativePlaceNames[state] ?? [])
+  const stateSlug = slug(foldPlaceName(state))
   const areas = new Map<number, Area>()
   const toArea = (place: number): Area => {
     const other = shown.get(place)
     const city = other ?? places[place]?.city ?? ''
-    const name = slug(other === undefined ? (keys[place] ?? '') : readPlaceKey(other))
+    const name = slug(other === undefined ? (keys[place] ?? '') : toPlaceKey(other))
     const [north = 0, west = 0] = where[place]?.split('-').map((hundredths) => Number(hundredths) / 100) ?? []
     const id = name === stateSlug && state === 'Ciudad de México' ? name : `${name}-${stateSlug}`
     return { id, city, state, latitude: north, longitude: -west, size: places[place]?.size ?? 8 }
@@ -161,7 +161,7 @@ function joinNames(names: Map<string, number>, lines: readonly string[]): Map<nu
   const shown = new Map<number, string>()
   for (const line of lines) {
     const written = line.split(', ')
-    const keys = written.map(readPlaceKey)
+    const keys = written.map(toPlaceKey)
     const known = new Set(keys.flatMap((key) => names.get(key) ?? []))
     const largest = Math.min(...known)
     if (known.size > 1) for (const [key, place] of names) if (known.has(place)) names.set(key, largest)

@@ -1,52 +1,59 @@
 import { describe, expect, it } from 'vitest'
-import { allAreas, areaOf } from '#modules/circles/places/areas.ts'
-import { kmBetween, mainAreasAround, nearestAreas, statesAround } from '#modules/circles/places/distances.ts'
+import { findArea, getAllAreas } from '#modules/circles/places/areas.ts'
+import {
+  computeDistanceKm,
+  findMainAreasAround,
+  findNearestAreas,
+  sortStatesByDistance,
+} from '#modules/circles/places/distances.ts'
 
 const guadalajara = { latitude: 20.68, longitude: -103.35 }
 const monterrey = { latitude: 25.67, longitude: -100.31 }
 
 describe('distance between two positions', () => {
   it('is the great-circle distance in km', () => {
-    expect(kmBetween(guadalajara, monterrey)).toBeCloseTo(634, -1)
-    expect(kmBetween(monterrey, guadalajara)).toBe(kmBetween(guadalajara, monterrey))
-    expect(kmBetween(guadalajara, guadalajara)).toBe(0)
-    expect(kmBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(
-      111,
+    expect(computeDistanceKm(guadalajara, monterrey)).toBeCloseTo(634, -1)
+    expect(computeDistanceKm(monterrey, guadalajara)).toBe(computeDistanceKm(guadalajara, monterrey))
+    expect(computeDistanceKm(guadalajara, guadalajara)).toBe(0)
+    expect(
+      computeDistanceKm({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 }),
+    ).toBeCloseTo(111, 0)
+    expect(computeDistanceKm({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 0 })).toBeCloseTo(
+      20_015,
       0,
     )
-    expect(kmBetween({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 0 })).toBeCloseTo(20_015, 0)
   })
 })
 
 describe('lookup of the nearest areas', () => {
-  const zapopan = areaOf('Zapopan', 'Jalisco') ?? guadalajara
+  const zapopan = findArea('Zapopan', 'Jalisco') ?? guadalajara
 
   it('returns the areas around an area by distance, without the area itself', () => {
-    const near = nearestAreas(zapopan, 20, 20)
+    const near = findNearestAreas(zapopan, 20, 20)
     expect(near.map(({ area }) => area.city)).toEqual(expect.arrayContaining(['Guadalajara', 'Tlaquepaque']))
     expect(near.map(({ area }) => area)).not.toContain(zapopan)
     expect(near.map(({ km }) => km)).toEqual(near.map(({ km }) => km).sort((a, b) => a - b))
-    expect(near.every(({ area, km }) => km <= 20 && km === kmBetween(zapopan, area))).toBe(true)
+    expect(near.every(({ area, km }) => km <= 20 && km === computeDistanceKm(zapopan, area))).toBe(true)
   })
 
   it('returns every area within the given distance', () => {
-    const within = allAreas().filter((area) => kmBetween(monterrey, area) <= 60)
+    const within = getAllAreas().filter((area) => computeDistanceKm(monterrey, area) <= 60)
     expect(within.length).toBeGreaterThan(10)
-    expect(new Set(nearestAreas(monterrey, 10_000, 60).map(({ area }) => area))).toEqual(new Set(within))
+    expect(new Set(findNearestAreas(monterrey, 10_000, 60).map(({ area }) => area))).toEqual(new Set(within))
   })
 
   it('limits the results by count and by distance', () => {
-    expect(nearestAreas(guadalajara, 3, 100)).toHaveLength(3)
-    expect(nearestAreas({ latitude: 0, longitude: 0 }, 3, 100)).toEqual([])
-    expect(nearestAreas(zapopan, 1, 20)[0]?.area.city).toBe('Guadalajara')
+    expect(findNearestAreas(guadalajara, 3, 100)).toHaveLength(3)
+    expect(findNearestAreas({ latitude: 0, longitude: 0 }, 3, 100)).toEqual([])
+    expect(findNearestAreas(zapopan, 1, 20)[0]?.area.city).toBe('Guadalajara')
   })
 })
 
 describe('lookup of the main areas around a place', () => {
-  const ecatepec = areaOf('Ecatepec', 'Estado de México') ?? guadalajara
+  const ecatepec = findArea('Ecatepec', 'Estado de México') ?? guadalajara
 
   it('includes large cities even when many villages are nearer', () => {
-    const around = mainAreasAround(ecatepec, 40, 80)
+    const around = findMainAreasAround(ecatepec, 40, 80)
     expect(around).toHaveLength(40)
     expect(around.map(({ area }) => area.city)).toEqual(
       expect.arrayContaining(['Ciudad de México', 'Toluca']),
@@ -56,15 +63,17 @@ describe('lookup of the main areas around a place', () => {
   })
 
   it('includes the nearest areas of any size', () => {
-    const nearest = nearestAreas(ecatepec, 13, 80).map(({ area }) => area)
-    expect(mainAreasAround(ecatepec, 40, 80).map(({ area }) => area)).toEqual(expect.arrayContaining(nearest))
+    const nearest = findNearestAreas(ecatepec, 13, 80).map(({ area }) => area)
+    expect(findMainAreasAround(ecatepec, 40, 80).map(({ area }) => area)).toEqual(
+      expect.arrayContaining(nearest),
+    )
   })
 })
 
 describe('order of states by distance', () => {
   it('returns all states by distance, beginning with the state of the given area', () => {
-    const from = areaOf('Guadalajara', 'Jalisco')
-    const states = from ? statesAround(from) : []
+    const from = findArea('Guadalajara', 'Jalisco')
+    const states = from ? sortStatesByDistance(from) : []
     expect(states).toHaveLength(32)
     expect(states[0]).toBe('Jalisco')
     expect(states.indexOf('Colima')).toBeLessThan(states.indexOf('Ciudad de México'))

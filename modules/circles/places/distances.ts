@@ -1,6 +1,6 @@
-import { type Area, allAreas } from '#modules/circles/places/areas.ts'
+import { type Area, getAllAreas } from '#modules/circles/places/areas.ts'
 
-export interface Position {
+export interface GeoPosition {
   latitude: number
   longitude: number
 }
@@ -9,20 +9,20 @@ const earthRadiusKm = 6_371
 const kmPerDegree = (Math.PI / 180) * earthRadiusKm
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-export function kmBetween(a: Position, b: Position): number {
+export function computeDistanceKm(a: GeoPosition, b: GeoPosition): number {
   const y = Math.sin(radians(b.latitude - a.latitude) / 2)
   const x = Math.sin(radians(b.longitude - a.longitude) / 2)
   const h = y * y + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * x * x
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-export interface AreaAround {
+export interface NearbyArea {
   area: Area
   km: number
 }
 
 /** The areas around a position, the nearest first; excludes the area `from` itself. */
-export function nearestAreas(from: Area | Position, maxCount: number, maxKm: number): AreaAround[] {
+export function findNearestAreas(from: Area | GeoPosition, maxCount: number, maxKm: number): NearbyArea[] {
   return areasWithin(from, maxKm).slice(0, maxCount)
 }
 
@@ -31,7 +31,7 @@ export function nearestAreas(from: Area | Position, maxCount: number, maxKm: num
  * others the largest areas. In some regions all of the nearest areas are villages: a city 20 km away would be
  * missing.
  */
-export function mainAreasAround(from: Area | Position, maxCount: number, maxKm: number): AreaAround[] {
+export function findMainAreasAround(from: Area | GeoPosition, maxCount: number, maxKm: number): NearbyArea[] {
   const all = areasWithin(from, maxKm)
   const nearest = all.slice(0, Math.floor(maxCount / 3))
   const largest = all
@@ -41,19 +41,19 @@ export function mainAreasAround(from: Area | Position, maxCount: number, maxKm: 
   return [...nearest, ...largest].sort((a, b) => a.km - b.km)
 }
 
-export function statesAround(from: Area): string[] {
+export function sortStatesByDistance(from: Area): string[] {
   const largest = new Map<string, Area>()
-  for (const area of allAreas()) if (!largest.has(area.state)) largest.set(area.state, area)
-  const kmOf = (area: Area) => (area.state === from.state ? 0 : kmBetween(from, area))
+  for (const area of getAllAreas()) if (!largest.has(area.state)) largest.set(area.state, area)
+  const kmOf = (area: Area) => (area.state === from.state ? 0 : computeDistanceKm(from, area))
   return [...largest.values()].sort((a, b) => kmOf(a) - kmOf(b)).map(({ state }) => state)
 }
 
-function areasWithin(from: Area | Position, maxKm: number): AreaAround[] {
-  const found: AreaAround[] = []
+function areasWithin(from: Area | GeoPosition, maxKm: number): NearbyArea[] {
+  const found: NearbyArea[] = []
   const maxDegrees = maxKm / kmPerDegree
-  for (const area of allAreas()) {
+  for (const area of getAllAreas()) {
     if (area === from || Math.abs(area.latitude - from.latitude) > maxDegrees) continue
-    const km = kmBetween(from, area)
+    const km = computeDistanceKm(from, area)
     if (km <= maxKm) found.push({ area, km })
   }
   return found.sort((a, b) => a.km - b.km || a.area.size - b.area.size)

@@ -1,9 +1,14 @@
 import { editDistance } from '#kernel/text/edit-distance.ts'
-import { plainKey, readPlaceKey } from '#modules/circles/contract/place-names.ts'
-import { isAmbiguousName, isOtherWord } from '#modules/circles/places/ambiguous-names.ts'
-import { type Area, areaIndex } from '#modules/circles/places/areas.ts'
-import { type Meaning, type PlaceMatch, placeMeanings, sizeOf } from '#modules/circles/places/place-words.ts'
-import { canBeSimilar, lettersOf } from '#modules/circles/search/words.ts'
+import { foldPlaceName, toPlaceKey } from '#modules/circles/contract/place-names.ts'
+import { isAmbiguousPlaceName, isNameOrCommonWord } from '#modules/circles/places/ambiguous-names.ts'
+import { type Area, getAreaIndex } from '#modules/circles/places/areas.ts'
+import {
+  getPlaceMeanings,
+  getPopulationClass,
+  type PlaceMatch,
+  type PlaceMeaning,
+} from '#modules/circles/places/place-words.ts'
+import { canLetterSetsBeSimilar, getLetterSet } from '#modules/circles/search/words.ts'
 
 /**
  * Max population class of places that a misspelled name may mean: 50,000 people or more for names of eight or
@@ -33,20 +38,20 @@ let namesBySound: Map<string | undefined, { name: string; letters: number }[]> |
  * least five characters, and two in names of at least eight.
  */
 export function findMistypedPlace(word: string): PlaceMatch | null {
-  const key = plainKey(word)
+  const key = foldPlaceName(word)
   const maxEdits = key.length >= minLength.twoEdits ? 2 : key.length >= minLength.oneEdit ? 1 : 0
-  if (maxEdits === 0 || isOtherWord(key)) return null
-  const { byKey } = placeMeanings()
+  if (maxEdits === 0 || isNameOrCommonWord(key)) return null
+  const { byKey } = getPlaceMeanings()
   namesBySound ??= Map.groupBy(
     [...byKey]
       .filter(([name, meaning]) => isLarge(name, meaning) && isProperName(name, meaning))
-      .map(([name]) => ({ name, letters: lettersOf(name) })),
+      .map(([name]) => ({ name, letters: getLetterSet(name) })),
     ({ name }) => firstSound(name),
   )
   let best: { name: string; edits: number } | null = null
-  const keyLetters = lettersOf(key)
+  const keyLetters = getLetterSet(key)
   for (const { name, letters } of namesBySound.get(firstSound(key)) ?? []) {
-    if (!canBeSimilar(keyLetters, letters, maxEdits)) continue
+    if (!canLetterSetsBeSimilar(keyLetters, letters, maxEdits)) continue
     if (Math.abs(name.length - key.length) > maxEdits) continue
     const edits = editDistance(key, name, maxEdits)
     if (edits <= maxEdits && edits < (best?.edits ?? Number.POSITIVE_INFINITY)) best = { name, edits }
@@ -55,20 +60,20 @@ export function findMistypedPlace(word: string): PlaceMatch | null {
   return meaning ? { length: word.trim().split(/\s+/).length, ...meaning, isAmbiguousName: false } : null
 }
 
-function isLarge(name: string, meaning: Meaning): boolean {
-  const size = sizeOf(meaning)
+function isLarge(name: string, meaning: PlaceMeaning): boolean {
+  const size = getPopulationClass(meaning)
   const max = name.length >= minLength.twoEdits ? maxSize.longName : maxSize.shortName
-  return name.length >= minLength.oneEdit && size <= max && !isAmbiguousName(name, size)
+  return name.length >= minLength.oneEdit && size <= max && !isAmbiguousPlaceName(name, size)
 }
 
 /**
  * Whether a name is the full name of a state, or consists of words of a place's name. False for nicknames of
  * cities such as 'guanatos', whose spelling varies.
  */
-function isProperName(name: string, { areas, state }: Meaning): boolean {
+function isProperName(name: string, { areas, state }: PlaceMeaning): boolean {
   const [area] = areas
-  if (state !== null && plainKey(state) !== name) return false
-  if (!area || readPlaceKey(area.city) === name) return true
-  const names = areaIndex().byState.get(area.state) ?? new Map<string, Area>()
+  if (state !== null && foldPlaceName(state) !== name) return false
+  if (!area || toPlaceKey(area.city) === name) return true
+  const names = getAreaIndex().byState.get(area.state) ?? new Map<string, Area>()
   return [...names].some(([key, same]) => same === area && key !== name && ` ${key} `.includes(` ${name} `))
 }

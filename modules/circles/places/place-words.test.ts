@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isAmbiguousName } from '#modules/circles/places/ambiguous-names.ts'
-import { allAreas } from '#modules/circles/places/areas.ts'
+import { isAmbiguousPlaceName } from '#modules/circles/places/ambiguous-names.ts'
+import { getAllAreas } from '#modules/circles/places/areas.ts'
 import { findMistypedPlace } from '#modules/circles/places/mistyped-places.ts'
-import { type PlaceMatch, placesBeginning, placesNamed } from '#modules/circles/places/place-words.ts'
-import { searchWords } from '#modules/circles/rules.ts'
+import { findPlacesByName, findPlacesByPrefix, type PlaceMatch } from '#modules/circles/places/place-words.ts'
+import { splitSearchWords } from '#modules/circles/rules.ts'
 
-const named = (text: string, from = 0) => placesNamed(searchWords(text), from)
+const named = (text: string, from = 0) => findPlacesByName(splitSearchWords(text), from)
 const summary = (match: PlaceMatch | undefined) =>
   match && [match.length, match.areas[0]?.id ?? null, match.state]
 
@@ -45,7 +45,7 @@ describe('lookup of place names in a search text', () => {
     expect(summary(named('plomero guadalajara urgente', 1)[0])).toEqual([1, 'guadalajara-jalisco', null])
     expect(named('plomero guadalajara', 0)).toEqual([])
     expect(named('plomero guadalajara', 2)).toEqual([])
-    expect(placesNamed([], 0)).toEqual([])
+    expect(findPlacesByName([], 0)).toEqual([])
   })
 
   it('returns the longest name first', () => {
@@ -67,7 +67,7 @@ describe('lookup of place names in a search text', () => {
   it.each(['plomero', 'luz', 'agua', 'ing', 'centro', 'mexico', 'maria', 'constructor', ''])(
     'finds no place in %s',
     (word) => {
-      expect(placesNamed([word], 0)).toEqual([])
+      expect(findPlacesByName([word], 0)).toEqual([])
     },
   )
 })
@@ -126,9 +126,9 @@ describe('ambiguity of place names', () => {
   })
 
   it('marks a small town with a one-word name as ambiguous, unless the name has letter groups of Nahuatl or Maya', () => {
-    expect(isAmbiguousName('palabra', 8)).toBe(true)
-    expect(isAmbiguousName('palabra', 5)).toBe(false)
-    expect(isAmbiguousName('mazamitla', 8)).toBe(false)
+    expect(isAmbiguousPlaceName('palabra', 8)).toBe(true)
+    expect(isAmbiguousPlaceName('palabra', 5)).toBe(false)
+    expect(isAmbiguousPlaceName('mazamitla', 8)).toBe(false)
   })
 })
 
@@ -161,7 +161,7 @@ describe('correction of misspelled places', () => {
   })
 
   it('never returns a town of fewer than 50,000 people', () => {
-    const misspelled = allAreas()
+    const misspelled = getAllAreas()
       .filter(({ size }) => size > 4)
       .map(({ city }) => findMistypedPlace(`${city}z`))
       .flatMap((match) => (match && match.state === null ? match.areas.slice(0, 1) : []))
@@ -170,13 +170,13 @@ describe('correction of misspelled places', () => {
 })
 
 describe('place suggestions for typed text', () => {
-  const texts = (prefix: string, limit = 3) => placesBeginning(prefix, limit).map(({ text }) => text)
+  const texts = (prefix: string, limit = 3) => findPlacesByPrefix(prefix, limit).map(({ text }) => text)
 
   it('list states first, then the largest areas', () => {
     expect(texts('gua')).toEqual(['Guanajuato', 'Guadalajara, Jalisco', 'Guadalupe, Nuevo León'])
     expect(texts('Zap', 1)).toEqual(['Zapopan, Jalisco'])
     expect(texts('jali', 1)).toEqual(['Jalisco'])
-    expect(placesBeginning('jali', 1)).toEqual([{ text: 'Jalisco', area: null, state: 'Jalisco' }])
+    expect(findPlacesByPrefix('jali', 1)).toEqual([{ text: 'Jalisco', area: null, state: 'Jalisco' }])
   })
 
   it('include places with a matching alternative or short name', () => {

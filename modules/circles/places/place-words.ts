@@ -1,7 +1,7 @@
-import { plainKey, readPlaceKey, shortStates } from '#modules/circles/contract/place-names.ts'
-import { isAmbiguousName } from '#modules/circles/places/ambiguous-names.ts'
-import { type Area, areaIndex } from '#modules/circles/places/areas.ts'
-import { stateKeys } from '#modules/circles/places/states.ts'
+import { foldPlaceName, statesByShortName, toPlaceKey } from '#modules/circles/contract/place-names.ts'
+import { isAmbiguousPlaceName } from '#modules/circles/places/ambiguous-names.ts'
+import { type Area, getAreaIndex } from '#modules/circles/places/areas.ts'
+import { getStatesByName } from '#modules/circles/places/states.ts'
 
 export interface PlaceMatch {
   length: number
@@ -15,7 +15,7 @@ export interface PlaceMatch {
   isAmbiguousName: boolean
 }
 
-export interface Meaning {
+export interface PlaceMeaning {
   areas: readonly Area[]
   state: string | null
 }
@@ -23,20 +23,20 @@ export interface Meaning {
 /** 'Centro' is the municipality of Villahermosa, but in a search usually means the centre of any town. */
 const neverPlaces = new Set(['centro'])
 
-let meanings: { byKey: ReadonlyMap<string, Meaning>; maxWords: number } | undefined
+let meanings: { byKey: ReadonlyMap<string, PlaceMeaning>; maxWords: number } | undefined
 
-export function placeMeanings() {
+export function getPlaceMeanings() {
   if (meanings) return meanings
-  const { byName, byState } = areaIndex()
-  const byKey = new Map<string, Meaning>()
+  const { byName, byState } = getAreaIndex()
+  const byKey = new Map<string, PlaceMeaning>()
   for (const [key, areas] of byName) {
     const state = areas[0]?.id === 'ciudad-de-mexico' ? areas[0].state : null
     if (!neverPlaces.has(key)) byKey.set(key, { areas, state })
   }
-  for (const [key, state] of stateKeys()) {
+  for (const [key, state] of getStatesByName()) {
     // The short name 'qro' means the city of Querétaro as well as the state of the same name.
-    const capital = byState.get(state)?.get(readPlaceKey(state))
-    const isShort = Object.hasOwn(shortStates, key)
+    const capital = byState.get(state)?.get(toPlaceKey(state))
+    const isShort = Object.hasOwn(statesByShortName, key)
     const areas = byKey.get(key)?.areas ?? (isShort && capital ? [capital] : [])
     byKey.set(key, { areas, state })
   }
@@ -51,28 +51,34 @@ export function placeMeanings() {
  * @param words words without accents and case
  * @param from index of the name's first word
  */
-export function placesNamed(words: readonly string[], from: number): PlaceMatch[] {
-  const { byKey, maxWords } = placeMeanings()
-  const plain = words.slice(from, from + 2 * maxWords).map(plainKey)
+export function findPlacesByName(words: readonly string[], from: number): PlaceMatch[] {
+  const { byKey, maxWords } = getPlaceMeanings()
+  const plain = words.slice(from, from + 2 * maxWords).map(foldPlaceName)
   const found: PlaceMatch[] = []
   for (let length = Math.min(maxWords, plain.length); length > 0; length--) {
     const written = plain.slice(0, length).join(' ')
     if (written === '') continue
-    const full = readPlaceKey(written)
+    const full = toPlaceKey(written)
     const meaning = byKey.get(written) ?? byKey.get(full)
     if (!meaning) continue
     const { areas, state } = meaning
     found.push(...withStateAfter(areas, plain, length))
-    found.push({ length, areas, state, isAmbiguousName: isAmbiguousName(full, sizeOf(meaning)) })
+    found.push({
+      length,
+      areas,
+      state,
+      isAmbiguousName: isAmbiguousPlaceName(full, getPopulationClass(meaning)),
+    })
   }
   return found.sort((a, b) => b.length - a.length)
 }
 
 /** Population class of the largest of these places; a state gets 0, the class of the largest places. */
-export const sizeOf = ({ areas, state }: Meaning) => (state === null ? (areas[0]?.size ?? 0) : 0)
+export const getPopulationClass = ({ areas, state }: PlaceMeaning) =>
+  state === null ? (areas[0]?.size ?? 0) : 0
 
 function withStateAfter(areas: readonly Area[], plain: readonly string[], length: number): PlaceMatch[] {
-  const states = stateKeys()
+  const states = getStatesByName()
   for (let end = plain.length; end > length; end--) {
     const state = states.get(plain.slice(length, end).join(' '))
     const inState = state === undefined ? [] : areas.filter((area) => area.state === state)
@@ -82,7 +88,7 @@ function withStateAfter(areas: readonly Area[], plain: readonly string[], length
 }
 
 /** Display text of an area: 'Zapopan, Jalisco', or only the city if the state has the same name. */
-export const placeText = ({ city, state }: Area) => (city === state ? city : `${city}, ${state}`)
+export const formatArea = ({ city, state }: Area) => (city === state ? city : `${city}, ${state}`)
 
 /**
  * Ranking of suggested places, in population classes: an exact match moves a place up, a match by an
@@ -99,7 +105,7 @@ export interface PlaceSuggestion {
 let sortedNames: [name: string, areas: readonly Area[]][] | undefined
 
 function areasBeginning(key: string): Area[] {
-  sortedNames ??= [...areaIndex().byName].sort(([one], [other]) => (one < other ? -1 : 1))
+  sortedNames ??= [...getAreaIndex().byName].sort(([one], [other]) => (one < other ? -1 : 1))
   let [low, high] = [0, sortedNames.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -111,20 +117,20 @@ function areasBeginning(key: string): Area[] {
   return found
 }
 
-export function placesBeginning(prefix: string, limit: number): PlaceSuggestion[] {
-  const keys = new Set([plainKey(prefix), readPlaceKey(prefix)])
+export function findPlacesByPrefix(prefix: string, limit: number): PlaceSuggestion[] {
+  const keys = new Set([foldPlaceName(prefix), toPlaceKey(prefix)])
   if (keys.has('')) return []
   const begins = (name: string) => [...keys].some((key) => name.startsWith(key))
-  const states = [...stateKeys()].filter(([key]) => begins(key) && (prefix.length > 2 || keys.has(key)))
+  const states = [...getStatesByName()].filter(([key]) => begins(key) && (prefix.length > 2 || keys.has(key)))
   const found = [...new Set(states.map(([, state]) => state))].map(
     (state): PlaceSuggestion => ({ text: state, area: null, state }),
   )
   const areas = new Set<Area>()
   for (const key of keys) for (const area of areasBeginning(key)) areas.add(area)
-  const exact = new Set([...keys].flatMap((key) => areaIndex().byName.get(key) ?? []))
+  const exact = new Set([...keys].flatMap((key) => getAreaIndex().byName.get(key) ?? []))
   const rank = (area: Area) =>
-    area.size - (exact.has(area) ? exactGain : 0) + (begins(readPlaceKey(area.city)) ? 0 : otherNameLoss)
+    area.size - (exact.has(area) ? exactGain : 0) + (begins(toPlaceKey(area.city)) ? 0 : otherNameLoss)
   const sorted = [...areas].sort((a, b) => rank(a) - rank(b))
-  const named = sorted.map((area): PlaceSuggestion => ({ text: placeText(area), area, state: area.state }))
+  const named = sorted.map((area): PlaceSuggestion => ({ text: formatArea(area), area, state: area.state }))
   return [...found, ...named].slice(0, limit)
 }

@@ -1,5 +1,5 @@
 import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
-import { plainKey, shortStates } from '#modules/circles/contract/place-names.ts'
+import { foldPlaceName, statesByShortName } from '#modules/circles/contract/place-names.ts'
 
 /**
  * Further names of Mexican states, without accents and case, that neither the place catalogue nor the list of
@@ -25,13 +25,13 @@ let keys: Map<string, string> | undefined
  * Maps all full and short names of Mexican states, without accents and case, to the state's name in the place
  * catalogue.
  */
-export function stateKeys(): ReadonlyMap<string, string> {
+export function getStatesByName(): ReadonlyMap<string, string> {
   if (keys) return keys
   const full = [...mexicanPlaces.matchAll(/^[^:\n]+(?=:)/gm)].flatMap(([state]) => {
-    const key = plainKey(state)
+    const key = foldPlaceName(state)
     return [[key, state] as const, [`estado de ${key}`, state] as const]
   })
-  keys = new Map([...Object.entries(otherStateNames), ...Object.entries(shortStates), ...full])
+  keys = new Map([...Object.entries(otherStateNames), ...Object.entries(statesByShortName), ...full])
   return keys
 }
 
@@ -39,7 +39,7 @@ export function stateKeys(): ReadonlyMap<string, string> {
  * Finds the Mexican state that a text names, in full or abbreviated: 'Jal.' is Jalisco. In a state field,
  * 'México' means the Estado de México.
  */
-export function stateNamed(text: string | null): string | null {
-  const key = plainKey(text ?? '')
-  return key === 'mexico' || key === 'mex' ? 'Estado de México' : (stateKeys().get(key) ?? null)
+export function findStateByName(text: string | null): string | null {
+  const key = foldPlaceName(text ?? '')
+  return key === 'mexico' || key === 'mex' ? 'Estado de México' : (getStatesByName().get(key) ?? null)
 }

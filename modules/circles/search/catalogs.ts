@@ -1,8 +1,8 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import { findCatalogState } from '#modules/circles/data/catalogs.ts'
+import type { SearchCatalogs } from '#modules/circles/search/parse-search.ts'
 import { placeIndex } from '#modules/circles/search/place-index.ts'
-import { indexTrades, type TradeIndex } from '#modules/circles/search/trade-index.ts'
-import type { Catalogs } from '#modules/circles/search/understand.ts'
+import { buildTradeIndex, type TradeIndex } from '#modules/circles/search/trade-index.ts'
 import { findTrades } from '#modules/identity/api.ts'
 
 let cached: { version: string; trades: TradeIndex } | undefined
@@ -11,9 +11,9 @@ let cached: { version: string; trades: TradeIndex } | undefined
  * Returns the trade and place catalogues that interpret searches. Reads the cached trades again when the
  * database has another version.
  */
-export async function readCatalogs(tx: Tx): Promise<Catalogs> {
+export async function loadSearchCatalogs(tx: Tx): Promise<SearchCatalogs> {
   const state = await findCatalogState(tx)
   const version = state ? `${state.seedHash} ${state.version}` : ''
-  if (cached?.version !== version) cached = { version, trades: indexTrades(await findTrades(tx)) }
+  if (cached?.version !== version) cached = { version, trades: buildTradeIndex(await findTrades(tx)) }
   return { trades: cached.trades, places: placeIndex }
 }

@@ -1,7 +1,7 @@
-import { isOtherWord } from '#modules/circles/places/ambiguous-names.ts'
+import { isNameOrCommonWord } from '#modules/circles/places/ambiguous-names.ts'
 import { findMistypedPlace } from '#modules/circles/places/mistyped-places.ts'
-import { type PlaceMatch, placesBeginning, placesNamed } from '#modules/circles/places/place-words.ts'
-import type { PlaceIndex, SearchedPlace } from '#modules/circles/search/understand.ts'
+import { findPlacesByName, findPlacesByPrefix, type PlaceMatch } from '#modules/circles/places/place-words.ts'
+import type { PlaceIndex, SearchedPlace } from '#modules/circles/search/parse-search.ts'
 
 const minBeginning = 5
 /**
@@ -11,14 +11,14 @@ const maxBeginningSize = 4
 
 export const placeIndex: PlaceIndex = {
   placeAt(tokens, index) {
-    const [match] = placesNamed(tokens, index)
+    const [match] = findPlacesByName(tokens, index)
     return match
       ? { place: toNamedPlace(match), length: match.length, isAmbiguous: match.isAmbiguousName }
       : null
   },
   placeBeginning(letters) {
-    if (letters.length < minBeginning || isOtherWord(letters)) return null
-    const [first] = placesBeginning(letters, 1)
+    if (letters.length < minBeginning || isNameOrCommonWord(letters)) return null
+    const [first] = findPlacesByPrefix(letters, 1)
     if (!first) return null
     if (first.area === null) return { label: first.state, areaIds: [], state: first.state }
     return first.area.size <= maxBeginningSize

@@ -1,9 +1,9 @@
 import type { ExploreGroup } from '#modules/circles/contract/explore.ts'
 import type { TermsByDistance } from '#modules/circles/data/postings.ts'
 import type { TermQuery } from '#modules/circles/data/term-query.ts'
-import { type Area, areasOfState, areaWithId } from '#modules/circles/places/areas.ts'
-import { mainAreasAround, statesAround } from '#modules/circles/places/distances.ts'
-import { areaTerm, stateTerm, tradePlaceTerms, tradeTerm } from '#modules/circles/search/terms.ts'
+import { type Area, findAreaById, findAreasOfState } from '#modules/circles/places/areas.ts'
+import { findMainAreasAround, sortStatesByDistance } from '#modules/circles/places/distances.ts'
+import { toAreaTerm, toStateTerm, toTradePlaceTerms, toTradeTerm } from '#modules/circles/search/terms.ts'
 
 /**
  * Max number and max distance of the surrounding places that have their own group of results. People
@@ -12,10 +12,10 @@ import { areaTerm, stateTerm, tradePlaceTerms, tradeTerm } from '#modules/circle
 const maxNearAreas = 22
 const maxNearKm = 80
 
-export type TermSets = readonly (readonly string[])[]
+export type SearchTermSets = readonly (readonly string[])[]
 
 /** A part of the search results. Sections are shown one after another, and no person is in two sections. */
-export interface Section {
+export interface SearchResultSection {
   query: TermQuery
   byDistance?: TermsByDistance
   groupOf: (nearness: number) => ExploreGroup | null
@@ -25,19 +25,19 @@ export interface Section {
 
 export interface SearchTerms {
   /** Search terms for words of the search text that may occur in people's names and professions. */
-  text: TermSets
+  text: SearchTermSets
   /** Whether some words of the search text are neither a trade nor a place. */
   hasNames: boolean
   /** Whether people found by their name must also have one of the searched trades. */
   requiresTrade: boolean
   trades: readonly string[]
   placeTerms: string[] | null
-  common: TermSets
+  common: SearchTermSets
   from: Area | null
 }
 
 export interface SectionedResults {
-  sections: Section[]
+  sections: SearchResultSection[]
   /**
    * Queries without common results that together match all people of `sections`. Counting uses these queries,
    * because they are fewer than the sections.
@@ -45,7 +45,7 @@ export interface SectionedResults {
   counted: TermQuery[]
 }
 
-export function sectionsOf(parts: SearchTerms): SectionedResults {
+export function buildSections(parts: SearchTerms): SectionedResults {
   return parts.hasNames ? sectionsOfNames(parts) : sectionsOfTrades(parts)
 }
 
@@ -63,13 +63,15 @@ function sectionsOfNames({
   const named = requiresTrade
     ? { all: [tradeSet(trades, placeTerms), ...text, ...common] }
     : { all: [...text, ...common, ...inPlace] }
-  const sections = from ? cityFirst(named, from) : [ungrouped(named)]
+  const sections = from ? cityFirst(named, from) : [createUngroupedSection(named)]
   if (trades.length === 0) return { sections, counted: [named] }
   // For 'beto plomero', plumbers called Beto come first; other plumbers follow.
   const others = { all: [tradeSet(trades, placeTerms), ...common], except: [named] }
   const rest = from
-    ? byDistance(from, (place) => tradePlaceTerms(trades, [place]), trades.map(tradeTerm), common, [named])
-    : [ungrouped(others)]
+    ? byDistance(from, (place) => toTradePlaceTerms(trades, [place]), trades.map(toTradeTerm), common, [
+        named,
+      ])
+    : [createUngroupedSection(others)]
   return {
     sections: [
       ...sections.map((section) => ({ ...section, isOfTrade: requiresTrade })),
@@ -89,46 +91,49 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: SearchTerm
   }
   // Also find people whose names contain the word for a trade, and words that the trade catalogue does not
   // contain.
-  const except = trades.length > 0 ? [{ all: [trades.map(tradeTerm)] }] : []
+  const except = trades.length > 0 ? [{ all: [trades.map(toTradeTerm)] }] : []
   const asText = { all: [...text, ...common, ...inPlace], except }
   if (trades.length === 0) return only(asText)
   const withTrade = { all: [tradeSet(trades, placeTerms), ...common] }
   const sections = from
-    ? byDistance(from, (place) => tradePlaceTerms(trades, [place]), trades.map(tradeTerm), common)
-    : [ungrouped(withTrade)]
+    ? byDistance(from, (place) => toTradePlaceTerms(trades, [place]), trades.map(toTradeTerm), common)
+    : [createUngroupedSection(withTrade)]
   const found = sections.map(ofTrade)
   if (text.length === 0) return { sections: found, counted: [withTrade] }
-  return { sections: [...found, ungrouped(asText)], counted: [withTrade, asText] }
+  return { sections: [...found, createUngroupedSection(asText)], counted: [withTrade, asText] }
 }
 
-const ofTrade = (section: Section): Section => ({ ...section, isOfTrade: true })
+const ofTrade = (section: SearchResultSection): SearchResultSection => ({ ...section, isOfTrade: true })
 
-const only = (query: TermQuery): SectionedResults => ({ sections: [ungrouped(query)], counted: [query] })
+const only = (query: TermQuery): SectionedResults => ({
+  sections: [createUngroupedSection(query)],
+  counted: [query],
+})
 
 const tradeSet = (trades: readonly string[], placeTerms: string[] | null): string[] =>
-  placeTerms ? tradePlaceTerms(trades, placeTerms) : trades.map(tradeTerm)
+  placeTerms ? toTradePlaceTerms(trades, placeTerms) : trades.map(toTradeTerm)
 
 /**
  * Sections for people outside the searched place: first people around the place by distance, then all other
  * people of the trades by the distance of their state. Without a trade, there are only sections for people
  * around the place.
  */
-export function inOtherPlaces(
+export function buildSectionsElsewhere(
   trades: readonly string[],
   placeTerms: readonly string[],
-  common: TermSets,
-): Section[] {
-  const area = areaOfTerm(placeTerms[0] ?? '')
-  const everywhere = trades.map(tradeTerm)
-  const rest = (except: TermSets) => ({
+  common: SearchTermSets,
+): SearchResultSection[] {
+  const area = findAreaOfTerm(placeTerms[0] ?? '')
+  const everywhere = trades.map(toTradeTerm)
+  const rest = (except: SearchTermSets) => ({
     query: { all: [everywhere, ...common], except: except.map((terms) => ({ all: [terms] })) },
     groupOf: () => elsewhere,
   })
   if (trades.length === 0) return area ? byDistance(area, (place) => [place], null, common) : []
   if (!area) return [rest([])]
-  const around = byDistance(area, (place) => tradePlaceTerms(trades, [place]), null, common)
+  const around = byDistance(area, (place) => toTradePlaceTerms(trades, [place]), null, common)
   const near = around.flatMap(({ byDistance: terms = [] }) => terms.flat())
-  const states = statesAround(area).map((state) => tradePlaceTerms(trades, [stateTerm(state)]))
+  const states = sortStatesByDistance(area).map((state) => toTradePlaceTerms(trades, [toStateTerm(state)]))
   return [
     ...around,
     {
@@ -141,16 +146,19 @@ export function inOtherPlaces(
 }
 
 /** Returns the area that the search term of a place stands for; for a state, its largest area. */
-export function areaOfTerm(term: string): Area | null {
-  if (term.startsWith(areaTerm(''))) return areaWithId(term.slice(areaTerm('').length))
-  return (term.startsWith(stateTerm('')) && areasOfState(term.slice(stateTerm('').length))[0]) || null
+export function findAreaOfTerm(term: string): Area | null {
+  if (term.startsWith(toAreaTerm(''))) return findAreaById(term.slice(toAreaTerm('').length))
+  return (term.startsWith(toStateTerm('')) && findAreasOfState(term.slice(toStateTerm('').length))[0]) || null
 }
 
-export const ungrouped = (query: TermQuery): Section => ({ query, groupOf: () => null })
+export const createUngroupedSection = (query: TermQuery): SearchResultSection => ({
+  query,
+  groupOf: () => null,
+})
 const elsewhere: ExploreGroup = { place: null, km: null }
 
-function cityFirst(query: TermQuery, { id, city }: Area): Section[] {
-  const cityTerms = [areaTerm(id)]
+function cityFirst(query: TermQuery, { id, city }: Area): SearchResultSection[] {
+  const cityTerms = [toAreaTerm(id)]
   return [
     { query: { all: [...query.all, cityTerms] }, groupOf: () => ({ place: city, km: 0 }) },
     { query: { ...query, except: [{ all: [cityTerms] }] }, groupOf: () => elsewhere },
@@ -162,13 +170,13 @@ function byDistance(
   from: Area,
   termsIn: (placeTerm: string) => string[],
   everywhere: string[] | null,
-  common: TermSets,
+  common: SearchTermSets,
   except: readonly TermQuery[] = [],
-): Section[] {
-  const places = [{ area: from, km: 0 }, ...mainAreasAround(from, maxNearAreas, maxNearKm)]
-  const terms = places.map(({ area }) => termsIn(areaTerm(area.id)))
+): SearchResultSection[] {
+  const places = [{ area: from, km: 0 }, ...findMainAreasAround(from, maxNearAreas, maxNearKm)]
+  const terms = places.map(({ area }) => termsIn(toAreaTerm(area.id)))
   const nearby = terms.flat()
-  const sections: Section[] = [
+  const sections: SearchResultSection[] = [
     {
       query: { all: [nearby, ...common], except },
       byDistance: terms,

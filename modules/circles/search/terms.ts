@@ -1,16 +1,16 @@
-import { plainKey } from '#modules/circles/contract/place-names.ts'
+import { foldPlaceName } from '#modules/circles/contract/place-names.ts'
 
 // Search terms must have the same format as the terms that the SQL function `directory_terms` writes into the
 // inverted index.
 
-export const wordTerm = (word: string) => `w:${word}`
-export const professionTerm = (word: string) => `o:${word}`
-export const isOfName = (term: string) => term.startsWith(wordTerm(''))
-export const isOfProfession = (term: string) => term.startsWith(professionTerm(''))
-export const tradeTerm = (tradeId: string) => `t:${tradeId}`
-export const areaTerm = (areaId: string) => `a:${areaId}`
-export const stateTerm = (state: string) => `s:${plainKey(state)}`
+export const toWordTerm = (word: string) => `w:${word}`
+export const toProfessionTerm = (word: string) => `o:${word}`
+export const isNameTerm = (term: string) => term.startsWith(toWordTerm(''))
+export const isProfessionTerm = (term: string) => term.startsWith(toProfessionTerm(''))
+export const toTradeTerm = (tradeId: string) => `t:${tradeId}`
+export const toAreaTerm = (areaId: string) => `a:${areaId}`
+export const toStateTerm = (state: string) => `s:${foldPlaceName(state)}`
 
-export function tradePlaceTerms(trades: readonly string[], places: readonly string[]): string[] {
-  return trades.flatMap((trade) => places.map((place) => `${tradeTerm(trade)}|${place}`))
+export function toTradePlaceTerms(trades: readonly string[], places: readonly string[]): string[] {
+  return trades.flatMap((trade) => places.map((place) => `${toTradeTerm(trade)}|${place}`))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { indexTrades, type TradeWords } from '#modules/circles/search/trade-index.ts'
-import { stemOf } from '#modules/circles/search/words.ts'
+import { buildTradeIndex, type TradeWords } from '#modules/circles/search/trade-index.ts'
+import { stemWord } from '#modules/circles/search/words.ts'
 
 type Kind = TradeWords['words'][number]['kind']
 const trade = (id: string, name: string, words: Partial<Record<Kind, string[]>>): TradeWords => ({
@@ -10,7 +10,7 @@ const trade = (id: string, name: string, words: Partial<Record<Kind, string[]>>)
     texts.map((word) => ({ word, kind: kind as Kind })),
   ),
 })
-const index = indexTrades([
+const index = buildTradeIndex([
   trade('plomeria', 'Plomería', {
     PROFESSION: ['plomero', 'plomera', 'fontanero'],
     TASK: ['fuga de agua', 'destapar bano', 'boiler', 'lavabos'],
@@ -20,7 +20,7 @@ const index = indexTrades([
   trade('gas', 'Gas', { PROFESSION: ['gasero'], TASK: ['boiler'] }),
   trade('planchado', 'Planchado', { PROFESSION: ['planchador', 'planchadora'], TASK: ['planchar ropa'] }),
 ])
-const stems = (text: string) => new Set(text.split(' ').map(stemOf))
+const stems = (text: string) => new Set(text.split(' ').map(stemWord))
 const phrases = (text: string) =>
   index
     .phrasesWithin(stems(text))
@@ -55,7 +55,7 @@ describe('the trade index', () => {
   })
 
   it('contains each word exactly as the catalogue lists it, and the stem of the word', () => {
-    expect([index.hasWord('lavabos'), index.hasWord('lavabo'), index.isKnown(stemOf('lavabo'))]).toEqual([
+    expect([index.hasWord('lavabos'), index.hasWord('lavabo'), index.isKnown(stemWord('lavabo'))]).toEqual([
       true,
       false,
       true,
@@ -72,7 +72,7 @@ describe('the trade index', () => {
     ['pla', null],
     ['', null],
   ])('corrects the misspelled word %j to %j', (word, like) => {
-    expect(index.stemLike(word)).toBe(like === null ? null : stemOf(like))
+    expect(index.stemLike(word)).toBe(like === null ? null : stemWord(like))
   })
 
   it('completes the beginning of a word for a profession, unless more than four trades match', () => {
@@ -80,7 +80,9 @@ describe('the trade index', () => {
     expect(index.tradesBeginning('p').sort()).toEqual(['pipas-agua', 'planchado', 'plomeria'])
     expect(index.tradesBeginning('lavab')).toEqual([])
     expect(index.tradesBeginning('')).toHaveLength(4)
-    const many = indexTrades(['aa', 'ab', 'ac', 'ad', 'ae'].map((id) => trade(id, id, { PROFESSION: [id] })))
+    const many = buildTradeIndex(
+      ['aa', 'ab', 'ac', 'ad', 'ae'].map((id) => trade(id, id, { PROFESSION: [id] })),
+    )
     expect([many.tradesBeginning('a'), many.tradesBeginning('ab')]).toEqual([[], ['ab']])
   })
 
@@ -89,7 +91,7 @@ describe('the trade index', () => {
   })
 
   it('returns no matches for a catalogue without trades', () => {
-    const empty = indexTrades([])
+    const empty = buildTradeIndex([])
     expect([
       empty.phrasesWithin(stems('plomero')),
       empty.stemLike('plomero'),

@@ -1,10 +1,10 @@
 import {
-  areSimilar,
-  canBeSimilar,
-  lettersOf,
-  maxTypos,
+  areSimilarWords,
+  canLetterSetsBeSimilar,
+  getLetterSet,
+  getMaxTypos,
   pronouns,
-  stemOf,
+  stemWord,
   stopWords,
 } from '#modules/circles/search/words.ts'
 
@@ -15,7 +15,7 @@ export interface TradeWords {
 }
 
 /** Words of one entry of the trade catalogue; a search may contain them in any order. */
-export interface Phrase {
+export interface TradePhrase {
   stems: readonly string[]
   isProfession: boolean
   trades: Set<string>
@@ -24,7 +24,7 @@ export interface Phrase {
 export interface TradeIndex {
   nameOf(id: string): string
   /** Phrases of the trade catalogue whose word stems are all among the given stems. */
-  phrasesWithin(stems: ReadonlySet<string>): Phrase[]
+  phrasesWithin(stems: ReadonlySet<string>): TradePhrase[]
   coverage(id: string, stems: ReadonlySet<string>): number
   isKnown(stem: string): boolean
   /** Whether the trade catalogue contains exactly this word, not only another word with the same stem. */
@@ -55,9 +55,9 @@ const minTypoLength = 7
  * Prepares the trade catalogue for interpreting searches. The server calls this function once for each
  * version of the catalogue.
  */
-export function indexTrades(trades: readonly TradeWords[]): TradeIndex {
+export function buildTradeIndex(trades: readonly TradeWords[]): TradeIndex {
   const names = new Map(trades.map(({ id, name }) => [id, name]))
-  const phrases = new Map<string, Phrase>()
+  const phrases = new Map<string, TradePhrase>()
   const stemsOfTrade = new Map<string, Set<string>>()
   const professionWords: [word: string, tradeId: string][] = []
   const exactWords = new Set<string>()
@@ -72,7 +72,7 @@ export function indexTrades(trades: readonly TradeWords[]): TradeIndex {
         if (kind === 'PROFESSION') ofProfessions.add(token)
       }
       if (kind === 'PROFESSION') professionWords.push([word, id])
-      const stems = new Set(significant(tokens).map(stemOf))
+      const stems = new Set(significant(tokens).map(stemWord))
       for (const stem of stems) own.add(stem)
       const key = [...stems].sort().join(' ')
       const phrase = phrases.get(key) ?? { stems: [...stems], isProfession: false, trades: new Set<string>() }
@@ -81,13 +81,13 @@ export function indexTrades(trades: readonly TradeWords[]): TradeIndex {
       phrases.set(key, phrase)
     }
   }
-  const byStem = new Map<string, Phrase[]>()
+  const byStem = new Map<string, TradePhrase[]>()
   for (const phrase of phrases.values())
     for (const stem of phrase.stems) byStem.set(stem, [...(byStem.get(stem) ?? []), phrase])
   const typoWords = Map.groupBy(
     [...exactWords]
       .filter((word) => word.length >= (ofProfessions.has(word) ? 5 : minTypoLength))
-      .map((word) => ({ word, letters: lettersOf(word) })),
+      .map((word) => ({ word, letters: getLetterSet(word) })),
     ({ word }) => `${word[0]}${word.length}`,
   )
   professionWords.sort(([one], [other]) => (one < other ? -1 : 1))
@@ -95,7 +95,7 @@ export function indexTrades(trades: readonly TradeWords[]): TradeIndex {
   return {
     nameOf: (id) => names.get(id) ?? id,
     phrasesWithin(stems) {
-      const found = new Set<Phrase>()
+      const found = new Set<TradePhrase>()
       for (const stem of stems)
         for (const phrase of byStem.get(stem) ?? [])
           if (phrase.stems.every((part) => stems.has(part))) found.add(phrase)
@@ -106,13 +106,15 @@ export function indexTrades(trades: readonly TradeWords[]): TradeIndex {
     hasWord: (word) => exactWords.has(word),
     hasProfessionWord: (word) => ofProfessions.has(word),
     stemLike(word) {
-      const letters = lettersOf(word)
-      for (let limit = 1; limit <= maxTypos(word); limit++)
+      const letters = getLetterSet(word)
+      for (let limit = 1; limit <= getMaxTypos(word); limit++)
         for (let length = word.length - limit; length <= word.length + limit; length++) {
           const like = (typoWords.get(`${word[0]}${length}`) ?? []).find(
-            (other) => canBeSimilar(letters, other.letters, limit) && areSimilar(word, other.word, limit),
+            (other) =>
+              canLetterSetsBeSimilar(letters, other.letters, limit) &&
+              areSimilarWords(word, other.word, limit),
           )
-          if (like !== undefined) return stemOf(like.word)
+          if (like !== undefined) return stemWord(like.word)
         }
       return null
     },

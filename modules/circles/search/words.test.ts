@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  areSimilar,
-  canBeSimilar,
-  isFiller,
-  lettersOf,
-  maxTypos,
-  searchTokens,
-  stemOf,
+  areSimilarWords,
+  canLetterSetsBeSimilar,
+  getLetterSet,
+  getMaxTypos,
+  isFillerWord,
+  stemWord,
+  tokenizeSearch,
 } from '#modules/circles/search/words.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abcñlrs'), minLength: 1, maxLength: 9 })
@@ -26,28 +26,28 @@ describe('search words and filler words', () => {
     ['🔧🚰', []],
     ['', []],
   ])('splits %j into the words %j', (text, tokens) => {
-    expect(searchTokens(text)).toEqual(tokens)
+    expect(tokenizeSearch(text)).toEqual(tokens)
   })
 
   it('uses at most the first twelve words of a text', () => {
-    expect(searchTokens('uno '.repeat(50))).toHaveLength(12)
+    expect(tokenizeSearch('uno '.repeat(50))).toHaveLength(12)
   })
 
   it('returns the same words when they are joined and split again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const tokens = searchTokens(text)
-        expect(searchTokens(tokens.join(' '))).toEqual(tokens)
+        const tokens = tokenizeSearch(text)
+        expect(tokenizeSearch(tokens.join(' '))).toEqual(tokens)
       }),
     )
   })
 
   it.each(['de', 'urgente', 'quien', '24'])('recognizes %j as a filler word', (token) => {
-    expect(isFiller(token)).toBe(true)
+    expect(isFillerWord(token)).toBe(true)
   })
 
   it.each(['plomero', 'rosa', 'fuga', ''])('does not recognize %j as a filler word', (token) => {
-    expect(isFiller(token)).toBe(false)
+    expect(isFillerWord(token)).toBe(false)
   })
 })
 
@@ -67,7 +67,7 @@ describe('stem of a word', () => {
     ['hielo yelo'],
     ['mamposteria manposteria'],
   ])('is equal for all words of %j', (words) => {
-    expect(new Set(words.split(' ').map(stemOf)).size).toBe(1)
+    expect(new Set(words.split(' ').map(stemWord)).size).toBe(1)
   })
 
   it.each([
@@ -78,16 +78,16 @@ describe('stem of a word', () => {
     ['gato', 'gas'],
     ['costura', 'costilla'],
   ])('is different for %j and %j', (one, other) => {
-    expect(stemOf(one)).not.toBe(stemOf(other))
+    expect(stemWord(one)).not.toBe(stemWord(other))
   })
 
   it('is no longer than the word, and has itself as stem', () => {
     const some = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'), minLength: 1 })
     fc.assert(
       fc.property(some, (token) => {
-        const stem = stemOf(token)
+        const stem = stemWord(token)
         expect(stem.length).toBeLessThanOrEqual(token.length)
-        expect(stemOf(token)).toBe(stem)
+        expect(stemWord(token)).toBe(stem)
         // A word that consists only of the letter h has an empty stem, because h is silent in Spanish.
         expect(stem === '').toBe(/^h+$/.test(token))
       }),
@@ -108,7 +108,10 @@ describe('comparison of words with typos', () => {
     ['', '', 0, true],
     ['', 'a', 0, false],
   ])('decides whether %j and %j differ in at most %i letters: %j', (one, other, limit, isClose) => {
-    expect([areSimilar(one, other, limit), areSimilar(other, one, limit)]).toEqual([isClose, isClose])
+    expect([areSimilarWords(one, other, limit), areSimilarWords(other, one, limit)]).toEqual([
+      isClose,
+      isClose,
+    ])
   })
 
   it.each([
@@ -117,13 +120,13 @@ describe('comparison of words with typos', () => {
     ['plomero', 1],
     ['carpintero', 2],
   ])('allows words like %j at most %i typos', (token, typos) => {
-    expect(maxTypos(token)).toBe(typos)
+    expect(getMaxTypos(token)).toBe(typos)
   })
 
   it('agrees with a simple reference computation of the edit distance', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
-        expect(areSimilar(one, other, limit)).toBe(editsBetween(one, other) <= limit)
+        expect(areSimilarWords(one, other, limit)).toBe(editsBetween(one, other) <= limit)
       }),
     )
   })
@@ -131,11 +134,11 @@ describe('comparison of words with typos', () => {
   it('never rejects words within the typo limit when it first compares their sets of letters', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
-        if (areSimilar(one, other, limit))
-          expect(canBeSimilar(lettersOf(one), lettersOf(other), limit)).toBe(true)
+        if (areSimilarWords(one, other, limit))
+          expect(canLetterSetsBeSimilar(getLetterSet(one), getLetterSet(other), limit)).toBe(true)
       }),
     )
-    expect(canBeSimilar(lettersOf('abc'), lettersOf('xyz'), 2)).toBe(false)
+    expect(canLetterSetsBeSimilar(getLetterSet('abc'), getLetterSet('xyz'), 2)).toBe(false)
   })
 })
 

@@ -28,11 +28,11 @@ export const pronouns: ReadonlySet<string> = new Set(
   'es esta este esto hay me mi mia mio mis muy que quien se si son soy su sus te tu tus ya yo'.split(' '),
 )
 
-export const isFiller = (word: string) => stopWords.has(word) || fillers.has(word)
+export const isFillerWord = (word: string) => stopWords.has(word) || fillers.has(word)
 
 /** Whether the preposition 'en' precedes a word; filler words may stand between them. */
-export function followsEn(tokens: readonly string[], index: number): boolean {
-  const before = tokens.slice(0, index).findLast((token) => token === 'en' || !isFiller(token))
+export function followsPrepositionEn(tokens: readonly string[], index: number): boolean {
+  const before = tokens.slice(0, index).findLast((token) => token === 'en' || !isFillerWord(token))
   return before === 'en'
 }
 
@@ -40,14 +40,14 @@ export function followsEn(tokens: readonly string[], index: number): boolean {
  * Removes a preposition, with or without its article, from the end of a text: 'plomero en el' becomes
  * 'plomero'.
  */
-export const withoutTrailingPreposition = (text: string) =>
+export const removeTrailingPreposition = (text: string) =>
   text.replace(/(^| )(en|de|por|a)( (el|la|los|las))?$/, '')
 
 /**
  * The words of a text without accents and case, at most twelve. The SQL function `words_of` splits texts in
  * the same way; 'D.F.' is one word.
  */
-export function searchTokens(text: string): string[] {
+export function tokenizeSearch(text: string): string[] {
   return foldText(text)
     .replace(/(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -104,7 +104,7 @@ const minRest = (ending: string) => (ending.length > 2 ? 4 : 3)
  * 'arreglar' and 'arregla', and 'electrisista' and 'electricista'. Words with one stem usually, but not
  * always, have the same meaning.
  */
-export function stemOf(word: string): string {
+export function stemWord(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   const stem = computeStem(word)
@@ -124,10 +124,10 @@ function computeStem(word: string): string {
   for (const ending of endings) {
     const rest = singular.slice(0, -ending.length)
     if (!singular.endsWith(ending) || rest.length < minRest(ending)) continue
-    const stem = soundOf(rest)
+    const stem = normalizeSound(rest)
     if (stem.length > 2) return stem
   }
-  return soundOf(singular)
+  return normalizeSound(singular)
 }
 
 function singularOf(word: string): string {
@@ -137,7 +137,7 @@ function singularOf(word: string): string {
 }
 
 /** Replaces letters that sound alike in Mexican Spanish by one letter. */
-export function soundOf(word: string): string {
+export function normalizeSound(word: string): string {
   return word
     .replace(/^ps/, 's')
     .replace(/^hie/, 'ye')
@@ -158,7 +158,7 @@ export function soundOf(word: string): string {
     .toLowerCase()
 }
 
-export function lettersOf(word: string): number {
+export function getLetterSet(word: string): number {
   let letters = 0
   for (let index = 0; index < word.length; index++) {
     const letter = word.charCodeAt(index) - 97
@@ -171,7 +171,7 @@ export function lettersOf(word: string): number {
  * Whether words with these sets of letters may differ in at most `limit` edits: one edit removes at most one
  * letter and adds at most one.
  */
-export function canBeSimilar(one: number, other: number, limit: number): boolean {
+export function canLetterSetsBeSimilar(one: number, other: number, limit: number): boolean {
   let different = one ^ other
   for (let count = 0; different !== 0; count++) {
     if (count === 2 * limit) return false
@@ -180,15 +180,15 @@ export function canBeSimilar(one: number, other: number, limit: number): boolean
   return true
 }
 
-export const areSimilar = (one: string, other: string, limit: number) =>
+export const areSimilarWords = (one: string, other: string, limit: number) =>
   Math.abs(one.length - other.length) <= limit && editDistance(one, other, limit) <= limit
 
-export const maxTypos = (word: string) => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)
+export const getMaxTypos = (word: string) => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)
 
 /**
  * Words of a search text that may be people's names. The caller looks these words up before typos are
  * corrected.
  */
-export function possibleNames(text: string): string[] {
-  return searchTokens(text).filter((token) => !stopWords.has(token))
+export function findPossibleNames(text: string): string[] {
+  return tokenizeSearch(text).filter((token) => !stopWords.has(token))
 }

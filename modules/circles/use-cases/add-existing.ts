@@ -1,12 +1,12 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { toCard } from '#modules/circles/cards.ts'
-import type { AddExistingInput, Added } from '#modules/circles/contract/circle.ts'
+import { toDirectoryCard } from '#modules/circles/cards.ts'
+import type { AddExistingPersonInput, AddedPerson } from '#modules/circles/contract/circle.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import { addMembership } from '#modules/circles/data/suspended-memberships.ts'
 import { circlesError } from '#modules/circles/errors.ts'
-import { addContactTrades, type LockedPair, writeAboutPerson } from '#modules/identity/api.ts'
+import { addContactTrades, type LockedActorAndPerson, writeAboutPerson } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
 
 /**
@@ -14,16 +14,19 @@ import { createReview } from '#modules/reviews/api.ts'
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, CIRCLES.TOO_MANY_ADDED,
  * PHOTOS.NOT_USABLE
  */
-export async function addExisting(ctx: MemberContext, input: AddExistingInput): Promise<Added> {
+export async function addExistingPerson(
+  ctx: MemberContext,
+  input: AddExistingPersonInput,
+): Promise<AddedPerson> {
   const { personId, review } = await writeAboutPerson(ctx, input.personId, async (tx, people) => {
     const recommended = await writeRecommendation(tx, ctx, people, input)
-    countAddition(ctx, recommended.personId)
+    countAddedPerson(ctx, recommended.personId)
     return recommended
   })
-  return { person: await findCard(ctx, personId), existed: true, review }
+  return { person: await findAddedPersonCard(ctx, personId), existed: true, review }
 }
 
-type ReviewFields = Pick<AddExistingInput, 'review' | 'trades' | 'photoIds'>
+type ReviewFields = Pick<AddExistingPersonInput, 'review' | 'trades' | 'photoIds'>
 
 /**
  * Writes the review and adds the person to the circle, in the caller's transaction. If a daily limit rejects
@@ -33,9 +36,9 @@ type ReviewFields = Pick<AddExistingInput, 'review' | 'trades' | 'photoIds'>
 export async function writeRecommendation(
   tx: Tx,
   { actor, clock, config }: MemberContext,
-  { me, other }: LockedPair,
+  { me, other }: LockedActorAndPerson,
   { review: text, trades, photoIds }: ReviewFields,
-): Promise<{ personId: PersonId; review: Added['review'] }> {
+): Promise<{ personId: PersonId; review: AddedPerson['review'] }> {
   if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
   if (other === me) throw circlesError('CIRCLES.ONESELF')
   const now = clock.now()
@@ -58,12 +61,15 @@ export async function writeRecommendation(
  * additions would evade the limit on contact data.
  * @throws CIRCLES.TOO_MANY_ADDED
  */
-export function countAddition(ctx: MemberContext, personId: PersonId): void {
+export function countAddedPerson(ctx: MemberContext, personId: PersonId): void {
   if (!ctx.takeContactReads([personId], 'account').has(personId)) throw circlesError('CIRCLES.TOO_MANY_ADDED')
 }
 
-export async function findCard(ctx: MemberContext, personId: PersonId): Promise<Added['person']> {
-  const [row] = await directory.findEntries(ctx.db, [personId])
+export async function findAddedPersonCard(
+  ctx: MemberContext,
+  personId: PersonId,
+): Promise<AddedPerson['person']> {
+  const [row] = await directory.findDirectoryEntries(ctx.db, [personId])
   if (!row) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
-  return toCard(row)
+  return toDirectoryCard(row)
 }

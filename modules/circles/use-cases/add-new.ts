@@ -1,13 +1,17 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { Added, AddNewInput } from '#modules/circles/contract/circle.ts'
-import { countAddition, findCard, writeRecommendation } from '#modules/circles/use-cases/add-existing.ts'
+import type { AddedPerson, AddNewPersonInput } from '#modules/circles/contract/circle.ts'
 import {
-  countContact,
+  countAddedPerson,
+  findAddedPersonCard,
+  writeRecommendation,
+} from '#modules/circles/use-cases/add-existing.ts'
+import {
+  countAddedContact,
   createContact,
-  findByNameAndPhone,
+  findPersonByNameAndPhone,
   lockActorAndPerson,
   retryOnTakenSlug,
   writeAsMember,
@@ -27,15 +31,18 @@ const attempts = 3
  * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.ALREADY_IN_CIRCLE, CIRCLES.TOO_MANY_ADDED,
  * PHOTOS.NOT_USABLE, IDENTITY.TOO_MANY_CONTACTS
  */
-export async function addNew(ctx: MemberContext, input: AddNewInput): Promise<Added> {
+export async function addNewPerson(ctx: MemberContext, input: AddNewPersonInput): Promise<AddedPerson> {
   for (let attempt = 1; ; attempt++) {
     try {
       const { personId, existed, review } = await retryOnTakenSlug(() =>
         writeAsMember(ctx, (tx, me) => addInTransaction(tx, ctx, me, input)),
       )
-      return { person: await findCard(ctx, personId), existed, review }
+      return { person: await findAddedPersonCard(ctx, personId), existed, review }
     } catch (error) {
-      if (attempt === attempts || !violates(error, 'uniqueViolation', 'person_contact_name_and_phone_unique'))
+      if (
+        attempt === attempts ||
+        !hasSqlState(error, 'uniqueViolation', 'person_contact_name_and_phone_unique')
+      )
         throw error
     }
   }
@@ -45,13 +52,13 @@ async function addInTransaction(
   tx: Tx,
   ctx: MemberContext,
   me: PersonId,
-  input: AddNewInput,
-): Promise<Omit<Added, 'person'> & { personId: PersonId }> {
-  const existing = await findByNameAndPhone(tx, ctx, input)
+  input: AddNewPersonInput,
+): Promise<Omit<AddedPerson, 'person'> & { personId: PersonId }> {
+  const existing = await findPersonByNameAndPhone(tx, ctx, input)
   const personId = existing?.id ?? (await createInvited(tx, ctx, me, input))
   const people = await lockActorAndPerson(tx, ctx.actor, personId)
   const recommended = await writeRecommendation(tx, ctx, people, input)
-  if (existing) countAddition(ctx, recommended.personId)
+  if (existing) countAddedPerson(ctx, recommended.personId)
   return { ...recommended, existed: existing !== null }
 }
 
@@ -63,11 +70,11 @@ async function createInvited(
   tx: Tx,
   ctx: MemberContext,
   inviterId: PersonId,
-  input: AddNewInput,
+  input: AddNewPersonInput,
 ): Promise<PersonId> {
   const { name, phone, hasShop } = input
   const email = emptyToNull(input.email)
-  await countContact(tx, ctx, inviterId)
+  await countAddedContact(tx, ctx, inviterId)
   const contact = await createContact(tx, {
     name,
     phone,

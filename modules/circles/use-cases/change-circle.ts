@@ -5,7 +5,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import * as parking from '#modules/circles/data/suspended-memberships.ts'
 import { circlesError } from '#modules/circles/errors.ts'
-import { countAddition } from '#modules/circles/use-cases/add-existing.ts'
+import { countAddedPerson } from '#modules/circles/use-cases/add-existing.ts'
 import { lockActorAndTarget, writeAboutPerson } from '#modules/identity/api.ts'
 
 /**
@@ -13,11 +13,14 @@ import { lockActorAndTarget, writeAboutPerson } from '#modules/identity/api.ts'
  * nothing if the person is already in the circle.
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED
  */
-export async function addPerson(ctx: MemberContext, { personId }: { personId: PersonId }): Promise<void> {
+export async function addPersonToCircle(
+  ctx: MemberContext,
+  { personId }: { personId: PersonId },
+): Promise<void> {
   await writeAboutPerson(ctx, personId, async (tx, { me, other }) => {
     if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
     if (other === me) throw circlesError('CIRCLES.ONESELF')
-    if (await parking.addMembership(tx, me, other, ctx.clock.now())) countAddition(ctx, other)
+    if (await parking.addMembership(tx, me, other, ctx.clock.now())) countAddedPerson(ctx, other)
   })
 }
 
@@ -27,7 +30,10 @@ export async function addPerson(ctx: MemberContext, { personId }: { personId: Pe
  * The locks on the caller and the person prevent that either is hidden, shown again or merged meanwhile: such
  * a change moves memberships between the tables of counted and suspended memberships.
  */
-export async function removePerson(ctx: MemberContext, { personId }: { personId: PersonId }): Promise<void> {
+export async function removePersonFromCircle(
+  ctx: MemberContext,
+  { personId }: { personId: PersonId },
+): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       const { me, target } = await lockActorAndTarget(tx, ctx.actor, personId)

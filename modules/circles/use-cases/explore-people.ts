@@ -1,25 +1,25 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type {
-  AnyCursor,
   BoundedCount,
   ExploreGroup,
   ExploreInput,
   ExplorePage,
+  ExplorePageCursor,
   SearchCursor,
-  Understood,
+  SearchInterpretation,
 } from '#modules/circles/contract/explore.ts'
-import { countLimit } from '#modules/circles/contract/limits.ts'
+import { maxExactPeopleCount } from '#modules/circles/contract/limits.ts'
 import * as counts from '#modules/circles/data/counts.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import { hasCircle } from '#modules/circles/data/own-circle.ts'
 import * as postings from '#modules/circles/data/postings.ts'
 import * as trust from '#modules/circles/data/trust.ts'
 import { toExploreCards } from '#modules/circles/explore-cards.ts'
-import { helpEmptySearch } from '#modules/circles/use-cases/help-empty-search.ts'
+import { suggestAlternatives } from '#modules/circles/use-cases/help-empty-search.ts'
 import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
-import { findByContact as findPeopleByContact } from '#modules/identity/api.ts'
+import { searchPeopleByContact as findPeopleByContact } from '#modules/identity/api.ts'
 
-const beyondLimit = countLimit + 1
+const beyondLimit = maxExactPeopleCount + 1
 
 interface Row extends directory.DirectoryRow {
   far?: number
@@ -28,7 +28,7 @@ interface Row extends directory.DirectoryRow {
 
 interface Page {
   rows: Row[]
-  nextCursor: AnyCursor | null
+  nextCursor: ExplorePageCursor | null
   order: ExplorePage['order']
   /** Number of matches read for the page; it may exceed the number of people shown. */
   found?: number
@@ -69,7 +69,7 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
     order,
     counts: all && { matches: matches ?? (plan || byContact ? shown : all), total: all },
     understood: isFirst && plan ? describe(plan, page) : null,
-    help: plan && isFirst && page.isAlternative ? await helpEmptySearch(ctx, input, plan) : null,
+    help: plan && isFirst && page.isAlternative ? await suggestAlternatives(ctx, input, plan) : null,
   }
 }
 
@@ -77,7 +77,7 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
  * A name such as 'Luna' also occurs among the words of a trade: if all results match by name, do not show the
  * trade as the interpretation.
  */
-function describe({ understood }: SearchPlan, page: Page): Understood {
+function describe({ understood }: SearchPlan, page: Page): SearchInterpretation {
   const isOfNames = page.rows.length > 0 && !page.isAlternative && !page.hasTrade && page.nextCursor === null
   return isOfNames
     ? { ...understood, chips: understood.chips.filter(({ kind }) => kind !== 'trade') }
@@ -87,7 +87,7 @@ function describe({ understood }: SearchPlan, page: Page): Understood {
 async function orderOf(
   ctx: RequestContext,
   { order }: ExploreInput,
-  cursor: AnyCursor | null,
+  cursor: ExplorePageCursor | null,
 ): Promise<ExplorePage['order']> {
   if (cursor && !isOfSearch(cursor)) return isOfTrust(cursor) ? 'trusted' : 'recommended'
   const isTrusted = order === 'trusted' && ctx.actor && (await hasCircle(ctx.db, ctx.actor.personId))
@@ -98,14 +98,14 @@ async function orderOf(
  * Ignores a start cursor of the sort by trust if the caller is a visitor, who may have opened a member's
  * link.
  */
-function startFor({ actor }: RequestContext, { start = null }: ExploreInput): AnyCursor | null {
+function startFor({ actor }: RequestContext, { start = null }: ExploreInput): ExplorePageCursor | null {
   return start && isOfTrust(start) && actor === null ? null : start
 }
 
 async function findByContact(ctx: RequestContext, { name }: ExploreInput): Promise<Page | null> {
   const matches = name === '' ? null : await findPeopleByContact(ctx.db, ctx, name)
   if (!matches) return null
-  const rows = await directory.findEntries(
+  const rows = await directory.findDirectoryEntries(
     ctx.db,
     matches.map(({ personId }) => personId),
   )
@@ -116,14 +116,14 @@ async function findAllPeople(
   { db, actor }: RequestContext,
   { limit }: ExploreInput,
   order: ExplorePage['order'],
-  cursor: AnyCursor | null,
+  cursor: ExplorePageCursor | null,
 ): Promise<Page> {
   const after = cursor && isOfSearch(cursor) ? null : cursor
   if (order === 'trusted') {
     // If the session ended between two pages, the caller has become a visitor without a circle: return an
     // empty page.
     const rows = actor
-      ? await trust.findTrustedPage(db, actor.personId, after && isOfTrust(after) ? after : null, limit + 1)
+      ? await trust.findPageByTrust(db, actor.personId, after && isOfTrust(after) ? after : null, limit + 1)
       : []
     const last = rows[limit - 1]
     const nextCursor = last && { near: last.near, far: last.far, name: last.name, personId: last.personId }
@@ -144,7 +144,11 @@ async function findAllPeople(
   return { ...pageOf(rows, limit, nextCursor), order }
 }
 
-function pageOf(rows: readonly directory.DirectoryRow[], limit: number, nextCursor: AnyCursor | undefined) {
+function pageOf(
+  rows: readonly directory.DirectoryRow[],
+  limit: number,
+  nextCursor: ExplorePageCursor | undefined,
+) {
   return {
     rows: rows.slice(0, limit).map((row) => ({ ...row, group: null })),
     nextCursor: rows.length > limit ? (nextCursor ?? null) : null,
@@ -162,12 +166,12 @@ async function findOfPlan(
   { sections, alternatives, isCompared }: SearchPlan,
   { limit, cursor: isFurther }: ExploreInput,
   order: ExplorePage['order'],
-  cursor: AnyCursor | null,
+  cursor: ExplorePageCursor | null,
 ): Promise<Page> {
   const from = cursor && isOfSearch(cursor) ? cursor : null
   const isMatch = ({ section }: { section: number }) => section < sections.length
   const trustOf = order === 'trusted' ? (actor?.personId ?? null) : null
-  const found: (postings.FoundRow & { section: number })[] = []
+  const found: (postings.SearchResultRow & { section: number })[] = []
   const parts = [...sections, ...alternatives]
   const wanted = (isFurther || !isCompared ? limit : Math.max(limit, maxCompared)) + 1
   for (const [section, { query, byDistance }] of parts.entries()) {
@@ -185,7 +189,7 @@ async function findOfPlan(
     found.push(...rows.map((row) => ({ ...row, section })))
   }
   const shown = found.slice(0, limit)
-  const entries = await directory.findEntries(
+  const entries = await directory.findDirectoryEntries(
     db,
     shown.map(({ personId }) => personId),
   )
@@ -214,7 +218,7 @@ function toCursor({
   recommendationCount,
   name,
   personId,
-}: postings.FoundRow & { section: number }): SearchCursor {
+}: postings.SearchResultRow & { section: number }): SearchCursor {
   return { section, nearness, near, far, recommendationCount, name, personId }
 }
 
@@ -222,20 +226,20 @@ async function countPlan(
   { db }: RequestContext,
   { counted }: SearchPlan,
   { rows, found = 0, nextCursor, isAlternative = false }: Page,
-  cursor: AnyCursor | null,
+  cursor: ExplorePageCursor | null,
 ): Promise<BoundedCount> {
   if (isAlternative) return { value: 0, capped: false }
   const isRead = cursor === null && (nextCursor === null || (found > rows.length + 1 && found <= maxCompared))
   if (isRead) return { value: found, capped: false }
   // If every query of the search has several conditions, the number of matches read so far serves as a lower
   // bound of the count.
-  if (cursor === null && !counted.some(postings.isPlain))
+  if (cursor === null && !counted.some(postings.isSingleTermSet))
     return { value: Math.min(found, maxCompared), capped: true }
   const matches = { value: 0, capped: false }
   for (const query of counted) {
-    if (matches.value >= countLimit) break
-    const limit = postings.isPlain(query) ? countLimit - matches.value : maxCompared
-    const { people, capped } = await postings.countPeople(db, query, limit)
+    if (matches.value >= maxExactPeopleCount) break
+    const limit = postings.isSingleTermSet(query) ? maxExactPeopleCount - matches.value : maxCompared
+    const { people, capped } = await postings.countMatchingPeople(db, query, limit)
     matches.value += people
     matches.capped ||= capped
   }
@@ -243,13 +247,13 @@ async function countPlan(
 }
 
 function bounded(value: number): BoundedCount {
-  return { value: Math.min(value, countLimit), capped: value > countLimit }
+  return { value: Math.min(value, maxExactPeopleCount), capped: value > maxExactPeopleCount }
 }
 
-const isOfSearch = (cursor: AnyCursor): cursor is SearchCursor => 'section' in cursor
+const isOfSearch = (cursor: ExplorePageCursor): cursor is SearchCursor => 'section' in cursor
 
 function isOfTrust(
-  cursor: AnyCursor,
-): cursor is Exclude<AnyCursor, SearchCursor> & { near: number; far: number } {
+  cursor: ExplorePageCursor,
+): cursor is Exclude<ExplorePageCursor, SearchCursor> & { near: number; far: number } {
   return 'near' in cursor && !isOfSearch(cursor)
 }

@@ -1,12 +1,12 @@
 import type { RequestContext } from '#kernel/context.ts'
-import type { EmptyHelp, ExploreInput } from '#modules/circles/contract/explore.ts'
+import type { EmptySearchHelp, ExploreInput } from '#modules/circles/contract/explore.ts'
 import { findSimilarTerms } from '#modules/circles/data/directory-words.ts'
-import { countByPlace, findSearchPage } from '#modules/circles/data/postings.ts'
-import { noteSearchMiss } from '#modules/circles/data/search-misses.ts'
-import { mainAreasAround } from '#modules/circles/places/distances.ts'
-import { areaOfTerm } from '#modules/circles/search/sections.ts'
-import { areaTerm, tradePlaceTerms } from '#modules/circles/search/terms.ts'
-import { searchTokens } from '#modules/circles/search/words.ts'
+import { countPeopleByPlace, findSearchPage } from '#modules/circles/data/postings.ts'
+import { recordSearchMiss } from '#modules/circles/data/search-misses.ts'
+import { findMainAreasAround } from '#modules/circles/places/distances.ts'
+import { findAreaOfTerm } from '#modules/circles/search/sections.ts'
+import { toAreaTerm, toTradePlaceTerms } from '#modules/circles/search/terms.ts'
+import { tokenizeSearch } from '#modules/circles/search/words.ts'
 import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
 
 /** Max number and max distance of the places that are checked for people of the searched trade. */
@@ -14,26 +14,26 @@ const maxPlaces = 60
 const maxKm = 500
 
 /** Suggests alternatives to a search without results, and counts the search for the operator. */
-export async function helpEmptySearch(
+export async function suggestAlternatives(
   ctx: RequestContext,
   input: ExploreInput,
   plan: SearchPlan,
-): Promise<EmptyHelp> {
-  if (input.name !== '') await noteSearchMiss(ctx.db, input.name, ctx.clock.now())
+): Promise<EmptySearchHelp> {
+  if (input.name !== '') await recordSearchMiss(ctx.db, input.name, ctx.clock.now())
   return { elsewhere: await findElsewhere(ctx, plan), meant: await findMeant(ctx, input, plan) }
 }
 
 async function findElsewhere(
   { db }: RequestContext,
   { trades, placeTerms, alternatives }: SearchPlan,
-): Promise<EmptyHelp['elsewhere']> {
-  const area = areaOfTerm(placeTerms?.[0] ?? '')
+): Promise<EmptySearchHelp['elsewhere']> {
+  const area = findAreaOfTerm(placeTerms?.[0] ?? '')
   if (!area || alternatives.length === 0) return null
-  const around = mainAreasAround(area, maxPlaces, maxKm)
-  const [first] = await countByPlace(
+  const around = findMainAreasAround(area, maxPlaces, maxKm)
+  const [first] = await countPeopleByPlace(
     db,
     around.map(({ area: { id } }) =>
-      trades.length > 0 ? tradePlaceTerms(trades, [areaTerm(id)]) : [areaTerm(id)],
+      trades.length > 0 ? toTradePlaceTerms(trades, [toAreaTerm(id)]) : [toAreaTerm(id)],
     ),
   )
   const found = first && around[first.nearness]
@@ -50,7 +50,7 @@ async function findMeant(
 ): Promise<string | null> {
   const similar = await Promise.all(read.words.map((word) => findSimilarTerms(ctx.db, word)))
   const spelled = read.words.map((word, index) => similar[index]?.[0]?.word ?? word)
-  const tokens = searchTokens(input.name)
+  const tokens = tokenizeSearch(input.name)
   const typed = tokens.join(' ')
   const whole = tokens.map((token) => spelled[read.words.indexOf(token)] ?? token).join(' ')
   for (const name of new Set([whole, ...spelled].slice(0, maxTried)))

@@ -1,29 +1,33 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import type { ExploreInput, Understood } from '#modules/circles/contract/explore.ts'
-import { findEntries } from '#modules/circles/data/directory.ts'
+import type { ExploreInput, SearchInterpretation } from '#modules/circles/contract/explore.ts'
+import { findDirectoryEntries } from '#modules/circles/data/directory.ts'
 import {
-  findKnownWords,
+  findDirectoryWords,
+  findMatchingTerms,
   findSimilarTerms,
-  findTermsLike,
-  hasNameBeginning,
+  hasNameWithPrefix,
 } from '#modules/circles/data/directory-words.ts'
-import { countPostings, isPlain } from '#modules/circles/data/postings.ts'
-import { isMerged, type TermQuery } from '#modules/circles/data/term-query.ts'
-import { type Area, areaOf } from '#modules/circles/places/areas.ts'
-import { readCatalogs } from '#modules/circles/search/catalogs.ts'
+import { countPostings, isSingleTermSet } from '#modules/circles/data/postings.ts'
+import { canMergePostings, type TermQuery } from '#modules/circles/data/term-query.ts'
+import { type Area, findArea } from '#modules/circles/places/areas.ts'
+import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 import {
-  inOtherPlaces,
+  parseSearch,
+  type ParsedSearch as Read,
+  type SearchCatalogs,
+} from '#modules/circles/search/parse-search.ts'
+import {
+  buildSections,
+  buildSectionsElsewhere,
+  createUngroupedSection,
+  type SearchResultSection,
   type SearchTerms,
-  type Section,
   type SectionedResults,
-  sectionsOf,
-  ungrouped,
 } from '#modules/circles/search/sections.ts'
-import { isOfName, isOfProfession, tradeTerm, wordTerm } from '#modules/circles/search/terms.ts'
-import { type Catalogs, type ParsedSearch as Read, understand } from '#modules/circles/search/understand.ts'
-import { possibleNames, searchTokens } from '#modules/circles/search/words.ts'
-import { findPlaceTerms, placeTermsOf } from '#modules/circles/use-cases/find-place-terms.ts'
+import { isNameTerm, isProfessionTerm, toTradeTerm, toWordTerm } from '#modules/circles/search/terms.ts'
+import { findPossibleNames, tokenizeSearch } from '#modules/circles/search/words.ts'
+import { findPlaceTerms, toPlaceTerms } from '#modules/circles/use-cases/find-place-terms.ts'
 
 /**
  * Max number of people whom a search finds by the words of services; the same limit applies to the words of
@@ -41,8 +45,8 @@ export interface SearchPlan extends SectionedResults {
   /** Whether matches are counted by reading them, which is cheap if several search terms must match. */
   isCompared: boolean
   /** Sections for people of the trade in other places, shown if no person matches `sections`. */
-  alternatives: Section[]
-  understood: Understood
+  alternatives: SearchResultSection[]
+  understood: SearchInterpretation
   read: Read
   trades: string[]
   placeTerms: string[] | null
@@ -51,9 +55,9 @@ export interface SearchPlan extends SectionedResults {
 /** @returns null if the search text and all filters are empty */
 export async function planSearch(ctx: RequestContext, input: ExploreInput): Promise<SearchPlan | null> {
   if (input.name === '' && input.place === '' && input.profession === '' && input.near === '') return null
-  const catalogs = await readCatalogs(ctx.db)
+  const catalogs = await loadSearchCatalogs(ctx.db)
   const [name, profession] = await Promise.all(
-    [input.name, input.profession].map((text) => readSearch(ctx.db, text, catalogs)),
+    [input.name, input.profession].map((text) => interpretSearch(ctx.db, text, catalogs)),
   )
   if (!name || !profession) return null
 
@@ -63,24 +67,24 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
     findWords(ctx.db, profession.trades.length > 0 ? [] : profession.text),
     findOwnArea(ctx, input),
   ])
-  const namedTerms = name.place && placeTermsOf(name.place)
+  const namedTerms = name.place && toPlaceTerms(name.place)
   const placeTerms = filterTerms ?? namedTerms
   const filtersTrade = profession.trades.length > 0 && input.name !== ''
   const trades = filtersTrade ? name.trades : [...name.trades, ...profession.trades]
   // A text without letters and digits matches no name: add an empty set of search terms, which matches no
   // people.
   const isUnreadable = [input.name, input.profession].some(
-    (text) => text !== '' && searchTokens(text).length === 0,
+    (text) => text !== '' && tokenizeSearch(text).length === 0,
   )
   const common = [
     ...(isUnreadable ? [[]] : []),
-    ...wordsOfProfession.map(({ terms }) => terms.filter(isOfProfession)),
-    ...(filtersTrade ? [profession.trades.map(tradeTerm)] : []),
+    ...wordsOfProfession.map(({ terms }) => terms.filter(isProfessionTerm)),
+    ...(filtersTrade ? [profession.trades.map(toTradeTerm)] : []),
     ...(filterTerms && namedTerms ? [namedTerms] : []),
   ]
   const from = placeTerms ? null : own
   const parts = { ...readText(name, wordsOfName, catalogs), trades, placeTerms, common, from }
-  const found = sectionsOf(parts)
+  const found = buildSections(parts)
   if (found.sections.length === 0) return null
   const within = { all: [...common, ...(placeTerms ? [placeTerms] : [])], except: found.counted }
   // In a search for a trade in a place, a plumber elsewhere fits better than a local person whose review
@@ -89,14 +93,14 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   const sections = [...found.sections, ...mentions]
   const counted = [...found.counted, ...mentions.map(({ query }) => query)]
   const isSmall = wordsOfName.some(({ people }) => people <= fewPeople)
-  const isCheap = (query: TermQuery) => isSmall || query.among !== undefined || isMerged(query)
+  const isCheap = (query: TermQuery) => isSmall || query.among !== undefined || canMergePostings(query)
   return {
     sections,
     counted,
-    isCompared: !counted.every(isPlain) && counted.every(isCheap),
+    isCompared: !counted.every(isSingleTermSet) && counted.every(isCheap),
     alternatives:
       placeTerms && (trades.length > 0 || name.text.length === 0)
-        ? inOtherPlaces(trades, placeTerms, common)
+        ? buildSectionsElsewhere(trades, placeTerms, common)
         : [],
     understood: describe(input.name, name, catalogs, sections, from),
     read: name,
@@ -105,14 +109,14 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   }
 }
 
-export async function readSearch(tx: Tx, text: string, catalogs: Catalogs): Promise<Read> {
-  const words = possibleNames(text)
+export async function interpretSearch(tx: Tx, text: string, catalogs: SearchCatalogs): Promise<Read> {
+  const words = findPossibleNames(text)
   const [last = ''] = words.slice(-1)
   const [known, beginsName] = await Promise.all([
-    findKnownWords(tx, words),
-    last !== '' && hasNameBeginning(tx, last),
+    findDirectoryWords(tx, words),
+    last !== '' && hasNameWithPrefix(tx, last),
   ])
-  return understand(
+  return parseSearch(
     text,
     catalogs,
     (word) => known.includes(word),
@@ -120,23 +124,27 @@ export async function readSearch(tx: Tx, text: string, catalogs: Catalogs): Prom
   )
 }
 
-async function findMentions(ctx: RequestContext, { text }: Read, within: TermQuery): Promise<Section[]> {
+async function findMentions(
+  ctx: RequestContext,
+  { text }: Read,
+  within: TermQuery,
+): Promise<SearchResultSection[]> {
   if (text.length === 0) return []
   const search = { words: text.join(' '), limit: maxMentions }
   const among = await Promise.all(ctx.participants.map((module) => module.findByWords?.(ctx.db, search)))
   const ids = [...new Set(among.flatMap((some) => some ?? []))]
-  return ids.length === 0 ? [] : [ungrouped({ ...within, among: ids })]
+  return ids.length === 0 ? [] : [createUngroupedSection({ ...within, among: ids })]
 }
 
 function readText(
   read: Read,
   words: readonly SearchWord[],
-  { trades: index }: Catalogs,
+  { trades: index }: SearchCatalogs,
 ): Pick<SearchTerms, 'text' | 'hasNames' | 'requiresTrade'> {
   const namesOnly = words.map(({ terms }) => ofNames(terms))
   // 'Cortés' is both a surname and a word for an electrician's task: people with this surname come first.
   const isName = ({ word, terms }: SearchWord) =>
-    !index.hasProfessionWord(word) && terms.includes(wordTerm(word))
+    !index.hasProfessionWord(word) && terms.includes(toWordTerm(word))
   if (read.trades.length > 0 && words.every(isName))
     return { text: namesOnly, hasNames: true, requiresTrade: false }
   const named = words.filter(({ word }) => read.words.includes(word)).map(({ terms }) => terms)
@@ -160,7 +168,7 @@ interface SearchWord {
 async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]> {
   const found = await Promise.all(
     words.map(async (word) => {
-      const like = await findTermsLike(tx, word)
+      const like = await findMatchingTerms(tx, word)
       const terms = like.length > 0 ? like : (await findSimilarTerms(tx, word)).map(({ term }) => term)
       const people = words.length < 2 ? maxCompared : await countPostings(tx, terms, maxCompared)
       return { word, terms, people }
@@ -169,7 +177,7 @@ async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]
   return found.sort((one, other) => one.people - other.people)
 }
 
-const ofNames = (terms: readonly string[]) => terms.filter(isOfName)
+const ofNames = (terms: readonly string[]) => terms.filter(isNameTerm)
 
 /**
  * Returns the area from which distances to the results are measured: the requested place, or the member's own
@@ -178,22 +186,22 @@ const ofNames = (terms: readonly string[]) => terms.filter(isOfName)
 async function findOwnArea(ctx: RequestContext, { near }: ExploreInput): Promise<Area | null> {
   if (near !== '') return areaOfText(near)
   if (!ctx.actor) return null
-  const [own] = await findEntries(ctx.db, [ctx.actor.personId])
-  return own ? areaOf(own.city, own.state) : null
+  const [own] = await findDirectoryEntries(ctx.db, [ctx.actor.personId])
+  return own ? findArea(own.city, own.state) : null
 }
 
 function areaOfText(text: string): Area | null {
   const [city = '', ...state] = text.split(',')
-  return areaOf(city, state.join(' ') || null)
+  return findArea(city, state.join(' ') || null)
 }
 
 function describe(
   text: string,
   read: Read,
-  { trades: index }: Catalogs,
-  sections: readonly Section[],
+  { trades: index }: SearchCatalogs,
+  sections: readonly SearchResultSection[],
   from: Area | null,
-): Understood {
+): SearchInterpretation {
   const trades = read.trades.map((id) => index.nameOf(id))
   return {
     chips: [

@@ -1,22 +1,22 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { toCard, withCircleVouchers } from '#modules/circles/cards.ts'
+import { addRecommendersInCircle, toDirectoryCard } from '#modules/circles/cards.ts'
 import type { Dashboard } from '#modules/circles/contract/circle.ts'
-import { featuredLimit } from '#modules/circles/contract/limits.ts'
+import { maxFeaturedPeople } from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import * as ownCircle from '#modules/circles/data/own-circle.ts'
 
 export async function getDashboard(ctx: MemberContext): Promise<Dashboard> {
   const [figures, circleSize, featured] = await Promise.all([
-    memberships.findFigures(ctx.db, ctx.actor.personId),
-    ownCircle.circleSize(ctx.db, ctx.actor.personId),
-    directory.findFeatured(ctx.db, featuredLimit),
+    memberships.findDashboardCounts(ctx.db, ctx.actor.personId),
+    ownCircle.countCircleMembers(ctx.db, ctx.actor.personId),
+    directory.findFeaturedPeople(ctx.db, maxFeaturedPeople),
   ])
-  const cards = featured.map(toCard)
+  const cards = featured.map(toDirectoryCard)
   const personIds = cards.map((card) => card.personId)
   const [vouched, myCircle] = await Promise.all([
-    withCircleVouchers(ctx.db, cards, ctx.actor.personId),
-    ownCircle.findInCircle(ctx.db, ctx.actor.personId, personIds),
+    addRecommendersInCircle(ctx.db, cards, ctx.actor.personId),
+    ownCircle.findPeopleInCircle(ctx.db, ctx.actor.personId, personIds),
   ])
   return {
     ...figures,

@@ -3,8 +3,8 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Db, Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import * as data from '#modules/circles/data/catalogs.ts'
-import { placeAreaRows } from '#modules/circles/places/area-rows.ts'
-import { seedTrades, storeTrades } from '#modules/identity/api.ts'
+import { buildPlaceAreaRows } from '#modules/circles/places/area-rows.ts'
+import { createSeedTradeRows, storeTrades } from '#modules/identity/api.ts'
 
 /**
  * Number of people indexed in one transaction, which locks the rows of these people for some milliseconds.
@@ -15,8 +15,8 @@ const batchSize = 100
  * Stores the built-in lists of trades and places if the database has other versions; `indexDirectory` then
  * updates the directory.
  */
-export async function storeCatalogs(db: Db): Promise<void> {
-  const seed = { trades: seedTrades(), areas: placeAreaRows() }
+export async function storeCatalogSeeds(db: Db): Promise<void> {
+  const seed = { trades: createSeedTradeRows(), areas: buildPlaceAreaRows() }
   const seedHash = createHash('sha256').update(JSON.stringify(seed)).digest('hex')
   if ((await data.findCatalogState(db))?.seedHash === seedHash) return
   await inTransaction(
@@ -26,7 +26,7 @@ export async function storeCatalogs(db: Db): Promise<void> {
       if (state.seedHash === seedHash) return
       await storeTrades(tx, seed.trades)
       await data.storeAreas(tx, seed.areas)
-      await data.noteCatalogChange(tx, seedHash)
+      await data.recordCatalogChange(tx, seedHash)
     },
     { timeout: 60_000 },
   )

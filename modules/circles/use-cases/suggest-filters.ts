@@ -1,26 +1,26 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { ExploreSuggestionsInput } from '#modules/circles/contract/explore.ts'
-import { exploreSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
-import { findTermsLike } from '#modules/circles/data/directory-words.ts'
-import { findNames, findTermsInUse } from '#modules/circles/data/postings.ts'
-import { findPlacesInUse } from '#modules/circles/data/suggestions.ts'
-import { areaOf } from '#modules/circles/places/areas.ts'
-import { type PlaceSuggestion, placesBeginning, placeText } from '#modules/circles/places/place-words.ts'
-import { distinctTexts, mergeSuggestions, searchWords } from '#modules/circles/rules.ts'
-import { readCatalogs } from '#modules/circles/search/catalogs.ts'
+import { maxSuggestions, minExploreSuggestionLength } from '#modules/circles/contract/limits.ts'
+import { findMatchingTerms } from '#modules/circles/data/directory-words.ts'
+import { findMatchingNames, findTermsInUse } from '#modules/circles/data/postings.ts'
+import { findPlacesOfListedPeople } from '#modules/circles/data/suggestions.ts'
+import { findArea } from '#modules/circles/places/areas.ts'
+import { findPlacesByPrefix, formatArea, type PlaceSuggestion } from '#modules/circles/places/place-words.ts'
+import { mergeSuggestions, removeDuplicateTexts, splitSearchWords } from '#modules/circles/rules.ts'
+import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
+import { parseSearch, type SearchCatalogs, type SearchedPlace } from '#modules/circles/search/parse-search.ts'
 import {
-  areaTerm,
-  isOfName,
-  professionTerm,
-  stateTerm,
-  tradePlaceTerms,
-  tradeTerm,
+  isNameTerm,
+  toAreaTerm,
+  toProfessionTerm,
+  toStateTerm,
+  toTradePlaceTerms,
+  toTradeTerm,
 } from '#modules/circles/search/terms.ts'
-import { type Catalogs, type SearchedPlace, understand } from '#modules/circles/search/understand.ts'
-import { isFiller, possibleNames, searchTokens } from '#modules/circles/search/words.ts'
-import { placeTermsOf } from '#modules/circles/use-cases/find-place-terms.ts'
-import { readSearch } from '#modules/circles/use-cases/plan-search.ts'
+import { findPossibleNames, isFillerWord, tokenizeSearch } from '#modules/circles/search/words.ts'
+import { toPlaceTerms } from '#modules/circles/use-cases/find-place-terms.ts'
+import { interpretSearch } from '#modules/circles/use-cases/plan-search.ts'
 import { findProfessions } from '#modules/identity/api.ts'
 
 /** Max number of suggested professions, and of suggested places, that are checked for people. */
@@ -30,37 +30,37 @@ const maxCandidates = 40
  * Suggests at most five searches that find people: names and professions from the second typed character,
  * places from the first.
  */
-export async function suggestForExplore(
+export async function suggestExploreSearches(
   { db }: RequestContext,
   { kind, query }: ExploreSuggestionsInput,
 ): Promise<string[]> {
-  if (searchTokens(query).length === 0) return []
+  if (tokenizeSearch(query).length === 0) return []
   if (kind === 'place') return suggestPlaces(db, query)
-  return [...query].length < exploreSuggestionMinLength ? [] : suggestSearches(db, query)
+  return [...query].length < minExploreSuggestionLength ? [] : suggestSearches(db, query)
 }
 
 async function suggestSearches(db: Tx, query: string): Promise<string[]> {
   const [professions, names] = await Promise.all([suggestProfessions(db, query), suggestNames(db, query)])
-  const found = mergeSuggestions(professions, names, suggestionLimit)
+  const found = mergeSuggestions(professions, names, maxSuggestions)
   return found.length > 0 ? found : suggestInPlaces(db, query)
 }
 
 /** Suggests a place, or a trade in a place: 'plomero gua' gives 'Plomería en Guadalajara, Jalisco'. */
 async function suggestInPlaces(db: Tx, query: string): Promise<string[]> {
-  const catalogs = await readCatalogs(db)
-  const tokens = searchTokens(query)
+  const catalogs = await loadSearchCatalogs(db)
+  const tokens = tokenizeSearch(query)
   const [last = ''] = tokens.slice(-1)
-  const before = await readSearch(db, tokens.slice(0, -1).join(' '), catalogs)
+  const before = await interpretSearch(db, tokens.slice(0, -1).join(' '), catalogs)
   if (before.words.length > 0 || before.place || endsWhole(query, catalogs)) return []
-  const candidates = placesBeginning(last, maxCandidates).flatMap((suggestion) => {
+  const candidates = findPlacesByPrefix(last, maxCandidates).flatMap((suggestion) => {
     const place = termOf(suggestion)
     if (before.trades.length === 0) return [{ text: suggestion.text, terms: [place] }]
     return before.trades.map((id) => ({
       text: `${catalogs.trades.nameOf(id)} en ${suggestion.text}`,
-      terms: tradePlaceTerms([id], [place]),
+      terms: toTradePlaceTerms([id], [place]),
     }))
   })
-  return (await textsInUse(db, candidates)).slice(0, suggestionLimit)
+  return (await textsInUse(db, candidates)).slice(0, maxSuggestions)
 }
 
 interface Candidate {
@@ -68,11 +68,11 @@ interface Candidate {
   terms: readonly string[]
 }
 
-const termOf = ({ area, state }: PlaceSuggestion) => (area ? areaTerm(area.id) : stateTerm(state))
+const termOf = ({ area, state }: PlaceSuggestion) => (area ? toAreaTerm(area.id) : toStateTerm(state))
 
 async function textsInUse(db: Tx, candidates: readonly Candidate[]): Promise<string[]> {
   const inUse = new Set(await findTermsInUse(db, [...new Set(candidates.flatMap(({ terms }) => terms))]))
-  return distinctTexts(
+  return removeDuplicateTexts(
     candidates.filter(({ terms }) => terms.some((term) => inUse.has(term))).map(({ text }) => text),
   )
 }
@@ -82,8 +82,8 @@ async function textsInUse(db: Tx, candidates: readonly Candidate[]): Promise<str
  * 'Plomera' give one trade. Professions outside the trade catalogue are suggested as people typed them.
  */
 async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
-  const catalogs = await readCatalogs(db)
-  const read = await readSearch(db, query, catalogs)
+  const catalogs = await loadSearchCatalogs(db)
+  const read = await interpretSearch(db, query, catalogs)
   const isTradeOnly = read.trades.length > 0 && read.words.length === 0
   // Suggest nothing if the text is a complete search: the page already shows its results, and the suggestions
   // would cover them.
@@ -92,37 +92,41 @@ async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
   const candidates = [
     ...(isTradeOnly ? toCandidates(read.trades, read.place, catalogs) : []),
     ...listed.flatMap((profession) => {
-      const { trades } = understand(profession, catalogs, () => true)
+      const { trades } = parseSearch(profession, catalogs, () => true)
       if (trades.length > 0) return toCandidates(trades, null, catalogs)
-      return [{ text: profession, terms: possibleNames(profession).map(professionTerm) }]
+      return [{ text: profession, terms: findPossibleNames(profession).map(toProfessionTerm) }]
     }),
   ]
   return textsInUse(db, candidates)
 }
 
 /** Whether the text ends with a complete word for a trade or with the complete name of a place. */
-function endsWhole(query: string, { trades, places }: Catalogs): boolean {
-  const tokens = searchTokens(query)
-  const end = tokens.findLastIndex((token) => !isFiller(token)) + 1
+function endsWhole(query: string, { trades, places }: SearchCatalogs): boolean {
+  const tokens = tokenizeSearch(query)
+  const end = tokens.findLastIndex((token) => !isFillerWord(token)) + 1
   return (
     trades.hasWord(tokens[end - 1] ?? '') ||
     tokens.some((_, index) => index + (places.placeAt(tokens, index)?.length ?? 0) === end)
   )
 }
 
-function toCandidates(trades: readonly string[], place: SearchedPlace | null, { trades: index }: Catalogs) {
+function toCandidates(
+  trades: readonly string[],
+  place: SearchedPlace | null,
+  { trades: index }: SearchCatalogs,
+) {
   return trades.map((id) => {
     const name = index.nameOf(id)
-    if (!place) return { text: name, terms: [tradeTerm(id)] }
-    return { text: `${name} en ${place.label}`, terms: tradePlaceTerms([id], placeTermsOf(place)) }
+    if (!place) return { text: name, terms: [toTradeTerm(id)] }
+    return { text: `${name} en ${place.label}`, terms: toTradePlaceTerms([id], toPlaceTerms(place)) }
   })
 }
 
 async function suggestNames(db: Tx, query: string): Promise<string[]> {
   const sets = await Promise.all(
-    possibleNames(query).map(async (word) => (await findTermsLike(db, word)).filter(isOfName)),
+    findPossibleNames(query).map(async (word) => (await findMatchingTerms(db, word)).filter(isNameTerm)),
   )
-  return findNames(db, sets, suggestionLimit)
+  return findMatchingNames(db, sets, maxSuggestions)
 }
 
 /**
@@ -130,17 +134,17 @@ async function suggestNames(db: Tx, query: string): Promise<string[]> {
  * where people live.
  */
 async function suggestPlaces(db: Tx, query: string): Promise<string[]> {
-  const candidates = placesBeginning(query, maxCandidates).map((suggestion) => ({
+  const candidates = findPlacesByPrefix(query, maxCandidates).map((suggestion) => ({
     text: suggestion.text,
     terms: [termOf(suggestion)],
   }))
   const [known, others] = await Promise.all([
     textsInUse(db, candidates),
-    findPlacesInUse(db, searchWords(query), 2 * suggestionLimit),
+    findPlacesOfListedPeople(db, splitSearchWords(query), 2 * maxSuggestions),
   ])
   const written = others.map(({ city, state }) => {
-    const area = areaOf(city, state)
-    return area ? placeText(area) : [city, state].filter(Boolean).join(', ')
+    const area = findArea(city, state)
+    return area ? formatArea(area) : [city, state].filter(Boolean).join(', ')
   })
-  return distinctTexts([...known, ...written]).slice(0, suggestionLimit)
+  return removeDuplicateTexts([...known, ...written]).slice(0, maxSuggestions)
 }

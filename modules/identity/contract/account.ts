@@ -46,7 +46,7 @@ export const sessionsOutput = z.array(
     lastUsedAt: z.date(),
   }),
 )
-export type OpenSession = z.infer<typeof sessionsOutput>[number]
+export type ListedSession = z.infer<typeof sessionsOutput>[number]
 
 export const endSessionInput = z.object({ id: z.string().min(1).max(100) })
 
@@ -78,7 +78,7 @@ export const mailTokenOutput = z.object({
   accountMatches: z.boolean(),
   personName: z.string(),
 })
-export type MailToken = z.infer<typeof mailTokenOutput>
+export type MailTokenInfo = z.infer<typeof mailTokenOutput>
 
 /**
  * RESET_PASSWORD e-mails a link to set a new password. SIGN_IN e-mails a link that signs in without changing
@@ -103,4 +103,4 @@ export const signInByLinkOutput = z.object({
    */
   passwordDropped: z.boolean(),
 })
-export type SignInByLink = z.infer<typeof signInByLinkOutput>
+export type LinkSignInResult = z.infer<typeof signInByLinkOutput>

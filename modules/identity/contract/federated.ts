@@ -11,7 +11,7 @@ export type SignInOptions = z.infer<typeof signInOptionsOutput>
 /**
  * Fields of the registration form that an invitation opens. The invitation decides which fields are required.
  */
-export const federatedInvitation = z.object({
+export const federatedInvitationSchema = z.object({
   token: z.string().trim().max(200),
   name: personNameSchema(),
   phone: lineSchema().max(40, 'Escribe un teléfono de 10 dígitos.'),
@@ -19,13 +19,13 @@ export const federatedInvitation = z.object({
   city: lineSchema().max(200, 'Hasta 200 caracteres.'),
   state: lineSchema().max(200, 'Hasta 200 caracteres.').optional(),
 })
-export type FederatedInvitation = z.infer<typeof federatedInvitation>
+export type FederatedInvitationForm = z.infer<typeof federatedInvitationSchema>
 
 export const startFederatedInput = z.object({
   providerId: z.string().max(20),
   purpose: z.enum(['signIn', 'signUp', 'link', 'invitation']),
   password: z.string().max(1_000).nullish(),
-  invitation: federatedInvitation.optional(),
+  invitation: federatedInvitationSchema.optional(),
   /** Path that the browser opens after the sign-in. The server ignores a URL of another site. */
   returnPath: z.string().max(2_000).nullish(),
 })
@@ -37,7 +37,7 @@ export const startFederatedOutput = z.object({ url: z.url() })
  * Values of the URL parameter `error` after a failed sign-in at an identity provider. The URL parameter
  * `proveedor` is the provider's id. A cancelled sign-in has no `error`.
  */
-export const federatedReturnErrors = [
+export const federatedSignInErrors = [
   'federado',
   'federado-sin-verificar',
   'otro-correo',
@@ -45,7 +45,7 @@ export const federatedReturnErrors = [
   'vinculo-ajeno',
   'invitacion-propia',
 ] as const
-export type FederatedReturnError = (typeof federatedReturnErrors)[number]
+export type FederatedSignInError = (typeof federatedSignInErrors)[number]
 
 /** `password` may be null when the session began in the last 15 minutes. */
 export const unlinkIdentityInput = z.object({

@@ -6,7 +6,7 @@ import { profileOutput } from '#modules/identity/contract/people.ts'
  * Groups of profile fields. After a contact was merged into a member, the member accepts or discards the
  * contact's data group by group.
  */
-export const offeredParts = {
+export const profileFieldGroups = {
   name: ['name'],
   phone: ['phone'],
   professions: ['professions'],
@@ -25,9 +25,9 @@ export const offeredParts = {
   social: ['social'],
   photo: ['photoId'],
 } as const satisfies Record<string, readonly (keyof z.infer<typeof offerableProfile>)[]>
-export type OfferedPart = keyof typeof offeredParts
+export type ProfileFieldGroup = keyof typeof profileFieldGroups
 
-export const offeredPartNames: Record<OfferedPart, string> = {
+export const profileFieldGroupLabels: Record<ProfileFieldGroup, string> = {
   name: 'Nombre',
   phone: 'Teléfono',
   professions: 'Oficios',
@@ -50,11 +50,11 @@ const offerableProfile = profileOutput.omit({
 })
 export type OfferableProfile = z.infer<typeof offerableProfile>
 
-export const offeredValue = offerableProfile.partial()
-export type OfferedValue = z.infer<typeof offeredValue>
+export const offeredValuesSchema = offerableProfile.partial()
+export type OfferedValues = z.infer<typeof offeredValuesSchema>
 
-const partNames = Object.keys(offeredParts) as OfferedPart[]
-export const partSchema = z.enum(partNames)
+const partNames = Object.keys(profileFieldGroups) as ProfileFieldGroup[]
+export const profileFieldGroupSchema = z.enum(partNames)
 
 /**
  * Data of contacts that were merged into the member and that differs from the member's profile, newest first.
@@ -62,8 +62,8 @@ export const partSchema = z.enum(partNames)
 export const profileOffersOutput = z.array(
   z.object({
     id: profileOfferIdSchema,
-    part: partSchema,
-    value: offeredValue,
+    part: profileFieldGroupSchema,
+    value: offeredValuesSchema,
     /**
      * Name of the member who added the contact. null when that member deleted the account, is hidden, or is
      * the caller.

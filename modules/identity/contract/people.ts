@@ -8,7 +8,7 @@ import { lineSchema } from '#kernel/text/schemas.ts'
 import { minPasswordLength } from '#modules/identity/contract/limits.ts'
 import { proofOfWorkSchema } from '#modules/identity/contract/proof-of-work.ts'
 
-export { maxSlug, slugify } from '#modules/identity/rules.ts'
+export { maxSlugLength, slugify } from '#modules/identity/rules.ts'
 
 const invalidEmail = 'Correo electrónico inválido.'
 
@@ -36,7 +36,7 @@ const signUpDetails = z.object({ name: nameSchema, email: emailSchema, password:
 export const signUpInput = signUpDetails.extend({ work: proofOfWorkSchema.optional() })
 export type SignUpInput = z.infer<typeof signUpInput>
 
-export const signUpForm = signUpDetails
+export const signUpFormSchema = signUpDetails
   .extend({ passwordConfirmation: z.string() })
   .refine((form) => form.password === form.passwordConfirmation, {
     path: ['passwordConfirmation'],
@@ -88,7 +88,7 @@ export const audienceSchema = z.enum(['EVERYBODY', 'MEMBERS', 'CIRCLE'])
  * Why the server withholds contact data. SIGN_IN: the visitor must sign in. LATER: the caller exceeded a
  * limit of reads. null: no data is withheld for these reasons.
  */
-export const contactWithheldSchema = z.enum(['SIGN_IN', 'LATER']).nullable()
+export const contactWithheldReasonSchema = z.enum(['SIGN_IN', 'LATER']).nullable()
 
 /**
  * A profile as other people see it. Contact details are null when the caller may not see them
@@ -103,7 +103,7 @@ export const profileOutput = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  contactWithheld: contactWithheldSchema,
+  contactWithheld: contactWithheldReasonSchema,
   indexed: z.boolean(),
   professions: z.array(z.string()),
   isProfessional: z.boolean().nullable(),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
-import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
+import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import {
   audienceSchema,
-  maxSlug,
+  maxSlugLength,
   nameSchema,
   profileOutput,
   slugify,
   studyLevels,
 } from '#modules/identity/contract/people.ts'
-import { readSocial } from '#modules/identity/contract/social.ts'
+import { parseSocialField } from '#modules/identity/contract/social.ts'
 
 export const maxProfessions = 10
 
@@ -20,7 +20,7 @@ const socialText = lineSchema()
   // Reject a text that is neither a URL nor a user name, because the profile page could not show it as a
   // link.
   .refine(
-    (text) => text === '' || readSocial(text) !== null,
+    (text) => text === '' || parseSocialField(text) !== null,
     'Escribe tu usuario o una dirección que empiece con https://',
   )
 
@@ -50,14 +50,14 @@ const editableProfile = z.object({
   slug: z
     .string()
     .max(200, 'Hasta 200 caracteres.')
-    .transform((text) => slugify(text, maxSlug)),
+    .transform((text) => slugify(text, maxSlugLength)),
   /**
    * Whether the form derived the slug from the name. The server adds a number to a derived slug that is
    * taken, but rejects a typed slug that is taken.
    */
   slugIsAutomatic: z.boolean().default(false),
   description: textSchema().check(
-    ...maxCharacters(maxDescriptionLength, 'La descripción no puede tener más de 500 caracteres'),
+    ...createMaxCharactersCheck(maxDescriptionLength, 'La descripción no puede tener más de 500 caracteres'),
   ),
   photoId: photoIdSchema.nullable(),
   /** Professions by which searches find the person. The first one is the main profession. */
@@ -133,7 +133,7 @@ export const saveProfileInput = editableProfile.check(
   ),
 )
 export type SaveProfileInput = z.infer<typeof saveProfileInput>
-export type ProfileForm = z.input<typeof saveProfileInput>
+export type ProfileFormValues = z.input<typeof saveProfileInput>
 
 export const saveAudienceInput = z.object({
   /** Who may see the phone and the e-mail. null: the default audience, which depends on the profile. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
+import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
 import { emailSchema, nameSchema } from '#modules/identity/contract/people.ts'
 
 export const maxRequestMessageLength = 1000
@@ -15,7 +15,7 @@ export const profileRequestInput = z.object({
   phone: lineSchema().max(40, 'Escribe un teléfono de 10 dígitos.').default(''),
   message: textSchema()
     .check(
-      ...maxCharacters(
+      ...createMaxCharactersCheck(
         maxRequestMessageLength,
         `El mensaje puede tener hasta ${maxRequestMessageLength} caracteres.`,
       ),

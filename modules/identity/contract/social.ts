@@ -1,13 +1,13 @@
-// Do not import Zod schemas in this file: profile pages load `readSocial`, and the Zod library would make the
+// Do not import Zod schemas in this file: profile pages load `parseSocialField`, and the Zod library would make the
 // pages larger.
 
-export type SocialText = { address: string } | { userName: string }
+export type ParsedSocialField = { address: string } | { userName: string }
 
 /**
  * Parses a social network field: a URL with or without scheme, or a user name with or without '@'. Any other
  * text returns null, so that no 'javascript:' URL becomes a link.
  */
-export function readSocial(written: string): SocialText | null {
+export function parseSocialField(written: string): ParsedSocialField | null {
   const text = written.trim()
   if (/^https?:\/\//i.test(text)) return toAddress(text)
   if (/^[\w-]+(\.[\w-]+)+\//.test(text) || text.startsWith('www.')) return toAddress(`https://${text}`)
@@ -17,6 +17,6 @@ export function readSocial(written: string): SocialText | null {
   return /^[\p{L}\p{N}._-]{1,100}$/u.test(userName) ? { userName } : null
 }
 
-function toAddress(text: string): SocialText | null {
+function toAddress(text: string): ParsedSocialField | null {
   return URL.canParse(text) ? { address: text } : null
 }

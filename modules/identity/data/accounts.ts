@@ -14,7 +14,7 @@ const accountRow = row({
 })
 export type AccountRecord = Row<typeof accountRow>
 
-export function findByEmail(tx: Tx, email: string): Promise<AccountRecord | null> {
+export function findAccountByEmail(tx: Tx, email: string): Promise<AccountRecord | null> {
   return findOne(tx, Prisma.sql`email = ${email}`)
 }
 
@@ -33,7 +33,7 @@ export async function findAccountById(tx: Tx, accountId: AccountId): Promise<Acc
 }
 
 /** Whether the operator disabled the account of this person. false for a person without an account. */
-export async function isDisabled(tx: Tx, personId: PersonId): Promise<boolean> {
+export async function isAccountDisabled(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ id: account.id }))`
     SELECT account.id FROM person JOIN account ON account.id = person.account_id
     WHERE person.id = ${personId}::uuid AND account.disabled_at IS NOT NULL`
@@ -63,7 +63,7 @@ export async function lockAccountShared(tx: Tx, accountId: AccountId): Promise<A
   return findAccountById(tx, accountId)
 }
 
-export async function setPassword(tx: Tx, accountId: AccountId, passwordHash: string): Promise<void> {
+export async function setPasswordHash(tx: Tx, accountId: AccountId, passwordHash: string): Promise<void> {
   await tx.account.update({ where: { id: accountId }, data: { passwordHash }, select: { id: true } })
 }
 
@@ -71,12 +71,12 @@ export async function setPassword(tx: Tx, accountId: AccountId, passwordHash: st
  * Changes the e-mail of the account and of its profile. Violates the constraint `account_email_key` when
  * another account has the e-mail.
  */
-export async function setEmail(tx: Tx, accountId: AccountId, email: string): Promise<void> {
+export async function setAccountEmail(tx: Tx, accountId: AccountId, email: string): Promise<void> {
   await tx.account.update({ where: { id: accountId }, data: { email }, select: { id: true } })
   await tx.person.updateMany({ where: { accountId }, data: { email } })
 }
 
-export async function findSessionStart(tx: Tx, sessionId: string): Promise<Date | null> {
+export async function findSessionCreatedAt(tx: Tx, sessionId: string): Promise<Date | null> {
   const session = await tx.session.findFirst({ where: { id: sessionId }, select: { createdAt: true } })
   return session?.createdAt ?? null
 }
@@ -85,7 +85,12 @@ export async function findSessionStart(tx: Tx, sessionId: string): Promise<Date 
  * Records that a browser signed in to the account.
  * @param device hash of the device token from the browser's cookie
  */
-export async function rememberDevice(tx: Tx, device: string, accountId: AccountId, now: Date): Promise<void> {
+export async function recordKnownDevice(
+  tx: Tx,
+  device: string,
+  accountId: AccountId,
+  now: Date,
+): Promise<void> {
   await tx.knownDevice.upsert({
     where: { tokenHash_accountId: { tokenHash: device, accountId } },
     create: { tokenHash: device, accountId, lastUsedAt: now },
@@ -102,13 +107,13 @@ export async function isKnownDevice(tx: Tx, device: string, accountId: AccountId
  * Deletes the browsers that are known to have signed in to an account.
  * @param except hash of the device token of the browser to keep; null deletes all browsers
  */
-export async function forgetDevices(tx: Tx, accountId: AccountId, except: string | null): Promise<void> {
+export async function deleteKnownDevices(tx: Tx, accountId: AccountId, except: string | null): Promise<void> {
   await tx.knownDevice.deleteMany({
     where: { accountId, ...(except !== null && { tokenHash: { not: except } }) },
   })
 }
 
-export async function forgetDevicesUnusedSince(tx: Tx, instant: Date): Promise<void> {
+export async function deleteKnownDevicesUnusedSince(tx: Tx, instant: Date): Promise<void> {
   await tx.knownDevice.deleteMany({ where: { lastUsedAt: { lt: instant } } })
 }
 
@@ -119,7 +124,10 @@ const requestRow = row({
 })
 export type RecoveryRequest = Row<typeof requestRow>
 
-export async function addRecoveryRequest(tx: Tx, request: RecoveryRequest & { id: string }): Promise<void> {
+export async function enqueueRecoveryRequest(
+  tx: Tx,
+  request: RecoveryRequest & { id: string },
+): Promise<void> {
   await tx.recoveryRequest.create({ data: request, select: { id: true } })
 }
 
@@ -127,7 +135,7 @@ export async function addRecoveryRequest(tx: Tx, request: RecoveryRequest & { id
  * Deletes and returns the oldest request for an account recovery. Concurrent calls return different requests.
  * null: no request is left.
  */
-export async function takeRecoveryRequest(tx: Tx): Promise<RecoveryRequest | null> {
+export async function dequeueRecoveryRequest(tx: Tx): Promise<RecoveryRequest | null> {
   const rows = await query(tx, requestRow)`
     DELETE FROM recovery_request
     WHERE id = (SELECT id FROM recovery_request ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT 1)
@@ -135,6 +143,6 @@ export async function takeRecoveryRequest(tx: Tx): Promise<RecoveryRequest | nul
   return rows[0] ?? null
 }
 
-export async function forgetFlowsExpiredBefore(tx: Tx, instant: Date): Promise<void> {
+export async function deleteFederatedFlowsExpiredBefore(tx: Tx, instant: Date): Promise<void> {
   await tx.federatedFlow.deleteMany({ where: { expiresAt: { lt: instant } } })
 }

@@ -15,9 +15,9 @@ const requestSelect = {
   createdAt: true,
 } satisfies Prisma.ProfileRequestSelect
 
-export type OpenRequest = Prisma.ProfileRequestGetPayload<{ select: typeof requestSelect }>
+export type OpenProfileRequest = Prisma.ProfileRequestGetPayload<{ select: typeof requestSelect }>
 
-export function findOpenRequests(tx: Tx): Promise<OpenRequest[]> {
+export function findOpenProfileRequests(tx: Tx): Promise<OpenProfileRequest[]> {
   return tx.profileRequest.findMany({
     where: { resolvedAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -26,9 +26,9 @@ export function findOpenRequests(tx: Tx): Promise<OpenRequest[]> {
 }
 
 /** The member who made the request, if the member's e-mail is confirmed; null for any other requester. */
-export async function findProvenRequester(
+export async function findConfirmedRequester(
   tx: Tx,
-  { requesterAccountId }: Pick<OpenRequest, 'requesterAccountId'>,
+  { requesterAccountId }: Pick<OpenProfileRequest, 'requesterAccountId'>,
 ): Promise<{ personId: PersonId; accountId: AccountId } | null> {
   if (requesterAccountId === null) return null
   const person = await tx.person.findFirst({
@@ -42,7 +42,7 @@ export async function findProvenRequester(
  * Marks a request as decided.
  * @returns true for only one of several concurrent calls
  */
-export async function resolveRequest(
+export async function resolveProfileRequest(
   tx: Tx,
   id: ProfileRequestId,
   outcome: ProfileRequestOutcome,
@@ -71,7 +71,7 @@ export type ListedAccount = Prisma.AccountGetPayload<{ select: typeof accountSel
  * Accounts, newest first.
  * @param text part of the e-mail or of the name; '' matches all accounts
  */
-export function findAccounts(tx: Tx, text: string, limit: number): Promise<ListedAccount[]> {
+export function searchAccounts(tx: Tx, text: string, limit: number): Promise<ListedAccount[]> {
   // Escape `%`, `_` and `\`: Prisma passes them to LIKE, where they are wildcards.
   const contains = { contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' } as const
   return tx.account.findMany({
@@ -83,7 +83,11 @@ export function findAccounts(tx: Tx, text: string, limit: number): Promise<Liste
 }
 
 /** @param disabledAt time when the account was disabled; null enables the account */
-export async function setDisabled(tx: Tx, accountId: AccountId, disabledAt: Date | null): Promise<void> {
+export async function setAccountDisabledAt(
+  tx: Tx,
+  accountId: AccountId,
+  disabledAt: Date | null,
+): Promise<void> {
   await tx.account.update({ where: { id: accountId }, data: { disabledAt }, select: { id: true } })
 }
 

@@ -22,11 +22,11 @@ const accountSelect = {
 } satisfies Prisma.AccountSelect
 
 /** Account data for the archive that the account owner downloads. Password hashes and tokens are left out. */
-export function findArchivedAccount(tx: Tx, accountId: AccountId) {
+export function findAccountForArchive(tx: Tx, accountId: AccountId) {
   return tx.account.findFirstOrThrow({ where: { id: accountId }, select: accountSelect })
 }
 
-export function findArchivedPerson(tx: Tx, accountId: AccountId) {
+export function findPersonForArchive(tx: Tx, accountId: AccountId) {
   return tx.person.findFirstOrThrow({
     where: { accountId },
     select: {
@@ -59,7 +59,7 @@ type ArchivedContact = Prisma.PersonGetPayload<{ select: typeof contactSelect }>
 const pageSize = 500
 
 /** Contacts that a member added. Contacts who have registered since then and hidden people are left out. */
-export async function* eachContactOf(tx: Tx, personId: PersonId): AsyncGenerator<ArchivedContact> {
+export async function* iterateAddedContacts(tx: Tx, personId: PersonId): AsyncGenerator<ArchivedContact> {
   let last: PersonId | null = null
   for (;;) {
     const page: ArchivedContact[] = await tx.person.findMany({

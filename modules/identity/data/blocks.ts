@@ -1,5 +1,5 @@
 import { personBlock } from '#columns'
-import { personRows } from '#kernel/db/person-rows.ts'
+import { declarePersonRows } from '#kernel/db/person-rows.ts'
 import { row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
@@ -34,7 +34,7 @@ export async function isBlocked(tx: Tx, blockerId: PersonId, blockedId: PersonId
  * Whether the owner of this e-mail has blocked a person. Check before an e-mail is sent to an address that
  * this person typed.
  */
-export async function isBlockedByMailbox(tx: Tx, email: string, blockedId: PersonId): Promise<boolean> {
+export async function isBlockedByEmailOwner(tx: Tx, email: string, blockedId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({}))`
     SELECT FROM account
       JOIN person ON person.account_id = account.id
@@ -71,13 +71,13 @@ const blockedSelect = {
   createdAt: true,
   blocked: { select: { id: true, name: true, slug: true, photoId: true } },
 } satisfies Prisma.PersonBlockSelect
-export type Block = Prisma.PersonBlockGetPayload<{ select: typeof blockedSelect }>
+export type BlockWithPerson = Prisma.PersonBlockGetPayload<{ select: typeof blockedSelect }>
 
 /**
  * People that a person has blocked, newest block first. Hidden people are left out. The list has no pages,
  * because the number of blocks is limited.
  */
-export function findBlocks(tx: Tx, blockerId: PersonId): Promise<Block[]> {
+export function findBlocks(tx: Tx, blockerId: PersonId): Promise<BlockWithPerson[]> {
   return tx.personBlock.findMany({
     where: { blockerId, blocked: { hiddenAt: null } },
     orderBy: [{ createdAt: 'desc' }, { blockedId: 'asc' }],
@@ -85,10 +85,13 @@ export function findBlocks(tx: Tx, blockerId: PersonId): Promise<Block[]> {
   })
 }
 
-export async function findBlockedIds(tx: Tx, blockerId: PersonId): Promise<PersonId[]> {
+export async function findBlockedPersonIds(tx: Tx, blockerId: PersonId): Promise<PersonId[]> {
   const blocks = await tx.personBlock.findMany({ where: { blockerId }, select: { blockedId: true } })
   return blocks.map(({ blockedId }) => blockedId)
 }
 
 /** A merge of two people deletes a block between them, and duplicates of their other blocks. */
-export const blockRows = personRows(personBlock, { people: ['blockerId', 'blockedId'], areDifferent: true })
+export const blockRows = declarePersonRows(personBlock, {
+  people: ['blockerId', 'blockedId'],
+  areDifferent: true,
+})

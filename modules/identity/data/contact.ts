@@ -24,9 +24,9 @@ export function findContactRows(tx: Tx, personIds: readonly PersonId[]): Promise
 }
 
 /** Search for an exact match: a complete phone number in E.164 format, or a complete e-mail in lower case. */
-export type ExactContact = { phoneKey: string } | { email: string }
+export type ContactQuery = { phoneKey: string } | { email: string }
 
-export function findRowsByContact(tx: Tx, contact: ExactContact, limit: number): Promise<ContactRow[]> {
+export function findContactRowsByQuery(tx: Tx, contact: ContactQuery, limit: number): Promise<ContactRow[]> {
   const matches =
     'phoneKey' in contact ? Prisma.sql`phone_key = ${contact.phoneKey}` : Prisma.sql`email = ${contact.email}`
   return query(tx, contactRow)`

@@ -20,9 +20,9 @@ const correspondentRow = row({
   address: person.address,
   hiddenAt: person.hiddenAt,
 })
-export type Correspondent = Row<typeof correspondentRow>
+export type MailRecipient = Row<typeof correspondentRow>
 
-export function findCorrespondents(tx: Tx, personIds: readonly PersonId[]): Promise<Correspondent[]> {
+export function findMailRecipients(tx: Tx, personIds: readonly PersonId[]): Promise<MailRecipient[]> {
   return query(tx, correspondentRow)`
     SELECT person.id, person.account_id AS "accountId", person.name, person.email,
       (account.email_verified_at IS NOT NULL AND account.email = person.email) IS TRUE AS "emailProven",
@@ -43,7 +43,10 @@ const mailboxRow = row({
  * Name and e-mail of a member, also of a hidden member. null for an unknown id and for a person without an
  * account.
  */
-export async function findMailbox(tx: Tx, member: MemberReference): Promise<Row<typeof mailboxRow> | null> {
+export async function findMemberMailbox(
+  tx: Tx,
+  member: MemberReference,
+): Promise<Row<typeof mailboxRow> | null> {
   const isMember =
     'accountId' in member
       ? Prisma.sql`account.id = ${member.accountId}`

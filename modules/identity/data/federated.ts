@@ -4,7 +4,10 @@ import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
-export async function createFlow(tx: Tx, flow: Prisma.FederatedFlowUncheckedCreateInput): Promise<void> {
+export async function createFederatedFlow(
+  tx: Tx,
+  flow: Prisma.FederatedFlowUncheckedCreateInput,
+): Promise<void> {
   await tx.federatedFlow.create({ data: flow, select: { stateHash: true } })
 }
 
@@ -18,13 +21,13 @@ interface FlowKey {
  * Deletes and returns a pending sign-in at an identity provider. Only one of two callbacks with an equal
  * `state` gets the pending sign-in. A callback in another browser gets null.
  */
-export async function takeFlow(tx: Tx, key: FlowKey) {
+export async function consumeFederatedFlow(tx: Tx, key: FlowKey) {
   const flow = await tx.federatedFlow.findFirst({ where: { ...key } })
   if (!flow) return null
   const { count } = await tx.federatedFlow.deleteMany({ where: { ...key } })
   return count === 1 ? flow : null
 }
-export type FlowRecord = NonNullable<Awaited<ReturnType<typeof takeFlow>>>
+export type FederatedFlowRecord = NonNullable<Awaited<ReturnType<typeof consumeFederatedFlow>>>
 
 interface IdentityKey {
   issuer: string
@@ -43,7 +46,7 @@ export async function findAccountIdOfIdentity(tx: Tx, { issuer, subject }: Ident
  * Links an identity of a provider to an account. Violates the primary key when the identity is already
  * linked.
  */
-export async function createIdentity(
+export async function createFederatedIdentity(
   tx: Tx,
   identity: IdentityKey & { accountId: AccountId; email: string | null },
 ): Promise<void> {
@@ -57,12 +60,12 @@ const identityRow = row({
   createdAt: federatedIdentity.createdAt,
 })
 
-export function findIdentities(tx: Tx, accountId: AccountId) {
+export function findFederatedIdentities(tx: Tx, accountId: AccountId) {
   return query(tx, identityRow)`
     SELECT ${columnList(identityRow)} FROM federated_identity
     WHERE account_id = ${accountId} ORDER BY created_at, issuer, subject`
 }
 
-export async function deleteIdentity(tx: Tx, { issuer, subject }: IdentityKey): Promise<void> {
+export async function deleteFederatedIdentity(tx: Tx, { issuer, subject }: IdentityKey): Promise<void> {
   await tx.federatedIdentity.deleteMany({ where: { issuer, subject } })
 }

@@ -4,7 +4,7 @@ import { personSelect } from '#modules/identity/data/people.ts'
 
 // A database trigger on `person` removes people from the directory when the operator hides them.
 
-export async function isHidden(tx: Tx, personId: PersonId): Promise<boolean> {
+export async function isPersonHidden(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.person.count({ where: { id: personId, hiddenAt: { not: null } } })) > 0
 }
 
@@ -12,7 +12,7 @@ export async function isHidden(tx: Tx, personId: PersonId): Promise<boolean> {
  * Hides a person.
  * @returns true for only one of several concurrent calls
  */
-export async function markHidden(tx: Tx, personId: PersonId, now: Date): Promise<boolean> {
+export async function markPersonHidden(tx: Tx, personId: PersonId, now: Date): Promise<boolean> {
   const { count } = await tx.person.updateMany({
     where: { id: personId, hiddenAt: null },
     data: { hiddenAt: now },
@@ -20,7 +20,7 @@ export async function markHidden(tx: Tx, personId: PersonId, now: Date): Promise
   return count === 1
 }
 
-export async function unmarkHidden(tx: Tx, personId: PersonId): Promise<boolean> {
+export async function unmarkPersonHidden(tx: Tx, personId: PersonId): Promise<boolean> {
   const { count } = await tx.person.updateMany({
     where: { id: personId, hiddenAt: { not: null } },
     data: { hiddenAt: null },
@@ -36,7 +36,7 @@ export function findHiddenPeople(tx: Tx) {
   })
 }
 
-export function findByPhoto(tx: Tx, photoId: PhotoId) {
+export function findPersonByPhoto(tx: Tx, photoId: PhotoId) {
   return tx.person.findFirst({ where: { photoId }, select: personSelect })
 }
 
@@ -61,11 +61,11 @@ export function findHiddenPhoto(tx: Tx, photoId: PhotoId) {
   })
 }
 
-export async function forgetHiddenPhoto(tx: Tx, photoId: PhotoId): Promise<boolean> {
+export async function deleteHiddenPhotoRecord(tx: Tx, photoId: PhotoId): Promise<boolean> {
   return (await tx.hiddenProfilePhoto.deleteMany({ where: { photoId } })).count === 1
 }
 
-export async function findHiddenPhotosOf(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
+export async function findHiddenPhotoIds(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const photos = await tx.hiddenProfilePhoto.findMany({
     where: { personId: { in: [...personIds] } },
     select: { photoId: true },

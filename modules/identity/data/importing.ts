@@ -38,7 +38,7 @@ const existingPersonRow = row({
   emailTaken: bool,
   slugTaken: bool,
 })
-export type ExistingPerson = Row<typeof existingPersonRow>
+export type ExistingPersonMatch = Row<typeof existingPersonRow>
 
 /**
  * Returns one row per imported person, in no particular order. LATERAL with LIMIT 1 takes 20 ms for 500
@@ -47,7 +47,7 @@ export type ExistingPerson = Row<typeof existingPersonRow>
 export function findExistingPeople(
   tx: Tx,
   candidates: readonly ImportCandidate[],
-): Promise<ExistingPerson[]> {
+): Promise<ExistingPersonMatch[]> {
   return query(tx, existingPersonRow)`
     SELECT asked.id, coalesce(person.id, person_redirect.person_id) AS "personId", owner.id AS "ownerId", same.id AS "sameId",
       address.slug IS NOT NULL AS "addressTaken", address.person_id AS "addressOf",
@@ -70,7 +70,7 @@ export function findExistingPeople(
 }
 
 /** Returns the hashes of phones whose owners requested their removal from the directory. */
-export async function findRemoved(tx: Tx, phoneHashes: readonly string[]): Promise<Set<string>> {
+export async function findRemovedPhoneHashes(tx: Tx, phoneHashes: readonly string[]): Promise<Set<string>> {
   const rows = await tx.removedContact.findMany({
     where: { phoneHash: { in: [...phoneHashes] } },
     select: { phoneHash: true },
@@ -79,7 +79,7 @@ export async function findRemoved(tx: Tx, phoneHashes: readonly string[]): Promi
 }
 
 /** An imported person as a database row. `createdAt` is an ISO 8601 text. */
-export interface ImportedRow {
+export interface ImportedPersonRow {
   id: PersonId
   accountId: AccountId | null
   slug: string | null
@@ -131,7 +131,7 @@ export async function insertAccounts(
  * Inserts imported people with `updated_at` equal to `created_at`. When the times differ, the person has
  * saved the profile after the import.
  */
-export async function insertPeople(tx: Tx, people: readonly ImportedRow[]): Promise<void> {
+export async function insertPeople(tx: Tx, people: readonly ImportedPersonRow[]): Promise<void> {
   if (people.length === 0) return
   const stored = people.map(({ studyLevel, ...given }) => ({
     ...given,
@@ -183,7 +183,7 @@ export async function claimSlugs(tx: Tx, addresses: readonly SlugClaim[]): Promi
 }
 
 /** Sets who added and who invited the imported people, where these columns are null. */
-export async function setOrigins(
+export async function setAddedByAndInvitedBy(
   tx: Tx,
   origins: readonly { personId: PersonId; createdById: PersonId | null; invitedById: PersonId | null }[],
 ): Promise<void> {
@@ -223,20 +223,23 @@ export async function findPeopleWithChosenPhoto(
  * Sets the imported profile photo.
  * @returns false when the person was deleted, has a photo, or has saved the profile since the import
  */
-export async function setPhotoIfNone(tx: Tx, personId: PersonId, photoId: PhotoId): Promise<boolean> {
+export async function setImportedPhoto(tx: Tx, personId: PersonId, photoId: PhotoId): Promise<boolean> {
   const changed = await execute(tx)`
     UPDATE person SET photo_id = ${photoId}::uuid
     WHERE id = ${personId}::uuid AND photo_id IS NULL AND updated_at = created_at`
   return changed === 1
 }
 
-export async function findHiddenAmong(tx: Tx, personIds: readonly PersonId[]): Promise<Set<PersonId>> {
+export async function findHiddenPersonIds(tx: Tx, personIds: readonly PersonId[]): Promise<Set<PersonId>> {
   const rows = await query(tx, row({ id: person.id }))`
     SELECT id FROM person WHERE hidden_at IS NOT NULL AND id = ANY(${[...personIds]}::uuid[])`
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function findAccountIds(tx: Tx, accountIds: readonly AccountId[]): Promise<Set<AccountId>> {
+export async function findExistingAccountIds(
+  tx: Tx,
+  accountIds: readonly AccountId[],
+): Promise<Set<AccountId>> {
   const rows = await tx.account.findMany({ where: { id: { in: [...accountIds] } }, select: { id: true } })
   return new Set(rows.map(({ id }) => id))
 }

@@ -8,7 +8,7 @@ const listedRow = row({
   slug: person.slug,
   updatedAt: person.updatedAt,
 })
-export type ListedPerson = Row<typeof listedRow>
+export type IndexedPerson = Row<typeof listedRow>
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -18,12 +18,12 @@ const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
  * @param after exclusive start; null: from the beginning
  * @param until inclusive end; null: to the end
  */
-export function findListed(
+export function findIndexedPeople(
   tx: Tx,
   after: PersonId | null,
   until: PersonId | null,
   limit: number,
-): Promise<ListedPerson[]> {
+): Promise<IndexedPerson[]> {
   return query(tx, listedRow)`
     SELECT ${columnList(listedRow, 'person')}
     FROM person JOIN account ON account.id = person.account_id
@@ -33,7 +33,7 @@ export function findListed(
     ORDER BY person.id LIMIT ${limit}`
 }
 
-export async function findLastIdOfPage(
+export async function findLastPersonIdOfPage(
   tx: Tx,
   after: PersonId | null,
   size: number,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { person } from '#columns'
-import { mergeRows } from '#kernel/db/person-rows.ts'
+import { mergePersonRows } from '#kernel/db/person-rows.ts'
 import { bool, columnList, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { type AccountId, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
@@ -13,7 +13,7 @@ const mergedColumnsRow = row({
   invitedById: person.invitedById,
   createdAt: person.createdAt,
 })
-export type MergedColumns = Row<typeof mergedColumnsRow>
+export type MergeablePersonRow = Row<typeof mergedColumnsRow>
 
 /**
  * How long a transaction waits for the lock that all merges share. After this time, `retryOnConflict` starts
@@ -64,7 +64,7 @@ export async function lockPeople(
 ): Promise<Map<PersonId, LockedPerson>> {
   const locked = await lockById(tx, personIds)
   const missing = personIds.filter((id) => !locked.has(id))
-  const current = await followRedirects(tx, missing)
+  const current = await resolvePersonRedirects(tx, missing)
   const lockedNow = await lockById(tx, [...current.values()])
   const merged = [...current].flatMap(([oldId, id]) => {
     const followed = lockedNow.get(id)
@@ -80,7 +80,10 @@ async function lockById(tx: Tx, personIds: readonly PersonId[]): Promise<Map<Per
   return new Map(rows.map(({ id, hidden }) => [id, { id: lockedIdSchema.parse(id), hidden }]))
 }
 
-export async function followRedirects(tx: Tx, oldIds: readonly PersonId[]): Promise<Map<PersonId, PersonId>> {
+export async function resolvePersonRedirects(
+  tx: Tx,
+  oldIds: readonly PersonId[],
+): Promise<Map<PersonId, PersonId>> {
   if (oldIds.length === 0) return new Map()
   const redirects = await tx.personRedirect.findMany({
     where: { oldId: { in: [...oldIds] } },
@@ -89,7 +92,7 @@ export async function followRedirects(tx: Tx, oldIds: readonly PersonId[]): Prom
   return new Map(redirects.map(({ oldId, personId }) => [oldId, personId]))
 }
 
-export async function findMergedColumns(tx: Tx, personId: PersonId): Promise<MergedColumns | null> {
+export async function findMergeablePerson(tx: Tx, personId: PersonId): Promise<MergeablePersonRow | null> {
   const rows = await query(
     tx,
     mergedColumnsRow,
@@ -141,10 +144,10 @@ interface Pair {
   intoId: PersonId
 }
 
-export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<void> {
+export async function movePersonReferences(tx: Tx, { fromId, intoId }: Pair): Promise<void> {
   const toInto = { personId: intoId }
   await tx.slugClaim.updateMany({ where: { personId: fromId }, data: toInto })
-  await mergeRows(tx, blockRows, { fromId, intoId })
+  await mergePersonRows(tx, blockRows, { fromId, intoId })
   await tx.personRedirect.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.oneTimeToken.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.hiddenProfilePhoto.updateMany({ where: { personId: fromId }, data: toInto })
@@ -161,11 +164,11 @@ export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<
   await tx.person.updateMany({ where: { invitedById: fromId }, data: { invitedById: intoId } })
 }
 
-export async function wasMerged(tx: Tx, personId: PersonId): Promise<boolean> {
+export async function isMergeTarget(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.personRedirect.findFirst({ where: { personId }, select: { oldId: true } })) !== null
 }
 
-export async function findAccountCreation(tx: Tx, accountId: AccountId): Promise<Date> {
+export async function findAccountCreatedAt(tx: Tx, accountId: AccountId): Promise<Date> {
   const where = { id: accountId }
   return (await tx.account.findFirstOrThrow({ where, select: { createdAt: true } })).createdAt
 }
@@ -175,10 +178,10 @@ export async function hasAddedPeople(tx: Tx, personId: PersonId): Promise<boolea
   return (await tx.person.findFirst({ where, select: { id: true } })) !== null
 }
 
-export async function replacePerson(
+export async function replaceMergedPerson(
   tx: Tx,
   { fromId, intoId }: Pair,
-  merged: Omit<MergedColumns, 'id'>,
+  merged: Omit<MergeablePersonRow, 'id'>,
   now: Date,
 ): Promise<void> {
   await tx.person.delete({ where: { id: fromId }, select: { id: true } })
@@ -193,6 +196,6 @@ export async function replacePerson(
  * Deletes the removal links of a contact who became a member, because a removal link must not delete a
  * member.
  */
-export async function dropRemovalTokens(tx: Tx, personId: PersonId): Promise<void> {
+export async function deleteRemovalTokens(tx: Tx, personId: PersonId): Promise<void> {
   await tx.oneTimeToken.deleteMany({ where: { personId, purpose: 'REMOVE_CONTACT' } })
 }

@@ -5,21 +5,21 @@ import {
   type ProfileOfferId,
   profileOfferIdSchema,
 } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
-import type { OfferedPart, OfferedValue } from '#modules/identity/contract/offers.ts'
-import { offeredValue, partSchema } from '#modules/identity/contract/offers.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import type { OfferedValues, ProfileFieldGroup } from '#modules/identity/contract/offers.ts'
+import { offeredValuesSchema, profileFieldGroupSchema } from '#modules/identity/contract/offers.ts'
 
-export interface StoredOffer {
+export interface StoredProfileOffer {
   id: ProfileOfferId
-  part: OfferedPart
-  value: OfferedValue
+  part: ProfileFieldGroup
+  value: OfferedValues
   photoId: PhotoId | null
   contactName: string
   addedById: PersonId | null
   createdAt: Date
 }
 
-export async function findOffers(tx: Tx, personId: PersonId): Promise<StoredOffer[]> {
+export async function findProfileOffers(tx: Tx, personId: PersonId): Promise<StoredProfileOffer[]> {
   const rows = await tx.profileOffer.findMany({
     where: { personId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -35,24 +35,28 @@ export async function findOffers(tx: Tx, personId: PersonId): Promise<StoredOffe
   })
   return rows.map((row) => ({
     ...row,
-    part: partSchema.parse(row.part),
-    value: offeredValue.parse(row.value),
+    part: profileFieldGroupSchema.parse(row.part),
+    value: offeredValuesSchema.parse(row.value),
   }))
 }
 
-export type NewOffer = Omit<StoredOffer, 'id'> & { contactId: PersonId }
+export type NewProfileOffer = Omit<StoredProfileOffer, 'id'> & { contactId: PersonId }
 
-export async function addOffers(tx: Tx, personId: PersonId, offers: readonly NewOffer[]): Promise<void> {
+export async function insertProfileOffers(
+  tx: Tx,
+  personId: PersonId,
+  offers: readonly NewProfileOffer[],
+): Promise<void> {
   await tx.profileOffer.createMany({
-    data: offers.map((offer) => ({ ...offer, id: newId(profileOfferIdSchema), personId })),
+    data: offers.map((offer) => ({ ...offer, id: createId(profileOfferIdSchema), personId })),
   })
 }
 
-export async function deleteOffers(tx: Tx, ids: readonly ProfileOfferId[]): Promise<void> {
+export async function deleteProfileOffers(tx: Tx, ids: readonly ProfileOfferId[]): Promise<void> {
   await tx.profileOffer.deleteMany({ where: { id: { in: [...ids] } } })
 }
 
-export async function takeOffer(
+export async function consumeProfileOffer(
   tx: Tx,
   offer: { personId: PersonId } & ({ id: ProfileOfferId } | { photoId: PhotoId }),
 ): Promise<{ deleted: boolean; photoId: PhotoId | null }> {
@@ -62,7 +66,7 @@ export async function takeOffer(
   return { deleted: count === 1, photoId: found.photoId }
 }
 
-export async function findOfferedPhotos(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
+export async function findOfferedPhotoIds(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const offers = await tx.profileOffer.findMany({
     where: { personId: { in: [...personIds] }, photoId: { not: null } },
     select: { photoId: true },

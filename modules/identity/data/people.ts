@@ -75,7 +75,7 @@ export async function updatePerson(
   await tx.person.update({ where: { id: personId }, data: changes, select: { id: true } })
 }
 
-export async function findSavedAt(tx: Tx, personId: PersonId): Promise<Date | null> {
+export async function findProfileSavedAt(tx: Tx, personId: PersonId): Promise<Date | null> {
   const found = await tx.person.findFirst({ where: { id: personId }, select: { updatedAt: true } })
   return found?.updatedAt ?? null
 }

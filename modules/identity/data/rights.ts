@@ -5,9 +5,9 @@ import type { Prisma } from '#prisma'
 const contactSelect = { id: true, accountId: true, name: true, email: true } satisfies Prisma.PersonSelect
 const requestedSelect = { ...contactSelect, createdById: true } satisfies Prisma.PersonSelect
 
-export type RequestedPerson = Prisma.PersonGetPayload<{ select: typeof requestedSelect }>
+export type ProfileRequestTarget = Prisma.PersonGetPayload<{ select: typeof requestedSelect }>
 
-export function findRequested(tx: Tx, personId: PersonId): Promise<RequestedPerson | null> {
+export function findProfileRequestTarget(tx: Tx, personId: PersonId): Promise<ProfileRequestTarget | null> {
   return tx.person.findFirst({ where: { id: personId }, select: requestedSelect })
 }
 
@@ -17,9 +17,9 @@ const leavingSelect = {
   photoId: true,
 } satisfies Prisma.PersonSelect
 
-export type LeavingPerson = Prisma.PersonGetPayload<{ select: typeof leavingSelect }>
+export type PersonToDelete = Prisma.PersonGetPayload<{ select: typeof leavingSelect }>
 
-export function findLeaving(tx: Tx, personIds: readonly PersonId[]): Promise<LeavingPerson[]> {
+export function findPeopleToDelete(tx: Tx, personIds: readonly PersonId[]): Promise<PersonToDelete[]> {
   return tx.person.findMany({
     where: { id: { in: [...personIds] } },
     orderBy: { id: 'asc' },
@@ -27,7 +27,7 @@ export function findLeaving(tx: Tx, personIds: readonly PersonId[]): Promise<Lea
   })
 }
 
-export async function findPersonIdOf(tx: Tx, accountId: AccountId): Promise<PersonId | null> {
+export async function findPersonIdOfAccount(tx: Tx, accountId: AccountId): Promise<PersonId | null> {
   const person = await tx.person.findFirst({ where: { accountId }, select: { id: true } })
   return person?.id ?? null
 }
@@ -44,7 +44,7 @@ export async function deleteAccountRow(tx: Tx, accountId: AccountId): Promise<vo
   await tx.account.delete({ where: { id: accountId }, select: { id: true } })
 }
 
-export async function findContactsOf(tx: Tx, personId: PersonId): Promise<PersonId[]> {
+export async function findAddedContactIds(tx: Tx, personId: PersonId): Promise<PersonId[]> {
   const rows = await tx.person.findMany({
     where: { createdById: personId, accountId: null },
     orderBy: { id: 'asc' },
@@ -65,35 +65,39 @@ export async function insertProfileRequest(
  * Deletes the requests that an account made. Call this function before deleting the account, because the
  * deletion removes the reference from the requests.
  */
-export async function forgetRequestsOf(tx: Tx, accountId: AccountId): Promise<void> {
+export async function deleteRequestsOfAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.profileRequest.deleteMany({ where: { requesterAccountId: accountId } })
 }
 
-export async function forgetRequestsDecidedBefore(tx: Tx, instant: Date): Promise<void> {
+export async function deleteRequestsDecidedBefore(tx: Tx, instant: Date): Promise<void> {
   await tx.profileRequest.deleteMany({ where: { resolvedAt: { lt: instant } } })
 }
 
-export async function rememberRemoved(tx: Tx, phoneHash: string, now: Date): Promise<void> {
+export async function insertRemovedPhone(tx: Tx, phoneHash: string, now: Date): Promise<void> {
   await tx.removedContact.createMany({ data: [{ phoneHash, createdAt: now }], skipDuplicates: true })
 }
 
-export async function forgetRemoved(tx: Tx, phoneHashes: readonly string[]): Promise<boolean> {
+export async function deleteRemovedPhone(tx: Tx, phoneHashes: readonly string[]): Promise<boolean> {
   const { count } = await tx.removedContact.deleteMany({ where: { phoneHash: { in: [...phoneHashes] } } })
   return count > 0
 }
 
-export async function isRemoved(tx: Tx, phoneHashes: readonly string[]): Promise<boolean> {
+export async function isPhoneRemoved(tx: Tx, phoneHashes: readonly string[]): Promise<boolean> {
   return (await tx.removedContact.count({ where: { phoneHash: { in: [...phoneHashes] } } })) > 0
 }
 
-export async function wasRemovalMailed(tx: Tx, personId: PersonId, since: Date): Promise<boolean> {
+export async function hasRecentRemovalLink(tx: Tx, personId: PersonId, since: Date): Promise<boolean> {
   const mailed = await tx.oneTimeToken.count({
     where: { personId, purpose: 'REMOVE_CONTACT', createdAt: { gt: since }, usedAt: null },
   })
   return mailed > 0
 }
 
-export async function closeRequestsAbout(tx: Tx, personIds: readonly PersonId[], now: Date): Promise<void> {
+export async function closeRequestsAboutPeople(
+  tx: Tx,
+  personIds: readonly PersonId[],
+  now: Date,
+): Promise<void> {
   const open = { personId: { in: [...personIds] }, resolvedAt: null }
   await tx.profileRequest.updateMany({
     where: { ...open, kind: 'REMOVAL' },

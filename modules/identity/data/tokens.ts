@@ -3,10 +3,10 @@ import { oneTimeToken, oneTimeTokenPurposeValues } from '#columns'
 import { row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import { hashToken, newToken } from '#kernel/tokens.ts'
+import { createToken, hashToken } from '#kernel/tokens.ts'
 import type { OneTimeTokenPurpose } from '#prisma'
 
-export interface TokenRecord {
+export interface OneTimeTokenRecord {
   id: string
   accountId: AccountId | null
   personId: PersonId | null
@@ -38,14 +38,14 @@ const lifetimes: Record<OneTimeTokenPurpose, number> = {
 }
 
 /** Owner of a token: an account or, for the purpose REMOVE_CONTACT, a person without an account. */
-export type TokenOwner = { accountId: AccountId } | { personId: PersonId }
+export type OneTimeTokenOwner = { accountId: AccountId } | { personId: PersonId }
 
-export async function insertToken(
+export async function insertOneTimeToken(
   tx: Tx,
-  token: { owner: TokenOwner; purpose: OneTimeTokenPurpose; email: string; now: Date },
+  token: { owner: OneTimeTokenOwner; purpose: OneTimeTokenPurpose; email: string; now: Date },
 ): Promise<string> {
   const { owner, purpose, email, now } = token
-  const secret = newToken()
+  const secret = createToken()
   await tx.oneTimeToken.create({
     data: {
       id: uuidv7(),
@@ -62,7 +62,7 @@ export async function insertToken(
 }
 
 /** Finds a token, even if the token is used or expired. null for an unknown token. */
-export function findToken(tx: Tx, secret: string): Promise<TokenRecord | null> {
+export function findOneTimeToken(tx: Tx, secret: string): Promise<OneTimeTokenRecord | null> {
   return tx.oneTimeToken.findFirst({ where: { tokenHash: hashToken(secret) }, select: tokenSelect })
 }
 
@@ -70,7 +70,7 @@ export function findToken(tx: Tx, secret: string): Promise<TokenRecord | null> {
  * Marks a token as used.
  * @returns true for only one of several concurrent calls
  */
-export async function consumeToken(tx: Tx, tokenId: string, now: Date): Promise<boolean> {
+export async function consumeOneTimeToken(tx: Tx, tokenId: string, now: Date): Promise<boolean> {
   const { count } = await tx.oneTimeToken.updateMany({
     where: { id: tokenId, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },
@@ -78,7 +78,7 @@ export async function consumeToken(tx: Tx, tokenId: string, now: Date): Promise<
   return count === 1
 }
 
-export async function consumeAllTokens(
+export async function consumeOneTimeTokens(
   tx: Tx,
   accountId: AccountId,
   now: Date,
@@ -114,7 +114,7 @@ export async function hasUsableToken(
   return rows.length > 0
 }
 
-export async function findLastIssuedAt(
+export async function findLastTokenIssuedAt(
   tx: Tx,
   accountId: AccountId,
   purpose: OneTimeTokenPurpose,
@@ -127,9 +127,9 @@ export async function findLastIssuedAt(
   return token?.createdAt ?? null
 }
 
-export async function findPersonName(
+export async function findTokenPersonName(
   tx: Tx,
-  { accountId, personId }: Pick<TokenRecord, 'accountId' | 'personId'>,
+  { accountId, personId }: Pick<OneTimeTokenRecord, 'accountId' | 'personId'>,
 ): Promise<string> {
   const where = accountId !== null ? { accountId } : personId !== null ? { id: personId } : null
   // A check constraint in the database prevents a token without an owner.
@@ -138,6 +138,6 @@ export async function findPersonName(
   return person.name
 }
 
-export async function forgetExpiredBefore(tx: Tx, instant: Date): Promise<void> {
+export async function deleteTokensExpiredBefore(tx: Tx, instant: Date): Promise<void> {
   await tx.oneTimeToken.deleteMany({ where: { expiresAt: { lt: instant } } })
 }

@@ -3,7 +3,7 @@ import { memberProcedure } from '#kernel/trpc.ts'
 import { blockedPeopleOutput, blockInput, blockPreviewOutput } from '#modules/identity/contract/blocks.ts'
 import {
   blockPerson,
-  listBlocked,
+  listBlockedPeople,
   previewBlock,
   unblockPerson,
 } from '#modules/identity/use-cases/block-person.ts'
@@ -16,7 +16,7 @@ export const blockProcedures = {
   blockedPeople: memberProcedure
     .meta(ownOnly)
     .output(blockedPeopleOutput)
-    .query(({ ctx }) => listBlocked(ctx)),
+    .query(({ ctx }) => listBlockedPeople(ctx)),
 
   blockPreview: memberProcedure
     .meta({ who: 'about anybody else' })

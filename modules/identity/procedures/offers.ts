@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { memberProcedure } from '#kernel/trpc.ts'
 import { discardOfferInput, profileOffersOutput } from '#modules/identity/contract/offers.ts'
-import { discardOffer, listOffers } from '#modules/identity/use-cases/offer-profile.ts'
+import { discardOfferedData, listProfileOffers } from '#modules/identity/use-cases/offer-profile.ts'
 
 /**
  * Procedures for the data of contacts that were merged into the caller. The caller accepts the data by saving
@@ -11,7 +11,7 @@ export const offerProcedures = {
   profileOffers: memberProcedure
     .meta({ who: 'only one’s own' })
     .output(profileOffersOutput)
-    .query(({ ctx }) => listOffers(ctx)),
+    .query(({ ctx }) => listProfileOffers(ctx)),
 
   discardProfileOffer: memberProcedure
     .meta({
@@ -21,5 +21,5 @@ export const offerProcedures = {
     })
     .input(discardOfferInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => discardOffer(ctx, input)),
+    .mutation(({ ctx, input }) => discardOfferedData(ctx, input)),
 }

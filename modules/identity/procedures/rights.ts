@@ -8,7 +8,7 @@ import {
   profileRequestInput,
   profileRequestOutput,
 } from '#modules/identity/contract/rights.ts'
-import { deleteAccount, summariseDeletion } from '#modules/identity/use-cases/delete-account.ts'
+import { deleteAccount, summarizeAccountDeletion } from '#modules/identity/use-cases/delete-account.ts'
 import { confirmRemoval, requestRemoval } from '#modules/identity/use-cases/request-removal.ts'
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
@@ -33,7 +33,7 @@ export const rightsProcedures = {
   deletionSummary: memberProcedure
     .meta({ who: 'only one’s own' })
     .output(deletionSummaryOutput)
-    .query(({ ctx }) => summariseDeletion(ctx)),
+    .query(({ ctx }) => summarizeAccountDeletion(ctx)),
 
   deleteAccount: memberProcedure
     .meta({

@@ -6,7 +6,7 @@ const prepositions = new Set(['a', 'al', 'con', 'de', 'del', 'en', 'para', 'por'
 
 const invariable = new Set(['web', 'wifi', 'internet', 'online'])
 
-export function pluralOf(phrase: string): string {
+export function pluralize(phrase: string): string {
   const words = phrase.split(' ')
   const end = words.findIndex((word) => prepositions.has(word))
   const head = end === -1 ? words.length : end

@@ -14,9 +14,9 @@ import { transportTrades } from './seed/transport.ts'
 import { vehicleTrades } from './seed/vehicles.ts'
 
 /**
- * Catalogue of Mexican trades as text, one trade per line. The file `read-trades.ts` explains the columns.
+ * Catalogue of Mexican trades as text, one trade per line. The file `parse-trades.ts` explains the columns.
  */
-export const tradeSeed = [
+export const tradeSeedText = [
   homeTrades,
   buildingTrades,
   vehicleTrades,

@@ -1,11 +1,11 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
+import { findUnprovenPersonIds } from '#modules/identity/data/email-proof.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import { findPerson, updatePerson } from '#modules/identity/data/people.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
-import { findUnproven } from '#modules/identity/data/proof.ts'
-import { distinctProfessions } from '#modules/identity/rules.ts'
+import { normalizeProfessions } from '#modules/identity/rules.ts'
 
 /**
  * Adds the professions of a recommendation to the profile of a person without an account, up to the max
@@ -16,10 +16,10 @@ export async function addContactTrades(
   tx: Tx,
   { personId, authorId, trades }: { personId: LockedPersonId; authorId: PersonId; trades: readonly string[] },
 ): Promise<void> {
-  if (trades.length === 0 || (await findUnproven(tx, [authorId])).size > 0) return
+  if (trades.length === 0 || (await findUnprovenPersonIds(tx, [authorId])).size > 0) return
   const person = await findPerson(tx, personId)
   if (!person || person.accountId !== null) return
-  const professions = distinctProfessions([...person.professions, ...trades]).slice(0, maxProfessions)
+  const professions = normalizeProfessions([...person.professions, ...trades]).slice(0, maxProfessions)
   if (professions.length <= person.professions.length) return
   await updatePerson(tx, personId, { professions })
   await addProfessions(tx, professions.slice(person.professions.length))

@@ -6,7 +6,7 @@ import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/administration.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
-import { consumeAllTokens } from '#modules/identity/data/tokens.ts'
+import { consumeOneTimeTokens } from '#modules/identity/data/tokens.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 
@@ -21,8 +21,8 @@ type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
 export function disableAccount(ctx: Context, email: string): Promise<boolean> {
   return change(ctx, email, async (tx, account) => {
     const now = ctx.clock.now()
-    await data.setDisabled(tx, account.id, account.disabledAt ?? now)
-    await consumeAllTokens(tx, account.id, now)
+    await data.setAccountDisabledAt(tx, account.id, account.disabledAt ?? now)
+    await consumeOneTimeTokens(tx, account.id, now)
     await closeSessions(tx, account.id, null)
     const personId = await findPersonId(tx, account.id)
     for (const participant of ctx.participants) await participant.shut?.(tx, personId)
@@ -39,14 +39,14 @@ export function disableAccount(ctx: Context, email: string): Promise<boolean> {
  */
 export function enableAccount(ctx: Context, email: string): Promise<boolean> {
   return change(ctx, email, async (tx, account) => {
-    await data.setDisabled(tx, account.id, null)
+    await data.setAccountDisabledAt(tx, account.id, null)
     if (account.disabledAt === null) return false
     await recordEvent(tx, ctx, { event: 'ACCOUNT_ENABLED', by: 'operator', accountId: account.id })
     return true
   })
 }
 
-export function endSessionsOf(ctx: Context, email: string): Promise<number> {
+export function endSessionsOfAccount(ctx: Context, email: string): Promise<number> {
   return change(ctx, email, async (tx, account) => {
     const count = await data.countSessions(tx, account.id)
     await closeSessions(tx, account.id, null)
@@ -55,11 +55,11 @@ export function endSessionsOf(ctx: Context, email: string): Promise<number> {
   })
 }
 
-export async function findAccount(
+export async function findAccountAndPerson(
   tx: Tx,
   email: string,
 ): Promise<{ accountId: AccountId; personId: PersonId }> {
-  const found = await accounts.findByEmail(tx, email.trim().toLowerCase())
+  const found = await accounts.findAccountByEmail(tx, email.trim().toLowerCase())
   if (!found) throw identityError('IDENTITY.USER_NOT_FOUND')
   return { accountId: found.id, personId: await findPersonId(tx, found.id) }
 }
@@ -70,7 +70,7 @@ function change<Result>(
   work: (tx: Tx, account: accounts.AccountRecord) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(db, async (tx) => {
-    const { accountId } = await findAccount(tx, email)
+    const { accountId } = await findAccountAndPerson(tx, email)
     return work(tx, await accounts.lockAccountForUpdate(tx, accountId))
   })
 }

@@ -8,14 +8,14 @@ import type { BlockedPeople, BlockInput, BlockPreview } from '#modules/identity/
 import * as data from '#modules/identity/data/blocks.ts'
 import { findPerson } from '#modules/identity/data/people.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { profilePath } from '#modules/identity/rules.ts'
+import { getProfilePath } from '#modules/identity/rules.ts'
 import { lockCallerAndPerson } from '#modules/identity/use-cases/lock-people.ts'
 
 /**
  * Max number of people that one member can block. The list of blocked people has no pages, so it needs a
  * limit.
  */
-export const maxBlocks = 500
+export const maxBlockedPeople = 500
 
 /**
  * Timeout in ms of the transaction that blocks a person. The timeout is long, because each cancelled
@@ -34,14 +34,14 @@ export async function assertNotBlocked(
   { by, person }: { by: PersonId; person: PersonId },
   code: 'IDENTITY.NOT_BOOKABLE' | 'IDENTITY.NOT_REVIEWABLE' = 'IDENTITY.NOT_BOOKABLE',
 ): Promise<void> {
-  if (await isBlockedBy(tx, { by, person })) throw identityError(code)
+  if (await lockAndCheckBlocked(tx, { by, person })) throw identityError(code)
 }
 
 /**
  * Whether the member `by` has blocked `person`. Use `assertNotBlocked` instead when a block must stop the
  * action.
  */
-export async function isBlockedBy(
+export async function lockAndCheckBlocked(
   tx: Tx,
   { by, person }: { by: PersonId; person: PersonId },
 ): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function previewBlock(ctx: MemberContext, { personId }: BlockInput)
   const pair = { blockerId: actor.personId, blockedId: personId, now: ctx.clock.now() }
   let upcomingAppointments = 0
   for (const participant of participants)
-    upcomingAppointments += (await participant.foreseeBlock?.(db, pair)) ?? 0
+    upcomingAppointments += (await participant.previewBlockEffects?.(db, pair)) ?? 0
   const isBlocked = await data.isBlocked(db, actor.personId, personId)
   return { name: person.name, isBlocked, upcomingAppointments }
 }
@@ -78,7 +78,7 @@ export async function blockPerson(ctx: MemberContext, { personId }: BlockInput):
     if (me === other) throw identityError('IDENTITY.BLOCK_ONESELF')
     await data.lockBlocksExclusive(tx, me)
     if (await data.isBlocked(tx, me, other)) return
-    if ((await data.countBlocks(tx, me)) >= maxBlocks) throw identityError('IDENTITY.TOO_MANY_BLOCKS')
+    if ((await data.countBlocks(tx, me)) >= maxBlockedPeople) throw identityError('IDENTITY.TOO_MANY_BLOCKS')
     const now = ctx.clock.now()
     await data.createBlock(tx, me, other, now)
     const pair = { blockerId: me, blockedId: other, now, config: ctx.config }
@@ -103,13 +103,13 @@ export async function unblockPerson(ctx: MemberContext, { personId }: BlockInput
   )
 }
 
-export async function listBlocked({ db, actor }: MemberContext): Promise<BlockedPeople> {
+export async function listBlockedPeople({ db, actor }: MemberContext): Promise<BlockedPeople> {
   const blocks = await data.findBlocks(db, actor.personId)
   return blocks.map(({ blocked, createdAt }) => ({
     personId: blocked.id,
     name: blocked.name,
     photoId: blocked.photoId,
-    profilePath: profilePath(blocked),
+    profilePath: getProfilePath(blocked),
     createdAt,
   }))
 }

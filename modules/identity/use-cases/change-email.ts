@@ -1,18 +1,18 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
-import { countOnce, type Limit } from '#kernel/throttle.ts'
+import { countAction, type RateLimit } from '#kernel/throttle.ts'
 import type { RequestEmailChangeInput } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
 import { changeEmailMail, emailChangeRequestedMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
+import { assertAccountOwner } from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
-import { canMailUnproven, notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
+import { countUnprovenMail, notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** Limits confirmation e-mails to new addresses: otherwise a member could fill the mailbox of a stranger. */
-const changesPerAccount: Limit = { name: 'email-change', max: 5, withinMs: 60 * 60_000 }
+const changesPerAccount: RateLimit = { name: 'email-change', max: 5, withinMs: 60 * 60_000 }
 
 /**
  * E-mails a confirmation link to the new address and a notice to the current address. The e-mail of the
@@ -26,15 +26,21 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
   const { linkBase } = ctx.config
   const now = ctx.clock.now()
   const { email } = input
-  await assertIsOwner(ctx, input.password)
+  await assertAccountOwner(ctx, input.password)
   await inTransaction(ctx.db, async (tx) => {
     const account = await lockActorAccount(tx, ctx.actor)
     if (account.email === email) throw identityError('IDENTITY.SAME_EMAIL')
-    if (await accounts.findByEmail(tx, email)) throw identityError('IDENTITY.EMAIL_IN_USE')
-    const isOften = !(await countOnce(tx, { limit: changesPerAccount, subject: accountId }, now))
-    if (isOften || !(await canMailUnproven(tx, email, now))) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
-    await tokens.consumeAllTokens(tx, accountId, now, 'CHANGE_EMAIL')
-    const token = await tokens.insertToken(tx, { owner: { accountId }, purpose: 'CHANGE_EMAIL', email, now })
+    if (await accounts.findAccountByEmail(tx, email)) throw identityError('IDENTITY.EMAIL_IN_USE')
+    const isOften = !(await countAction(tx, { limit: changesPerAccount, subject: accountId }, now))
+    if (isOften || !(await countUnprovenMail(tx, email, now)))
+      throw identityError('IDENTITY.TOO_MANY_REQUESTS')
+    await tokens.consumeOneTimeTokens(tx, accountId, now, 'CHANGE_EMAIL')
+    const token = await tokens.insertOneTimeToken(tx, {
+      owner: { accountId },
+      purpose: 'CHANGE_EMAIL',
+      email,
+      now,
+    })
     const mail = changeEmailMail({ token, linkBase })
     const { accepted } = await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...mail })
     if (!accepted) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
@@ -43,5 +49,5 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
 }
 
 export async function cancelEmailChange(ctx: MemberContext): Promise<void> {
-  await tokens.consumeAllTokens(ctx.db, ctx.actor.accountId, ctx.clock.now(), 'CHANGE_EMAIL')
+  await tokens.consumeOneTimeTokens(ctx.db, ctx.actor.accountId, ctx.clock.now(), 'CHANGE_EMAIL')
 }

@@ -8,11 +8,11 @@ import type { ChangePasswordInput } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
-import { type CalendarChange, passwordChangedMail } from '#modules/identity/emails.ts'
+import { type CalendarUrlChange, passwordChangedMail } from '#modules/identity/emails.ts'
 import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules/identity/passwords.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 import { hasCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
-import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
+import { assertAccountOwner } from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
@@ -25,8 +25,12 @@ import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox
 export async function changePassword(ctx: MemberContext, input: ChangePasswordInput): Promise<void> {
   const { accountId, sessionId } = ctx.actor
   const device = ctx.deviceCookie.value
-  await assertIsOwner(ctx, input.currentPassword)
-  const passwordHash = await hashNewPassword(ctx, input.newPassword, await findOwner(ctx.db, accountId))
+  await assertAccountOwner(ctx, input.currentPassword)
+  const passwordHash = await hashNewPassword(
+    ctx,
+    input.newPassword,
+    await findPasswordOwner(ctx.db, accountId),
+  )
   await inTransaction(ctx.db, async (tx) => {
     await lockActorAccount(tx, ctx.actor)
     const hasCalendar = await hasCalendarAddress(tx, ctx, await findPersonId(tx, accountId))
@@ -41,9 +45,9 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
   })
 }
 
-export async function findOwner(tx: Tx, accountId: AccountId): Promise<PasswordOwner> {
+export async function findPasswordOwner(tx: Tx, accountId: AccountId): Promise<PasswordOwner> {
   const { email } = await accounts.findAccountById(tx, accountId)
-  return { email, name: await tokens.findPersonName(tx, { accountId, personId: null }) }
+  return { email, name: await tokens.findTokenPersonName(tx, { accountId, personId: null }) }
 }
 
 export async function hashNewPassword(
@@ -67,14 +71,14 @@ export async function replacePassword(
     passwordHash: string
     keepSessionId: string | null
     keepDevice: string | null
-    calendar: CalendarChange | null
+    calendar: CalendarUrlChange | null
   },
 ): Promise<void> {
   const { accountId, passwordHash, keepSessionId, keepDevice, calendar } = change
   const account = await accounts.lockAccountForUpdate(tx, accountId)
-  await accounts.setPassword(tx, accountId, passwordHash)
-  await tokens.consumeAllTokens(tx, accountId, ctx.clock.now())
+  await accounts.setPasswordHash(tx, accountId, passwordHash)
+  await tokens.consumeOneTimeTokens(tx, accountId, ctx.clock.now())
   await closeSessions(tx, accountId, keepSessionId)
-  await accounts.forgetDevices(tx, accountId, keepDevice)
+  await accounts.deleteKnownDevices(tx, accountId, keepDevice)
   await notifyAccountOwner(tx, ctx, account, passwordChangedMail({ linkBase: ctx.config.linkBase, calendar }))
 }

@@ -1,22 +1,28 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
-import { beginAttempt, type Counter, type Limit, networkOf, settleAttempt } from '#kernel/throttle.ts'
+import {
+  beginAttempt,
+  getNetwork,
+  type RateLimit,
+  type RateLimitCounter,
+  settleAttempt,
+} from '#kernel/throttle.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { passwordMatches } from '#modules/identity/passwords.ts'
-import { recordLimitedSignIn } from '#modules/identity/use-cases/record-limited.ts'
+import { verifyPassword } from '#modules/identity/passwords.ts'
+import { recordLimitedSignIn } from '#modules/identity/use-cases/record-limited-sign-in.ts'
 
 const minute = 60_000
 
 // The limits of sign-ins count only failed attempts.
-const perNetwork = (max: number): Limit => ({ name: 'sign-in-by-address', max, withinMs: 5 * minute })
-const perEmail: Limit = { name: 'sign-in-by-email', max: 25, withinMs: 60 * minute }
+const perNetwork = (max: number): RateLimit => ({ name: 'sign-in-by-address', max, withinMs: 5 * minute })
+const perEmail: RateLimit = { name: 'sign-in-by-email', max: 25, withinMs: 60 * minute }
 /**
  * Limit of failed sign-ins to one account from browsers that have signed in to this account before. All these
  * browsers share the limit.
  */
-const perKnownDevice: Limit = { name: 'sign-in-by-known-device', max: 25, withinMs: 5 * minute }
+const perKnownDevice: RateLimit = { name: 'sign-in-by-known-device', max: 25, withinMs: 5 * minute }
 
 /**
  * Checks a typed password. All procedures that take a password call this function, so that they share the
@@ -32,11 +38,11 @@ export async function checkPassword(
   ctx: RequestContext,
   typed: { email: string; password: string },
 ): Promise<{ accountId: AccountId; passwordHash: string }> {
-  const account = await accounts.findByEmail(ctx.db, typed.email)
-  const counters: Counter[] = (await comesFromKnownDevice(ctx, account))
+  const account = await accounts.findAccountByEmail(ctx.db, typed.email)
+  const counters: RateLimitCounter[] = (await comesFromKnownDevice(ctx, account))
     ? [{ limit: perKnownDevice, subject: typed.email }]
     : [
-        { limit: perNetwork(ctx.config.limits.wrongPasswordsPerNetwork), subject: networkOf(ctx.address) },
+        { limit: perNetwork(ctx.config.limits.wrongPasswordsPerNetwork), subject: getNetwork(ctx.address) },
         { limit: perEmail, subject: typed.email },
       ]
 
@@ -45,7 +51,7 @@ export async function checkPassword(
     await recordLimitedSignIn(ctx, account?.id ?? null)
     throw identityError('IDENTITY.TOO_MANY_ATTEMPTS')
   }
-  const matches = account !== null && (await passwordMatches(account.passwordHash, typed.password))
+  const matches = account !== null && (await verifyPassword(account.passwordHash, typed.password))
   await settleAttempt(ctx.db, attempt, matches ? 'succeeded' : 'failed')
 
   if (!account) throw identityError('IDENTITY.USER_NOT_FOUND')
@@ -63,7 +69,7 @@ const freshSessionMs = 15 * minute
  * @param password null for an account without a password
  * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
-export async function assertIsOwner(ctx: MemberContext, password: string | null): Promise<void> {
+export async function assertAccountOwner(ctx: MemberContext, password: string | null): Promise<void> {
   const { email, passwordHash } = await accounts.findAccountById(ctx.db, ctx.actor.accountId)
   if (passwordHash !== null) {
     if (password === null) throw identityError('IDENTITY.WRONG_PASSWORD')
@@ -80,15 +86,15 @@ export async function assertIsOwner(ctx: MemberContext, password: string | null)
  * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS,
  * IDENTITY.SIGN_IN_AGAIN
  */
-export async function assertIsRecentOwner(ctx: MemberContext, password: string | null): Promise<void> {
-  if (password !== null) return assertIsOwner(ctx, password)
+export async function assertRecentAccountOwner(ctx: MemberContext, password: string | null): Promise<void> {
+  if (password !== null) return assertAccountOwner(ctx, password)
   if (await isSessionFresh(ctx)) return
   const { passwordHash } = await accounts.findAccountById(ctx.db, ctx.actor.accountId)
   throw identityError(passwordHash === null ? 'IDENTITY.SIGN_IN_AGAIN' : 'IDENTITY.PASSWORD_REQUIRED')
 }
 
 export async function isSessionFresh(ctx: MemberContext): Promise<boolean> {
-  const openedAt = await accounts.findSessionStart(ctx.db, ctx.actor.sessionId)
+  const openedAt = await accounts.findSessionCreatedAt(ctx.db, ctx.actor.sessionId)
   return openedAt !== null && openedAt.getTime() >= ctx.clock.now().getTime() - freshSessionMs
 }
 

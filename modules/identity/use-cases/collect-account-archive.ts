@@ -1,20 +1,20 @@
-import { describeEvent, eachEventOf } from '#kernel/audit.ts'
+import { describeEvent, readAccountEvents } from '#kernel/audit.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import { archivedPhotoPath, type PersonData } from '#kernel/person-participant.ts'
-import { offeredPartNames, partSchema } from '#modules/identity/contract/offers.ts'
+import { getArchivedPhotoPath, type PersonArchivePart } from '#kernel/person-participant.ts'
+import { profileFieldGroupLabels, profileFieldGroupSchema } from '#modules/identity/contract/offers.ts'
 import * as data from '#modules/identity/data/archive.ts'
 import { findBlocks } from '#modules/identity/data/blocks.ts'
-import { deviceName } from '#modules/identity/device-name.ts'
-import { studyLevelNames } from '#modules/identity/profile-view.ts'
-import { profilePath } from '#modules/identity/rules.ts'
+import { formatDeviceName } from '#modules/identity/device-name.ts'
+import { studyLevelLabels } from '#modules/identity/profile-view.ts'
+import { getProfilePath } from '#modules/identity/rules.ts'
 
 export async function collectAccountArchive(
   tx: Tx,
   accountId: AccountId,
-): Promise<PersonData & { personId: PersonId }> {
-  const account = await data.findArchivedAccount(tx, accountId)
-  const person = await data.findArchivedPerson(tx, accountId)
+): Promise<PersonArchivePart & { personId: PersonId }> {
+  const account = await data.findAccountForArchive(tx, accountId)
+  const person = await data.findPersonForArchive(tx, accountId)
   const content = {
     cuenta: {
       id: accountId,
@@ -27,7 +27,7 @@ export async function collectAccountArchive(
         desde: createdAt,
       })),
       sesionesAbiertas: account.sessions.map(({ userAgent, createdAt, lastUsedAt }) => ({
-        dispositivo: deviceName(userAgent),
+        dispositivo: formatDeviceName(userAgent),
         inicio: createdAt,
         ultimoUso: lastUsedAt,
       })),
@@ -35,17 +35,17 @@ export async function collectAccountArchive(
     sucesosDeSeguridad: archivedEvents(tx, accountId),
     perfil: toProfile(person),
     datosQueTeOfrecemos: person.offers.map(({ part, value, photoId, contactName, createdAt }) => ({
-      parte: offeredPartNames[partSchema.parse(part)],
-      datos: photoId === null ? value : archivedPhotoPath(photoId),
+      parte: profileFieldGroupLabels[profileFieldGroupSchema.parse(part)],
+      datos: photoId === null ? value : getArchivedPhotoPath(photoId),
       teAgregaronComo: contactName,
       desde: createdAt,
     })),
     personasQueBloquee: (await findBlocks(tx, person.id)).map(({ blocked, createdAt }) => ({
       nombre: blocked.name,
-      perfil: profilePath(blocked),
+      perfil: getProfilePath(blocked),
       desde: createdAt,
     })),
-    contactosQueAgregue: archivedContacts(data.eachContactOf(tx, person.id)),
+    contactosQueAgregue: archivedContacts(data.iterateAddedContacts(tx, person.id)),
     solicitudesQueHice: account.profileRequests.map(({ kind, personName, message, createdAt, outcome }) => ({
       tipo: kind === 'CLAIM' ? 'reclamar perfil' : 'eliminar perfil',
       sobre: personName,
@@ -65,10 +65,10 @@ export async function collectAccountArchive(
 
 const audienceNames = { EVERYBODY: 'todos', MEMBERS: 'personas con cuenta', CIRCLE: 'mi círculo' }
 
-function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) {
+function toProfile(person: Awaited<ReturnType<typeof data.findPersonForArchive>>) {
   return {
     id: person.id,
-    perfil: profilePath(person),
+    perfil: getProfilePath(person),
     direccionesQueHaTenido: person.slugClaims.map(({ slug }) => `/perfil/${slug}`),
     nombre: person.name,
     email: person.email,
@@ -80,7 +80,7 @@ function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) 
     esProfesional: person.isProfessional,
     profesionEspecialidad: person.specialty,
     cedulaProfesional: person.licenseNumber,
-    nivelEstudios: person.studyLevel && studyLevelNames[person.studyLevel],
+    nivelEstudios: person.studyLevel && studyLevelLabels[person.studyLevel],
     institucionEducativa: person.institution,
     anosExperiencia: person.yearsOfExperience,
     ocupacionOficio: person.occupation,
@@ -91,8 +91,8 @@ function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) 
     nombreLocal: person.shopName,
     horarioAtencion: person.openingHours,
     descripcion: person.description,
-    fotoPerfil: person.photoId && archivedPhotoPath(person.photoId),
-    fotosDePerfilOcultas: person.hiddenPhotos.map(({ photoId }) => archivedPhotoPath(photoId)),
+    fotoPerfil: person.photoId && getArchivedPhotoPath(person.photoId),
+    fotosDePerfilOcultas: person.hiddenPhotos.map(({ photoId }) => getArchivedPhotoPath(photoId)),
     facebook: person.facebook,
     instagram: person.instagram,
     twitter: person.twitter,
@@ -109,12 +109,12 @@ function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) 
  * Security events of an account without network addresses: an address could be the address of another person.
  */
 async function* archivedEvents(tx: Tx, accountId: AccountId) {
-  for await (const { at, event, by } of eachEventOf(tx, accountId)) {
+  for await (const { at, event, by } of readAccountEvents(tx, accountId)) {
     yield { fecha: at, suceso: describeEvent(event), porQuienOpera: by === 'operator' }
   }
 }
 
-async function* archivedContacts(contacts: ReturnType<typeof data.eachContactOf>) {
+async function* archivedContacts(contacts: ReturnType<typeof data.iterateAddedContacts>) {
   for await (const contact of contacts) {
     yield {
       nombre: contact.name,

@@ -1,21 +1,21 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { applyQuota, type Quota } from '#kernel/throttle.ts'
+import { applyQuota, type CallQuota } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/errors.ts'
 
 /**
  * Max number of people that one member adds per day: more than a person adds by hand, fewer than a script
  * that imports an address book.
  */
-const perMember: Quota = {
+const perMember: CallQuota = {
   name: 'contact-by-member',
   max: 200,
   withinMs: 24 * 60 * 60_000,
   error: () => identityError('IDENTITY.TOO_MANY_CONTACTS'),
 }
 
-export function countContact(
+export function countAddedContact(
   tx: Tx,
   { clock }: Pick<RequestContext, 'clock'>,
   memberId: PersonId,

@@ -2,13 +2,13 @@ import { customAlphabet } from 'nanoid'
 import { canSendMail } from '#kernel/config.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { insertAccount } from '#modules/identity/data/accounts.ts'
 import { insertPerson } from '#modules/identity/data/people.ts'
 import { findTakenSlugs, lockSlug } from '#modules/identity/data/slugs.ts'
-import { freeSlug, slugify } from '#modules/identity/rules.ts'
+import { findFreeSlug, slugify } from '#modules/identity/rules.ts'
 
 /** An account id has 28 characters of [A-Za-z0-9], about 166 bits of entropy. */
 const newAccountId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 28)
@@ -29,7 +29,7 @@ export interface NewAccount {
 
 /**
  * Creates an account with an unconfirmed e-mail, and its person. Without `SMTP_URL`, the member need not
- * confirm the e-mail (`deferProofs`). Run it inside `retryOnTakenSlug`. Violates the constraint
+ * confirm the e-mail (`updateProofDeferrals`). Run it inside `retryOnTakenSlug`. Violates the constraint
  * `account_email_key` when another account has the e-mail.
  */
 export async function createAccount(
@@ -39,16 +39,16 @@ export async function createAccount(
 ): Promise<{ accountId: AccountId; personId: PersonId }> {
   const accountId = accountIdSchema.parse(newAccountId())
   await insertAccount(tx, { id: accountId, email, passwordHash, proofDeferred: !canSendMail(config) })
-  const slug = withoutSlug ? null : await automaticSlug(tx, name)
-  const person = await insertPerson(tx, { id: newId(personIdSchema), accountId, slug, name, email })
+  const slug = withoutSlug ? null : await findAutomaticSlug(tx, name)
+  const person = await insertPerson(tx, { id: createId(personIdSchema), accountId, slug, name, email })
   return { accountId, personId: person.id }
 }
 
-export async function automaticSlug(tx: Tx, name: string): Promise<string | null> {
+export async function findAutomaticSlug(tx: Tx, name: string): Promise<string | null> {
   const base = slugify(name)
   // Serialize transactions for the same name: otherwise many concurrent sign-ups would exceed `slugAttempts`.
   await lockSlug(tx, base)
-  return freeSlug(base, (slugs) => findTakenSlugs(tx, slugs))
+  return findFreeSlug(base, (slugs) => findTakenSlugs(tx, slugs))
 }
 
 /** Runs a transaction again when a concurrent transaction took the slug that this transaction chose. */
@@ -57,7 +57,7 @@ export async function retryOnTakenSlug<Result>(transaction: () => Promise<Result
     try {
       return await transaction()
     } catch (error) {
-      if (attempt === slugAttempts || !violates(error, 'uniqueViolation', 'slug')) throw error
+      if (attempt === slugAttempts || !hasSqlState(error, 'uniqueViolation', 'slug')) throw error
     }
   }
 }

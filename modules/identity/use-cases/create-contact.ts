@@ -1,12 +1,12 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { insertPerson } from '#modules/identity/data/people.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
-import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
-import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
+import { normalizeProfessions, toPhoneKey } from '#modules/identity/rules.ts'
+import { findAutomaticSlug } from '#modules/identity/use-cases/create-account.ts'
+import { assertPhoneKeyNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
 
 export interface NewContact {
   name: string
@@ -32,14 +32,14 @@ export async function createContact(
   tx: Tx,
   contact: NewContact,
 ): Promise<{ id: PersonId; slug: string | null }> {
-  const key = phoneKey(contact.phone)
+  const key = toPhoneKey(contact.phone)
   if (key === null) throw identityError('IDENTITY.INVALID_PHONE')
-  await assertNotRemoved(tx, key)
-  const professions = distinctProfessions(contact.professions)
+  await assertPhoneKeyNotRemoved(tx, key)
+  const professions = normalizeProfessions(contact.professions)
   const person = await insertPerson(tx, {
     ...contact,
-    id: newId(personIdSchema),
-    slug: await automaticSlug(tx, contact.name),
+    id: createId(personIdSchema),
+    slug: await findAutomaticSlug(tx, contact.name),
     phoneKey: key,
     professions,
   })

@@ -7,14 +7,14 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import * as data from '#modules/identity/data/administration.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
-import { findRequested } from '#modules/identity/data/rights.ts'
-import { profileGivenMail, profileRemovedMail, requestRejectedMail } from '#modules/identity/emails.ts'
+import { findProfileRequestTarget } from '#modules/identity/data/rights.ts'
+import { claimApprovedMail, profileRemovedMail, requestRejectedMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { joinContact } from '#modules/identity/use-cases/join-contact.ts'
-import { type LeavingContext, removeContact } from '#modules/identity/use-cases/remove-contact.ts'
+import { mergeContactAndMember } from '#modules/identity/use-cases/merge-contact-and-member.ts'
+import { type PersonDeletionContext, removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 import { sendMailToMember } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
-type Context = LeavingContext & Pick<RequestContext, 'db'>
+type Context = PersonDeletionContext & Pick<RequestContext, 'db'>
 
 type SendClaim = (tx: Tx, claim: { personId: PersonId; email: string }) => Promise<void>
 
@@ -30,26 +30,30 @@ export type ApprovalOutcome = 'REMOVED' | 'GIVEN' | 'MAILED'
  * e-mail; any other requester gets a link. The requester always gets an e-mail.
  * @throws IDENTITY.REQUEST_DECIDED, IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED
  */
-export function approveRequest(
+export function approveProfileRequest(
   ctx: Context,
-  request: data.OpenRequest,
+  request: data.OpenProfileRequest,
   sendClaim: SendClaim,
 ): Promise<ApprovalOutcome> {
   const { id, kind, personId, personName, requesterEmail: email } = request
   if (personId === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const member = kind === 'CLAIM' ? await data.findProvenRequester(tx, request) : null
+      const member = kind === 'CLAIM' ? await data.findConfirmedRequester(tx, request) : null
       await lockForMerge(tx, [personId, ...(member ? [member.personId] : [])])
-      const person = await findRequested(tx, personId)
+      const person = await findProfileRequestTarget(tx, personId)
       if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
       if (person.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')
-      if (!(await data.resolveRequest(tx, id, 'APPROVED', ctx.clock.now())))
+      if (!(await data.resolveProfileRequest(tx, id, 'APPROVED', ctx.clock.now())))
         throw identityError('IDENTITY.REQUEST_DECIDED')
       await recordEvent(tx, ctx, { event: 'REQUEST_APPROVED', by: 'operator', objectId: id })
       if (member) {
-        await joinContact(tx, ctx, { memberId: member.personId, contactId: personId, contact: 'INVITED' })
-        const write = () => profileGivenMail(personName, ctx.config.linkBase)
+        await mergeContactAndMember(tx, ctx, {
+          memberId: member.personId,
+          contactId: personId,
+          contact: 'INVITED',
+        })
+        const write = () => claimApprovedMail(personName, ctx.config.linkBase)
         await sendMailToMember(tx, ctx, { accountId: member.accountId, kind: 'NOTICE', write })
         return 'GIVEN'
       }
@@ -68,10 +72,10 @@ export function approveRequest(
  * Rejects a request about a contact, and e-mails the requester.
  * @throws IDENTITY.REQUEST_DECIDED
  */
-export function rejectRequest(ctx: Context, request: data.OpenRequest): Promise<void> {
+export function rejectProfileRequest(ctx: Context, request: data.OpenProfileRequest): Promise<void> {
   const { id, kind, personName, requesterEmail: to } = request
   return inTransaction(ctx.db, async (tx) => {
-    if (!(await data.resolveRequest(tx, id, 'REJECTED', ctx.clock.now())))
+    if (!(await data.resolveProfileRequest(tx, id, 'REJECTED', ctx.clock.now())))
       throw identityError('IDENTITY.REQUEST_DECIDED')
     await recordEvent(tx, ctx, { event: 'REQUEST_REJECTED', by: 'operator', objectId: id })
     await enqueueMail(tx, ctx, { kind: 'NOTICE', to, ...requestRejectedMail(kind, personName) })

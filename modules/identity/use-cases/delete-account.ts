@@ -9,9 +9,9 @@ import type { DeleteAccountInput, DeletionSummary } from '#modules/identity/cont
 import * as accounts from '#modules/identity/data/accounts.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/rights.ts'
-import { farewellMail } from '#modules/identity/emails.ts'
+import { accountDeletedMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { assertIsRecentOwner, isSessionFresh } from '#modules/identity/use-cases/check-password.ts'
+import { assertRecentAccountOwner, isSessionFresh } from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { deletePeopleAndReferences } from '#modules/identity/use-cases/remove-contact.ts'
 
@@ -21,7 +21,7 @@ import { deletePeopleAndReferences } from '#modules/identity/use-cases/remove-co
  */
 const deletionTimeoutMs = 60_000
 
-export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSummary> {
+export async function summarizeAccountDeletion(ctx: MemberContext): Promise<DeletionSummary> {
   const { accountId, personId } = ctx.actor
   const { email, passwordHash } = await accounts.findAccountById(ctx.db, accountId)
   const fresh = await isSessionFresh(ctx)
@@ -38,7 +38,7 @@ export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSum
   }
   const person = { personId, now: ctx.clock.now() }
   for (const participant of ctx.participants)
-    Object.assign(summary, await participant.foresee?.(ctx.db, person))
+    Object.assign(summary, await participant.previewDeletion?.(ctx.db, person))
   return summary
 }
 
@@ -51,11 +51,11 @@ export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSum
 export async function deleteAccount(ctx: MemberContext, input: DeleteAccountInput): Promise<void> {
   const { accountId } = ctx.actor
   // Another request has already deleted the account, so only the cookies must be cleared.
-  if ((await data.findPersonIdOf(ctx.db, accountId)) === null) return forgetBrowser(ctx)
+  if ((await data.findPersonIdOfAccount(ctx.db, accountId)) === null) return forgetBrowser(ctx)
   const { email, passwordHash } = await accounts.findAccountById(ctx.db, accountId)
   const typedPassword = passwordHash === null ? null : input.password
   if (typedPassword === null && input.email !== email) throw identityError('IDENTITY.WRONG_EMAIL')
-  await assertIsRecentOwner(ctx, typedPassword)
+  await assertRecentAccountOwner(ctx, typedPassword)
 
   await retryOnConflict(() =>
     inTransaction(ctx.db, (tx) => leave(tx, ctx, accountId), { timeout: deletionTimeoutMs }),
@@ -71,7 +71,7 @@ function forgetBrowser(ctx: MemberContext): void {
 async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<void> {
   const personId = await lockMember(tx, ctx, accountId)
   if (personId === null) return
-  const [person] = await data.findLeaving(tx, [personId])
+  const [person] = await data.findPeopleToDelete(tx, [personId])
   if (!person) return
   const { email, emailVerifiedAt } = await lockActorAccount(tx, ctx.actor)
 
@@ -80,14 +80,14 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<
   const alone = await findContactsOnlyAddedBy(tx, ctx, personId)
   // Delete the person before the account: a person without an account counts as a contact, which other people
   // can see.
-  await deletePeopleAndReferences(tx, ctx, [person, ...(await data.findLeaving(tx, alone))])
-  await data.forgetRequestsOf(tx, accountId)
+  await deletePeopleAndReferences(tx, ctx, [person, ...(await data.findPeopleToDelete(tx, alone))])
+  await data.deleteRequestsOfAccount(tx, accountId)
   await data.deleteAccountRow(tx, accountId)
   await recordEvent(tx, ctx, { event: 'ACCOUNT_DELETED', by: accountId, accountId })
   await deleteMailTo(tx, email)
   // Send no e-mail with typed text to an unconfirmed address, because the address may belong to a stranger.
   if (emailVerifiedAt)
-    await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...farewellMail(person.name) })
+    await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...accountDeletedMail(person.name) })
 }
 
 /**
@@ -95,10 +95,10 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<
  * account was deleted.
  */
 async function lockMember(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<PersonId | null> {
-  const before = await data.findPersonIdOf(tx, accountId)
+  const before = await data.findPersonIdOfAccount(tx, accountId)
   if (before === null) return null
-  await lockForMerge(tx, [before, ...(await data.findContactsOf(tx, before))])
-  const after = await data.findPersonIdOf(tx, accountId)
+  await lockForMerge(tx, [before, ...(await data.findAddedContactIds(tx, before))])
+  const after = await data.findPersonIdOfAccount(tx, accountId)
   // Another transaction merged the member before this lock. Lock the member's new record: while the first
   // lock is held, no other merge can start.
   if (after !== null && after !== before) return lockMember(tx, ctx, accountId)
@@ -114,7 +114,7 @@ async function findContactsOnlyAddedBy(
   { participants }: Pick<RequestContext, 'participants'>,
   memberId: PersonId,
 ): Promise<PersonId[]> {
-  const personIds = await data.findContactsOf(tx, memberId)
+  const personIds = await data.findAddedContactIds(tx, memberId)
   const vouchedFor = new Set<PersonId>()
   for (const participant of participants) {
     const found = await participant.findVouchedFor?.(tx, { personIds, exceptId: memberId })

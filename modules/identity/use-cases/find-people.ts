@@ -1,16 +1,16 @@
 import type { Actor, MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { isHidden } from '#modules/identity/data/hiding.ts'
+import { isPersonHidden } from '#modules/identity/data/hiding.ts'
 import {
   findAllPersonCards,
   findPeopleByNameAndPhone,
   type PersonCard,
 } from '#modules/identity/data/people.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { phoneKey } from '#modules/identity/rules.ts'
-import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
-import { findShownCards } from '#modules/identity/use-cases/show-contact.ts'
+import { toPhoneKey } from '#modules/identity/rules.ts'
+import { assertPhoneKeyNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
+import { findVisiblePersonCards } from '#modules/identity/use-cases/show-contact.ts'
 
 /** Finds people by id, in no particular order. Unknown and hidden people are left out. */
 export async function findPersonCards(tx: Tx, personIds: readonly PersonId[]): Promise<PersonCard[]> {
@@ -18,12 +18,12 @@ export async function findPersonCards(tx: Tx, personIds: readonly PersonId[]): P
 }
 
 /** Whether the operator hid the person from this caller. Hidden people still see their own profile. */
-export async function isHiddenFrom(
+export async function isPersonHiddenFrom(
   tx: Tx,
   actor: Pick<Actor, 'personId'> | null,
   personId: PersonId,
 ): Promise<boolean> {
-  return actor?.personId !== personId && isHidden(tx, personId)
+  return actor?.personId !== personId && isPersonHidden(tx, personId)
 }
 
 /**
@@ -32,14 +32,14 @@ export async function isHiddenFrom(
  * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person: adding the person again must not make the
  * profile visible
  */
-export async function findByNameAndPhone(
+export async function findPersonByNameAndPhone(
   tx: Tx,
   ctx: Pick<MemberContext, 'config' | 'participants' | 'actor'>,
   { name, phone }: { name: string; phone: string },
 ): Promise<PersonCard | null> {
   const people = await findAllByNameAndPhone(tx, name, phone, maxNamesakes)
   if (people.length === 0) return null
-  const cards = await findShownCards(
+  const cards = await findVisiblePersonCards(
     tx,
     ctx,
     people.map(({ id }) => id),
@@ -50,7 +50,11 @@ export async function findByNameAndPhone(
   return person ?? null
 }
 
-export async function findVisibleByNameAndPhone(tx: Tx, name: string, phone: string): Promise<PersonCard[]> {
+export async function findVisiblePeopleByNameAndPhone(
+  tx: Tx,
+  name: string,
+  phone: string,
+): Promise<PersonCard[]> {
   const people = await findAllByNameAndPhone(tx, name, phone, maxNamesakes)
   return people.filter(({ hiddenAt }) => hiddenAt === null)
 }
@@ -62,11 +66,11 @@ export async function findVisibleByNameAndPhone(tx: Tx, name: string, phone: str
 const maxNamesakes = 20
 
 async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit: number) {
-  const key = phoneKey(phone)
+  const key = toPhoneKey(phone)
   return key === null ? [] : findPeopleByNameAndPhone(tx, name, key, limit)
 }
 
 export async function assertPhoneNotRemoved(tx: Tx, phone: string): Promise<void> {
-  const key = phoneKey(phone)
-  if (key !== null) await assertNotRemoved(tx, key)
+  const key = toPhoneKey(phone)
+  if (key !== null) await assertPhoneKeyNotRemoved(tx, key)
 }

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#kernel/context.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
-import { forgetRequestsDecidedBefore } from '#modules/identity/data/rights.ts'
-import { forgetExpiredBefore } from '#modules/identity/data/tokens.ts'
-import { forgetExpiredSessions } from '#modules/identity/sessions.ts'
+import { deleteRequestsDecidedBefore } from '#modules/identity/data/rights.ts'
+import { deleteTokensExpiredBefore } from '#modules/identity/data/tokens.ts'
+import { purgeExpiredSessions } from '#modules/identity/sessions.ts'
 import { knownDeviceMs } from '#modules/identity/use-cases/start-session.ts'
 
 /**
@@ -20,12 +20,15 @@ const requestMemoryMs = 90 * 24 * 60 * 60_000
  * Deletes expired sessions, links, device tokens and pending sign-ins, and old decided requests. Several
  * processes may run this job at once.
  */
-export async function forgetExpired({ db, clock }: Pick<RequestContext, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredIdentityData({
+  db,
+  clock,
+}: Pick<RequestContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await forgetExpiredSessions(db)
-  await forgetExpiredBefore(db, before(tokenMemoryMs))
-  await accounts.forgetDevicesUnusedSince(db, before(knownDeviceMs))
-  await accounts.forgetFlowsExpiredBefore(db, now)
-  await forgetRequestsDecidedBefore(db, before(requestMemoryMs))
+  await purgeExpiredSessions(db)
+  await deleteTokensExpiredBefore(db, before(tokenMemoryMs))
+  await accounts.deleteKnownDevicesUnusedSince(db, before(knownDeviceMs))
+  await accounts.deleteFederatedFlowsExpiredBefore(db, now)
+  await deleteRequestsDecidedBefore(db, before(requestMemoryMs))
 }

@@ -15,7 +15,7 @@ type Context = Pick<RequestContext, 'clock' | 'participants'>
  */
 export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockForMerge(tx, [personId])
-  if (!(await hiding.markHidden(tx, personId, ctx.clock.now()))) return false
+  if (!(await hiding.markPersonHidden(tx, personId, ctx.clock.now()))) return false
   await notifyParticipants(tx, ctx, personId, true)
   return true
 }
@@ -27,7 +27,7 @@ export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Prom
  */
 export async function restorePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockForMerge(tx, [personId])
-  if (!(await hiding.unmarkHidden(tx, personId))) return false
+  if (!(await hiding.unmarkPersonHidden(tx, personId))) return false
   await notifyParticipants(tx, ctx, personId, false)
   return true
 }

@@ -15,7 +15,7 @@ export async function hideProfilePhoto(
   { clock }: Pick<RequestContext, 'clock'>,
   photoId: PhotoId,
 ): Promise<boolean> {
-  const personId = (await hiding.findByPhoto(tx, photoId))?.id
+  const personId = (await hiding.findPersonByPhoto(tx, photoId))?.id
   if (personId === undefined) return false
   // A concurrent save of the profile either commits before this lock, or sees that the photo is hidden.
   await lockPerson(tx, personId)
@@ -34,7 +34,7 @@ export async function restoreProfilePhoto(tx: Tx, photoId: PhotoId): Promise<boo
   if (!hidden) return false
   await lockPerson(tx, hidden.personId)
   const person = await findPerson(tx, hidden.personId)
-  if (!person || !(await hiding.forgetHiddenPhoto(tx, photoId))) return false
+  if (!person || !(await hiding.deleteHiddenPhotoRecord(tx, photoId))) return false
   if (person.photoId === null) await updatePerson(tx, person.id, { photoId })
   else await releasePhotos(tx, [photoId])
   if (person.hiddenAt === null) await withholdPhotos(tx, [photoId], false)

@@ -3,17 +3,17 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import * as data from '#modules/identity/data/importing.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
 import { findTakenSlugs } from '#modules/identity/data/slugs.ts'
-import { distinctProfessions, freeSlug, slugify } from '#modules/identity/rules.ts'
-import { hashesOfPhone } from '#modules/identity/use-cases/remove-contact.ts'
+import { findFreeSlug, normalizeProfessions, slugify } from '#modules/identity/rules.ts'
+import { computePhoneHashes } from '#modules/identity/use-cases/remove-contact.ts'
 
-export interface ImportedPerson extends data.ImportedRow {
+export interface ImportedPerson extends data.ImportedPersonRow {
   /** Id of the person in the other installation, in lower case. A profile URL with this id stays valid. */
   oldAddress: string
   /** Whether the import creates an account with this e-mail. false: the e-mail is contact data only. */
   opensAccount: boolean
 }
 
-export interface ImportResult {
+export interface PersonImportResult {
   personId: PersonId | null
   /**
    * Result of importing one person. ADDED: the person is new. KEPT: the person exists and is unchanged. GONE:
@@ -21,7 +21,7 @@ export interface ImportResult {
    */
   outcome: 'ADDED' | 'KEPT' | 'GONE' | 'REMOVED'
   /**
-   * Whether `finishPeople` has run for this person. If so, the import must not add circle memberships that
+   * Whether `finishImportedPeople` has run for this person. If so, the import must not add circle memberships that
    * the person has removed since.
    */
   finished: boolean
@@ -45,10 +45,10 @@ export async function importPeople(
   tx: Tx,
   people: readonly ImportedPerson[],
   { write, reservedSlugs }: { write: boolean; reservedSlugs: ReadonlySet<string> },
-): Promise<ImportResult[]> {
+): Promise<PersonImportResult[]> {
   const known = await findExisting(tx, people)
   const removed = await findRemovedPhones(tx, people)
-  const imported: ImportResult[] = []
+  const imported: PersonImportResult[] = []
   const added: ImportedPerson[] = []
   const redirects: { oldId: PersonId; personId: PersonId }[] = []
   for (const person of people) {
@@ -89,13 +89,13 @@ async function writePeople(
   await data.insertAccounts(tx, accounts)
   await data.insertPeople(tx, people)
   await data.insertRedirects(tx, redirects)
-  await addProfessions(tx, distinctProfessions(people.flatMap(({ professions }) => professions)))
+  await addProfessions(tx, normalizeProfessions(people.flatMap(({ professions }) => professions)))
 }
 
 async function findExisting(
   tx: Tx,
   people: readonly ImportedPerson[],
-): Promise<Map<PersonId, data.ExistingPerson>> {
+): Promise<Map<PersonId, data.ExistingPersonMatch>> {
   const candidates = people.map((person) => ({
     id: person.id,
     address: person.oldAddress,
@@ -110,9 +110,9 @@ async function findExisting(
 
 function settleExisting(
   person: ImportedPerson,
-  found: data.ExistingPerson | undefined,
+  found: data.ExistingPersonMatch | undefined,
   removed: ReadonlySet<PersonId>,
-): (ImportResult & { isSame: boolean }) | undefined {
+): (PersonImportResult & { isSame: boolean }) | undefined {
   const emptyResult = { personId: null, finished: true, emailTaken: false, slug: null, isSame: false }
   const existingId = found?.personId ?? found?.ownerId ?? null
   if (existingId !== null) {
@@ -134,8 +134,9 @@ function settleExisting(
 async function findRemovedPhones(tx: Tx, people: readonly ImportedPerson[]): Promise<Set<PersonId>> {
   const hashes = new Map<PersonId, string[]>()
   for (const { id, accountId, phoneKey } of people)
-    if (accountId === null && phoneKey !== null) hashes.set(id, await hashesOfPhone(tx, phoneKey))
-  const removed = hashes.size === 0 ? new Set() : await data.findRemoved(tx, [...hashes.values()].flat())
+    if (accountId === null && phoneKey !== null) hashes.set(id, await computePhoneHashes(tx, phoneKey))
+  const removed =
+    hashes.size === 0 ? new Set() : await data.findRemovedPhoneHashes(tx, [...hashes.values()].flat())
   return new Set([...hashes].flatMap(([id, all]) => (all.some((hash) => removed.has(hash)) ? [id] : [])))
 }
 
@@ -144,13 +145,13 @@ function anotherSlug(
   { name }: ImportedPerson,
   reserved: ReadonlySet<string>,
 ): Promise<string | null> {
-  return freeSlug(slugify(name), async (slugs) => {
+  return findFreeSlug(slugify(name), async (slugs) => {
     const taken = await findTakenSlugs(tx, slugs)
     return new Set(slugs.filter((slug) => taken.has(slug) || reserved.has(slug)))
   })
 }
 
-export interface FinishedPerson {
+export interface FinishedImportedPerson {
   personId: PersonId
   /** Old ids and old slugs of the person, in lower case. The first one is `oldAddress`. */
   addresses: readonly string[]
@@ -163,13 +164,16 @@ export interface FinishedPerson {
  * imported.
  * @returns the old ids and slugs that already belong to other people
  */
-export async function finishPeople(tx: Tx, people: readonly FinishedPerson[]): Promise<data.SlugClaim[]> {
+export async function finishImportedPeople(
+  tx: Tx,
+  people: readonly FinishedImportedPerson[],
+): Promise<data.SlugClaim[]> {
   const origins = people.flatMap(({ personId, createdById, invitedById }) => {
     const others = (id: PersonId | null) => (id === personId ? null : id)
     const origin = { personId, createdById: others(createdById), invitedById: others(invitedById) }
     return origin.createdById === null && origin.invitedById === null ? [] : [origin]
   })
-  await data.setOrigins(tx, origins)
+  await data.setAddedByAndInvitedBy(tx, origins)
   const addresses = people.flatMap(({ personId, addresses }) =>
     addresses.map((address) => ({ address, personId })),
   )

@@ -2,9 +2,15 @@ import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import type { RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
-import { type Counter, countAttempts, countOnce, countPastLimit, networkOf } from '#kernel/throttle.ts'
-import { deriveWorkKey } from '#modules/identity/contract/derive-work-key.ts'
+import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
+import {
+  countAction,
+  countAttempts,
+  getNetwork,
+  type RateLimitCounter,
+  recordAttempt,
+} from '#kernel/throttle.ts'
+import { deriveProofOfWorkKey } from '#modules/identity/contract/derive-proof-of-work-key.ts'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules/identity/passwords.ts'
@@ -50,19 +56,19 @@ export async function hashSignUpPassword(
  */
 async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined): Promise<void> {
   const now = ctx.clock.now()
-  const counter: Counter = {
+  const counter: RateLimitCounter = {
     limit: {
       name: 'sign-up-by-address',
       max: ctx.config.limits.signUpsWithoutProofOfWork,
       withinMs: 60 * minute,
     },
-    subject: networkOf(ctx.address),
+    subject: getNetwork(ctx.address),
   }
   const isSolved = work !== undefined && (await isSolution(ctx, work))
   const isAdmitted = await inTransaction(ctx.db, async (tx) => {
-    if (await countOnce(tx, counter, now)) return true
-    if (!isSolved || !(await countOnce(tx, counterOfUse(work), now))) return false
-    await countPastLimit(tx, counter, now)
+    if (await countAction(tx, counter, now)) return true
+    if (!isSolved || !(await countAction(tx, counterOfUse(work), now))) return false
+    await recordAttempt(tx, counter, now)
     return true
   })
   if (isAdmitted) return
@@ -87,19 +93,19 @@ async function newChallenge(ctx: RequestContext, signUps: number) {
     cost,
     counter: randomInt(maxCounter + 1),
     data: { maxCounter },
-    deriveKey: deriveWorkKey,
+    deriveKey: deriveProofOfWorkKey,
     expiresAt: new Date(ctx.clock.now().getTime() + lifetimeMs),
-    hmacSignatureSecret: await keyedHash(ctx.db, purpose, networkOf(ctx.address)),
+    hmacSignatureSecret: await computeKeyedHash(ctx.db, purpose, getNetwork(ctx.address)),
   })
 }
 
 async function isSolution(ctx: RequestContext, work: ProofOfWork): Promise<boolean> {
   if (work.challenge.parameters.expiresAt * 1_000 <= ctx.clock.now().getTime()) return false
-  for (const hmacSignatureSecret of await keyedHashes(ctx.db, purpose, networkOf(ctx.address))) {
+  for (const hmacSignatureSecret of await computeKeyedHashes(ctx.db, purpose, getNetwork(ctx.address))) {
     // The signature prevents a client from choosing the cost of the proof of work.
     const { verified } = await verifySolution({
       ...work,
-      deriveKey: deriveWorkKey,
+      deriveKey: deriveProofOfWorkKey,
       hmacSignatureSecret,
     })
     if (verified) return true
@@ -107,7 +113,7 @@ async function isSolution(ctx: RequestContext, work: ProofOfWork): Promise<boole
   return false
 }
 
-function counterOfUse({ challenge }: ProofOfWork): Counter {
+function counterOfUse({ challenge }: ProofOfWork): RateLimitCounter {
   return {
     limit: { name: 'solved-sign-up-work', max: 1, withinMs: 2 * lifetimeMs },
     subject: challenge.signature,

@@ -7,7 +7,10 @@ import * as data from '#modules/identity/data/federated.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import type { FederatedIdentity } from '#modules/identity/oidc.ts'
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
-import { addIdentity, proveEmailByIdentity } from '#modules/identity/use-cases/open-with-identity.ts'
+import {
+  linkIdentityToAccount,
+  proveEmailByIdentity,
+} from '#modules/identity/use-cases/open-with-identity.ts'
 
 /**
  * Links an identity to the account of the signed-in member. Does nothing when the identity is already linked.
@@ -32,7 +35,7 @@ export async function linkIdentity(
         const values = { name: identity.provider.name }
         throw identityError('IDENTITY.IDENTITY_OF_OTHER_ACCOUNT', { values })
       }
-      if (owner === null) await addIdentity(tx, ctx, identity, account)
+      if (owner === null) await linkIdentityToAccount(tx, ctx, identity, account)
       await proveEmailByIdentity(tx, ctx, identity, account, { keepSessionId: actor.sessionId })
     }),
   )

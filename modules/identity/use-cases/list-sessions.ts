@@ -2,16 +2,16 @@ import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import type { OpenSession } from '#modules/identity/contract/account.ts'
-import { deviceName } from '#modules/identity/device-name.ts'
+import type { ListedSession } from '#modules/identity/contract/account.ts'
+import { formatDeviceName } from '#modules/identity/device-name.ts'
 import * as sessions from '#modules/identity/sessions.ts'
 
-export async function listSessions({ db, actor }: MemberContext): Promise<OpenSession[]> {
+export async function listSessions({ db, actor }: MemberContext): Promise<ListedSession[]> {
   const open = await sessions.findSessions(db, actor.accountId)
   return open
     .map(({ id, userAgent, createdAt, lastUsedAt }) => ({
       id,
-      device: deviceName(userAgent),
+      device: formatDeviceName(userAgent),
       current: id === actor.sessionId,
       createdAt,
       lastUsedAt,
@@ -23,7 +23,7 @@ export async function listSessions({ db, actor }: MemberContext): Promise<OpenSe
  * Ends a session of the caller. An unknown session and a session of another account get the same response.
  */
 export async function endSession(ctx: MemberContext, { id }: { id: string }): Promise<void> {
-  await recordingEnd(ctx, (tx) => sessions.closeSessionOf(tx, ctx.actor.accountId, id))
+  await recordingEnd(ctx, (tx) => sessions.closeSessionOfAccount(tx, ctx.actor.accountId, id))
   if (id === ctx.actor.sessionId) ctx.sessionCookie.clear()
 }
 

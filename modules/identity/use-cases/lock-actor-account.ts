@@ -10,7 +10,7 @@ import * as accounts from '#modules/identity/data/accounts.ts'
  */
 export async function lockActorAccount(tx: Tx, actor: Actor): Promise<accounts.AccountRecord> {
   const account = await accounts.lockAccountForUpdate(tx, actor.accountId)
-  if ((await accounts.findSessionStart(tx, actor.sessionId)) === null)
+  if ((await accounts.findSessionCreatedAt(tx, actor.sessionId)) === null)
     throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   return account
 }

@@ -5,7 +5,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { type LockedPerson, type LockedPersonId, lockPeople } from '#modules/identity/data/merging.ts'
 import { identityError } from '#modules/identity/errors.ts'
 
-export interface LockedPair {
+export interface LockedActorAndPerson {
   me: LockedPersonId
   other: LockedPersonId | null
 }
@@ -21,7 +21,7 @@ export async function lockActorAndPerson(
   tx: Tx,
   actor: Pick<Actor, 'personId'>,
   otherId: PersonId,
-): Promise<LockedPair> {
+): Promise<LockedActorAndPerson> {
   const locked = await lockPeople(tx, [actor.personId, otherId])
   const me = assertExists(locked.get(actor.personId))
   if (me.hidden) throw identityError('IDENTITY.PROFILE_HIDDEN')

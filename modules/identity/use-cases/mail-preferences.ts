@@ -1,5 +1,11 @@
 import type { RequestContext } from '#kernel/context.ts'
-import { isOptedOut, optIn, optOut, readSubscription, type Subscription } from '#kernel/mail/opt-outs.ts'
+import {
+  isOptedOut,
+  type MailSubscription,
+  optInToMail,
+  optOutOfMail,
+  parseUnsubscribeToken,
+} from '#kernel/mail/opt-outs.ts'
 import type { MailPreference, SetMailPreferenceInput } from '#modules/identity/contract/mail-preferences.ts'
 import { identityError } from '#modules/identity/errors.ts'
 
@@ -21,13 +27,13 @@ export async function setMailPreference(
 ): Promise<MailPreference> {
   const { token, subscribed } = input
   const subscription = await subscriptionOf(ctx, token)
-  if (subscribed) await optIn(ctx.db, subscription)
-  else await optOut(ctx.db, subscription, ctx.clock.now())
+  if (subscribed) await optInToMail(ctx.db, subscription)
+  else await optOutOfMail(ctx.db, subscription, ctx.clock.now())
   return { category: subscription.category, subscribed }
 }
 
-async function subscriptionOf({ db }: Context, token: string): Promise<Subscription> {
-  const subscription = await readSubscription(db, token)
+async function subscriptionOf({ db }: Context, token: string): Promise<MailSubscription> {
+  const subscription = await parseUnsubscribeToken(db, token)
   if (!subscription) throw identityError('IDENTITY.LINK_INVALID')
   return subscription
 }

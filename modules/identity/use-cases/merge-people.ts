@@ -2,14 +2,14 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { releasePhotos } from '#kernel/photos/attachments.ts'
-import { findBlockedIds } from '#modules/identity/data/blocks.ts'
+import { findBlockedPersonIds } from '#modules/identity/data/blocks.ts'
 import * as data from '#modules/identity/data/merging.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { distinctProfessions } from '#modules/identity/rules.ts'
+import { normalizeProfessions } from '#modules/identity/rules.ts'
 import { hidePerson } from '#modules/identity/use-cases/hide-person.ts'
 import { offerContactData } from '#modules/identity/use-cases/offer-profile.ts'
 
-type PersonToMerge = data.MergedColumns
+type PersonToMerge = data.MergeablePersonRow
 
 /**
  * Merges the person `fromId` into `intoId` (docs/decisions/0048). All data of `fromId` moves to `intoId`,
@@ -24,13 +24,13 @@ export async function mergePeople(
   { fromId, intoId }: { fromId: PersonId; intoId: PersonId },
 ): Promise<void> {
   await data.lockForMerge(tx, [fromId, intoId])
-  const current = await data.followRedirects(tx, [fromId, intoId])
+  const current = await data.resolvePersonRedirects(tx, [fromId, intoId])
   const pair = { fromId: current.get(fromId) ?? fromId, intoId: current.get(intoId) ?? intoId }
   if (pair.fromId === pair.intoId) return
   if (current.size > 0) await data.lockForMerge(tx, Object.values(pair))
 
-  const from = await data.findMergedColumns(tx, pair.fromId)
-  const into = await data.findMergedColumns(tx, pair.intoId)
+  const from = await data.findMergeablePerson(tx, pair.fromId)
+  const into = await data.findMergeablePerson(tx, pair.intoId)
   if (!from || !into) throw identityError('IDENTITY.PERSON_NOT_FOUND')
   if (from.accountId !== null && into.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')
 
@@ -40,15 +40,15 @@ export async function mergePeople(
   await applyBlocks(tx, ctx, { blockerId: from.id, personId: into.id })
   await applyBlocks(tx, ctx, { blockerId: into.id, personId: from.id })
   for (const participant of ctx.participants) await participant.merge(tx, { ...pair, now })
-  await data.moveReferences(tx, pair)
+  await data.movePersonReferences(tx, pair)
   const merged = {
     ...(into.accountId === null ? combine(from, into) : withoutId(into)),
     ...origins(from, into),
   }
   if (into.accountId !== null) await offerContactData(tx, { contact: from, member: into, now })
   else await releasePhotos(tx, lostPhotos([from.photoId, into.photoId], merged.photoId))
-  await data.replacePerson(tx, pair, merged, now)
-  if (merged.accountId !== null) await data.dropRemovalTokens(tx, pair.intoId)
+  await data.replaceMergedPerson(tx, pair, merged, now)
+  if (merged.accountId !== null) await data.deleteRemovalTokens(tx, pair.intoId)
 }
 
 /**
@@ -60,7 +60,7 @@ async function applyBlocks(
   { clock, participants }: Pick<RequestContext, 'clock' | 'participants'>,
   { blockerId, personId }: { blockerId: PersonId; personId: PersonId },
 ): Promise<void> {
-  const blockedIds = await findBlockedIds(tx, blockerId)
+  const blockedIds = await findBlockedPersonIds(tx, blockerId)
   if (blockedIds.length === 0) return
   for (const participant of participants)
     await participant.applyBlocks?.(tx, { personId, blockedIds, now: clock.now() })
@@ -115,7 +115,7 @@ function combine(
     emailAudience: first.emailAudience ?? second.emailAudience,
     listed: first.listed,
     offersServices: first.offersServices || second.offersServices,
-    professions: distinctProfessions([...first.professions, ...second.professions]),
+    professions: normalizeProfessions([...first.professions, ...second.professions]),
     isProfessional: work.isProfessional,
     specialty: work.specialty,
     licenseNumber: work.licenseNumber,

@@ -5,16 +5,16 @@ import type { AccountId, PersonId, PhotoId, ProfileOfferId } from '#kernel/ids/c
 import { releasePhotos, transferPhotos } from '#kernel/photos/attachments.ts'
 import {
   type OfferableProfile,
-  type OfferedPart,
-  type OfferedValue,
-  offeredParts,
+  type OfferedValues,
+  type ProfileFieldGroup,
   type ProfileOffer,
+  profileFieldGroups,
 } from '#modules/identity/contract/offers.ts'
-import type { MergedColumns } from '#modules/identity/data/merging.ts'
+import type { MergeablePersonRow } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/offers.ts'
 import { findAllPersonCards, findPerson, type PersonRecord } from '#modules/identity/data/people.ts'
-import { toOfferable } from '#modules/identity/profile-view.ts'
-import { phoneKey } from '#modules/identity/rules.ts'
+import { toOfferableProfile } from '#modules/identity/profile-view.ts'
+import { toPhoneKey } from '#modules/identity/rules.ts'
 import { writeAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 
 /**
@@ -29,17 +29,17 @@ const maxOffersPerPart = 3
  */
 export async function offerContactData(
   tx: Tx,
-  { contact, member, now }: { contact: MergedColumns; member: MergedColumns; now: Date },
+  { contact, member, now }: { contact: MergeablePersonRow; member: MergeablePersonRow; now: Date },
 ): Promise<void> {
-  const profile = toOfferable(member)
-  const contactData = toOfferable(contact)
-  const parts = Object.keys(offeredParts) as OfferedPart[]
+  const profile = toOfferableProfile(member)
+  const contactData = toOfferableProfile(contact)
+  const parts = Object.keys(profileFieldGroups) as ProfileFieldGroup[]
   const offers = parts
     .map((part) => ({ part, value: pick(contactData, part) }))
     .filter(({ value }) => !isKnown(value, profile))
   if (offers.length === 0) return
 
-  const before = await data.findOffers(tx, member.id)
+  const before = await data.findProfileOffers(tx, member.id)
   const replaced = before.filter((offer) =>
     offers.some(({ part, value }) => part === offer.part && isDeepStrictEqual(value, offer.value)),
   )
@@ -47,7 +47,7 @@ export async function offerContactData(
     before.filter((offer) => offer.part === part && !replaced.includes(offer)).slice(maxOffersPerPart - 1),
   )
   await dropOffers(tx, [...replaced, ...surplus])
-  await data.addOffers(
+  await data.insertProfileOffers(
     tx,
     member.id,
     offers.map((offer) => ({
@@ -61,8 +61,8 @@ export async function offerContactData(
   )
 }
 
-async function dropOffers(tx: Tx, offers: readonly data.StoredOffer[]): Promise<void> {
-  await data.deleteOffers(
+async function dropOffers(tx: Tx, offers: readonly data.StoredProfileOffer[]): Promise<void> {
+  await data.deleteProfileOffers(
     tx,
     offers.map(({ id }) => id),
   )
@@ -72,11 +72,11 @@ async function dropOffers(tx: Tx, offers: readonly data.StoredOffer[]): Promise<
   )
 }
 
-export async function listOffers({ db, actor }: MemberContext): Promise<ProfileOffer[]> {
+export async function listProfileOffers({ db, actor }: MemberContext): Promise<ProfileOffer[]> {
   const member = await findPerson(db, actor.personId)
   if (!member) return []
-  const offers = (await data.findOffers(db, actor.personId)).filter(
-    ({ value }) => !isKnown(value, toOfferable(member)),
+  const offers = (await data.findProfileOffers(db, actor.personId)).filter(
+    ({ value }) => !isKnown(value, toOfferableProfile(member)),
   )
   const adders = await findAllPersonCards(
     db,
@@ -95,9 +95,9 @@ export async function listOffers({ db, actor }: MemberContext): Promise<ProfileO
   }))
 }
 
-export async function discardOffer(ctx: MemberContext, { id }: { id: ProfileOfferId }): Promise<void> {
+export async function discardOfferedData(ctx: MemberContext, { id }: { id: ProfileOfferId }): Promise<void> {
   await writeAsMember(ctx, async (tx, personId) => {
-    const { deleted, photoId } = await data.takeOffer(tx, { personId, id })
+    const { deleted, photoId } = await data.consumeProfileOffer(tx, { personId, id })
     if (deleted && photoId !== null) await releasePhotos(tx, [photoId])
   })
 }
@@ -106,32 +106,32 @@ export async function discardOffer(ctx: MemberContext, { id }: { id: ProfileOffe
  * Turns an offered photo into an upload of the member, so that the member's profile can use the photo. Photos
  * that are not offered are ignored.
  */
-export async function takeOfferedPhoto(
+export async function claimOfferedPhoto(
   tx: Tx,
   { personId, photoId, accountId }: { personId: PersonId; photoId: PhotoId; accountId: AccountId },
 ): Promise<void> {
-  const { deleted } = await data.takeOffer(tx, { personId, photoId })
+  const { deleted } = await data.consumeProfileOffer(tx, { personId, photoId })
   if (deleted) await transferPhotos(tx, [photoId], accountId)
 }
 
-export async function dropKnownOffers(tx: Tx, member: PersonRecord): Promise<void> {
-  const profile = toOfferable(member)
+export async function deleteKnownOffers(tx: Tx, member: PersonRecord): Promise<void> {
+  const profile = toOfferableProfile(member)
   await dropOffers(
     tx,
-    (await data.findOffers(tx, member.id)).filter(({ value }) => isKnown(value, profile)),
+    (await data.findProfileOffers(tx, member.id)).filter(({ value }) => isKnown(value, profile)),
   )
 }
 
-function pick(profile: OfferableProfile, part: OfferedPart): OfferedValue {
-  return Object.fromEntries(offeredParts[part].map((field) => [field, profile[field]]))
+function pick(profile: OfferableProfile, part: ProfileFieldGroup): OfferedValues {
+  return Object.fromEntries(profileFieldGroups[part].map((field) => [field, profile[field]]))
 }
 
 /** Whether the profile contains all of the given values. Empty given values are ignored. */
-function isKnown(value: OfferedValue, profile: OfferableProfile): boolean {
+function isKnown(value: OfferedValues, profile: OfferableProfile): boolean {
   const { phone, professions, social, ...rest } = value
   const known = new Set(profile.professions.map(normalize))
   return (
-    (!phone || phoneKey(phone) === phoneKey(profile.phone ?? '')) &&
+    (!phone || toPhoneKey(phone) === toPhoneKey(profile.phone ?? '')) &&
     (professions ?? []).every((profession) => known.has(normalize(profession))) &&
     includes(profile.social, social ?? {}) &&
     includes(profile, rest)

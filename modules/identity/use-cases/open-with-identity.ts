@@ -3,7 +3,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
@@ -23,7 +23,7 @@ const attempts = 3
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function signInWithIdentity(ctx: RequestContext, identity: FederatedIdentity): Promise<void> {
-  const { accountId } = await transactWithIdentity(ctx, (tx) => openAccountWithIdentity(tx, ctx, identity))
+  const { accountId } = await runIdentityTransaction(ctx, (tx) => openAccountWithIdentity(tx, ctx, identity))
   await startSession(ctx, { accountId, identity })
 }
 
@@ -31,7 +31,7 @@ export async function signInWithIdentity(ctx: RequestContext, identity: Federate
  * Runs a transaction that calls `openAccountWithIdentity`. The transaction runs again when a concurrent
  * transaction created the same identity or account.
  */
-export async function transactWithIdentity<Result>(
+export async function runIdentityTransaction<Result>(
   { db }: RequestContext,
   transaction: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
@@ -39,7 +39,7 @@ export async function transactWithIdentity<Result>(
     try {
       return await retryOnConflict(() => retryOnTakenSlug(() => inTransaction(db, transaction)))
     } catch (error) {
-      if (attempt === attempts || !violates(error, 'uniqueViolation')) throw error
+      if (attempt === attempts || !hasSqlState(error, 'uniqueViolation')) throw error
     }
   }
 }
@@ -56,7 +56,7 @@ interface Opening {
 /**
  * Finds or creates the account for an identity of a provider (docs/decisions/0011). An identity that is not
  * linked yet needs a verified e-mail: the identity is then linked to the account with this e-mail, or to a
- * new account. Run it inside `transactWithIdentity`.
+ * new account. Run it inside `runIdentityTransaction`.
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function openAccountWithIdentity(
@@ -68,12 +68,12 @@ export async function openAccountWithIdentity(
   const email = identity.emailVerified ? identity.email : null
   const linkedId = await data.findAccountIdOfIdentity(tx, identity)
   if (linkedId === null && email === null) throw unverified(identity)
-  const accountId = linkedId ?? (email && (await accounts.findByEmail(tx, email))?.id)
+  const accountId = linkedId ?? (email && (await accounts.findAccountByEmail(tx, email))?.id)
   if (!accountId) return register(tx, ctx, identity, { email: email ?? '', name, contactId })
 
   const account = await accounts.lockAccountForUpdate(tx, accountId)
   if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
-  if (linkedId === null) await addIdentity(tx, ctx, identity, account)
+  if (linkedId === null) await linkIdentityToAccount(tx, ctx, identity, account)
   return proveEmailByIdentity(tx, ctx, identity, account, { contactId })
 }
 
@@ -81,14 +81,14 @@ export async function openAccountWithIdentity(
  * Links an identity to a locked account. Notifies the owner, because another person may have linked the
  * identity.
  */
-export async function addIdentity(
+export async function linkIdentityToAccount(
   tx: Tx,
   ctx: RequestContext,
   identity: FederatedIdentity,
   account: accounts.AccountRecord,
 ): Promise<void> {
   const { issuer, subject, email, provider } = identity
-  await data.createIdentity(tx, { issuer, subject, email, accountId: account.id })
+  await data.createFederatedIdentity(tx, { issuer, subject, email, accountId: account.id })
   const by = ctx.actor?.accountId ?? null
   await recordEvent(tx, ctx, { event: 'IDENTITY_LINKED', by, accountId: account.id })
   const dropsPassword = account.passwordHash !== null && provesFirst(identity, account)
@@ -118,7 +118,7 @@ async function register(
   const [localPart = email] = email.split('@')
   const nameOrMailbox = name ?? localPart.replaceAll('.', ' ')
   const { accountId } = await createAccount(tx, ctx, { name: nameOrMailbox, email, passwordHash: null })
-  await data.createIdentity(tx, { ...keyOf(identity), email, accountId })
+  await data.createFederatedIdentity(tx, { ...keyOf(identity), email, accountId })
   const proof = { accountId, email, by: 'federated', keepIdentity: keyOf(identity), contactId } as const
   return { accountId, ...(await proveEmail(tx, ctx, proof)) }
 }

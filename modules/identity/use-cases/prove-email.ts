@@ -2,12 +2,12 @@ import type { Config } from '#kernel/config.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
+import * as data from '#modules/identity/data/email-proof.ts'
 import { findContactsByEmail, lockForMerge } from '#modules/identity/data/merging.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
-import * as data from '#modules/identity/data/proof.ts'
-import { calendarRemovedMail } from '#modules/identity/emails.ts'
+import { calendarUrlRemovedMail } from '#modules/identity/emails.ts'
 import { removeCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
-import { joinContact } from '#modules/identity/use-cases/join-contact.ts'
+import { mergeContactAndMember } from '#modules/identity/use-cases/merge-contact-and-member.ts'
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
@@ -17,7 +17,7 @@ import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox
  */
 const maxMergedContacts = 30
 
-export type ProvingContext = Pick<RequestContext, 'clock' | 'participants'> & {
+export type EmailProofContext = Pick<RequestContext, 'clock' | 'participants'> & {
   config: Pick<Config, 'linkBase' | 'limits'>
 }
 
@@ -55,7 +55,7 @@ export interface EmailProof {
 
 /**
  * Confirms the e-mail of an account, and merges the account's person with the contacts that have this e-mail.
- * `joinContact` decides which profile stays. Before the first confirmation, a stranger may have created the
+ * `mergeContactAndMember` decides which profile stays. Before the first confirmation, a stranger may have created the
  * account. The first confirmation therefore ends all other sessions, linked identities and tokens, and
  * deletes the private calendar URL. If an identity provider or a sign-in link confirmed the e-mail, the
  * password is deleted too. Run it in a transaction inside `retryOnConflict`. Idempotent.
@@ -64,7 +64,7 @@ export interface EmailProof {
  */
 export async function proveEmail(
   tx: Tx,
-  ctx: ProvingContext,
+  ctx: EmailProofContext,
   {
     accountId,
     email,
@@ -76,16 +76,16 @@ export async function proveEmail(
     contactId = null,
   }: EmailProof,
 ): Promise<{ personId: PersonId }> {
-  const account = await data.lockAccount(tx, accountId)
+  const account = await data.lockAccountForProof(tx, accountId)
   if (account.email !== email) throw new Error('The proven e-mail is not the e-mail of the account')
   const now = ctx.clock.now()
   const isFirstProof = account.emailVerifiedAt === null
-  await data.markProven(tx, accountId, {
+  await data.markEmailVerified(tx, accountId, {
     emailVerifiedAt: now,
     dropsPassword: isFirstProof && by !== 'mail',
   })
   if (isFirstProof)
-    await data.deleteOtherAccess(tx, accountId, {
+    await data.deleteOtherSignInAccess(tx, accountId, {
       sessionId: keepSessionId,
       identity: keepIdentity ?? null,
       device: keepDevice,
@@ -95,11 +95,11 @@ export async function proveEmail(
     isFirstProof && (isNewEmail || createdAt <= account.createdAt)
   const personId = await joinContacts(tx, ctx, { accountId, email, contactId, isOlder })
   if (isFirstProof && (await removeCalendarAddress(tx, ctx, personId)))
-    await notifyAccountOwner(tx, ctx, { email, emailVerifiedAt: now }, calendarRemovedMail(ctx.config))
+    await notifyAccountOwner(tx, ctx, { email, emailVerifiedAt: now }, calendarUrlRemovedMail(ctx.config))
   // Other modules need no notification when the member did not have to confirm the e-mail before: for these
   // modules, nothing changes.
-  if (isFirstProof && !account.proofDeferred) await notifyProven(tx, ctx, { personId, proven: true })
-  await data.closeOwnRequests(tx, { accountId, personId, now })
+  if (isFirstProof && !account.proofDeferred) await notifyProofChange(tx, ctx, { personId, proven: true })
+  await data.closeOwnClaimRequests(tx, { accountId, personId, now })
   return { personId }
 }
 
@@ -135,14 +135,14 @@ async function joinContacts(
     ...contacts.flatMap(({ id }) => (accepted.has(id) && id !== account.contactId ? [id] : [])),
   ]
   for (const contactId of invited)
-    await joinContact(tx, ctx, {
+    await mergeContactAndMember(tx, ctx, {
       memberId: await findPersonId(tx, accountId),
       contactId,
       contact: 'INVITED',
     })
   for (const other of contacts.filter(({ id }) => !invited.includes(id))) {
     const contact = isOlder(other) ? 'OLDER' : 'LATER'
-    await joinContact(tx, ctx, {
+    await mergeContactAndMember(tx, ctx, {
       memberId: await findPersonId(tx, accountId),
       contactId: other.id,
       contact,
@@ -156,9 +156,9 @@ async function joinContacts(
  * from now on. The lock on the person waits for concurrent transactions that locked the person with
  * `lockActorAndPerson`. Later transactions read the new state.
  */
-export async function notifyProven(
+export async function notifyProofChange(
   tx: Tx,
-  { participants, clock, config }: ProvingContext,
+  { participants, clock, config }: EmailProofContext,
   person: { personId: PersonId; proven: boolean },
 ): Promise<void> {
   await data.lockPersonExclusive(tx, person.personId)

@@ -3,7 +3,7 @@ import type { Account } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import { findPendingEmail } from '#modules/identity/data/tokens.ts'
 import { hasCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
-import { listFederated } from '#modules/identity/use-cases/unlink-identity.ts'
+import { listFederatedIdentities } from '#modules/identity/use-cases/unlink-identity.ts'
 
 export async function readAccount(ctx: MemberContext): Promise<Account> {
   const { accountId } = ctx.actor
@@ -14,6 +14,6 @@ export async function readAccount(ctx: MemberContext): Promise<Account> {
     pendingEmail: await findPendingEmail(ctx.db, accountId, ctx.clock.now()),
     hasPassword: passwordHash !== null,
     hasCalendarAddress: await hasCalendarAddress(ctx.db, ctx, ctx.actor.personId),
-    ...(await listFederated(ctx)),
+    ...(await listFederatedIdentities(ctx)),
   }
 }

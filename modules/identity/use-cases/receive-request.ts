@@ -2,13 +2,13 @@ import type { Actor, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, profileRequestIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
-import { applyQuota, countOnce, networkOf } from '#kernel/throttle.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import { applyQuota, countAction, getNetwork } from '#kernel/throttle.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
-import { isBlockedByMailbox } from '#modules/identity/data/blocks.ts'
+import { isBlockedByEmailOwner } from '#modules/identity/data/blocks.ts'
+import { findUnprovenPersonIds } from '#modules/identity/data/email-proof.ts'
 import { lockPeople } from '#modules/identity/data/merging.ts'
 import { lockPerson } from '#modules/identity/data/people.ts'
-import { findUnproven } from '#modules/identity/data/proof.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { maskEmail } from '#modules/identity/rules.ts'
@@ -38,20 +38,20 @@ const perMailbox = [
 const perCreator = { name: 'profile-request-mails-by-creator', max: 20, withinMs: day }
 const perUnprovenCreator = { ...perCreator, max: 3 }
 
-export interface ReachableContact {
+export interface ContactWithEmail {
   id: PersonId
   name: string
   email: string
 }
 
-export interface RequestLink {
+export interface ProfileRequestLink {
   kind: ProfileRequestKind
-  wasMailed(tx: Tx, contact: ReachableContact, since: Date): Promise<boolean>
+  wasMailed(tx: Tx, contact: ContactWithEmail, since: Date): Promise<boolean>
   /**
    * E-mails the link to the contact. The recipient's daily limit does not apply to this e-mail, because
    * requests to claim or remove a profile have their own limits.
    */
-  mail(tx: Tx, contact: ReachableContact): Promise<void>
+  mail(tx: Tx, contact: ContactWithEmail): Promise<void>
 }
 
 /**
@@ -61,9 +61,9 @@ export interface RequestLink {
  * the operator, because every person has a right to removal.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
-export async function receiveRequest(
+export async function receiveProfileRequest(
   ctx: RequestContext,
-  link: RequestLink,
+  link: ProfileRequestLink,
   input: ProfileRequestInput,
 ): Promise<ProfileRequestOutput> {
   await assertMayRequest(ctx, input.personId)
@@ -74,14 +74,14 @@ export async function receiveRequest(
     if (person.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')
     const { id, name, email } = person
     if (email === null || input.mailboxLost) {
-      await fileRequest(tx, ctx, link.kind, person, input)
+      await storeProfileRequest(tx, ctx, link.kind, person, input)
       return { outcome: 'QUEUED' }
     }
     const contact = { id, name, email }
     const since = new Date(ctx.clock.now().getTime() - requestMailPause)
     if (!(await link.wasMailed(tx, contact, since))) {
       if (await mayMail(tx, ctx, link.kind, { ...person, email })) await link.mail(tx, contact)
-      else if (link.kind === 'REMOVAL') await fileRequest(tx, ctx, link.kind, person, input)
+      else if (link.kind === 'REMOVAL') await storeProfileRequest(tx, ctx, link.kind, person, input)
     }
     return { outcome: 'MAILED', email: maskEmail(email) }
   })
@@ -91,9 +91,9 @@ export async function receiveRequest(
  * Serializes requests about one contact, so that the second request sees the e-mail that the first request
  * sent.
  */
-async function lockRequested(tx: Tx, personId: PersonId): Promise<data.RequestedPerson | null> {
+async function lockRequested(tx: Tx, personId: PersonId): Promise<data.ProfileRequestTarget | null> {
   await lockPerson(tx, personId)
-  return data.findRequested(tx, personId)
+  return data.findProfileRequestTarget(tx, personId)
 }
 
 /** Whether limits and blocks permit an e-mail to the contact. The call counts the e-mail. */
@@ -101,18 +101,18 @@ async function mayMail(
   tx: Tx,
   { clock, participants }: RequestContext,
   kind: ProfileRequestKind,
-  { id, email, createdById }: data.RequestedPerson & { email: string },
+  { id, email, createdById }: data.ProfileRequestTarget & { email: string },
 ): Promise<boolean> {
   const now = clock.now()
   if (createdById !== null) {
-    if (await isBlockedByMailbox(tx, email, createdById)) return false
-    const isUnproven = (await findUnproven(tx, [createdById])).size > 0
+    if (await isBlockedByEmailOwner(tx, email, createdById)) return false
+    const isUnproven = (await findUnprovenPersonIds(tx, [createdById])).size > 0
     const others = { personId: id, exceptId: createdById }
     if (isUnproven && kind === 'CLAIM' && !(await isVouchedFor(tx, participants, others))) return false
     const limit = isUnproven ? perUnprovenCreator : perCreator
-    if (!(await countOnce(tx, { limit, subject: createdById }, now))) return false
+    if (!(await countAction(tx, { limit, subject: createdById }, now))) return false
   }
-  for (const limit of perMailbox) if (!(await countOnce(tx, { limit, subject: email }, now))) return false
+  for (const limit of perMailbox) if (!(await countAction(tx, { limit, subject: email }, now))) return false
   return true
 }
 
@@ -125,7 +125,7 @@ async function isVouchedFor(
   return false
 }
 
-export async function fileRequest(
+export async function storeProfileRequest(
   tx: Tx,
   { clock, actor }: Pick<RequestContext, 'clock'> & { actor: Pick<Actor, 'accountId'> | null },
   kind: ProfileRequestKind,
@@ -133,7 +133,7 @@ export async function fileRequest(
   requester: Pick<ProfileRequestInput, 'name' | 'email' | 'phone' | 'message'>,
 ): Promise<void> {
   await data.insertProfileRequest(tx, {
-    id: newId(profileRequestIdSchema),
+    id: createId(profileRequestIdSchema),
     kind,
     personId: person.id,
     personName: person.name,
@@ -149,6 +149,6 @@ export async function fileRequest(
 /** Counts the request in a separate transaction, so that a rejected request counts too. */
 async function assertMayRequest({ db, clock, address }: RequestContext, personId: PersonId): Promise<void> {
   const now = clock.now()
-  await inTransaction(db, (tx) => applyQuota(tx, perAddress, networkOf(address), now))
+  await inTransaction(db, (tx) => applyQuota(tx, perAddress, getNetwork(address), now))
   await inTransaction(db, (tx) => applyQuota(tx, perContact, personId, now))
 }

@@ -6,26 +6,34 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
-import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
+import { countAction, getNetwork, type RateLimit } from '#kernel/throttle.ts'
 import type { RequestRecoveryInput, ResetPasswordInput } from '#modules/identity/contract/account.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
-import { recoveryMail, signInLinkMail } from '#modules/identity/emails.ts'
-import { assertUsable, identityError } from '#modules/identity/errors.ts'
+import { passwordResetMail, signInLinkMail } from '#modules/identity/emails.ts'
+import { assertTokenUsable, identityError } from '#modules/identity/errors.ts'
 import { removeCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
-import { findOwner, hashNewPassword, replacePassword } from '#modules/identity/use-cases/change-password.ts'
+import {
+  findPasswordOwner,
+  hashNewPassword,
+  replacePassword,
+} from '#modules/identity/use-cases/change-password.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 const hour = 60 * 60_000
-const mailsPerAccount: Limit = { name: 'recovery-by-account', max: 6, withinMs: hour }
+const mailsPerAccount: RateLimit = { name: 'recovery-by-account', max: 6, withinMs: hour }
 /**
  * Max recovery requests for one e-mail from one network: half of `mailsPerAccount`. A stranger in one network
  * thus leaves the other half to the owner.
  */
-const requestsPerNetworkAndEmail: Limit = { name: 'recovery-by-network-and-email', max: 3, withinMs: hour }
-const requestsPerAddress: Limit = { name: 'recovery-by-address', max: 300, withinMs: hour }
+const requestsPerNetworkAndEmail: RateLimit = {
+  name: 'recovery-by-network-and-email',
+  max: 3,
+  withinMs: hour,
+}
+const requestsPerAddress: RateLimit = { name: 'recovery-by-address', max: 300, withinMs: hour }
 
 /**
  * Stores a request for a link that recovers an account or signs in to the account. A job checks later whether
@@ -38,13 +46,13 @@ export async function requestRecovery(
   { email, purpose }: RequestRecoveryInput,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const network = networkOf(ctx.address)
+  const network = getNetwork(ctx.address)
   const ofNetwork = { limit: requestsPerAddress, subject: network }
   const ofBoth = { limit: requestsPerNetworkAndEmail, subject: `${network} ${email}` }
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await countOnce(tx, ofNetwork, now))) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
-    if (!(await countOnce(tx, ofBoth, now))) return
-    await accounts.addRecoveryRequest(tx, { id: uuidv7(), email, purpose, createdAt: now })
+    if (!(await countAction(tx, ofNetwork, now))) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
+    if (!(await countAction(tx, ofBoth, now))) return
+    await accounts.enqueueRecoveryRequest(tx, { id: uuidv7(), email, purpose, createdAt: now })
   })
 }
 
@@ -56,11 +64,11 @@ type Answering = Pick<RequestContext, 'db' | 'clock' | 'config'>
  * enqueues its e-mail.
  * @param signal stops the job before the next request
  */
-export async function answerRecoveryRequests(ctx: Answering, signal?: AbortSignal): Promise<void> {
+export async function processRecoveryRequests(ctx: Answering, signal?: AbortSignal): Promise<void> {
   let more = true
   while (more && !signal?.aborted) {
     more = await inTransaction(ctx.db, async (tx) => {
-      const request = await accounts.takeRecoveryRequest(tx)
+      const request = await accounts.dequeueRecoveryRequest(tx)
       if (!request) return false
       await answer(tx, ctx, request)
       return true
@@ -71,25 +79,25 @@ export async function answerRecoveryRequests(ctx: Answering, signal?: AbortSigna
 async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.RecoveryRequest): Promise<void> {
   const now = ctx.clock.now()
   const { linkBase } = ctx.config
-  const account = await accounts.findByEmail(tx, email)
+  const account = await accounts.findAccountByEmail(tx, email)
   if (!account || account.disabledAt) return
   const isWithinLimits = await countMail(tx, ctx, account.id, now)
   // A stranger can exhaust the limits of recovery e-mails. Above the limits, send an e-mail only when the
   // owner has no valid link.
   if (!isWithinLimits && (await tokens.hasUsableToken(tx, account.id, purpose, now))) return
   const owner = { accountId: account.id }
-  const token = await tokens.insertToken(tx, { owner, purpose, email, now })
-  const renderMail = purpose === 'SIGN_IN' ? signInLinkMail : recoveryMail
+  const token = await tokens.insertOneTimeToken(tx, { owner, purpose, email, now })
+  const renderMail = purpose === 'SIGN_IN' ? signInLinkMail : passwordResetMail
   const mail = renderMail({ token, linkBase })
   await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, limitedByCaller: true, ...mail })
 }
 
 async function countMail(tx: Tx, { config }: Answering, accountId: AccountId, now: Date): Promise<boolean> {
   const { essentialMailsPerRecipient: max } = config.limits
-  const perDay: Limit = { name: 'recovery-by-account-and-day', max, withinMs: 24 * hour }
+  const perDay: RateLimit = { name: 'recovery-by-account-and-day', max, withinMs: 24 * hour }
   return (
-    (await countOnce(tx, { limit: mailsPerAccount, subject: accountId }, now)) &&
-    (await countOnce(tx, { limit: perDay, subject: accountId }, now))
+    (await countAction(tx, { limit: mailsPerAccount, subject: accountId }, now)) &&
+    (await countAction(tx, { limit: perDay, subject: accountId }, now))
   )
 }
 
@@ -114,7 +122,11 @@ export async function readRecovery(
  */
 export async function resetPassword(ctx: RequestContext, input: ResetPasswordInput): Promise<Viewer> {
   const link = await findMailedLink(ctx.db, 'RESET_PASSWORD', input.token, ctx.clock.now())
-  const passwordHash = await hashNewPassword(ctx, input.password, await findOwner(ctx.db, link.accountId))
+  const passwordHash = await hashNewPassword(
+    ctx,
+    input.password,
+    await findPasswordOwner(ctx.db, link.accountId),
+  )
   const accountId = await retryOnConflict(() =>
     inTransaction(ctx.db, (tx) => reset(tx, ctx, { secret: input.token, passwordHash })),
   )
@@ -151,7 +163,7 @@ export async function consumeMailedLink(
   if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
   // The account's e-mail changed after the link was requested: a link to the former mailbox must not work.
   if (account.email !== email) throw identityError('IDENTITY.LINK_INVALID')
-  if (!(await tokens.consumeToken(tx, id, now))) throw identityError('IDENTITY.LINK_USED')
+  if (!(await tokens.consumeOneTimeToken(tx, id, now))) throw identityError('IDENTITY.LINK_USED')
   return account
 }
 
@@ -161,7 +173,7 @@ async function findMailedLink(
   secret: string,
   now: Date,
 ) {
-  const token = assertUsable(await tokens.findToken(tx, secret), now)
+  const token = assertTokenUsable(await tokens.findOneTimeToken(tx, secret), now)
   const { id, accountId, email } = token
   if (token.purpose !== purpose || accountId === null) throw identityError('IDENTITY.LINK_INVALID')
   return { id, accountId, email }

@@ -3,15 +3,15 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
+import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
 import { deleteMailTo } from '#kernel/mail/outbox.ts'
 import { releasePhotos } from '#kernel/photos/attachments.ts'
-import { findHiddenPhotosOf } from '#modules/identity/data/hiding.ts'
+import { findHiddenPhotoIds } from '#modules/identity/data/hiding.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
-import { findOfferedPhotos } from '#modules/identity/data/offers.ts'
+import { findOfferedPhotoIds } from '#modules/identity/data/offers.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { phoneKey } from '#modules/identity/rules.ts'
+import { toPhoneKey } from '#modules/identity/rules.ts'
 
 /**
  * Purpose of the secret key for phone hashes. Without a secret key, an attacker could hash all phone numbers
@@ -23,7 +23,7 @@ const purpose = 'removed-contact'
  * Context for deleting people. The context contains no request, because commands of the operator delete
  * people too.
  */
-export type LeavingContext = Pick<RequestContext, 'participants' | 'clock'> & {
+export type PersonDeletionContext = Pick<RequestContext, 'participants' | 'clock'> & {
   config: Pick<RequestContext['config'], 'linkBase' | 'mailFrom' | 'limits'>
 }
 
@@ -36,16 +36,16 @@ export type LeavingContext = Pick<RequestContext, 'participants' | 'clock'> & {
  */
 export async function removeContact(
   tx: Tx,
-  ctx: LeavingContext,
+  ctx: PersonDeletionContext,
   personId: PersonId,
 ): Promise<{ name: string }> {
   await lockForMerge(tx, [personId])
-  const [person] = await data.findLeaving(tx, [personId])
+  const [person] = await data.findPeopleToDelete(tx, [personId])
   if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
   if (person.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')
   const now = ctx.clock.now()
   if (person.phoneKey !== null)
-    await data.rememberRemoved(tx, await keyedHash(tx, purpose, person.phoneKey), now)
+    await data.insertRemovedPhone(tx, await computeKeyedHash(tx, purpose, person.phoneKey), now)
   await deletePeopleAndReferences(tx, ctx, [person])
   if (person.email !== null) await deleteMailTo(tx, person.email)
   return { name: person.name }
@@ -57,25 +57,25 @@ export async function removeContact(
  */
 export async function deletePeopleAndReferences(
   tx: Tx,
-  { participants, clock, config }: LeavingContext,
-  people: readonly Pick<data.LeavingPerson, 'id' | 'photoId'>[],
+  { participants, clock, config }: PersonDeletionContext,
+  people: readonly Pick<data.PersonToDelete, 'id' | 'photoId'>[],
 ): Promise<void> {
   const personIds = people.map(({ id }) => id)
   const now = clock.now()
-  await data.closeRequestsAbout(tx, personIds, now)
+  await data.closeRequestsAboutPeople(tx, personIds, now)
   for (const participant of participants) await participant.leave(tx, { personIds, now, config })
   await releasePhotos(
     tx,
     people.flatMap(({ photoId }) => photoId ?? []),
   )
-  await releasePhotos(tx, await findHiddenPhotosOf(tx, personIds))
-  await releasePhotos(tx, await findOfferedPhotos(tx, personIds))
+  await releasePhotos(tx, await findHiddenPhotoIds(tx, personIds))
+  await releasePhotos(tx, await findOfferedPhotoIds(tx, personIds))
   await data.deletePeople(tx, personIds)
 }
 
 /** @throws IDENTITY.CONTACT_REMOVED when the owner of this phone requested removal from the directory */
-export async function assertNotRemoved(tx: Tx, phoneKey: string): Promise<void> {
-  if (await data.isRemoved(tx, await hashesOfPhone(tx, phoneKey)))
+export async function assertPhoneKeyNotRemoved(tx: Tx, phoneKey: string): Promise<void> {
+  if (await data.isPhoneRemoved(tx, await computePhoneHashes(tx, phoneKey)))
     throw identityError('IDENTITY.CONTACT_REMOVED')
 }
 
@@ -89,10 +89,10 @@ export async function allowRemovedPhone(
   ctx: Pick<RequestContext, 'db' | 'clock'>,
   phone: string,
 ): Promise<boolean> {
-  const key = phoneKey(phone)
+  const key = toPhoneKey(phone)
   if (key === null) throw identityError('IDENTITY.INVALID_PHONE')
   return inTransaction(ctx.db, async (tx) => {
-    if (!(await data.forgetRemoved(tx, await hashesOfPhone(tx, key)))) return false
+    if (!(await data.deleteRemovedPhone(tx, await computePhoneHashes(tx, key)))) return false
     await recordEvent(tx, ctx, { event: 'PHONE_READMITTED', by: 'operator' })
     return true
   })
@@ -102,6 +102,6 @@ export async function allowRemovedPhone(
  * All hashes that a phone may have in the table of removed phones: one for each secret key that the
  * installation has used.
  */
-export function hashesOfPhone(tx: Tx, phoneKey: string): Promise<string[]> {
-  return keyedHashes(tx, purpose, phoneKey)
+export function computePhoneHashes(tx: Tx, phoneKey: string): Promise<string[]> {
+  return computeKeyedHashes(tx, purpose, phoneKey)
 }

@@ -4,14 +4,14 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
-import { wasRemovalMailed } from '#modules/identity/data/rights.ts'
+import { hasRecentRemovalLink } from '#modules/identity/data/rights.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
-import { removalMail } from '#modules/identity/emails.ts'
-import { assertUsable, identityError } from '#modules/identity/errors.ts'
+import { removalConfirmationMail } from '#modules/identity/emails.ts'
+import { assertTokenUsable, identityError } from '#modules/identity/errors.ts'
 import {
-  type ReachableContact,
-  type RequestLink,
-  receiveRequest,
+  type ContactWithEmail,
+  type ProfileRequestLink,
+  receiveProfileRequest,
 } from '#modules/identity/use-cases/receive-request.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 
@@ -19,22 +19,27 @@ export function requestRemoval(
   ctx: RequestContext,
   input: ProfileRequestInput,
 ): Promise<ProfileRequestOutput> {
-  const link: RequestLink = {
+  const link: ProfileRequestLink = {
     kind: 'REMOVAL',
-    wasMailed: (tx, { id }, since) => wasRemovalMailed(tx, id, since),
+    wasMailed: (tx, { id }, since) => hasRecentRemovalLink(tx, id, since),
     mail: (tx, contact) => sendRemovalLink(tx, ctx, contact),
   }
-  return receiveRequest(ctx, link, input)
+  return receiveProfileRequest(ctx, link, input)
 }
 
 async function sendRemovalLink(
   tx: Tx,
   ctx: RequestContext,
-  { id: personId, name, email }: ReachableContact,
+  { id: personId, name, email }: ContactWithEmail,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const token = await tokens.insertToken(tx, { owner: { personId }, purpose: 'REMOVE_CONTACT', email, now })
-  const mail = removalMail(name, token, ctx.config.linkBase)
+  const token = await tokens.insertOneTimeToken(tx, {
+    owner: { personId },
+    purpose: 'REMOVE_CONTACT',
+    email,
+    now,
+  })
+  const mail = removalConfirmationMail(name, token, ctx.config.linkBase)
   await enqueueMail(tx, ctx, { kind: 'NOTICE', to: email, limitedByCaller: true, ...mail })
 }
 
@@ -47,7 +52,7 @@ export function confirmRemoval(ctx: RequestContext, input: { token: string }): P
   const now = ctx.clock.now()
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const token = assertUsable(await tokens.findToken(tx, input.token), now)
+      const token = assertTokenUsable(await tokens.findOneTimeToken(tx, input.token), now)
       if (token.purpose !== 'REMOVE_CONTACT' || token.personId === null)
         throw identityError('IDENTITY.LINK_INVALID')
       // Deleting the person also deletes the token, so the second of two concurrent requests finds no token.

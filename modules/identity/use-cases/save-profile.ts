@@ -3,7 +3,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { attachPhotos, releasePhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
 import type {
@@ -14,7 +14,7 @@ import type {
 import { lockPeople } from '#modules/identity/data/merging.ts'
 import {
   findPerson,
-  findSavedAt,
+  findProfileSavedAt,
   lockPerson,
   type PersonRecord,
   updatePerson,
@@ -23,13 +23,13 @@ import { addProfessions } from '#modules/identity/data/professions.ts'
 import { findSlugClaim } from '#modules/identity/data/slugs.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { toProfile, toStudyLevel } from '#modules/identity/profile-view.ts'
-import { distinctProfessions, isIdLike, phoneKey, profilePath } from '#modules/identity/rules.ts'
-import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
-import { dropKnownOffers, takeOfferedPhoto } from '#modules/identity/use-cases/offer-profile.ts'
+import { getProfilePath, isIdLike, normalizeProfessions, toPhoneKey } from '#modules/identity/rules.ts'
+import { findAutomaticSlug } from '#modules/identity/use-cases/create-account.ts'
+import { claimOfferedPhoto, deleteKnownOffers } from '#modules/identity/use-cases/offer-profile.ts'
 
 export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
   // Read `savedAt` before the profile: a concurrent save then causes a conflict instead of being overwritten.
-  const savedAt = await findSavedAt(ctx.db, ctx.actor.personId)
+  const savedAt = await findProfileSavedAt(ctx.db, ctx.actor.personId)
   const person = await findOwnPerson(ctx.db, ctx.actor.personId)
   if (savedAt === null) throw identityError('IDENTITY.OWN_PERSON_MISSING')
   const { slug, photoId, phoneAudience, emailAudience, listed, offersServices } = person
@@ -65,15 +65,15 @@ export async function saveProfile(
       await updatePerson(tx, person.id, { ...changes, slug, phoneKey })
       if (person.hiddenAt === null) await addProfessions(tx, changes.professions)
       else if (input.photoId !== null) await withholdPhotos(tx, [input.photoId], true)
-      await dropKnownOffers(tx, await findOwnPerson(tx, person.id))
+      await deleteKnownOffers(tx, await findOwnPerson(tx, person.id))
       return { id: person.id, slug }
     }),
   ).catch((error: unknown) => {
-    if (violates(error, 'uniqueViolation', 'slug'))
+    if (hasSqlState(error, 'uniqueViolation', 'slug'))
       throw identityError('IDENTITY.SLUG_TAKEN', { cause: error })
     throw error
   })
-  return { profilePath: profilePath(saved) }
+  return { profilePath: getProfilePath(saved) }
 }
 
 /**
@@ -86,7 +86,7 @@ export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput)
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       const person = await lockOwnPerson(tx, ctx.actor.personId)
-      const updatedAt = await findSavedAt(tx, person.id)
+      const updatedAt = await findProfileSavedAt(tx, person.id)
       await updatePerson(tx, person.id, { ...input, ...(updatedAt && { updatedAt }) })
     }),
   )
@@ -105,23 +105,23 @@ async function lockOwnPerson(tx: Tx, ownId: PersonId): Promise<PersonRecord> {
 
 async function hasChangedSince(tx: Tx, person: PersonRecord, basedOn: Date | null): Promise<boolean> {
   if (basedOn === null) return false
-  const savedAt = await findSavedAt(tx, person.id)
+  const savedAt = await findProfileSavedAt(tx, person.id)
   return savedAt?.getTime() !== basedOn.getTime()
 }
 
 function toColumns(input: SaveProfileInput) {
   const { phone, isProfessional, hasShop, social } = input
-  const key = phoneKey(phone)
+  const key = toPhoneKey(phone)
   if (key === null) throw identityError('IDENTITY.INVALID_PHONE')
   const specialty = isProfessional ? emptyToNull(input.specialty) : null
   const occupation = isProfessional ? null : emptyToNull(input.occupation)
-  const professions = distinctProfessions(input.professions)
+  const professions = normalizeProfessions(input.professions)
   return {
     name: input.name,
     phone,
     phoneKey: key,
     description: emptyToNull(input.description),
-    professions: professions.length > 0 ? professions : distinctProfessions([specialty ?? occupation ?? '']),
+    professions: professions.length > 0 ? professions : normalizeProfessions([specialty ?? occupation ?? '']),
     isProfessional,
     specialty,
     licenseNumber: isProfessional ? emptyToNull(input.licenseNumber) : null,
@@ -160,7 +160,8 @@ async function chooseSlug(
   const claim = await findSlugClaim(tx, slug)
   const isTaken = isIdLike(slug) || (claim !== null && claim.personId !== person.id)
   if (!isTaken) return slug
-  if (input.slugIsAutomatic) return hasNumbered(person, input) ? person.slug : automaticSlug(tx, input.name)
+  if (input.slugIsAutomatic)
+    return hasNumbered(person, input) ? person.slug : findAutomaticSlug(tx, input.name)
   throw identityError('IDENTITY.SLUG_TAKEN')
 }
 
@@ -178,7 +179,7 @@ async function changePhoto(
   after: PhotoId | null,
 ): Promise<void> {
   if (after !== null) {
-    await takeOfferedPhoto(tx, { personId, photoId: after, accountId: actor.accountId })
+    await claimOfferedPhoto(tx, { personId, photoId: after, accountId: actor.accountId })
     const photo = {
       photoIds: [after],
       uploaderId: actor.accountId,

@@ -6,24 +6,29 @@ import { emailSchema, type Profile } from '#modules/identity/contract/people.ts'
 import * as data from '#modules/identity/data/contact.ts'
 import { findAllPersonCards, type PersonCard } from '#modules/identity/data/people.ts'
 import {
-  type ContactReader,
+  type ContactReaderRelation,
+  isContactVisible,
+  isOfferingWork,
   maskEmail,
   maskPhone,
-  offersWork,
-  phoneKey,
-  showsContact,
+  toPhoneKey,
 } from '#modules/identity/rules.ts'
 
 type Context = Pick<RequestContext, 'config' | 'participants' | 'actor'>
 
-export interface ShownContact {
+export interface VisibleContactData {
   phone: string | null
   email: string | null
   whatsapp: string | null
   withheld: Profile['contactWithheld']
 }
 
-export const noContact: ShownContact = { phone: null, email: null, whatsapp: null, withheld: null }
+export const emptyContactData: VisibleContactData = {
+  phone: null,
+  email: null,
+  whatsapp: null,
+  withheld: null,
+}
 
 const maxMatches = 50
 
@@ -31,11 +36,11 @@ const maxMatches = 50
  * Decides which contact data the caller may see, by person id. The call does not count as a read of contact
  * data.
  */
-export async function decideContacts(
+export async function decideVisibleContacts(
   tx: Tx,
   ctx: Pick<Context, 'config' | 'participants'> & { actor: { personId: PersonId } | null },
   rows: readonly data.ContactRow[],
-): Promise<Map<PersonId, ShownContact>> {
+): Promise<Map<PersonId, VisibleContactData>> {
   const viewerId = ctx.actor?.personId ?? null
   const toCircle = rows.filter((row) => row.phoneAudience === 'CIRCLE' || row.emailAudience === 'CIRCLE')
   const trusting = await findTrusting(
@@ -44,25 +49,25 @@ export async function decideContacts(
     viewerId,
     toCircle.map(({ id }) => id),
   )
-  const decided = rows.map((row): [PersonId, ShownContact] => {
+  const decided = rows.map((row): [PersonId, VisibleContactData] => {
     const reader = readerOf(row, viewerId, trusting)
     const rule = {
-      offersWork: offersWork(row),
+      offersWork: isOfferingWork(row),
       registered: row.accountId !== null,
       contactDetails: ctx.config.contactDetails,
     }
     const phone = { ...rule, audience: row.phoneAudience }
     const email = { ...rule, audience: row.emailAudience }
     const shown = {
-      phone: showsContact(reader, phone) ? row.phone : null,
+      phone: isContactVisible(reader, phone) ? row.phone : null,
       // A WhatsApp number is a phone number, so the audience of the phone applies.
-      whatsapp: showsContact(reader, phone) ? row.whatsapp : null,
-      email: showsContact(reader, email) ? row.email : null,
+      whatsapp: isContactVisible(reader, phone) ? row.whatsapp : null,
+      email: isContactVisible(reader, email) ? row.email : null,
     }
     const opensBySignIn =
       reader === 'VISITOR' &&
-      ((row.phone !== null && shown.phone === null && showsContact('MEMBER', phone)) ||
-        (row.email !== null && shown.email === null && showsContact('MEMBER', email)))
+      ((row.phone !== null && shown.phone === null && isContactVisible('MEMBER', phone)) ||
+        (row.email !== null && shown.email === null && isContactVisible('MEMBER', email)))
     return [row.id, { ...shown, withheld: opensBySignIn ? 'SIGN_IN' : null }]
   })
   return new Map(decided)
@@ -85,7 +90,7 @@ function readerOf(
   row: data.ContactRow,
   viewerId: PersonId | null,
   trusting: ReadonlySet<PersonId>,
-): ContactReader {
+): ContactReaderRelation {
   if (viewerId === null) return 'VISITOR'
   if (row.id === viewerId) return 'OWNER'
   return trusting.has(row.id) ? 'IN_OWNERS_CIRCLE' : 'MEMBER'
@@ -107,14 +112,14 @@ async function findAcquainted(
  * against the caller's limit of reads. The caller's own data, contacts that the caller added, and
  * acquaintances (`findAcquainted`) do not count.
  */
-export async function showContacts(
+export async function readVisibleContacts(
   ctx: Context & Pick<RequestContext, 'db' | 'takeContactReads'>,
   rows: readonly data.ContactRow[],
-): Promise<Map<PersonId, ShownContact>> {
+): Promise<Map<PersonId, VisibleContactData>> {
   const viewerId = ctx.actor?.personId ?? null
-  const shown = await decideContacts(ctx.db, ctx, rows)
+  const shown = await decideVisibleContacts(ctx.db, ctx, rows)
   const ofOthers = rows.flatMap(({ id, accountId, createdById }) => {
-    const { phone, email, whatsapp } = shown.get(id) ?? noContact
+    const { phone, email, whatsapp } = shown.get(id) ?? emptyContactData
     const isOwn = viewerId !== null && (id === viewerId || (accountId === null && createdById === viewerId))
     return isOwn || (phone ?? email ?? whatsapp) === null ? [] : [id]
   })
@@ -122,7 +127,8 @@ export async function showContacts(
   const counted = ofOthers.filter((id) => !acquainted.has(id))
   const allowed = ctx.takeContactReads(counted)
   for (const id of counted)
-    if (!allowed.has(id)) shown.set(id, { ...noContact, withheld: viewerId === null ? 'SIGN_IN' : 'LATER' })
+    if (!allowed.has(id))
+      shown.set(id, { ...emptyContactData, withheld: viewerId === null ? 'SIGN_IN' : 'LATER' })
   return shown
 }
 
@@ -130,27 +136,27 @@ export async function showContacts(
  * Contact data that the caller may see, by person id. The call counts against the caller's limit of reads.
  * Unknown and hidden people are left out.
  */
-export async function findShownContacts(
-  ctx: Parameters<typeof showContacts>[0],
+export async function findVisibleContacts(
+  ctx: Parameters<typeof readVisibleContacts>[0],
   personIds: readonly PersonId[],
-): Promise<Map<PersonId, ShownContact>> {
-  return showContacts(ctx, await data.findContactRows(ctx.db, personIds))
+): Promise<Map<PersonId, VisibleContactData>> {
+  return readVisibleContacts(ctx, await data.findContactRows(ctx.db, personIds))
 }
 
 /**
  * People with only the contact data that the caller may see. The call does not count as a read of contact
  * data.
  */
-export async function findShownCards(
+export async function findVisiblePersonCards(
   tx: Tx,
-  ctx: Parameters<typeof decideContacts>[1],
+  ctx: Parameters<typeof decideVisibleContacts>[1],
   personIds: readonly PersonId[],
 ): Promise<PersonCard[]> {
   const [cards, rows] = await Promise.all([
     findAllPersonCards(tx, personIds),
     data.findContactRows(tx, personIds),
   ])
-  const shown = await decideContacts(tx, ctx, rows)
+  const shown = await decideVisibleContacts(tx, ctx, rows)
   return cards.flatMap((card) => {
     const contact = shown.get(card.id)
     if (!contact) return []
@@ -163,7 +169,7 @@ export async function findShownCards(
  * A person found by phone or e-mail. The masked phone or e-mail confirms what the caller typed, and discloses
  * nothing else.
  */
-export interface FoundByContact {
+export interface ContactSearchResult {
   personId: PersonId
   phone: string | null
   email: string | null
@@ -175,18 +181,18 @@ export interface FoundByContact {
  * @returns null when the query is neither a complete phone nor a complete e-mail
  * @throws KERNEL.TOO_MANY_REQUESTS when the caller exceeds the limit of reads
  */
-export async function findByContact(
+export async function searchPeopleByContact(
   tx: Tx,
   ctx: Context & Pick<RequestContext, 'takeContactReads'>,
   query: string,
-): Promise<FoundByContact[] | null> {
+): Promise<ContactSearchResult[] | null> {
   const contact = readContact(query)
   if (contact === null) return null
   const key = 'phoneKey' in contact ? contact.phoneKey : contact.email
   if (!ctx.takeContactReads([key]).has(key)) throw kernelError('KERNEL.TOO_MANY_REQUESTS')
-  const rows = await data.findRowsByContact(tx, contact, maxMatches)
-  const shown = await decideContacts(tx, ctx, rows)
-  return rows.flatMap(({ id: personId }): FoundByContact[] => {
+  const rows = await data.findContactRowsByQuery(tx, contact, maxMatches)
+  const shown = await decideVisibleContacts(tx, ctx, rows)
+  return rows.flatMap(({ id: personId }): ContactSearchResult[] => {
     const { phone, email } = shown.get(personId) ?? { phone: null, email: null }
     if ('phoneKey' in contact)
       return phone === null ? [] : [{ personId, phone: maskPhone(phone), email: null }]
@@ -194,9 +200,9 @@ export async function findByContact(
   })
 }
 
-function readContact(query: string): data.ExactContact | null {
+function readContact(query: string): data.ContactQuery | null {
   if (/^[\d\s()+.-]+$/.test(query.trim())) {
-    const key = phoneKey(query)
+    const key = toPhoneKey(query)
     return key === null ? null : { phoneKey: key }
   }
   const email = emailSchema.safeParse(query).data

@@ -3,12 +3,12 @@ import type { Profile, ResolvedProfile } from '#modules/identity/contract/people
 import { findPersonByAddress, type PersonRecord } from '#modules/identity/data/people.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { toProfile } from '#modules/identity/profile-view.ts'
-import { noContact, showContacts } from '#modules/identity/use-cases/show-contact.ts'
+import { emptyContactData, readVisibleContacts } from '#modules/identity/use-cases/show-contact.ts'
 
 export async function getProfile(ctx: RequestContext, input: { id: string }): Promise<Profile> {
   const person = await findVisiblePerson(ctx, input.id)
-  const shown = await showContacts(ctx, [person])
-  return toProfile(person, ctx.actor, shown.get(person.id) ?? noContact)
+  const shown = await readVisibleContacts(ctx, [person])
+  return toProfile(person, ctx.actor, shown.get(person.id) ?? emptyContactData)
 }
 
 /**
@@ -17,7 +17,7 @@ export async function getProfile(ctx: RequestContext, input: { id: string }): Pr
  */
 export async function resolveProfile(ctx: RequestContext, input: { id: string }): Promise<ResolvedProfile> {
   const person = await findVisiblePerson(ctx, input.id)
-  const { personId, profilePath, isOwner } = toProfile(person, ctx.actor, noContact)
+  const { personId, profilePath, isOwner } = toProfile(person, ctx.actor, emptyContactData)
   return { personId, profilePath, isOwner }
 }
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import type { SignInByLink } from '#modules/identity/contract/account.ts'
+import type { LinkSignInResult } from '#modules/identity/contract/account.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { consumeMailedLink } from '#modules/identity/use-cases/recover-account.ts'
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
@@ -11,7 +11,7 @@ import { startSession } from '#modules/identity/use-cases/start-session.ts'
  * have created the account: `proveEmail` then deletes the password, sessions and linked identities.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.USER_DISABLED
  */
-export async function signInByLink(ctx: RequestContext, input: { token: string }): Promise<SignInByLink> {
+export async function signInByLink(ctx: RequestContext, input: { token: string }): Promise<LinkSignInResult> {
   const account = await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       const found = await consumeMailedLink(tx, ctx, 'SIGN_IN', input.token)

@@ -2,7 +2,7 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { SignInInput, Viewer } from '#modules/identity/contract/people.ts'
 import { closeSession } from '#modules/identity/sessions.ts'
 import { checkPassword } from '#modules/identity/use-cases/check-password.ts'
-import { startSession, viewerOf } from '#modules/identity/use-cases/start-session.ts'
+import { readViewer, startSession } from '#modules/identity/use-cases/start-session.ts'
 
 /**
  * Signs in with e-mail and password. An unknown e-mail and a wrong password give different errors.
@@ -20,5 +20,5 @@ export async function signOut(ctx: MemberContext): Promise<void> {
 
 export async function getViewer(ctx: RequestContext): Promise<Viewer | null> {
   if (!ctx.actor) return null
-  return viewerOf(ctx, ctx.actor.personId)
+  return readViewer(ctx, ctx.actor.personId)
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import type { SignUpInput, Viewer } from '#modules/identity/contract/people.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
@@ -22,7 +22,7 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<V
       return account
     }),
   ).catch((error: unknown) => {
-    if (violates(error, 'uniqueViolation', 'email'))
+    if (hasSqlState(error, 'uniqueViolation', 'email'))
       throw identityError('IDENTITY.EMAIL_IN_USE', { cause: error })
     throw error
   })

@@ -1,18 +1,18 @@
 import type { OidcProvider } from '#kernel/config.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { encryptText } from '#kernel/encrypted-text.ts'
 import { kernelError } from '#kernel/errors.ts'
-import { seal } from '#kernel/sealed.ts'
-import { applyQuota, networkOf, type Quota } from '#kernel/throttle.ts'
-import { hashToken, newToken } from '#kernel/tokens.ts'
+import { applyQuota, type CallQuota, getNetwork } from '#kernel/throttle.ts'
+import { createToken, hashToken } from '#kernel/tokens.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract/error-codes.ts'
 import type { SignInOptions, StartFederatedInput } from '#modules/identity/contract/federated.ts'
-import { localPath } from '#modules/identity/contract/local-path.ts'
+import { toLocalPath } from '#modules/identity/contract/local-path.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { authorizationUrl, newFlowSecrets } from '#modules/identity/oidc.ts'
-import { phoneKey } from '#modules/identity/rules.ts'
-import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
+import { createAuthorizationUrl, createFederatedFlowSecrets } from '#modules/identity/oidc.ts'
+import { toPhoneKey } from '#modules/identity/rules.ts'
+import { assertAccountOwner } from '#modules/identity/use-cases/check-password.ts'
 
 /** Max time in ms between the start of a sign-in and the callback from the identity provider. */
 const flowLifetime = 600_000
@@ -21,7 +21,7 @@ const flowLifetime = 600_000
  * Limit of sign-ins at identity providers per network: each sign-in stores a row and may send a request to
  * the provider.
  */
-const perAddress: Quota = {
+const perAddress: CallQuota = {
   name: 'federated-by-address',
   max: 100,
   withinMs: 5 * 60_000,
@@ -44,33 +44,33 @@ export function getSignInOptions({ config }: RequestContext): SignInOptions {
  * return within ten minutes, with the cookie that this call sets.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.FEDERATED_FAILED, IDENTITY.OPERATION_NOT_ALLOWED,
  * IDENTITY.INVITATION_TOKEN_REQUIRED, KERNEL.SIGN_IN_REQUIRED, IDENTITY.TOO_MANY_REQUESTS; to link an
- * identity, also the errors of `assertIsOwner`
+ * identity, also the errors of `assertAccountOwner`
  */
 export async function startFederated(
   ctx: RequestContext,
   input: StartFederatedInput,
 ): Promise<{ url: string }> {
   const provider = ctx.config.oidc.find(({ id }) => id === input.providerId)
-  const redirectUri = provider && redirectUriOf(ctx, provider.id)
+  const redirectUri = provider && getRedirectUri(ctx, provider.id)
   if (!provider || !redirectUri) throw identityError('IDENTITY.OPERATION_NOT_ALLOWED')
   if (input.purpose === 'invitation' && !input.invitation?.token)
     throw aboutProvider('IDENTITY.INVITATION_TOKEN_REQUIRED', provider)
   // Report an invalid phone now, before the browser opens the page of the identity provider.
-  if (input.invitation?.phone && phoneKey(input.invitation.phone) === null)
+  if (input.invitation?.phone && toPhoneKey(input.invitation.phone) === null)
     throw identityError('IDENTITY.INVALID_PHONE')
 
-  const network = networkOf(ctx.address)
+  const network = getNetwork(ctx.address)
   await inTransaction(ctx.db, (tx) => applyQuota(tx, perAddress, network, ctx.clock.now()))
-  if (input.purpose === 'link') await assertIsOwner(memberOf(ctx), input.password ?? null)
+  if (input.purpose === 'link') await assertAccountOwner(memberOf(ctx), input.password ?? null)
 
-  const secrets = newFlowSecrets()
-  const url = await authorizationUrl(provider, redirectUri, secrets).catch((error: unknown) => {
+  const secrets = createFederatedFlowSecrets()
+  const url = await createAuthorizationUrl(provider, redirectUri, secrets).catch((error: unknown) => {
     ctx.log.warn({ err: error, provider: provider.id }, 'could not start a sign-in at the identity provider')
     throw aboutProvider('IDENTITY.FEDERATED_FAILED', provider, error)
   })
   const browser = browserSecret(ctx)
   const expiresAt = new Date(ctx.clock.now().getTime() + flowLifetime)
-  await data.createFlow(ctx.db, {
+  await data.createFederatedFlow(ctx.db, {
     stateHash: hashToken(secrets.state),
     browserHash: hashToken(browser),
     providerId: provider.id,
@@ -80,8 +80,8 @@ export async function startFederated(
     accountId: input.purpose === 'link' ? ctx.actor?.accountId : null,
     // Encrypt the registration form, because it contains an invitation token. All other tables store only
     // hashes of invitation tokens.
-    ...(input.purpose === 'invitation' && { form: seal(JSON.stringify(input.invitation), browser) }),
-    returnPath: localPath(input.returnPath),
+    ...(input.purpose === 'invitation' && { form: encryptText(JSON.stringify(input.invitation), browser) }),
+    returnPath: toLocalPath(input.returnPath),
     expiresAt,
   })
   ctx.flowCookie.set(browser, expiresAt)
@@ -97,7 +97,7 @@ function memberOf(ctx: RequestContext): MemberContext {
 /**
  * Redirect URI for the callback of an identity provider; null when the public URL of the product is unknown.
  */
-export function redirectUriOf({ callbackOrigin }: RequestContext, providerId: string): string | null {
+export function getRedirectUri({ callbackOrigin }: RequestContext, providerId: string): string | null {
   return callbackOrigin === null ? null : `${callbackOrigin}/api/acceso/${providerId}`
 }
 
@@ -106,7 +106,7 @@ export function redirectUriOf({ callbackOrigin }: RequestContext, providerId: st
  * provider at the same time.
  */
 function browserSecret({ flowCookie }: RequestContext): string {
-  return flowCookie.value !== null && /^[\w-]{32}$/.test(flowCookie.value) ? flowCookie.value : newToken()
+  return flowCookie.value !== null && /^[\w-]{32}$/.test(flowCookie.value) ? flowCookie.value : createToken()
 }
 
 function aboutProvider(code: IdentityErrorCode, { name }: OidcProvider, cause?: unknown) {

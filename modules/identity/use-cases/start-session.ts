@@ -2,13 +2,13 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import { hashToken, newToken } from '#kernel/tokens.ts'
+import { createToken, hashToken } from '#kernel/tokens.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import { findAccountIdOfIdentity } from '#modules/identity/data/federated.ts'
 import { findPersonId, findViewer } from '#modules/identity/data/people.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { profilePath } from '#modules/identity/rules.ts'
+import { getProfilePath } from '#modules/identity/rules.ts'
 import { closeSession, openSession } from '#modules/identity/sessions.ts'
 
 /**
@@ -17,7 +17,7 @@ import { closeSession, openSession } from '#modules/identity/sessions.ts'
  */
 export const knownDeviceMs = 400 * 24 * 60 * 60_000
 
-export interface ProvenAccount {
+export interface AuthenticatedAccount {
   accountId: AccountId
   passwordHash?: string
   identity?: { issuer: string; subject: string }
@@ -29,19 +29,19 @@ export interface ProvenAccount {
  * @throws IDENTITY.USER_DISABLED; IDENTITY.WRONG_PASSWORD when the password changed after the check;
  * IDENTITY.OPERATION_NOT_ALLOWED when the identity was unlinked after the check
  */
-export async function startSession(ctx: RequestContext, proven: ProvenAccount): Promise<Viewer> {
+export async function startSession(ctx: RequestContext, proven: AuthenticatedAccount): Promise<Viewer> {
   const { accountId } = proven
   const now = ctx.clock.now()
-  const device = ctx.deviceCookie.value ?? newToken()
+  const device = ctx.deviceCookie.value ?? createToken()
   const session = await inTransaction(ctx.db, async (tx) => {
-    await assertStillProven(tx, proven)
+    await assertStillAuthenticated(tx, proven)
     if (ctx.actor) await closeSession(tx, ctx.actor.sessionId)
-    await accounts.rememberDevice(tx, hashToken(device), accountId, now)
+    await accounts.recordKnownDevice(tx, hashToken(device), accountId, now)
     return openSession(tx, accountId, ctx.userAgent)
   })
   ctx.sessionCookie.set(session.token, session.expiresAt)
   ctx.deviceCookie.set(device, new Date(now.getTime() + knownDeviceMs))
-  return viewerOf(ctx, await findPersonId(ctx.db, accountId))
+  return readViewer(ctx, await findPersonId(ctx.db, accountId))
 }
 
 /**
@@ -49,9 +49,9 @@ export async function startSession(ctx: RequestContext, proven: ProvenAccount): 
  * waits and then ends the new session, or is visible to this check.
  * @throws IDENTITY.USER_DISABLED, IDENTITY.WRONG_PASSWORD, IDENTITY.OPERATION_NOT_ALLOWED
  */
-export async function assertStillProven(
+export async function assertStillAuthenticated(
   tx: Tx,
-  { accountId, passwordHash, identity }: ProvenAccount,
+  { accountId, passwordHash, identity }: AuthenticatedAccount,
 ): Promise<void> {
   const account = await accounts.lockAccountShared(tx, accountId)
   if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
@@ -61,7 +61,7 @@ export async function assertStillProven(
     throw identityError('IDENTITY.OPERATION_NOT_ALLOWED')
 }
 
-export async function viewerOf(ctx: RequestContext, personId: PersonId): Promise<Viewer> {
+export async function readViewer(ctx: RequestContext, personId: PersonId): Promise<Viewer> {
   const card = await findViewer(ctx.db, personId)
   if (!card) throw identityError('IDENTITY.PERSON_NOT_FOUND')
   return {
@@ -70,7 +70,7 @@ export async function viewerOf(ctx: RequestContext, personId: PersonId): Promise
     email: card.email ?? '',
     emailVerified: card.emailVerifiedAt !== null,
     proven: card.proven,
-    profilePath: profilePath(card),
+    profilePath: getProfilePath(card),
     photoId: card.hiddenAt === null ? card.photoId : null,
     hidden: card.hiddenAt && { operatorEmail: operatorEmail(ctx.config) },
   }

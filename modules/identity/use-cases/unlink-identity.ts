@@ -1,6 +1,6 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { OidcProvider } from '#kernel/config.ts'
-import { issuerName } from '#kernel/config-oidc.ts'
+import { formatIssuerName } from '#kernel/config-oidc.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hashToken } from '#kernel/tokens.ts'
@@ -10,26 +10,26 @@ import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { identityUnlinkedMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { isIssuerOf } from '#modules/identity/oidc.ts'
-import { assertIsRecentOwner } from '#modules/identity/use-cases/check-password.ts'
+import { isProviderIssuer } from '#modules/identity/oidc.ts'
+import { assertRecentAccountOwner } from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
-export async function listFederated(
+export async function listFederatedIdentities(
   ctx: MemberContext,
 ): Promise<Pick<Account, 'identities' | 'providers' | 'canUnlink'>> {
   const { accountId } = ctx.actor
-  const identities = await data.findIdentities(ctx.db, accountId)
+  const identities = await data.findFederatedIdentities(ctx.db, accountId)
   const { passwordHash } = await accounts.findAccountById(ctx.db, accountId)
   return {
     identities: identities.map((identity) => ({
       id: idOf(identity),
-      providerName: providerName(ctx, identity.issuer),
+      providerName: getProviderName(ctx, identity.issuer),
       email: identity.email,
       createdAt: identity.createdAt,
     })),
     providers: ctx.config.oidc
-      .filter((provider) => !identities.some(({ issuer }) => isIssuerOf(provider, issuer)))
+      .filter((provider) => !identities.some(({ issuer }) => isProviderIssuer(provider, issuer)))
       .map(({ id, name }) => ({ id, name })),
     canUnlink: countSignInMethods(ctx.config.oidc, passwordHash, identities) > 1,
   }
@@ -44,20 +44,20 @@ export async function unlinkIdentity(
   ctx: MemberContext,
   { id, password }: UnlinkIdentityInput,
 ): Promise<void> {
-  await assertIsRecentOwner(ctx, password)
+  await assertRecentAccountOwner(ctx, password)
   const { accountId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     // Serialize concurrent calls that unlink two identities: the second call then sees that only one identity
     // is left.
     const account = await lockActorAccount(tx, ctx.actor)
-    const identities = await data.findIdentities(tx, accountId)
+    const identities = await data.findFederatedIdentities(tx, accountId)
     const identity = identities.find((linked) => idOf(linked) === id)
     if (!identity) return
     if (countSignInMethods(ctx.config.oidc, account.passwordHash, identities) <= 1)
       throw identityError('IDENTITY.LAST_WAY_IN')
-    await data.deleteIdentity(tx, identity)
+    await data.deleteFederatedIdentity(tx, identity)
     await recordEvent(tx, ctx, { event: 'IDENTITY_UNLINKED', by: accountId, accountId })
-    const name = providerName(ctx, identity.issuer)
+    const name = getProviderName(ctx, identity.issuer)
     await notifyAccountOwner(tx, ctx, account, identityUnlinkedMail(name, ctx.config.linkBase))
   })
 }
@@ -76,13 +76,15 @@ function countSignInMethods(
   passwordHash: string | null,
   identities: readonly { issuer: string }[],
 ): number {
-  const usable = identities.filter(({ issuer }) => providers.some((provider) => isIssuerOf(provider, issuer)))
+  const usable = identities.filter(({ issuer }) =>
+    providers.some((provider) => isProviderIssuer(provider, issuer)),
+  )
   return usable.length + (passwordHash === null ? 0 : 1)
 }
 
 /**
  * Name of the identity provider; a name derived from the issuer when the provider is no longer configured.
  */
-export function providerName({ config }: Pick<RequestContext, 'config'>, issuer: string): string {
-  return config.oidc.find((provider) => isIssuerOf(provider, issuer))?.name ?? issuerName(issuer)
+export function getProviderName({ config }: Pick<RequestContext, 'config'>, issuer: string): string {
+  return config.oidc.find((provider) => isProviderIssuer(provider, issuer))?.name ?? formatIssuerName(issuer)
 }

@@ -3,21 +3,21 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { hashToken } from '#kernel/tokens.ts'
-import type { MailToken } from '#modules/identity/contract/account.ts'
+import type { MailTokenInfo } from '#modules/identity/contract/account.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
 import { emailChangedMail, verifyEmailMail } from '#modules/identity/emails.ts'
-import { assertUsable, identityError } from '#modules/identity/errors.ts'
+import { assertTokenUsable, identityError } from '#modules/identity/errors.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
-import { viewerOf } from '#modules/identity/use-cases/start-session.ts'
-import { canMailUnproven, notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
+import { readViewer } from '#modules/identity/use-cases/start-session.ts'
+import { countUnprovenMail, notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** Min time between two confirmation e-mails to one account, in ms. */
 const verificationPauseMs = 60_000
@@ -33,8 +33,13 @@ export async function sendVerificationMail(
 ): Promise<{ id: OutboxMailId } | null> {
   const { accountId, email } = account
   const now = ctx.clock.now()
-  if (!(await canMailUnproven(tx, email, now))) return null
-  const token = await tokens.insertToken(tx, { owner: { accountId }, purpose: 'VERIFY_EMAIL', email, now })
+  if (!(await countUnprovenMail(tx, email, now))) return null
+  const token = await tokens.insertOneTimeToken(tx, {
+    owner: { accountId },
+    purpose: 'VERIFY_EMAIL',
+    email,
+    now,
+  })
   const mail = verifyEmailMail({ token, linkBase: ctx.config.linkBase })
   const { id, accepted } = await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...mail })
   return accepted ? { id } : null
@@ -50,7 +55,7 @@ export async function sendVerification(ctx: MemberContext): Promise<void> {
     // Serialize concurrent calls: the second call then sees that the first call has sent the e-mail.
     const account = await lockActorAccount(tx, ctx.actor)
     if (account.emailVerifiedAt) throw identityError('IDENTITY.EMAIL_ALREADY_VERIFIED')
-    const last = await tokens.findLastIssuedAt(tx, accountId, 'VERIFY_EMAIL')
+    const last = await tokens.findLastTokenIssuedAt(tx, accountId, 'VERIFY_EMAIL')
     if (last && ctx.clock.now().getTime() - last.getTime() < verificationPauseMs)
       throw identityError('IDENTITY.MAIL_JUST_SENT')
     if (!(await sendVerificationMail(tx, ctx, { accountId, email: account.email })))
@@ -64,15 +69,15 @@ export async function sendVerification(ctx: MemberContext): Promise<void> {
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED; IDENTITY.EMAIL_ALREADY_VERIFIED
  * for a used link whose e-mail is confirmed
  */
-export async function readMailToken(ctx: RequestContext, input: { token: string }): Promise<MailToken> {
-  const found = await tokens.findToken(ctx.db, input.token)
+export async function readMailToken(ctx: RequestContext, input: { token: string }): Promise<MailTokenInfo> {
+  const found = await tokens.findOneTimeToken(ctx.db, input.token)
   if (found?.usedAt && (await hasProven(ctx.db, found)))
     throw identityError('IDENTITY.EMAIL_ALREADY_VERIFIED')
-  const token = assertUsable(found, ctx.clock.now())
+  const token = assertTokenUsable(found, ctx.clock.now())
   if (token.purpose === 'RESET_PASSWORD' || token.purpose === 'SIGN_IN')
     throw identityError('IDENTITY.LINK_INVALID')
   const { purpose, email, accountId } = token
-  const personName = await tokens.findPersonName(ctx.db, token)
+  const personName = await tokens.findTokenPersonName(ctx.db, token)
   return {
     purpose,
     email,
@@ -85,7 +90,7 @@ export async function readMailToken(ctx: RequestContext, input: { token: string 
  * Whether a used link has already confirmed the account's e-mail. If so, report success instead of a used
  * link.
  */
-async function hasProven(db: Tx, { accountId, purpose, email }: tokens.TokenRecord): Promise<boolean> {
+async function hasProven(db: Tx, { accountId, purpose, email }: tokens.OneTimeTokenRecord): Promise<boolean> {
   if (accountId === null || (purpose !== 'VERIFY_EMAIL' && purpose !== 'CHANGE_EMAIL')) return false
   const account = await accounts.findAccountById(db, accountId)
   return account.emailVerifiedAt !== null && account.email === email
@@ -102,26 +107,26 @@ export async function confirmEmail(ctx: MemberContext, input: { token: string })
   const { personId } = await retryOnConflict(() =>
     inTransaction(ctx.db, (tx) => confirm(tx, ctx, input.token)),
   ).catch((error: unknown) => {
-    if (violates(error, 'uniqueViolation', 'email'))
+    if (hasSqlState(error, 'uniqueViolation', 'email'))
       throw identityError('IDENTITY.EMAIL_IN_USE', { cause: error })
     throw error
   })
-  return viewerOf(ctx, personId)
+  return readViewer(ctx, personId)
 }
 
 async function confirm(tx: Tx, ctx: MemberContext, secret: string): Promise<{ personId: PersonId }> {
   const { accountId, sessionId } = ctx.actor
   const now = ctx.clock.now()
   const account = await lockActorAccount(tx, ctx.actor)
-  const token = assertUsable(await tokens.findToken(tx, secret), now)
+  const token = assertTokenUsable(await tokens.findOneTimeToken(tx, secret), now)
   const { email, purpose } = token
   if (purpose !== 'VERIFY_EMAIL' && purpose !== 'CHANGE_EMAIL') throw identityError('IDENTITY.LINK_INVALID')
   if (token.accountId !== accountId) throw identityError('IDENTITY.LINK_OF_OTHER_ACCOUNT')
-  if (!(await tokens.consumeToken(tx, token.id, now))) throw identityError('IDENTITY.LINK_USED')
+  if (!(await tokens.consumeOneTimeToken(tx, token.id, now))) throw identityError('IDENTITY.LINK_USED')
   if (purpose === 'CHANGE_EMAIL') {
-    await accounts.setEmail(tx, accountId, email)
+    await accounts.setAccountEmail(tx, accountId, email)
     await recordEvent(tx, ctx, { event: 'EMAIL_CHANGED', by: accountId, accountId })
-    await tokens.consumeAllTokens(tx, accountId, now)
+    await tokens.consumeOneTimeTokens(tx, accountId, now)
     await closeSessions(tx, accountId, sessionId)
     await notifyAccountOwner(tx, ctx, account, emailChangedMail({ newEmail: email }))
   } else if (account.email !== email) {

@@ -4,7 +4,11 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
-import { type LockedPair, lockActor, lockActorAndPerson } from '#modules/identity/use-cases/lock-people.ts'
+import {
+  type LockedActorAndPerson,
+  lockActor,
+  lockActorAndPerson,
+} from '#modules/identity/use-cases/lock-people.ts'
 
 type Writer = Pick<MemberContext, 'db' | 'actor'>
 
@@ -30,7 +34,7 @@ export function writeAsMember<Result>(
 export function writeAboutPerson<Result>(
   ctx: Writer,
   personId: PersonId,
-  write: (tx: Tx, people: LockedPair) => Promise<Result>,
+  write: (tx: Tx, people: LockedActorAndPerson) => Promise<Result>,
 ): Promise<Result> {
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => write(tx, await lockActorAndPerson(tx, ctx.actor, personId))),

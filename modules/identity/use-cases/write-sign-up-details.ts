@@ -3,7 +3,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPerson, updatePerson } from '#modules/identity/data/people.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
+import { normalizeProfessions, toPhoneKey } from '#modules/identity/rules.ts'
 
 export interface SignUpDetails {
   phone: string
@@ -22,7 +22,7 @@ export async function writeSignUpDetails(
   { personId, isNew }: { personId: PersonId; isNew: boolean },
   details: SignUpDetails,
 ): Promise<void> {
-  const key = phoneKey(details.phone)
+  const key = toPhoneKey(details.phone)
   if (details.phone !== '' && key === null) throw identityError('IDENTITY.INVALID_PHONE')
   const person = await findPerson(tx, personId)
   if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
@@ -30,11 +30,11 @@ export async function writeSignUpDetails(
   const mayWrite = (known: unknown) => isNew || known === null
   // Do not write an equal phone or city: the write would lose the spelling of the phone or the state of the
   // city.
-  const isNewPhone = person.phone === null || phoneKey(person.phone) !== key
+  const isNewPhone = person.phone === null || toPhoneKey(person.phone) !== key
   const isNewCity = details.city !== '' && details.city !== person.city
   const professions =
     isNew || person.professions.length === 0
-      ? distinctProfessions([details.profession, ...person.professions])
+      ? normalizeProfessions([details.profession, ...person.professions])
       : person.professions
   await updatePerson(tx, personId, {
     professions,

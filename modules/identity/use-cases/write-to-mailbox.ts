@@ -2,22 +2,22 @@ import type { Config } from '#kernel/config.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { OutboxMailId } from '#kernel/ids/contract.ts'
 import { isMailCategory, type MailCategory } from '#kernel/mail/contract.ts'
-import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
+import { createUnsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail, type MailWriter, type NewMail } from '#kernel/mail/outbox.ts'
 import type { RenderedMail } from '#kernel/mail/template.ts'
-import { countOnce, type Limit } from '#kernel/throttle.ts'
+import { countAction, type RateLimit } from '#kernel/throttle.ts'
 import type { AccountRecord } from '#modules/identity/data/accounts.ts'
-import { findMailbox, type MemberReference } from '#modules/identity/data/correspondents.ts'
+import { findMemberMailbox, type MemberReference } from '#modules/identity/data/correspondents.ts'
 
 /** Max e-mails per day to an unconfirmed address, for all accounts with this address together. */
-const unproven: Limit = { name: 'unproven-mailbox', max: 10, withinMs: 24 * 60 * 60_000 }
+const unproven: RateLimit = { name: 'unproven-mailbox', max: 10, withinMs: 24 * 60 * 60_000 }
 
 /**
  * Counts an e-mail to an unconfirmed address, because a stranger may have typed the address.
  * @returns false above the limit
  */
-export function canMailUnproven(tx: Tx, email: string, now: Date): Promise<boolean> {
-  return countOnce(tx, { limit: unproven, subject: email }, now)
+export function countUnprovenMail(tx: Tx, email: string, now: Date): Promise<boolean> {
+  return countAction(tx, { limit: unproven, subject: email }, now)
 }
 
 /**
@@ -51,11 +51,11 @@ export async function sendMailToMember(
   ctx: MailWriter & { config: Pick<Config, 'linkBase'> },
   { kind, id, write, ...member }: MemberMail,
 ): Promise<boolean> {
-  const mailbox = await findMailbox(tx, member)
+  const mailbox = await findMemberMailbox(tx, member)
   if (!mailbox) return false
   const { name, email } = mailbox
   const unsubscribeUrl = isMailCategory(kind)
-    ? await unsubscribeLink(tx, ctx.config.linkBase, { address: email, category: kind })
+    ? await createUnsubscribeLink(tx, ctx.config.linkBase, { address: email, category: kind })
     : undefined
   return writeTo(tx, ctx, mailbox, { kind, ...(id && { id }), ...write({ name, unsubscribeUrl }) })
 }
@@ -68,6 +68,6 @@ async function writeTo(
   { email, emailVerifiedAt }: Mailbox,
   mail: Omit<NewMail, 'to'>,
 ): Promise<boolean> {
-  if (!emailVerifiedAt && !(await canMailUnproven(tx, email, ctx.clock.now()))) return false
+  if (!emailVerifiedAt && !(await countUnprovenMail(tx, email, ctx.clock.now()))) return false
   return (await enqueueMail(tx, ctx, { to: email, ...mail })).accepted
 }

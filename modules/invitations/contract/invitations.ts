@@ -3,18 +3,18 @@ import { invitationIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 import { emailSchema, nameSchema, passwordSchema, viewerOutput } from '#modules/identity/contract/people.ts'
 import { proofOfWorkSchema } from '#modules/identity/contract/proof-of-work.ts'
-import { cityRequired } from '#modules/invitations/contract/city-rule.ts'
+import { cityRequiredMessage } from '#modules/invitations/contract/city-rule.ts'
 
 export const invitationValidityHours = 720
 /**
  * Max number of valid links that an inviter can copy for one invitation. A further link replaces the oldest
  * link.
  */
-export const maxLinks = 10
+export const maxInvitationLinks = 10
 /** Min time in minutes between two invitation e-mails to one mailbox, for all inviters together. */
-export const mailPauseMinutes = 60
+export const minInvitationMailIntervalMinutes = 60
 /** Max invitation e-mails per member and day. The number of copied links is not limited. */
-export const maxDailyMails = 50
+export const maxDailyInvitationMails = 50
 
 export const invitationStates = ['PENDING', 'USED', 'EXPIRED'] as const
 export type InvitationState = (typeof invitationStates)[number]
@@ -24,15 +24,15 @@ export type InvitationState = (typeof invitationStates)[number]
  * inviter has confirmed the inviter's e-mail address. FAILED: the recipient's server rejected the e-mail, all
  * attempts of a day failed, or the recipient has unsubscribed or reached a limit.
  */
-export const mailStates = ['NONE', 'AWAITS_PROOF', 'ON_ITS_WAY', 'SENT', 'FAILED'] as const
-export type MailState = (typeof mailStates)[number]
+export const invitationMailStates = ['NONE', 'AWAITS_PROOF', 'ON_ITS_WAY', 'SENT', 'FAILED'] as const
+export type InvitationMailState = (typeof invitationMailStates)[number]
 
 /**
  * Kind of an invitation token. MAIL: the token was e-mailed, so it proves access to the mailbox. LINK: the
  * inviter copied the link, which proves no access.
  */
-export const invitationKinds = ['MAIL', 'LINK'] as const
-export type InvitationKind = (typeof invitationKinds)[number]
+export const invitationTokenKinds = ['MAIL', 'LINK'] as const
+export type InvitationTokenKind = (typeof invitationTokenKinds)[number]
 
 const cursorSchema = z.object({ createdAt: z.date(), id: invitationIdSchema })
 export type InvitationCursor = z.infer<typeof cursorSchema>
@@ -50,7 +50,7 @@ export const sentInvitationsOutput = z.object({
       phone: z.string().nullable(),
       profilePath: z.string(),
       state: z.enum(invitationStates),
-      mail: z.enum(mailStates),
+      mail: z.enum(invitationMailStates),
       canResend: z.boolean(),
       createdAt: z.date(),
       expiresAt: z.date(),
@@ -74,15 +74,15 @@ export type InvitationLink = z.infer<typeof invitationLinkOutput>
 
 export const resendOutput = z.object({ expiresAt: z.date() })
 
-export const invitedOutput = z.object({ invitationId: invitationIdSchema, mailed: z.boolean() })
-export type Invited = z.infer<typeof invitedOutput>
+export const createdInvitationOutput = z.object({ invitationId: invitationIdSchema, mailed: z.boolean() })
+export type CreatedInvitation = z.infer<typeof createdInvitationOutput>
 
 const tokenSchema = z.string().trim().max(200)
 
 export const readInvitationInput = z.object({ token: tokenSchema })
 
 export const invitationOutput = z.object({
-  kind: z.enum(invitationKinds),
+  kind: z.enum(invitationTokenKinds),
   /**
    * Whether registering transfers the contact's profile. false: other members recommend the contact, so the
    * contact's e-mail must be confirmed or the operator decides.
@@ -129,11 +129,11 @@ export const registerInput = invitedPersonSchema.extend({
 })
 export type RegisterInput = z.infer<typeof registerInput>
 
-export function needsCity(invitation: Pick<Invitation, 'address' | 'hasShop'>): boolean {
+export function isCityRequired(invitation: Pick<Invitation, 'address' | 'hasShop'>): boolean {
   return !invitation.address && !invitation.hasShop
 }
 
-export function registrationForm(invitation: Pick<Invitation, 'address' | 'hasShop'>) {
+export function createRegistrationFormSchema(invitation: Pick<Invitation, 'address' | 'hasShop'>) {
   // Check city and passwords even when another field is invalid: by default, Zod would skip these checks.
   const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
   return registerInput
@@ -144,22 +144,22 @@ export function registrationForm(invitation: Pick<Invitation, 'address' | 'hasSh
       message: 'Las contraseñas no coinciden.',
       when,
     })
-    .refine((form) => !needsCity(invitation) || form.city !== '', {
+    .refine((form) => !isCityRequired(invitation) || form.city !== '', {
       path: ['city'],
-      message: cityRequired,
+      message: cityRequiredMessage,
       when,
     })
 }
 
-export function federatedRegistrationForm(invitation: Pick<Invitation, 'address' | 'hasShop'>) {
-  return invitedPersonSchema.refine((form) => !needsCity(invitation) || form.city !== '', {
+export function createFederatedRegistrationFormSchema(invitation: Pick<Invitation, 'address' | 'hasShop'>) {
+  return invitedPersonSchema.refine((form) => !isCityRequired(invitation) || form.city !== '', {
     path: ['city'],
-    message: cityRequired,
+    message: cityRequiredMessage,
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 }
 
-export const registrationOutcome = z.object({
+export const registrationOutcomeSchema = z.object({
   linked: z.boolean(),
   /**
    * What the transfer of the profile waits for. MAIL: the contact must open a mailed link. OPERATOR: the
@@ -167,6 +167,6 @@ export const registrationOutcome = z.object({
    */
   pending: z.enum(['MAIL', 'OPERATOR']).nullable(),
 })
-export type RegistrationOutcome = z.infer<typeof registrationOutcome>
+export type RegistrationOutcome = z.infer<typeof registrationOutcomeSchema>
 
-export const registerOutput = registrationOutcome.extend({ viewer: viewerOutput })
+export const registerOutput = registrationOutcomeSchema.extend({ viewer: viewerOutput })

@@ -4,8 +4,8 @@ import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, InvitationId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 import {
   type InvitationCursor,
-  type InvitationKind,
-  maxDailyMails,
+  type InvitationTokenKind,
+  maxDailyInvitationMails,
 } from '#modules/invitations/contract/invitations.ts'
 import { Prisma } from '#prisma'
 
@@ -58,14 +58,14 @@ export async function insertInvitation(
   await tx.invitation.create({ data: invitation, select: { id: true } })
 }
 
-export interface NewToken {
+export interface NewInvitationToken {
   tokenHash: string
   invitationId: InvitationId
-  kind: InvitationKind
+  kind: InvitationTokenKind
   createdAt: Date
 }
 
-export async function insertInvitationToken(tx: Tx, token: NewToken): Promise<void> {
+export async function insertInvitationToken(tx: Tx, token: NewInvitationToken): Promise<void> {
   await tx.invitationToken.create({ data: token, select: { tokenHash: true } })
 }
 
@@ -73,9 +73,9 @@ export async function insertInvitationToken(tx: Tx, token: NewToken): Promise<vo
  * Deletes the oldest copied links of an invitation until `maxKeptLinks` links are left, but never the newest
  * link.
  */
-export async function dropOldLinks(
+export async function deleteOldInvitationLinks(
   tx: Tx,
-  { invitationId, tokenHash }: Pick<NewToken, 'invitationId' | 'tokenHash'>,
+  { invitationId, tokenHash }: Pick<NewInvitationToken, 'invitationId' | 'tokenHash'>,
   maxKeptLinks: number,
 ): Promise<void> {
   const old = await tx.invitationToken.findMany({
@@ -138,12 +138,12 @@ export function findUnmailedInvitations(tx: Tx, inviterId: PersonId, now: Date) 
       contact: { accountId: null, hiddenAt: null },
     },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: maxDailyMails,
+    take: maxDailyInvitationMails,
     select: { ...sentSelect, inviterName: true },
   })
 }
 
-export async function markMailed(
+export async function markInvitationMailed(
   tx: Tx,
   id: InvitationId,
   mail: { mailId: OutboxMailId; mailedAt: Date; expiresAt: Date },
@@ -151,9 +151,9 @@ export async function markMailed(
   await tx.invitation.update({ where: { id }, data: mail, select: { id: true } })
 }
 
-export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByTokenHash>>>
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitationByTokenHash>>>
 
-export async function findByTokenHash(tx: Tx, tokenHash: string) {
+export async function findInvitationByTokenHash(tx: Tx, tokenHash: string) {
   const found = await tx.invitationToken.findFirst({
     where: { tokenHash },
     select: { kind: true, createdAt: true, invitation: { select: readSelect } },
@@ -164,7 +164,7 @@ export async function findByTokenHash(tx: Tx, tokenHash: string) {
 }
 
 /**
- * Marks an invitation as used, unless another transaction has used the invitation since `findByTokenHash`
+ * Marks an invitation as used, unless another transaction has used the invitation since `findInvitationByTokenHash`
  * read it.
  * @returns true for only one of several concurrent calls
  */

@@ -1,10 +1,10 @@
 import { invitation } from '#columns'
-import { personRows } from '#kernel/db/person-rows.ts'
+import { declarePersonRows } from '#kernel/db/person-rows.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 
 /** A merge of an inviter and the invited contact deletes the invitations between the two. */
-export const invitationRows = personRows(invitation, {
+export const invitationRows = declarePersonRows(invitation, {
   people: ['contactId', 'inviterId'],
   areDifferent: true,
 })
@@ -24,7 +24,7 @@ export async function findAcceptedInvitations(
   return used.flatMap(({ contactId, usedAt }) => (usedAt ? [{ contactId, acceptedAt: usedAt }] : []))
 }
 
-export async function closeInvitations(
+export async function closeInvitationsOfContact(
   tx: Tx,
   contactId: PersonId,
   use: { usedAt: Date; usedByAccountId: AccountId },
@@ -54,7 +54,10 @@ export async function findInvitationsOfPerson(tx: Tx, personId: PersonId) {
   return { sent, received }
 }
 
-export async function findMailsTo(tx: Tx, contactIds: readonly PersonId[]): Promise<OutboxMailId[]> {
+export async function findInvitationMailIds(
+  tx: Tx,
+  contactIds: readonly PersonId[],
+): Promise<OutboxMailId[]> {
   const invitations = await tx.invitation.findMany({
     where: { contactId: { in: [...contactIds] }, mailId: { not: null } },
     select: { mailId: true },

@@ -3,28 +3,28 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import {
-  fileRequest,
   findPersonId,
-  joinContact,
   lockForMerge,
+  mergeContactAndMember,
   proveEmail,
   sendVerificationMail,
+  storeProfileRequest,
   writeSignUpDetails,
 } from '#modules/identity/accounts-api.ts'
-import { phoneKey } from '#modules/identity/api.ts'
+import { toPhoneKey } from '#modules/identity/api.ts'
 import {
   type InvitedPerson,
-  needsCity,
+  isCityRequired,
   type RegistrationOutcome,
 } from '#modules/invitations/contract/invitations.ts'
 import {
   consumeInvitation,
   type FoundInvitation,
-  findByTokenHash,
+  findInvitationByTokenHash,
   setInvitationUser,
 } from '#modules/invitations/data/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
-import { hasOtherVouchers, openInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
+import { hasOtherVouchers, readOpenInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 
 export interface Registrant {
   signUpDetails: InvitedPerson
@@ -38,7 +38,7 @@ export interface Registrant {
   identity: { issuer: string; subject: string } | null
 }
 
-export interface ClaimResult extends RegistrationOutcome {
+export interface InvitationClaimResult extends RegistrationOutcome {
   accountId: AccountId
 }
 
@@ -55,17 +55,18 @@ type Context = Pick<RequestContext, 'clock' | 'config' | 'participants'>
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OWN, INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
  */
-export async function claimInvited(
+export async function claimInvitation(
   tx: Tx,
   ctx: Context,
   token: string,
   registrant: Registrant,
   openAccount: (how: { contactId: PersonId | null; proves: boolean }) => Promise<{ accountId: AccountId }>,
-): Promise<ClaimResult> {
+): Promise<InvitationClaimResult> {
   const { signUpDetails, account, provenEmail } = registrant
   const ownId = await lockPeople(tx, token, account)
-  const { invitation, contact } = await openInvitation(tx, ctx, token)
-  if (needsCity(contact) && signUpDetails.city === '') throw invitationsError('INVITATIONS.CITY_REQUIRED')
+  const { invitation, contact } = await readOpenInvitation(tx, ctx, token)
+  if (isCityRequired(contact) && signUpDetails.city === '')
+    throw invitationsError('INVITATIONS.CITY_REQUIRED')
 
   const proves = invitation.token.kind === 'MAIL' || (contact.email !== null && contact.email === provenEmail)
   const isOwn = ownId !== null && ownId === invitation.inviterId
@@ -103,7 +104,7 @@ export async function claimInvited(
  */
 async function lockPeople(tx: Tx, token: string, account: Registrant['account']): Promise<PersonId | null> {
   const find = async () => {
-    const invitation = await findByTokenHash(tx, hashToken(token))
+    const invitation = await findInvitationByTokenHash(tx, hashToken(token))
     if (!invitation) throw invitationsError('INVITATIONS.INVALID_TOKEN')
     const ownId = account && (await findPersonId(tx, account.accountId))
     return { ownId, ids: [invitation.contactId, invitation.inviterId, ownId].flatMap((id) => id ?? []) }
@@ -133,7 +134,7 @@ async function mergeIntoAccount(
 ): Promise<void> {
   // Read the person id again: the confirmation of the e-mail may have merged the member and the contact.
   const memberId = await findPersonId(tx, claim.accountId)
-  await joinContact(tx, ctx, { memberId, contactId: claim.contactId, contact: 'INVITED' })
+  await mergeContactAndMember(tx, ctx, { memberId, contactId: claim.contactId, contact: 'INVITED' })
   const { recommenderId: inviterId } = claim
   if (inviterId === null) return
   const personId = await findPersonId(tx, claim.accountId)
@@ -149,10 +150,10 @@ function withoutPrefilled(
   signUpDetails: InvitedPerson,
   { phone, profession, city }: FoundInvitation,
 ): InvitedPerson {
-  const key = phoneKey(signUpDetails.phone)
+  const key = toPhoneKey(signUpDetails.phone)
   return {
     ...signUpDetails,
-    phone: key !== null && key === phoneKey(phone ?? '') ? '' : signUpDetails.phone,
+    phone: key !== null && key === toPhoneKey(phone ?? '') ? '' : signUpDetails.phone,
     profession: signUpDetails.profession === profession ? '' : signUpDetails.profession,
     city: signUpDetails.city === city ? '' : signUpDetails.city,
   }
@@ -180,6 +181,6 @@ async function requestProof(
     phone: signUpDetails.phone,
     message: 'Se registró con el enlace de una invitación.',
   }
-  await fileRequest(tx, { ...ctx, actor: { accountId } }, 'CLAIM', contact, requester)
+  await storeProfileRequest(tx, { ...ctx, actor: { accountId } }, 'CLAIM', contact, requester)
   return 'OPERATOR'
 }

@@ -1,9 +1,13 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { findMailStates } from '#kernel/mail/outbox.ts'
-import { findPersonCards, findUnproven, profilePath } from '#modules/identity/api.ts'
+import { findPersonCards, findUnprovenPersonIds, getProfilePath } from '#modules/identity/api.ts'
 import type { SentInvitations, SentInvitationsInput } from '#modules/invitations/contract/invitations.ts'
 import { findSentInvitations } from '#modules/invitations/data/invitations.ts'
-import { canResend, invitationStateOf, isWaitingForProof } from '#modules/invitations/rules.ts'
+import {
+  canResendInvitation,
+  getInvitationState,
+  isWaitingForInviterProof,
+} from '#modules/invitations/rules.ts'
 
 const pageSize = 20
 
@@ -27,9 +31,9 @@ export async function listSentInvitations(
       ctx.db,
       page.flatMap((row) => row.mailId ?? []),
     ),
-    findUnproven(ctx.db, [inviterId]),
+    findUnprovenPersonIds(ctx.db, [inviterId]),
   ])
-  const paths = new Map(cards.map((card) => [card.id, profilePath(card)]))
+  const paths = new Map(cards.map((card) => [card.id, getProfilePath(card)]))
   const isProven = !unproven.has(inviterId)
   const now = ctx.clock.now()
   const last = rows.length > pageSize ? page.at(-1) : undefined
@@ -38,11 +42,11 @@ export async function listSentInvitations(
       const path = paths.get(row.contactId)
       if (path === undefined) return []
       const { id, contactId: personId, name, email, phone, createdAt, expiresAt } = row
-      const noMail = !isProven && isWaitingForProof(row, now) ? 'AWAITS_PROOF' : 'NONE'
+      const noMail = !isProven && isWaitingForInviterProof(row, now) ? 'AWAITS_PROOF' : 'NONE'
       const mail = (row.mailId && mails.get(row.mailId)) || noMail
-      const state = invitationStateOf(row, now)
+      const state = getInvitationState(row, now)
       const shown = { id, personId, name, email, phone, profilePath: path, createdAt, expiresAt }
-      return [{ ...shown, state, mail, canResend: isProven && canResend(row, now) }]
+      return [{ ...shown, state, mail, canResend: isProven && canResendInvitation(row, now) }]
     }),
     nextCursor: last ? { createdAt: last.createdAt, id: last.id } : null,
   }

@@ -1,5 +1,5 @@
 import { fixedClock } from '#kernel/clock.ts'
-import { mergeRows } from '#kernel/db/person-rows.ts'
+import { mergePersonRows } from '#kernel/db/person-rows.ts'
 import { withdrawMail } from '#kernel/mail/outbox.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { findAllPersonCards, findPersonCards } from '#modules/identity/api.ts'
@@ -13,9 +13,10 @@ export const invitationsParticipant: PersonParticipant = {
   async merge(tx, merge) {
     const { fromId, intoId, now } = merge
     const cards = await findAllPersonCards(tx, [fromId, intoId])
-    await mergeRows(tx, people.invitationRows, merge)
+    await mergePersonRows(tx, people.invitationRows, merge)
     const accountId = cards.find((person) => person.accountId !== null)?.accountId
-    if (accountId) await people.closeInvitations(tx, intoId, { usedAt: now, usedByAccountId: accountId })
+    if (accountId)
+      await people.closeInvitationsOfContact(tx, intoId, { usedAt: now, usedByAccountId: accountId })
   },
 
   isActive: (tx, personId) => people.hasInvited(tx, personId),
@@ -56,7 +57,7 @@ export const invitationsParticipant: PersonParticipant = {
 
   /** Withdraws unsent invitation e-mails to people who are being deleted. */
   async leave(tx, { personIds }) {
-    await withdrawMail(tx, await people.findMailsTo(tx, personIds))
+    await withdrawMail(tx, await people.findInvitationMailIds(tx, personIds))
     await people.replaceDeletedInviter(tx, personIds, fallbackInviterName)
   },
 }

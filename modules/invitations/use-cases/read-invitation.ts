@@ -2,11 +2,11 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hashToken } from '#kernel/tokens.ts'
-import { findPerson, isHiddenFrom } from '#modules/identity/api.ts'
+import { findPerson, isPersonHiddenFrom } from '#modules/identity/api.ts'
 import type { Invitation } from '#modules/invitations/contract/invitations.ts'
-import { type FoundInvitation, findByTokenHash } from '#modules/invitations/data/invitations.ts'
+import { type FoundInvitation, findInvitationByTokenHash } from '#modules/invitations/data/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
-import { assertCanBeUsed } from '#modules/invitations/rules.ts'
+import { assertInvitationTokenUsable } from '#modules/invitations/rules.ts'
 
 /**
  * Reads the invitation of a token. Reading changes nothing, because mail programs open links automatically.
@@ -33,7 +33,7 @@ export async function readInvitation(ctx: RequestContext, input: { token: string
  * Whether the inviter's name may be shown. The invitation of a hidden inviter stays valid without the name.
  */
 async function isInviterShown({ db }: RequestContext, { inviterId }: FoundInvitation): Promise<boolean> {
-  return inviterId !== null && !(await isHiddenFrom(db, null, inviterId))
+  return inviterId !== null && !(await isPersonHiddenFrom(db, null, inviterId))
 }
 
 type Contact = NonNullable<Awaited<ReturnType<typeof findPerson>>>
@@ -43,8 +43,13 @@ type Contact = NonNullable<Awaited<ReturnType<typeof findPerson>>>
  * reads could show a used invitation as unused, or the invited contact as unknown.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
-export function findOpenInvitation(ctx: RequestContext, token: string): ReturnType<typeof openInvitation> {
-  return inTransaction(ctx.db, (tx) => openInvitation(tx, ctx, token), { isolationLevel: 'RepeatableRead' })
+export function findOpenInvitation(
+  ctx: RequestContext,
+  token: string,
+): ReturnType<typeof readOpenInvitation> {
+  return inTransaction(ctx.db, (tx) => readOpenInvitation(tx, ctx, token), {
+    isolationLevel: 'RepeatableRead',
+  })
 }
 
 /**
@@ -52,15 +57,15 @@ export function findOpenInvitation(ctx: RequestContext, token: string): ReturnTy
  * one snapshot (`findOpenInvitation`).
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
-export async function openInvitation(
+export async function readOpenInvitation(
   tx: Tx,
   { clock }: Pick<RequestContext, 'clock'>,
   token: string,
 ): Promise<{ invitation: FoundInvitation; contact: Contact }> {
-  const invitation = await findByTokenHash(tx, hashToken(token))
+  const invitation = await findInvitationByTokenHash(tx, hashToken(token))
   const contact = invitation && (await findPerson(tx, invitation.contactId))
   if (!contact || contact.hiddenAt !== null) throw invitationsError('INVITATIONS.INVALID_TOKEN')
-  assertCanBeUsed(invitation, invitation.token, contact.accountId !== null, clock.now())
+  assertInvitationTokenUsable(invitation, invitation.token, contact.accountId !== null, clock.now())
   return { invitation, contact }
 }
 

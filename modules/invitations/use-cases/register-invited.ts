@@ -1,33 +1,33 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import {
-  type AccountCard,
-  assertStillProven,
+  type AccountSummary,
+  assertStillAuthenticated,
   checkPassword,
   createAccount,
-  findAccountCard,
-  findAccountCardOfIdentity,
+  findAccountSummary,
+  findAccountSummaryOfIdentity,
   hashNewPassword,
   hashSignUpPassword,
   openAccountWithIdentity,
+  runIdentityTransaction,
   sendVerificationMail,
   startSession,
-  transactWithIdentity,
 } from '#modules/identity/accounts-api.ts'
 import { type FederatedIdentity, retryOnTakenSlug } from '#modules/identity/api.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 import type {
-  InvitationKind,
+  InvitationTokenKind,
   InvitedPerson,
   RegisterInput,
   RegistrationOutcome,
 } from '#modules/invitations/contract/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
-import { claimInvited } from '#modules/invitations/use-cases/claim-invited.ts'
+import { claimInvitation } from '#modules/invitations/use-cases/claim-invited.ts'
 import { findOpenInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function registerInvitee(
   if (invitation.email !== null && invitation.email !== email)
     throw invitationsError('INVITATIONS.OTHER_EMAIL')
 
-  const account = await findAccountCard(ctx, email)
+  const account = await findAccountSummary(ctx, email)
   const known = account && (await signInTo(ctx, account, input))
   const passwordHash = known ? null : await hashPasswordOf(ctx, input, invitation.token.kind)
   const provenEmail = account?.emailVerified ? email : null
@@ -55,10 +55,10 @@ export async function registerInvitee(
   const { accountId, ...outcome } = await retryOnConflict(() =>
     retryOnTakenSlug(() =>
       inTransaction(ctx.db, (tx) =>
-        claimInvited(tx, ctx, token, registrant, async ({ contactId, proves }) => {
+        claimInvitation(tx, ctx, token, registrant, async ({ contactId, proves }) => {
           // Check the account again before the invitation is used: the account may have been disabled, or its
           // password changed.
-          if (known) await assertStillProven(tx, known)
+          if (known) await assertStillAuthenticated(tx, known)
           const { accountId } =
             known ??
             (await createAccount(tx, ctx, {
@@ -73,7 +73,7 @@ export async function registerInvitee(
       ),
     ),
   ).catch((error: unknown) => {
-    if (violates(error, 'uniqueViolation', 'email'))
+    if (hasSqlState(error, 'uniqueViolation', 'email'))
       throw invitationsError('INVITATIONS.EMAIL_REGISTERED', { cause: error })
     throw error
   })
@@ -86,7 +86,11 @@ export async function registerInvitee(
  * number of mailed invitations is limited.
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
-function hashPasswordOf(ctx: RequestContext, input: RegisterInput, kind: InvitationKind): Promise<string> {
+function hashPasswordOf(
+  ctx: RequestContext,
+  input: RegisterInput,
+  kind: InvitationTokenKind,
+): Promise<string> {
   return kind === 'LINK' ? hashSignUpPassword(ctx, input) : hashNewPassword(ctx, input.password, input)
 }
 
@@ -97,7 +101,7 @@ function hashPasswordOf(ctx: RequestContext, input: RegisterInput, kind: Invitat
  */
 async function signInTo(
   ctx: RequestContext,
-  account: AccountCard,
+  account: AccountSummary,
   { email, password }: RegisterInput,
 ): Promise<{ accountId: AccountId; passwordHash: string }> {
   if (!account.hasPassword && account.providerName !== null)
@@ -131,7 +135,7 @@ export async function registerWithIdentity(
     throw invitationsError('INVITATIONS.OTHER_EMAIL')
 
   const name = form.name === '' ? (identity.name ?? invitation.name) : form.name
-  const account = await findAccountCardOfIdentity(ctx, identity)
+  const account = await findAccountSummaryOfIdentity(ctx, identity)
   const provenEmail = identity.emailVerified ? identity.email : null
   const registrant = {
     signUpDetails: { ...form, name },
@@ -140,8 +144,8 @@ export async function registerWithIdentity(
     identity: { issuer: identity.issuer, subject: identity.subject },
     provenEmail: provenEmail ?? (account?.emailVerified ? account.email : null),
   }
-  const { accountId, ...outcome } = await transactWithIdentity(ctx, (tx) =>
-    claimInvited(tx, ctx, token, registrant, ({ contactId }) =>
+  const { accountId, ...outcome } = await runIdentityTransaction(ctx, (tx) =>
+    claimInvitation(tx, ctx, token, registrant, ({ contactId }) =>
       openAccountWithIdentity(tx, ctx, identity, { name, contactId }),
     ),
   )

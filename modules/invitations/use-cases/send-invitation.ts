@@ -3,49 +3,61 @@ import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type InvitationId, invitationIdSchema, type PersonId } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
-import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import { createUnsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
-import { countOnce, type Limit } from '#kernel/throttle.ts'
-import { hashToken, newToken } from '#kernel/tokens.ts'
+import { countAction, type RateLimit } from '#kernel/throttle.ts'
+import { createToken, hashToken } from '#kernel/tokens.ts'
 import {
   findPerson,
+  getProfilePath,
   identityError,
-  isBlockedByMailbox,
-  isHiddenFrom,
+  isBlockedByEmailOwner,
+  isPersonHiddenFrom,
   type LockedPersonId,
+  lockAndCheckUnproven,
   lockPerson,
-  lockUnproven,
-  profilePath,
 } from '#modules/identity/api.ts'
 import {
+  type CreatedInvitation,
   type InvitationLink,
-  type Invited,
-  mailPauseMinutes,
-  maxDailyMails,
-  maxLinks,
+  maxDailyInvitationMails,
+  maxInvitationLinks,
+  minInvitationMailIntervalMinutes,
 } from '#modules/invitations/contract/invitations.ts'
 import {
-  dropOldLinks,
+  deleteOldInvitationLinks,
   findPendingInvitation,
   findUnmailedInvitations,
   insertInvitation,
   insertInvitationToken,
   lockOwnInvitation,
-  markMailed,
+  markInvitationMailed,
 } from '#modules/invitations/data/invitations.ts'
 import {
+  createInvitationUrl,
+  formatLinkMessage,
   invitationMail,
-  invitationUrl,
-  linkMessage,
   type MailedInvitation,
 } from '#modules/invitations/emails.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
-import { expiryOf, invitationStateOf, mailPauseIsOver } from '#modules/invitations/rules.ts'
+import {
+  computeInvitationExpiry,
+  getInvitationState,
+  isMailIntervalOver,
+} from '#modules/invitations/rules.ts'
 
 const minute = 60_000
-const perMailbox: Limit = { name: 'invitation-mail', max: 1, withinMs: mailPauseMinutes * minute }
-const perInviter: Limit = { name: 'invitations-of-member', max: maxDailyMails, withinMs: 24 * 60 * minute }
+const perMailbox: RateLimit = {
+  name: 'invitation-mail',
+  max: 1,
+  withinMs: minInvitationMailIntervalMinutes * minute,
+}
+const perInviter: RateLimit = {
+  name: 'invitations-of-member',
+  max: maxDailyInvitationMails,
+  withinMs: 24 * 60 * minute,
+}
 
 type Sender = MailWriter & { config: Pick<Config, 'linkBase'> }
 
@@ -60,14 +72,14 @@ export async function createInvitation(
   tx: Tx,
   ctx: Sender,
   { contactId, inviterId }: { contactId: PersonId; inviterId: PersonId },
-): Promise<Invited> {
+): Promise<CreatedInvitation> {
   const contact = await findPerson(tx, contactId)
   const inviter = await findPerson(tx, inviterId)
   if (!contact || !inviter) throw identityError('IDENTITY.PERSON_NOT_FOUND')
   if (contact.accountId !== null) throw invitationsError('INVITATIONS.CLAIMED')
   const now = ctx.clock.now()
   const invitation = {
-    id: newId(invitationIdSchema),
+    id: createId(invitationIdSchema),
     contactId,
     inviterId,
     inviterName: inviter.name,
@@ -77,12 +89,12 @@ export async function createInvitation(
     profession: contact.professions[0] ?? null,
     city: contact.city,
     createdAt: now,
-    expiresAt: expiryOf(now),
+    expiresAt: computeInvitationExpiry(now),
   }
   await insertInvitation(tx, invitation)
   const rejection = await whyNotMailed(tx, invitation, now)
   const mailed =
-    rejection === null && (await mail(tx, ctx, { ...invitation, profilePath: profilePath(contact) }))
+    rejection === null && (await mail(tx, ctx, { ...invitation, profilePath: getProfilePath(contact) }))
   return { invitationId: invitation.id, mailed }
 }
 
@@ -94,7 +106,7 @@ export async function inviteContact(
   tx: Tx,
   ctx: Sender,
   invitee: { contactId: LockedPersonId; inviterId: LockedPersonId },
-): Promise<Invited> {
+): Promise<CreatedInvitation> {
   // Serialize concurrent calls: the second call then finds the invitation that the first call created.
   await lockPerson(tx, invitee.contactId)
   const pending = await findPendingInvitation(tx, invitee.inviterId, invitee.contactId, ctx.clock.now())
@@ -114,14 +126,14 @@ export function resendInvitation(
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
     const invitation = await lockOwn(tx, ctx, input)
-    const rejection = mailPauseIsOver(invitation, now)
+    const rejection = isMailIntervalOver(invitation, now)
       ? await whyNotMailed(tx, { ...invitation, inviterId: ctx.actor.personId }, now)
       : 'INVITATIONS.JUST_MAILED'
     if (rejection !== null) throw invitationsError(rejection)
     const contact = await findPerson(tx, invitation.contactId)
     if (!contact) throw invitationsError('INVITATIONS.NOT_FOUND')
-    const expiresAt = expiryOf(now)
-    const isSent = await mail(tx, ctx, { ...invitation, expiresAt, profilePath: profilePath(contact) })
+    const expiresAt = computeInvitationExpiry(now)
+    const isSent = await mail(tx, ctx, { ...invitation, expiresAt, profilePath: getProfilePath(contact) })
     if (!isSent) throw invitationsError('INVITATIONS.NOT_SENT')
     return { expiresAt }
   })
@@ -132,7 +144,7 @@ export function resendInvitation(
  * limits. The member can resend the others later. Run it in the transaction that confirms the e-mail.
  */
 export async function sendUnsentInvitations(tx: Tx, ctx: Sender, inviterId: PersonId): Promise<void> {
-  if (await isHiddenFrom(tx, null, inviterId)) return
+  if (await isPersonHiddenFrom(tx, null, inviterId)) return
   const now = ctx.clock.now()
   for (const invitation of await findUnmailedInvitations(tx, inviterId, now)) {
     const contact = await findPerson(tx, invitation.contactId)
@@ -140,7 +152,11 @@ export async function sendUnsentInvitations(tx: Tx, ctx: Sender, inviterId: Pers
     const rejection = await whyNotMailed(tx, { ...invitation, inviterId }, now)
     if (rejection === 'INVITATIONS.TOO_MANY_MAILS') return
     if (rejection !== null) continue
-    await mail(tx, ctx, { ...invitation, expiresAt: expiryOf(now), profilePath: profilePath(contact) })
+    await mail(tx, ctx, {
+      ...invitation,
+      expiresAt: computeInvitationExpiry(now),
+      profilePath: getProfilePath(contact),
+    })
   }
 }
 
@@ -156,8 +172,8 @@ export function createInvitationLink(
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
     const invitation = await lockOwn(tx, ctx, input)
-    if (invitationStateOf(invitation, now) === 'EXPIRED') throw invitationsError('INVITATIONS.EXPIRED')
-    const token = newToken()
+    if (getInvitationState(invitation, now) === 'EXPIRED') throw invitationsError('INVITATIONS.EXPIRED')
+    const token = createToken()
     const link = {
       invitationId: invitation.id,
       tokenHash: hashToken(token),
@@ -165,17 +181,18 @@ export function createInvitationLink(
       createdAt: now,
     } as const
     await insertInvitationToken(tx, link)
-    await dropOldLinks(tx, link, maxLinks)
-    const url = invitationUrl(token, ctx.config.linkBase)
-    return { url, message: linkMessage(invitation, url) }
+    await deleteOldInvitationLinks(tx, link, maxInvitationLinks)
+    const url = createInvitationUrl(token, ctx.config.linkBase)
+    return { url, message: formatLinkMessage(invitation, url) }
   })
 }
 
 async function lockOwn(tx: Tx, { actor }: MemberContext, { invitationId }: { invitationId: InvitationId }) {
   const invitation = await lockOwnInvitation(tx, invitationId, actor.personId)
   if (!invitation) throw invitationsError('INVITATIONS.NOT_FOUND')
-  if (await isHiddenFrom(tx, null, actor.personId)) throw identityError('IDENTITY.PROFILE_HIDDEN')
-  if (await isHiddenFrom(tx, null, invitation.contactId)) throw invitationsError('INVITATIONS.NOT_FOUND')
+  if (await isPersonHiddenFrom(tx, null, actor.personId)) throw identityError('IDENTITY.PROFILE_HIDDEN')
+  if (await isPersonHiddenFrom(tx, null, invitation.contactId))
+    throw invitationsError('INVITATIONS.NOT_FOUND')
   if (invitation.usedAt) throw invitationsError('INVITATIONS.ALREADY_USED')
   return invitation
 }
@@ -196,13 +213,15 @@ async function whyNotMailed(
   now: Date,
 ): Promise<MailRejection | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
-  if (await lockUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
+  if (await lockAndCheckUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
   // A block gives the same error as a recent e-mail, so that the inviter does not learn of the block.
-  if (await isBlockedByMailbox(tx, email, inviterId)) return 'INVITATIONS.JUST_MAILED'
-  if (!(await countOnce(tx, { limit: perInviter, subject: inviterId }, now)))
+  if (await isBlockedByEmailOwner(tx, email, inviterId)) return 'INVITATIONS.JUST_MAILED'
+  if (!(await countAction(tx, { limit: perInviter, subject: inviterId }, now)))
     return 'INVITATIONS.TOO_MANY_MAILS'
   // Limit the e-mails per mailbox, because several members may invite the same person at once.
-  return (await countOnce(tx, { limit: perMailbox, subject: email }, now)) ? null : 'INVITATIONS.JUST_MAILED'
+  return (await countAction(tx, { limit: perMailbox, subject: email }, now))
+    ? null
+    : 'INVITATIONS.JUST_MAILED'
 }
 
 type MailedRow = MailedInvitation & { id: InvitationId; email: string | null }
@@ -216,7 +235,7 @@ async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<boolean
   const { id, email, expiresAt } = invitation
   if (email === null) return false
   const now = clock.now()
-  const token = newToken()
+  const token = createToken()
   await insertInvitationToken(tx, {
     invitationId: id,
     tokenHash: hashToken(token),
@@ -224,9 +243,9 @@ async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<boolean
     createdAt: now,
   })
   const { linkBase } = config
-  const unsubscribeUrl = await unsubscribeLink(tx, linkBase, { address: email, category: 'INVITATION' })
+  const unsubscribeUrl = await createUnsubscribeLink(tx, linkBase, { address: email, category: 'INVITATION' })
   const content = invitationMail(invitation, { token, linkBase, unsubscribeUrl })
   const sent = await enqueueMail(tx, ctx, { kind: 'INVITATION', to: email, ...content })
-  await markMailed(tx, id, { mailId: sent.id, mailedAt: now, expiresAt })
+  await markInvitationMailed(tx, id, { mailId: sent.id, mailedAt: now, expiresAt })
   return sent.accepted
 }

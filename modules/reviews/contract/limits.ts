@@ -10,15 +10,15 @@ export const maxReviewTrades = 10
 /**
  * Max number of reviews that the server counts exactly; this number plus one stands for any higher number.
  */
-export const maxExactTotal = 10_000
+export const maxExactReviewCount = 10_000
 
-export const maxReportDetails = 1000
+export const maxReportDetailsLength = 1000
 
-export function isTooLong(text: string): boolean {
+export function isReviewTooLong(text: string): boolean {
   return [...text.trim()].length > maxReviewLength
 }
 
 /** Whether a review has a text or at least one photo. Otherwise the publish button is disabled. */
-export function hasContent(review: { text: string; photoIds: readonly PhotoId[] }): boolean {
+export function hasReviewContent(review: { text: string; photoIds: readonly PhotoId[] }): boolean {
   return review.text.trim() !== '' || review.photoIds.length > 0
 }

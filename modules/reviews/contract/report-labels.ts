@@ -1,4 +1,4 @@
-import type { ReportedKind, ReportReason } from '#modules/reviews/contract/reports.ts'
+import type { ReportedContentKind, ReportReason } from '#modules/reviews/contract/reports.ts'
 
 // These labels are in their own file, because only reporters and the operator need them, while every page
 // loads the file `messages.ts`.
@@ -12,8 +12,8 @@ export const reportReasonLabels = {
   OTHER: 'Otra cosa',
 } satisfies Record<ReportReason, string>
 
-export const reportedKindNames = {
+export const reportedContentNames = {
   person: 'perfil',
   review: 'reseña',
   photo: 'foto',
-} satisfies Record<ReportedKind, string>
+} satisfies Record<ReportedContentKind, string>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { maxCharacters, textSchema } from '#kernel/text/schemas.ts'
+import { createMaxCharactersCheck, textSchema } from '#kernel/text/schemas.ts'
 import { optionalEmailSchema } from '#modules/identity/contract/people.ts'
-import { maxReportDetails } from '#modules/reviews/contract/limits.ts'
+import { maxReportDetailsLength } from '#modules/reviews/contract/limits.ts'
 
-export const reportedKinds = ['person', 'review', 'photo'] as const
-export type ReportedKind = (typeof reportedKinds)[number]
+export const reportedContentKinds = ['person', 'review', 'photo'] as const
+export type ReportedContentKind = (typeof reportedContentKinds)[number]
 
 export const reportReasons = [
   'IMPERSONATION',
@@ -22,11 +22,16 @@ export type ReportReason = (typeof reportReasons)[number]
  */
 export const reportInput = z
   .object({
-    kind: z.enum(reportedKinds),
+    kind: z.enum(reportedContentKinds),
     id: z.uuid(),
     reason: z.enum(reportReasons, 'Elige qué pasa.'),
     details: textSchema()
-      .check(...maxCharacters(maxReportDetails, `Puedes escribir hasta ${maxReportDetails} caracteres.`))
+      .check(
+        ...createMaxCharactersCheck(
+          maxReportDetailsLength,
+          `Puedes escribir hasta ${maxReportDetailsLength} caracteres.`,
+        ),
+      )
       .default(''),
     /** E-mail of a visitor who wants a reply about the report; empty for no reply. */
     email: optionalEmailSchema,

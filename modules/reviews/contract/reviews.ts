@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personIdSchema, photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
-import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
+import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
 import {
   maxReplyLength,
   maxReviewLength,
@@ -14,7 +14,12 @@ import {
  */
 export const reviewContentSchema = z.object({
   text: textSchema()
-    .check(...maxCharacters(maxReviewLength, `La reseña puede tener hasta ${maxReviewLength} caracteres.`))
+    .check(
+      ...createMaxCharactersCheck(
+        maxReviewLength,
+        `La reseña puede tener hasta ${maxReviewLength} caracteres.`,
+      ),
+    )
     .default(''),
   trades: z
     .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
@@ -64,13 +69,18 @@ const reviewIdInput = z.object({ id: reviewIdSchema })
 export const removeReviewInput = reviewIdInput
 export const removeReplyInput = reviewIdInput
 
-export const replyInput = z.object({
+export const replyToReviewInput = z.object({
   id: reviewIdSchema,
   text: textSchema()
-    .check(...maxCharacters(maxReplyLength, `La respuesta puede tener hasta ${maxReplyLength} caracteres.`))
+    .check(
+      ...createMaxCharactersCheck(
+        maxReplyLength,
+        `La respuesta puede tener hasta ${maxReplyLength} caracteres.`,
+      ),
+    )
     .refine((text) => text !== '', 'Escribe tu respuesta.'),
 })
-export type ReplyInput = z.infer<typeof replyInput>
+export type ReplyToReviewInput = z.infer<typeof replyToReviewInput>
 
 export const showInWorksInput = z.object({
   photoIds: z.array(photoIdSchema).min(1).max(maxReviewPhotos),

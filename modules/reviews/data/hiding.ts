@@ -44,28 +44,28 @@ export async function setPhotoHidden(
   return count === 1
 }
 
-export async function hideWithOutcome(tx: Tx, personId: PersonId, hidden: boolean): Promise<void> {
+export async function setReviewsHiddenWithPerson(tx: Tx, personId: PersonId, hidden: boolean): Promise<void> {
   await tx.review.updateMany({ where: { authorId: personId }, data: { authorHidden: hidden } })
   await tx.review.updateMany({ where: { subjectId: personId }, data: { subjectHidden: hidden } })
 }
 
-export interface PhotoStates {
+export interface ShownAndWithheldPhotos {
   shown: PhotoId[]
   withheld: PhotoId[]
 }
 
-export function findPhotosIn(tx: Tx, reviewId: ReviewId): Promise<PhotoStates> {
+export function findPhotoStatesOfReview(tx: Tx, reviewId: ReviewId): Promise<ShownAndWithheldPhotos> {
   return findStates(tx, Prisma.sql`review.id = ${reviewId}::uuid`)
 }
 
-export function findPhotosAround(tx: Tx, personId: PersonId): Promise<PhotoStates> {
+export function findPhotoStatesOfPerson(tx: Tx, personId: PersonId): Promise<ShownAndWithheldPhotos> {
   return findStates(
     tx,
     Prisma.sql`review.author_id = ${personId}::uuid OR review.subject_id = ${personId}::uuid`,
   )
 }
 
-async function findStates(tx: Tx, where: Prisma.Sql): Promise<PhotoStates> {
+async function findStates(tx: Tx, where: Prisma.Sql): Promise<ShownAndWithheldPhotos> {
   const rows = await query(tx, row({ photoId: reviewPhoto.photoId, shown: bool }))`
     SELECT photo_id AS "photoId", review.visible AND review_photo.hidden_at IS NULL AS shown
     FROM review JOIN review_photo ON review_photo.review_id = review.id WHERE ${where}`

@@ -35,7 +35,7 @@ export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promi
     ON CONFLICT (id) DO NOTHING`
 }
 
-export async function findPhotoPlaces(tx: Tx, reviewIds: readonly ReviewId[]): Promise<Set<string>> {
+export async function findPhotoPositions(tx: Tx, reviewIds: readonly ReviewId[]): Promise<Set<string>> {
   const rows = await query(tx, row({ place: text }))`
     SELECT review_id || '/' || position AS place FROM review_photo WHERE review_id = ANY(${[...reviewIds]}::uuid[])`
   return new Set(rows.map(({ place }) => place))

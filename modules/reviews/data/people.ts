@@ -66,7 +66,7 @@ export async function hasReviews(tx: Tx, personId: PersonId): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-export async function findReviewedByOthers(
+export async function findPeopleReviewedByOthers(
   tx: Tx,
   personIds: readonly PersonId[],
   exceptId: PersonId,
@@ -104,7 +104,7 @@ export interface ArchivedReview {
  * For the data archive: the reviews that a person wrote or, with `received`, the reviews about the person,
  * page by page, the oldest first.
  */
-export async function* eachReviewPage(
+export async function* streamReviewPages(
   tx: Tx,
   personId: PersonId,
   received: boolean,
@@ -169,7 +169,7 @@ export async function findArchivedPhotos(tx: Tx, personId: PersonId): Promise<Ph
  * Photos of all reviews by or about these people. The database deletes the reviews when the people are
  * deleted.
  */
-export async function findPhotosOf(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
+export async function findPhotosOfPeople(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const among = { in: [...personIds] }
   const photos = await tx.reviewPhoto.findMany({
     where: { review: { OR: [{ authorId: among }, { subjectId: among }] } },

@@ -2,7 +2,7 @@ import { review, reviewPhoto } from '#columns'
 import { bool, columnLike, columnList, int4, listOf, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { maxExactTotal } from '#modules/reviews/contract/limits.ts'
+import { maxExactReviewCount } from '#modules/reviews/contract/limits.ts'
 import type { ReviewCursor } from '#modules/reviews/contract/reviews.ts'
 import { Prisma } from '#prisma'
 
@@ -41,7 +41,11 @@ function inPage(subjectId: PersonId, after: ReviewCursor | null): Prisma.Sql {
 }
 
 /** SQL for one page of visible reviews in the order of the index: the newest first, then by ascending id. */
-export function pageQuery(subjectId: PersonId, after: ReviewCursor | null, limit: number): Prisma.Sql {
+export function buildReviewPageQuery(
+  subjectId: PersonId,
+  after: ReviewCursor | null,
+  limit: number,
+): Prisma.Sql {
   return Prisma.sql`
     SELECT ${columns}, false AS hidden,
       ARRAY(
@@ -57,14 +61,14 @@ export function findReviewPage(
   after: ReviewCursor | null,
   limit: number,
 ): Promise<ReviewRow[]> {
-  return query(tx, reviewRow)(pageQuery(subjectId, after, limit))
+  return query(tx, reviewRow)(buildReviewPageQuery(subjectId, after, limit))
 }
 
 /**
  * Hidden reviews that the viewer may see on one page of a profile: reviews that the viewer wrote. A hidden
  * viewer also sees, on the own profile, reviews that are hidden only because the profile is hidden.
  */
-export function findHiddenOfPage(
+export function findHiddenReviewsOfPage(
   tx: Tx,
   subjectId: PersonId,
   viewerId: PersonId,
@@ -92,7 +96,7 @@ export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean
   const rows = await query(tx, row({ total: int4 }))`
     SELECT count(*)::int AS total
     FROM (
-      SELECT FROM review WHERE subject_id = ${subjectId}::uuid AND ${counts} LIMIT ${maxExactTotal + 1}
+      SELECT FROM review WHERE subject_id = ${subjectId}::uuid AND ${counts} LIMIT ${maxExactReviewCount + 1}
     ) AS counted`
   return rows[0]?.total ?? 0
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { report } from '#columns'
-import { mergeRows, personRows } from '#kernel/db/person-rows.ts'
+import { declarePersonRows, mergePersonRows } from '#kernel/db/person-rows.ts'
 import { columnList, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import {
@@ -52,7 +52,7 @@ export async function insertReport(tx: Tx, { target, ...report }: NewReport): Pr
  * report.
  * @returns the number of closed reports
  */
-export async function decideReports(
+export async function closeReports(
   tx: Tx,
   target: ReportTarget,
   outcome: ReportOutcome,
@@ -74,14 +74,14 @@ const reviewSelect = {
   reply: true,
 } as const
 
-export type ReportedReview = NonNullable<Awaited<ReturnType<typeof findReview>>>
+export type ReportedReview = NonNullable<Awaited<ReturnType<typeof findReportedReview>>>
 
-export async function findReview(tx: Tx, id: ReviewId) {
+export async function findReportedReview(tx: Tx, id: ReviewId) {
   await execute(tx)`SELECT FROM review WHERE id = ${id}::uuid FOR KEY SHARE`
   return tx.review.findFirst({ where: { id }, select: reviewSelect })
 }
 
-export function findPhotoOfWork(tx: Tx, photoId: PhotoId) {
+export function findWorkPhoto(tx: Tx, photoId: PhotoId) {
   return tx.reviewPhoto.findFirst({
     where: { photoId },
     select: { reviewId: true, hiddenAt: true, review: { select: reviewSelect } },
@@ -156,7 +156,7 @@ function targetOf({
   throw new Error('The report names no person, review or photo')
 }
 
-const reportRows = personRows(report, { people: ['personId', 'reporterId'], areDifferent: true })
+const reportRows = declarePersonRows(report, { people: ['personId', 'reporterId'], areDifferent: true })
 
 /**
  * After a merge of two people, moves the reports by and about `fromId` to `intoId`. Deletes reports by one of
@@ -171,5 +171,5 @@ export async function mergeReports(tx: Tx, merge: PersonMerge): Promise<void> {
       OR (double.reporter_id = ${fromId}::uuid AND kept.reporter_id = ${intoId}::uuid
         AND coalesce(double.person_id, double.review_id, double.photo_id)
           = coalesce(kept.person_id, kept.review_id, kept.photo_id)))`
-  await mergeRows(tx, reportRows, merge)
+  await mergePersonRows(tx, reportRows, merge)
 }

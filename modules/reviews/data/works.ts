@@ -22,14 +22,14 @@ const worksRow = row({
    */
   photoIds: listOf(reviewPhoto.photoId),
 })
-export type WorksRow = Row<typeof worksRow>
+export type WorkReviewRow = Row<typeof worksRow>
 
 /**
  * SQL for one page of the reviews whose photos appear in 'Trabajos', in the order of the index.
  * The first condition in `further` is redundant, but without it the index scan would start at the first
  * review, and discard all reviews before the cursor.
  */
-export function worksQuery(subjectId: PersonId, after: WorksCursor | null, limit: number): Prisma.Sql {
+export function buildWorksQuery(subjectId: PersonId, after: WorksCursor | null, limit: number): Prisma.Sql {
   const further = after
     ? Prisma.sql`AND (works_rank, created_at) <= (${after.rank}::smallint, ${after.createdAt}::timestamptz)
         AND ((works_rank, created_at) < (${after.rank}::smallint, ${after.createdAt}::timestamptz) OR id > ${after.id}::uuid)`
@@ -50,15 +50,15 @@ export function findWorks(
   subjectId: PersonId,
   after: WorksCursor | null,
   limit: number,
-): Promise<WorksRow[]> {
-  return query(tx, worksRow)(worksQuery(subjectId, after, limit))
+): Promise<WorkReviewRow[]> {
+  return query(tx, worksRow)(buildWorksQuery(subjectId, after, limit))
 }
 
 /**
  * SQL for the cover photos of several people, which reads one index entry per person. With DISTINCT ON over a
  * join the planner would read and sort all photos that could be covers.
  */
-export function coversQuery(personIds: readonly PersonId[]): Prisma.Sql {
+export function buildCoversQuery(personIds: readonly PersonId[]): Prisma.Sql {
   return Prisma.sql`
     SELECT asked.person_id AS "personId", cover.work_photo_id AS "photoId"
     FROM unnest(${[...personIds]}::uuid[]) AS asked (person_id)
@@ -71,12 +71,12 @@ export function coversQuery(personIds: readonly PersonId[]): Prisma.Sql {
 
 const coverRow = row({ personId: columnLike(review.subjectId), photoId: notNull(review.workPhotoId) })
 
-export function findCovers(tx: Tx, personIds: readonly PersonId[]): Promise<Row<typeof coverRow>[]> {
-  return query(tx, coverRow)(coversQuery(personIds))
+export function findCoverPhotoIds(tx: Tx, personIds: readonly PersonId[]): Promise<Row<typeof coverRow>[]> {
+  return query(tx, coverRow)(buildCoversQuery(personIds))
 }
 
 /** Locks the photos in a person's profile section 'Trabajos' until the transaction ends. */
-export async function lockWorks(tx: Tx, subjectId: PersonId): Promise<void> {
+export async function lockWorksOfPerson(tx: Tx, subjectId: PersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.works:${subjectId}`}, 0))`
 }
 
@@ -87,13 +87,13 @@ const workPlace = row({
   isVisible: bool,
   inWorks: reviewPhoto.inWorks,
 })
-export type WorkPlace = Row<typeof workPlace>
+export type WorkPhotoRow = Row<typeof workPlace>
 
 /**
  * Locks the reviews of these photos until the transaction ends, and ignores unknown photo ids. To avoid
  * deadlocks, lock reviews before photos, as the hiding of a photo does.
  */
-export async function lockPlaces(tx: Tx, photoIds: readonly PhotoId[]): Promise<WorkPlace[]> {
+export async function lockWorkPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<WorkPhotoRow[]> {
   const ids = [...photoIds]
   await execute(tx)`
     SELECT FROM review WHERE id IN (SELECT review_id FROM review_photo WHERE photo_id = ANY(${ids}::uuid[]))
@@ -108,7 +108,7 @@ export async function lockPlaces(tx: Tx, photoIds: readonly PhotoId[]): Promise<
  * Shows photos in the profile section 'Trabajos', or removes them from it. Removing the chosen cover also
  * resets the choice of the cover.
  */
-export async function setInWorks(tx: Tx, photoIds: readonly PhotoId[], inWorks: boolean): Promise<void> {
+export async function setShownInWorks(tx: Tx, photoIds: readonly PhotoId[], inWorks: boolean): Promise<void> {
   const among = { in: [...photoIds] }
   await tx.reviewPhoto.updateMany({ where: { photoId: among }, data: { inWorks } })
   if (inWorks) return
@@ -118,7 +118,7 @@ export async function setInWorks(tx: Tx, photoIds: readonly PhotoId[], inWorks: 
   })
 }
 
-export async function setCover(
+export async function setCoverPhoto(
   tx: Tx,
   subjectId: PersonId,
   cover: { reviewId: ReviewId; photoId: PhotoId } | null,
@@ -136,7 +136,7 @@ export async function setCover(
 }
 
 /** Recomputes the rank of the author's reviews with photos in the section 'Trabajos' of profiles. */
-export async function rankReviewsBy(tx: Tx, authorId: PersonId): Promise<void> {
+export async function rankReviewsOfAuthor(tx: Tx, authorId: PersonId): Promise<void> {
   await execute(tx)`
     SELECT rank_reviews(ARRAY(SELECT id FROM review WHERE author_id = ${authorId}::uuid AND work_photo_id IS NOT NULL))`
 }

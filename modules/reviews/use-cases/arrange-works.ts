@@ -14,7 +14,7 @@ import { reviewsError } from '#modules/reviews/errors.ts'
 export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowInWorksInput): Promise<void> {
   await writeAsMember(ctx, async (tx, me) => {
     await lockOwnPlaces(tx, me, photoIds)
-    await works.setInWorks(tx, photoIds, shown)
+    await works.setShownInWorks(tx, photoIds, shown)
   })
 }
 
@@ -23,16 +23,16 @@ export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowI
  * cover.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
-export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverInput): Promise<void> {
+export async function chooseCoverPhoto(ctx: MemberContext, { photoId }: ChooseCoverInput): Promise<void> {
   await writeAsMember(ctx, async (tx, me) => {
     if (photoId === null) {
-      await works.lockWorks(tx, me)
-      await works.setCover(tx, me, null)
+      await works.lockWorksOfPerson(tx, me)
+      await works.setCoverPhoto(tx, me, null)
       return
     }
     const [place] = await lockOwnPlaces(tx, me, [photoId])
     if (!place?.inWorks) throw reviewsError('REVIEWS.NOT_FOUND')
-    await works.setCover(tx, me, { reviewId: place.reviewId, photoId })
+    await works.setCoverPhoto(tx, me, { reviewId: place.reviewId, photoId })
   })
 }
 
@@ -40,9 +40,13 @@ export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverIn
  * Locks photos for changes in 'Trabajos'. Throws an error unless all of the photos are in visible reviews
  * about the person.
  */
-async function lockOwnPlaces(tx: Tx, me: PersonId, photoIds: readonly PhotoId[]): Promise<works.WorkPlace[]> {
-  await works.lockWorks(tx, me)
-  const places = await works.lockPlaces(tx, photoIds)
+async function lockOwnPlaces(
+  tx: Tx,
+  me: PersonId,
+  photoIds: readonly PhotoId[],
+): Promise<works.WorkPhotoRow[]> {
+  await works.lockWorksOfPerson(tx, me)
+  const places = await works.lockWorkPhotos(tx, photoIds)
   if (places.some(({ isVisible, subjectId }) => isVisible && subjectId !== me))
     throw reviewsError('REVIEWS.NOT_THE_SUBJECT')
   if (places.length !== new Set(photoIds).size || places.some(({ isVisible }) => !isVisible))

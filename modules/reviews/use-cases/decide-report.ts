@@ -30,7 +30,7 @@ export function hideTarget(ctx: Context, target: ReportTarget): Promise<boolean>
   return runInOneTransaction(ctx, async (tx) => {
     const now = ctx.clock.now()
     const done = await hide(tx, ctx, target, now)
-    await reports.decideReports(tx, target, 'HIDDEN', now)
+    await reports.closeReports(tx, target, 'HIDDEN', now)
     if (done) await recordEvent(tx, ctx, { event: 'HIDDEN', by: 'operator', objectId: target.id })
     return done
   })
@@ -55,7 +55,7 @@ export function restoreTarget(ctx: Context, target: ReportTarget): Promise<boole
  */
 export function dismissReports(ctx: Context, target: ReportTarget): Promise<number> {
   return runInOneTransaction(ctx, async (tx) => {
-    const count = await reports.decideReports(tx, target, 'DISMISSED', ctx.clock.now())
+    const count = await reports.closeReports(tx, target, 'DISMISSED', ctx.clock.now())
     const event = { event: 'REPORTS_DISMISSED', by: 'operator', objectId: target.id } as const
     if (count > 0) await recordEvent(tx, ctx, event)
     return count
@@ -72,7 +72,7 @@ function runInOneTransaction<Result>(
 async function hide(tx: Tx, ctx: Context, { kind, id }: ReportTarget, now: Date): Promise<boolean> {
   if (kind === 'person') return hidePerson(tx, ctx, id)
   if (kind === 'review') return (await hiding.hideReview(tx, id, now)) && settlePhotos(tx, id)
-  const photo = await reports.findPhotoOfWork(tx, id)
+  const photo = await reports.findWorkPhoto(tx, id)
   if (!photo) return hideProfilePhoto(tx, ctx, id)
   const { reviewId } = photo
   return (await hiding.setPhotoHidden(tx, { photoId: id, reviewId }, now)) && settlePhotos(tx, reviewId)
@@ -81,7 +81,7 @@ async function hide(tx: Tx, ctx: Context, { kind, id }: ReportTarget, now: Date)
 async function restore(tx: Tx, ctx: Context, { kind, id }: ReportTarget): Promise<boolean> {
   if (kind === 'person') return restorePerson(tx, ctx, id)
   if (kind === 'review') return (await hiding.showReview(tx, id)) && settlePhotos(tx, id)
-  const photo = await reports.findPhotoOfWork(tx, id)
+  const photo = await reports.findWorkPhoto(tx, id)
   if (!photo) return restoreProfilePhoto(tx, id)
   const { reviewId } = photo
   return (await hiding.setPhotoHidden(tx, { photoId: id, reviewId }, null)) && settlePhotos(tx, reviewId)
@@ -92,7 +92,7 @@ async function restore(tx: Tx, ctx: Context, { kind, id }: ReportTarget): Promis
  * review's other photos again.
  */
 async function settlePhotos(tx: Tx, reviewId: ReviewId): Promise<true> {
-  const { shown, withheld } = await hiding.findPhotosIn(tx, reviewId)
+  const { shown, withheld } = await hiding.findPhotoStatesOfReview(tx, reviewId)
   await withholdPhotos(tx, shown, false)
   await withholdPhotos(tx, withheld, true)
   return true

@@ -1,11 +1,11 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { findAllPersonCards, profilePath } from '#modules/identity/api.ts'
+import { findAllPersonCards, getProfilePath } from '#modules/identity/api.ts'
 import {
-  findByPhoto,
   findHiddenPeople,
   findHiddenPhoto,
   findHiddenPhotos,
+  findPersonByPhoto,
 } from '#modules/identity/moderation-api.ts'
 import * as hiding from '#modules/reviews/data/hiding.ts'
 import type { OpenReport, ReportTarget } from '#modules/reviews/data/reports.ts'
@@ -48,7 +48,7 @@ export async function listReports(tx: Tx): Promise<ReportedTarget[]> {
   return listed
 }
 
-export async function listHidden(tx: Tx): Promise<(TargetDescription & { hiddenAt: Date })[]> {
+export async function listHiddenContent(tx: Tx): Promise<(TargetDescription & { hiddenAt: Date })[]> {
   const people = (await findHiddenPeople(tx)).map(
     ({ id, hiddenAt }) => ({ kind: 'person', id, hiddenAt }) as const,
   )
@@ -72,11 +72,12 @@ export async function listHidden(tx: Tx): Promise<(TargetDescription & { hiddenA
  */
 export async function describeTarget(tx: Tx, target: ReportTarget): Promise<TargetDescription | null> {
   if (target.kind === 'person') return describePerson(tx, target, target.id, 'el perfil')
-  const photo = target.kind === 'photo' ? await reports.findPhotoOfWork(tx, target.id) : null
-  const review = target.kind === 'review' ? await reports.findReview(tx, target.id) : photo?.review
+  const photo = target.kind === 'photo' ? await reports.findWorkPhoto(tx, target.id) : null
+  const review = target.kind === 'review' ? await reports.findReportedReview(tx, target.id) : photo?.review
   if (review) return describeReview(tx, target, review)
   if (target.kind === 'review') return null
-  const personId = (await findByPhoto(tx, target.id))?.id ?? (await findHiddenPhoto(tx, target.id))?.personId
+  const personId =
+    (await findPersonByPhoto(tx, target.id))?.id ?? (await findHiddenPhoto(tx, target.id))?.personId
   return personId === undefined ? null : describePerson(tx, target, personId, 'la foto de perfil')
 }
 
@@ -88,7 +89,7 @@ async function describePerson(
 ): Promise<TargetDescription | null> {
   const [card] = await findAllPersonCards(tx, [personId])
   return card
-    ? { ...target, title: `${what} de ${card.name}`, text: '', profilePath: profilePath(card) }
+    ? { ...target, title: `${what} de ${card.name}`, text: '', profilePath: getProfilePath(card) }
     : null
 }
 
@@ -103,5 +104,5 @@ async function describeReview(
   const what = target.kind === 'review' ? 'la reseña' : 'una foto de la reseña'
   const title = `${what} de ${author.name} sobre ${subject.name}`
   const answered = reply === null ? text : `${text}\nRespuesta de ${subject.name}: ${reply}`.trim()
-  return { ...target, title, text: answered, profilePath: profilePath(subject) }
+  return { ...target, title, text: answered, profilePath: getProfilePath(subject) }
 }

@@ -4,7 +4,7 @@ import type { AccountId, PersonId, PhotoId, ReviewId } from '#kernel/ids/contrac
 import { attachPhotos, releasePhotos } from '#kernel/photos/attachments.ts'
 import {
   assertNotBlocked,
-  distinctProfessions,
+  normalizeProfessions,
   writeAboutPerson,
   writeAsMember,
 } from '#modules/identity/api.ts'
@@ -12,7 +12,7 @@ import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { EditReviewInput } from '#modules/reviews/contract/reviews.ts'
 import * as data from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
-import { assertHasContent } from '#modules/reviews/rules.ts'
+import { assertReviewHasContent } from '#modules/reviews/rules.ts'
 
 /**
  * Changes text, trades and photos of the caller's own review, and releases removed photos. The caller must
@@ -21,7 +21,7 @@ import { assertHasContent } from '#modules/reviews/rules.ts'
  * PHOTOS.NOT_USABLE
  */
 export async function editReview(ctx: MemberContext, { id, ...content }: EditReviewInput): Promise<void> {
-  assertHasContent(content)
+  assertReviewHasContent(content)
   const found = await data.findStoredReview(ctx.db, id)
   if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
   await writeAboutPerson(ctx, found.subjectId, async (tx, { me, other }) => {
@@ -31,7 +31,7 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
     await assertNotBlocked(tx, { by: other, person: me }, 'IDENTITY.NOT_REVIEWABLE')
 
     const text = content.text
-    const trades = distinctProfessions(content.trades)
+    const trades = normalizeProfessions(content.trades)
     const photoIds = [...new Set(content.photoIds)]
     const isSame =
       text === review.text && isEqual(trades, review.trades) && isEqual(photoIds, shownIn(review))

@@ -3,10 +3,10 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, type PhotoId, type ReviewId, reportIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
-import { applyQuota, countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import { applyQuota, countAction, getNetwork, type RateLimit } from '#kernel/throttle.ts'
 import { identityError, lockCallerAndPerson } from '#modules/identity/api.ts'
-import { findByPhoto } from '#modules/identity/moderation-api.ts'
+import { findPersonByPhoto } from '#modules/identity/moderation-api.ts'
 import type { ReportInput } from '#modules/reviews/contract/reports.ts'
 import * as data from '#modules/reviews/data/reports.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
@@ -19,7 +19,7 @@ const perAccount = { name: 'report-account', max: 20, withinMs: 24 * hour, error
  * Limits reports about one person, review or photo from one visitor's network. The database recognizes only
  * repeated reports by members.
  */
-const perTarget: Limit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
+const perTarget: RateLimit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
 
 /**
  * Stores a report for the operator. The reporter is never told the decision. Hidden content cannot be
@@ -33,11 +33,11 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
       const { target, reporterId } = await findVisibleTarget(tx, ctx, input)
       const now = ctx.clock.now()
       if (reporterId === null) {
-        const subject = `${networkOf(ctx.address)} ${target.id}`
-        if (!(await countOnce(tx, { limit: perTarget, subject }, now))) return
+        const subject = `${getNetwork(ctx.address)} ${target.id}`
+        if (!(await countAction(tx, { limit: perTarget, subject }, now))) return
       }
       await data.insertReport(tx, {
-        id: newId(reportIdSchema),
+        id: createId(reportIdSchema),
         target,
         reason: input.reason,
         details: input.details,
@@ -55,7 +55,7 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
  */
 async function assertMayReport({ db, clock, address, actor }: RequestContext): Promise<void> {
   const now = clock.now()
-  await inTransaction(db, (tx) => applyQuota(tx, perAddress, networkOf(address), now))
+  await inTransaction(db, (tx) => applyQuota(tx, perAddress, getNetwork(address), now))
   if (actor) await inTransaction(db, (tx) => applyQuota(tx, perAccount, actor.accountId, now))
 }
 
@@ -83,15 +83,15 @@ interface VisibleTarget {
 }
 
 async function findVisibleReview(tx: Tx, id: ReviewId): Promise<VisibleTarget | null> {
-  const review = await data.findReview(tx, id)
+  const review = await data.findReportedReview(tx, id)
   return review?.visible ? { target: { kind: 'review', id }, ownerId: review.authorId } : null
 }
 
 async function findVisiblePhoto(tx: Tx, id: PhotoId): Promise<VisibleTarget | null> {
   const target: data.ReportTarget = { kind: 'photo', id }
-  const photo = await data.findPhotoOfWork(tx, id)
+  const photo = await data.findWorkPhoto(tx, id)
   if (photo)
     return photo.hiddenAt === null && photo.review.visible ? { target, ownerId: photo.review.authorId } : null
-  const person = await findByPhoto(tx, id)
+  const person = await findPersonByPhoto(tx, id)
   return person && person.hiddenAt === null ? { target, ownerId: person.id } : null
 }

@@ -1,11 +1,11 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPhotos } from '#kernel/photos/attachments.ts'
-import { findAllPersonCards, profilePath } from '#modules/identity/api.ts'
+import { findAllPersonCards, getProfilePath } from '#modules/identity/api.ts'
 import type { ListReviewsInput, Review, ReviewList } from '#modules/reviews/contract/reviews.ts'
 import {
   countReviewsUpTo,
-  findHiddenOfPage,
+  findHiddenReviewsOfPage,
   findReviewPage,
   type ReviewRow,
 } from '#modules/reviews/data/reading.ts'
@@ -21,7 +21,7 @@ export async function listReviews(ctx: RequestContext, input: ListReviewsInput):
   const [total, visible, hidden] = await Promise.all([
     countReviewsUpTo(ctx.db, personId, viewerId === personId),
     findReviewPage(ctx.db, personId, cursor, maxTotal),
-    viewerId === null ? [] : findHiddenOfPage(ctx.db, personId, viewerId, cursor, maxTotal),
+    viewerId === null ? [] : findHiddenReviewsOfPage(ctx.db, personId, viewerId, cursor, maxTotal),
   ])
   const rows = hidden.length === 0 ? visible : [...visible, ...hidden].sort(newestFirst).slice(0, maxTotal)
   const page = rows.slice(0, pageSize)
@@ -60,7 +60,7 @@ async function withAuthorsAndPhotos(
       author: {
         personId: author.id,
         name: author.name,
-        profilePath: profilePath(author),
+        profilePath: getProfilePath(author),
         photoId: author.hiddenAt === null ? author.photoId : null,
       },
       photos: photoIds.flatMap((id) => {

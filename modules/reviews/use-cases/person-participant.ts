@@ -1,20 +1,20 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { archivedPhotoPath, type PersonParticipant } from '#kernel/person-participant.ts'
+import { getArchivedPhotoPath, type PersonParticipant } from '#kernel/person-participant.ts'
 import { releasePhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
-import { findPersonCards, profilePath } from '#modules/identity/api.ts'
-import { reportedKindNames, reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
+import { findPersonCards, getProfilePath } from '#modules/identity/api.ts'
+import { reportedContentNames, reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
 import * as hiding from '#modules/reviews/data/hiding.ts'
 import * as people from '#modules/reviews/data/people.ts'
 import * as reports from '#modules/reviews/data/reports.ts'
-import { rankReviewsBy } from '#modules/reviews/data/works.ts'
+import { rankReviewsOfAuthor } from '#modules/reviews/data/works.ts'
 import { lockAuthor } from '#modules/reviews/data/writing.ts'
 
 /**
  * Updates reviews when people are merged, hidden or deleted. Foreign keys in the database delete the reviews
  * of a deleted person.
  */
-export const reviewsParticipant: PersonParticipant = {
+export const reviewsPersonParticipant: PersonParticipant = {
   module: 'reviews',
 
   findByWords: (tx, { words, limit }) => people.findPeopleByReviewWords(tx, words, limit),
@@ -29,8 +29,8 @@ export const reviewsParticipant: PersonParticipant = {
   },
 
   async setHidden(tx, { personId, hidden }) {
-    await hiding.hideWithOutcome(tx, personId, hidden)
-    const { shown, withheld } = await hiding.findPhotosAround(tx, personId)
+    await hiding.setReviewsHiddenWithPerson(tx, personId, hidden)
+    const { shown, withheld } = await hiding.findPhotoStatesOfPerson(tx, personId)
     await withholdPhotos(tx, shown, false)
     await withholdPhotos(tx, withheld, true)
   },
@@ -39,23 +39,23 @@ export const reviewsParticipant: PersonParticipant = {
     // Lock the author before ranking the reviews: a concurrent new review holds the same lock while it reads
     // whether the author's account is proven.
     await lockAuthor(tx, personId)
-    await rankReviewsBy(tx, personId)
+    await rankReviewsOfAuthor(tx, personId)
   },
 
   async hasOtherVouchers(tx, { personId, exceptId }) {
-    return (await people.findReviewedByOthers(tx, [personId], exceptId)).length > 0
+    return (await people.findPeopleReviewedByOthers(tx, [personId], exceptId)).length > 0
   },
 
   isActive: (tx, personId) => people.hasReviews(tx, personId),
 
-  findVouchedFor: (tx, { personIds, exceptId }) => people.findReviewedByOthers(tx, personIds, exceptId),
+  findVouchedFor: (tx, { personIds, exceptId }) => people.findPeopleReviewedByOthers(tx, personIds, exceptId),
 
   async collect(tx, personId) {
     const content = {
       resenasQueEscribi: archived(tx, personId, false),
       resenasSobreMi: archived(tx, personId, true),
       reportesQueEnvie: (await reports.findReportsFiledBy(tx, personId)).map((report) => ({
-        sobre: reportedKindNames[report.kind],
+        sobre: reportedContentNames[report.kind],
         motivo: reportReasonLabels[report.reason],
         detalles: report.details,
         fecha: report.createdAt,
@@ -64,12 +64,12 @@ export const reviewsParticipant: PersonParticipant = {
     return { content, photoIds: await people.findArchivedPhotos(tx, personId) }
   },
 
-  async foresee(tx, { personId }) {
+  async previewDeletion(tx, { personId }) {
     return { reviewsWritten: await people.countWrittenReviews(tx, personId) }
   },
 
   async leave(tx, { personIds }) {
-    await releasePhotos(tx, await people.findPhotosOf(tx, personIds))
+    await releasePhotos(tx, await people.findPhotosOfPeople(tx, personIds))
   },
 }
 
@@ -77,17 +77,17 @@ export const reviewsParticipant: PersonParticipant = {
  * The parts of a review that go into a person's data archive: those that visitors can read on the profile.
  */
 async function* archived(tx: Tx, personId: PersonId, received: boolean) {
-  for await (const page of people.eachReviewPage(tx, personId, received)) {
+  for await (const page of people.streamReviewPages(tx, personId, received)) {
     const others = page.map((review) => (received ? review.authorId : review.subjectId))
     const cards = new Map((await findPersonCards(tx, [...new Set(others)])).map((card) => [card.id, card]))
     for (const review of page) {
       const other = cards.get(received ? review.authorId : review.subjectId)
-      const who = other ? { nombre: other.name, perfil: profilePath(other) } : null
+      const who = other ? { nombre: other.name, perfil: getProfilePath(other) } : null
       yield {
         ...(received ? { autor: who } : { sobre: who }),
         texto: review.text,
         oficios: review.trades,
-        fotos: review.photos.map(({ photoId }) => archivedPhotoPath(photoId)),
+        fotos: review.photos.map(({ photoId }) => getArchivedPhotoPath(photoId)),
         fecha: review.createdAt,
         editada: review.editedAt,
         respuesta:
@@ -96,9 +96,9 @@ async function* archived(tx: Tx, personId: PersonId, received: boolean) {
             : { texto: review.reply, fecha: review.repliedAt, editada: review.replyEditedAt },
         ...(received
           ? {
-              portada: review.coverPhotoId && archivedPhotoPath(review.coverPhotoId),
+              portada: review.coverPhotoId && getArchivedPhotoPath(review.coverPhotoId),
               fueraDeMisTrabajos: review.photos.flatMap(({ photoId, inWorks }) =>
-                inWorks ? [] : archivedPhotoPath(photoId),
+                inWorks ? [] : getArchivedPhotoPath(photoId),
               ),
             }
           : { oculta: !review.visible }),

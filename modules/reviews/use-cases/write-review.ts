@@ -1,15 +1,15 @@
 import type { Actor, MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { type PersonId, type ReviewId, reviewIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import type { Limits } from '#kernel/limits.ts'
 import { attachPhotos, findPhotos } from '#kernel/photos/attachments.ts'
-import { countOnce } from '#kernel/throttle.ts'
+import { countAction } from '#kernel/throttle.ts'
 import {
   assertNotBlocked,
-  distinctProfessions,
   identityError,
   type LockedPersonId,
+  normalizeProfessions,
   writeAboutPerson,
 } from '#modules/identity/api.ts'
 import type {
@@ -20,7 +20,7 @@ import type {
 } from '#modules/reviews/contract/reviews.ts'
 import * as writing from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
-import { assertHasContent, assertNotOwnReview, reviewDay } from '#modules/reviews/rules.ts'
+import { assertNotOwnReview, assertReviewHasContent, getReviewDay } from '#modules/reviews/rules.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /**
@@ -57,7 +57,7 @@ export async function findTodaysReview(
   { personId }: { personId: PersonId },
 ): Promise<TodaysReview> {
   const pair = { authorId: actor.personId, subjectId: personId }
-  const review = await writing.findReviewOfDay(db, { ...pair, day: reviewDay(clock.now()) })
+  const review = await writing.findReviewOfDay(db, { ...pair, day: getReviewDay(clock.now()) })
   if (!review?.visible) return null
   const { id, text, trades } = review
   const photoIds = review.photos.map(({ photoId }) => photoId)
@@ -65,7 +65,7 @@ export async function findTodaysReview(
   return { id, text, trades, photos: photoIds.flatMap((photoId) => photos.get(photoId) ?? []) }
 }
 
-export interface Recommendation {
+export interface CreateReviewArguments {
   subjectId: LockedPersonId
   author: Pick<Actor, 'accountId'> & { personId: LockedPersonId }
   content: ReviewContent
@@ -80,30 +80,30 @@ export interface Recommendation {
  */
 export async function createReview(
   tx: Tx,
-  recommendation: Recommendation,
+  recommendation: CreateReviewArguments,
 ): Promise<{ outcome: 'WRITTEN'; id: ReviewId } | { outcome: Exclude<ReviewOutcome, 'WRITTEN'> }> {
   const { subjectId, author, content, now, limits } = recommendation
   const authorId = author.personId
-  assertHasContent(content)
+  assertReviewHasContent(content)
   assertNotOwnReview(authorId, subjectId)
   await assertNotBlocked(tx, { by: subjectId, person: authorId }, 'IDENTITY.NOT_REVIEWABLE')
   const { photoIds } = content
-  const day = reviewDay(now)
+  const day = getReviewDay(now)
   await writing.lockAuthor(tx, authorId)
   if (await writing.findReviewOfDay(tx, { authorId, subjectId, day })) return { outcome: 'ALREADY_TODAY' }
   // Deleted reviews also count towards the daily limit: otherwise an author could evade the limit by deleting
   // reviews.
   const limit = { name: 'reviews-of-day', max: limits.reviewsPerDay, withinMs: dayMs }
-  if (!(await countOnce(tx, { limit, subject: `${authorId} ${day.toISOString()}` }, now)))
+  if (!(await countAction(tx, { limit, subject: `${authorId} ${day.toISOString()}` }, now)))
     return { outcome: 'TOO_MANY_TODAY' }
   await attachPhotos(tx, { photoIds, uploaderId: author.accountId, kind: 'work', personId: subjectId, now })
-  const id = newId(reviewIdSchema)
+  const id = createId(reviewIdSchema)
   await writing.insertReview(tx, {
     id,
     subjectId,
     authorId,
     text: content.text,
-    trades: distinctProfessions(content.trades),
+    trades: normalizeProfessions(content.trades),
     photoIds,
     createdAt: now,
     day,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
   hasWorkingDay,
+  keepValidServices,
   saveAgendaInput,
   slotsInput,
-  validServices,
   weekdaysWithInvalidRanges,
 } from '#modules/scheduling/contract/agenda.ts'
-import { bookInput } from '#modules/scheduling/contract/appointments.ts'
+import { bookAppointmentInput } from '#modules/scheduling/contract/appointments.ts'
 import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
-import { timeZoneOfPlace, timeZoneSchema } from '#modules/scheduling/time-zones.ts'
+import { findTimeZoneOfPlace, timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
 const personId = '01997b3e-5d39-7cc2-9a55-3a4a8bd3b0f4'
 
@@ -51,13 +51,14 @@ describe('the services form', () => {
       { name: 'Al revés', cost: -5 },
       { name: 'Casi nada', cost: 0.004 },
     ]
-    expect(validServices(rows)).toEqual([{ name: 'Corte', cost: 150.01 }])
+    expect(keepValidServices(rows)).toEqual([{ name: 'Corte', cost: 150.01 }])
   })
 })
 
 describe('the date and time of a booking', () => {
   it('must exist in the calendar', () => {
-    const books = (date: string, time: string) => bookInput.safeParse({ personId, date, time }).success
+    const books = (date: string, time: string) =>
+      bookAppointmentInput.safeParse({ personId, date, time }).success
     expect(books('2026-02-28', '09:00')).toBe(true)
     expect(books('2026-02-29', '09:00')).toBe(false)
     expect(books('mañana', '09:00')).toBe(false)
@@ -68,7 +69,7 @@ describe('the date and time of a booking', () => {
   })
 
   it('is reported with a fixed Spanish message when missing', () => {
-    const { error } = bookInput.safeParse({ personId, date: '2026-02-28', time: '' })
+    const { error } = bookAppointmentInput.safeParse({ personId, date: '2026-02-28', time: '' })
     expect(error?.issues[0]?.message).toBe('Selecciona un horario')
   })
 })
@@ -103,7 +104,7 @@ describe('time zones', () => {
     ['Jalisco', 'Guerrero', 'America/Mexico_City'],
     [null, null, 'America/Mexico_City'],
   ])('of an agenda in %s, %s default to %s', (state, city, zone) => {
-    expect(timeZoneOfPlace({ state, city })).toBe(zone)
+    expect(findTimeZoneOfPlace({ state, city })).toBe(zone)
   })
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appointmentIdSchema, personIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
-import { tidyLine } from '#kernel/text/contract.ts'
+import { cleanLine } from '#kernel/text/contract.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 import type { Weekday } from '#modules/scheduling/availability.ts'
 import {
@@ -10,11 +10,11 @@ import {
   minDurationMinutes,
   offeredDurations,
 } from '#modules/scheduling/contract/limits.ts'
-import { autoConfirmForSchema, policyFields } from '#modules/scheduling/contract/policy.ts'
-import { isDate, isMonth, isTime, minutesOfTime } from '#modules/scheduling/local-time.ts'
+import { autoConfirmRuleSchema, bookingPolicyFields } from '#modules/scheduling/contract/policy.ts'
+import { isLocalDate, isLocalMonth, isLocalTime, minutesOfTime } from '#modules/scheduling/local-time.ts'
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
-export const defaultRange = { start: '09:00', end: '17:00' } as const
+export const defaultWorkingHours = { start: '09:00', end: '17:00' } as const
 /** Max cost of a service in Mexican pesos (MXN): the limit of the database column. */
 const maxCost = 99_999_999.99
 
@@ -25,9 +25,9 @@ const maxCost = 99_999_999.99
 const basedOnSchema = z.string().max(64).optional()
 
 const personInput = z.object({ personId: personIdSchema })
-export const dateSchema = z.string().max(10).refine(isDate, 'Elige un día')
-export const timeSchema = z.string().max(5).refine(isTime, 'Selecciona un horario')
-export const anyDurationSchema = z
+export const dateSchema = z.string().max(10).refine(isLocalDate, 'Elige un día')
+export const timeSchema = z.string().max(5).refine(isLocalTime, 'Selecciona un horario')
+export const customDurationSchema = z
   .number()
   .int()
   .min(minDurationMinutes, 'Elige una duración de al menos 5 minutos')
@@ -37,16 +37,18 @@ export const anyDurationSchema = z
  * The schema only limits the size. {@link weekdaysWithInvalidRanges} validates the ranges, so that one error
  * lists all invalid weekdays.
  */
-export const rangesSchema = z.array(z.object({ start: z.string().max(5), end: z.string().max(5) })).max(48)
+export const timeRangesSchema = z
+  .array(z.object({ start: z.string().max(5), end: z.string().max(5) }))
+  .max(48)
 
 const weeklyRangesSchema = z.object({
-  0: rangesSchema.optional(),
-  1: rangesSchema.optional(),
-  2: rangesSchema.optional(),
-  3: rangesSchema.optional(),
-  4: rangesSchema.optional(),
-  5: rangesSchema.optional(),
-  6: rangesSchema.optional(),
+  0: timeRangesSchema.optional(),
+  1: timeRangesSchema.optional(),
+  2: timeRangesSchema.optional(),
+  3: timeRangesSchema.optional(),
+  4: timeRangesSchema.optional(),
+  5: timeRangesSchema.optional(),
+  6: timeRangesSchema.optional(),
 })
 export type WeeklyRangesInput = z.infer<typeof weeklyRangesSchema>
 
@@ -66,8 +68,8 @@ export function hasWorkingDay(weeklyRanges: WeeklyRangesInput): boolean {
 
 /** Former format of a weekday: a list of slot times. `rangesOfTimes` converts the list to ranges. */
 const slotTimesSchema = z.array(timeSchema).max(288)
-const daySchema = z.union([rangesSchema, slotTimesSchema]).optional()
-export type DayInput = z.infer<typeof daySchema>
+const daySchema = z.union([timeRangesSchema, slotTimesSchema]).optional()
+export type WeekdayHoursInput = z.infer<typeof daySchema>
 
 const enabledSchema = z.boolean()
 const durationSchema = z.literal(offeredDurations)
@@ -79,7 +81,7 @@ export const saveAgendaInput = z.object({
    * Optional fields that the caller omits keep their values. A new agenda has `ALL`: it confirms all bookings
    * at once.
    */
-  autoConfirmFor: autoConfirmForSchema.optional(),
+  autoConfirmFor: autoConfirmRuleSchema.optional(),
   /** The default time zone of a new agenda is that of the provider's state and city. */
   timeZone: timeZoneSchema.optional(),
   /** Working hours by weekday, 0 is Sunday: ranges, or a list of slot times (the former format). */
@@ -92,7 +94,7 @@ export const saveAgendaInput = z.object({
     5: daySchema,
     6: daySchema,
   }),
-  ...z.object(policyFields).partial().shape,
+  ...z.object(bookingPolicyFields).partial().shape,
   basedOn: basedOnSchema,
 })
 export type SaveAgendaInput = z.output<typeof saveAgendaInput>
@@ -100,9 +102,9 @@ export type SaveAgendaInput = z.output<typeof saveAgendaInput>
 export const agendaSettingsOutput = z.object({
   enabled: enabledSchema,
   durationMinutes: durationSchema,
-  autoConfirmFor: autoConfirmForSchema,
+  autoConfirmFor: autoConfirmRuleSchema,
   weeklyRanges: weeklyRangesSchema,
-  ...policyFields,
+  ...bookingPolicyFields,
   timeZone: z.string(),
   /** False if the provider has never saved the agenda; all fields then have their defaults. */
   saved: z.boolean(),
@@ -119,9 +121,9 @@ const serviceRow = z.object({
   ),
   cost: z.number().max(maxCost, 'Ese costo es demasiado alto'),
   /** Null or omitted: the service has the duration of the agenda. */
-  durationMinutes: anyDurationSchema.nullish(),
+  durationMinutes: customDurationSchema.nullish(),
 })
-export type ServiceRow = z.input<typeof serviceRow>
+export type ServiceInput = z.input<typeof serviceRow>
 
 export const saveServicesInput = z.object({
   services: z.array(serviceRow).max(maxServices),
@@ -130,9 +132,9 @@ export const saveServicesInput = z.object({
 export type SaveServicesInput = z.output<typeof saveServicesInput>
 
 /** Keeps services with a name and a cost above 0; trims the names and rounds the costs to cents. */
-export function validServices<Row extends ServiceRow>(rows: readonly Row[]): Row[] {
+export function keepValidServices<Row extends ServiceInput>(rows: readonly Row[]): Row[] {
   return rows
-    .map((row) => ({ ...row, name: tidyLine(row.name), cost: Math.round(row.cost * 100) / 100 }))
+    .map((row) => ({ ...row, name: cleanLine(row.name), cost: Math.round(row.cost * 100) / 100 }))
     .filter((row) => row.name !== '' && row.cost > 0)
 }
 
@@ -142,7 +144,7 @@ const serviceOutput = z.object({
   cost: z.number(),
   durationMinutes: z.number().int().nullable(),
 })
-export type ServiceOffer = z.infer<typeof serviceOutput>
+export type OfferedService = z.infer<typeof serviceOutput>
 export const serviceSettingsOutput = z.object({ services: z.array(serviceOutput), version: z.string() })
 export type ServiceSettings = z.infer<typeof serviceSettingsOutput>
 
@@ -177,16 +179,16 @@ export const offerOutput = z.object({
    */
   bookedLast30Days: z.number().int().nullable(),
 })
-export type Offer = z.infer<typeof offerOutput>
+export type BookingOffer = z.infer<typeof offerOutput>
 
 export const slotsInput = personInput.extend({
-  month: z.string().max(7).refine(isMonth),
+  month: z.string().max(7).refine(isLocalMonth),
   /**
    * `serviceId`: the slots have the duration of this service. `durationMinutes` is accepted only for the
    * caller's own agenda.
    */
   serviceId: serviceIdSchema.optional(),
-  durationMinutes: anyDurationSchema.optional(),
+  durationMinutes: customDurationSchema.optional(),
   /**
    * Appointment that the caller wants to move: the slots have its duration, and its current time counts as
    * free.
@@ -219,4 +221,4 @@ export const slotsOutput = z.object({
     }),
   ),
 })
-export type SlotsOfMonth = z.infer<typeof slotsOutput>
+export type MonthSlots = z.infer<typeof slotsOutput>

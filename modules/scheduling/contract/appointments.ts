@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { appointmentIdSchema, personIdSchema, photoIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
-import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
+import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
 import { nameSchema } from '#modules/identity/contract/people.ts'
-import { anyDurationSchema, dateSchema, timeSchema } from '#modules/scheduling/contract/agenda.ts'
+import { customDurationSchema, dateSchema, timeSchema } from '#modules/scheduling/contract/agenda.ts'
 import {
   cancelReasonMissingMessage,
   cancelReasonTooLongMessage,
@@ -17,7 +17,7 @@ const statusSchema = z.enum(appointmentStatuses)
 export type AppointmentStatus = z.infer<typeof statusSchema>
 
 const noteSchema = textSchema()
-  .check(...maxCharacters(maxNoteLength, noteTooLongMessage))
+  .check(...createMaxCharactersCheck(maxNoteLength, noteTooLongMessage))
   .optional()
 
 /**
@@ -34,7 +34,7 @@ const moment = z.object({
   endTime: z.string(),
 })
 
-export const bookInput = z.object({
+export const bookAppointmentInput = z.object({
   personId: personIdSchema,
   ...slotFields,
   serviceId: serviceIdSchema.optional(),
@@ -46,9 +46,9 @@ export const bookInput = z.object({
    */
   requestKey: z.uuid().optional(),
 })
-export type BookInput = z.output<typeof bookInput>
+export type BookAppointmentInput = z.output<typeof bookAppointmentInput>
 
-export const bookForInput = z.object({
+export const bookForClientInput = z.object({
   /**
    * The client: a person of the provider's circle or clients, or a name and phone. If no known person has the
    * phone, only the appointment stores these data.
@@ -63,13 +63,13 @@ export const bookForInput = z.object({
   ...slotFields,
   serviceId: serviceIdSchema.optional(),
   /** Duration in minutes. If omitted, the duration of the service or else of the agenda applies. */
-  durationMinutes: anyDurationSchema.optional(),
+  durationMinutes: customDurationSchema.optional(),
   note: noteSchema,
   requestKey: z.uuid().optional(),
 })
-export type BookForInput = z.output<typeof bookForInput>
+export type BookForClientInput = z.output<typeof bookForClientInput>
 
-export const bookOutput = moment.extend({
+export const bookAppointmentOutput = moment.extend({
   id: appointmentIdSchema,
   startsAt: z.date(),
   durationMinutes: z.number(),
@@ -77,26 +77,26 @@ export const bookOutput = moment.extend({
   notice: z.enum(['BOOKED_CONFIRMED', 'BOOKED_PENDING', 'BOOKED_FOR']),
 })
 
-export const bookForOutput = bookOutput.extend({
+export const bookForClientOutput = bookAppointmentOutput.extend({
   /**
    * `isMailed` is false if the client gets no e-mail, because the address is unknown or a limit was reached.
    * The provider must then inform the client.
    */
   client: z.object({ name: z.string(), phone: z.string().nullable(), isMailed: z.boolean() }),
 })
-export type BookedFor = z.infer<typeof bookForOutput>
+export type ClientBookingResult = z.infer<typeof bookForClientOutput>
 
 export const appointmentInput = z.object({ id: appointmentIdSchema })
-export const callOffInput = appointmentInput.extend({
+export const callOffAppointmentInput = appointmentInput.extend({
   reason: textSchema()
     .min(1, cancelReasonMissingMessage)
-    .check(...maxCharacters(maxCancelReasonLength, cancelReasonTooLongMessage)),
+    .check(...createMaxCharactersCheck(maxCancelReasonLength, cancelReasonTooLongMessage)),
 })
 /**
  * `startsAt` is the time that the provider confirms. It is checked because the client may have moved the
  * booking request in the meantime.
  */
-export const confirmInput = appointmentInput.extend({ startsAt: z.date() })
+export const confirmAppointmentInput = appointmentInput.extend({ startsAt: z.date() })
 export const appointmentChangedOutput = z.object({
   id: appointmentIdSchema,
   status: statusSchema,
@@ -127,7 +127,7 @@ export const proposalChangedOutput = z.object({
 })
 
 export const markNoShowInput = appointmentInput.extend({ noShow: z.boolean() })
-export const noShowOutput = z.object({ id: appointmentIdSchema, noShow: z.boolean() })
+export const markNoShowOutput = z.object({ id: appointmentIdSchema, noShow: z.boolean() })
 
 /** Paging cursor: the last appointment on the previous page. */
 const cursorSchema = z.object({
@@ -137,7 +137,7 @@ const cursorSchema = z.object({
   id: appointmentIdSchema,
 })
 
-export const appointmentsInput = z.object({
+export const listAppointmentsInput = z.object({
   /**
    * Tab of 'Mis Citas': 'Citas Agendadas' (the caller is the client) or 'Citas Recibidas' (the caller is the
    * provider).
@@ -167,7 +167,7 @@ export const appointmentsInput = z.object({
   figures: z.boolean().default(true),
   cursor: cursorSchema.nullish(),
 })
-export type AppointmentsInput = z.infer<typeof appointmentsInput>
+export type ListAppointmentsInput = z.infer<typeof listAppointmentsInput>
 
 export const appointmentOutput = moment.extend({
   id: appointmentIdSchema,
@@ -251,4 +251,4 @@ export const appointmentsOutput = z.object({
   /** True if the provider has more clients than `clients` contains. The client filter then needs a name. */
   moreClients: z.boolean(),
 })
-export type Appointments = z.infer<typeof appointmentsOutput>
+export type AppointmentsPage = z.infer<typeof appointmentsOutput>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { agendaExceptionIdSchema } from '#kernel/ids/contract.ts'
-import { lineSchema, maxCharacters } from '#kernel/text/schemas.ts'
-import { dateSchema, rangesSchema } from '#modules/scheduling/contract/agenda.ts'
+import { createMaxCharactersCheck, lineSchema } from '#kernel/text/schemas.ts'
+import { dateSchema, timeRangesSchema } from '#modules/scheduling/contract/agenda.ts'
 import { maxExceptionDays, maxExceptionNoteLength } from '#modules/scheduling/contract/limits.ts'
-import { DAY, wallClockOfDate } from '#modules/scheduling/local-time.ts'
+import { DAY_MS, wallClockOfDate } from '#modules/scheduling/local-time.ts'
 
 export const saveExceptionInput = z
   .object({
@@ -13,26 +13,26 @@ export const saveExceptionInput = z
     to: dateSchema,
     note: lineSchema()
       .check(
-        ...maxCharacters(
+        ...createMaxCharactersCheck(
           maxExceptionNoteLength,
           `La nota puede tener hasta ${maxExceptionNoteLength} caracteres`,
         ),
       )
       .default(''),
     /** Working hours of the exception; an empty list means a day off. */
-    ranges: rangesSchema.default([]),
+    ranges: timeRangesSchema.default([]),
   })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
     message: 'El último día no puede ser anterior al primero',
   })
-  .refine(({ from, to }) => !(wallClockOfDate(to) - wallClockOfDate(from) >= maxExceptionDays * DAY), {
+  .refine(({ from, to }) => !(wallClockOfDate(to) - wallClockOfDate(from) >= maxExceptionDays * DAY_MS), {
     path: ['to'],
     message: 'Elige un año como máximo',
   })
 export type SaveExceptionInput = z.output<typeof saveExceptionInput>
 
-export const exceptionInput = z.object({ id: agendaExceptionIdSchema })
+export const agendaExceptionInput = z.object({ id: agendaExceptionIdSchema })
 
 export const takeHolidaysInput = z.object({ dates: z.array(dateSchema).min(1).max(20) })
 
@@ -51,4 +51,4 @@ export const exceptionsOutput = z.object({
   /** Official holidays of the next twelve months on which the agenda has no exception. */
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
 })
-export type Exceptions = z.infer<typeof exceptionsOutput>
+export type AgendaExceptions = z.infer<typeof exceptionsOutput>

@@ -1,14 +1,14 @@
-import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
+import type { AutoConfirmRule } from '#modules/scheduling/contract/policy.ts'
 
 // Labels that only the screens of an agenda show. They are not in messages.ts, because every page loads that
 // file.
 
-export const autoConfirmForLabels = {
+export const autoConfirmRuleLabels = {
   ALL: 'Todas',
   PROVEN: 'Las de quien confirmó su correo',
   KNOWN: 'Las de mi círculo y mis clientes',
   NONE: 'Ninguna',
-} satisfies Record<AutoConfirmFor, string>
+} satisfies Record<AutoConfirmRule, string>
 
 export const weekdayNames = [
   'Domingo',
@@ -54,6 +54,6 @@ const cities: Record<string, string | undefined> = {
 }
 
 /** City of a time zone, for texts such as 'hora de Tijuana': returns 'Tijuana' for 'America/Tijuana'. */
-export function timeZoneCity(timeZone: string): string {
+export function getTimeZoneCity(timeZone: string): string {
   return cities[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }

@@ -3,7 +3,7 @@ import { appointmentOutput, clientTimeZoneSchema } from '#modules/scheduling/con
 
 const tokenSchema = z.string().trim().max(200)
 
-export const linkInput = z.object({ token: tokenSchema })
+export const appointmentLinkInput = z.object({ token: tokenSchema })
 
 export const linkedAppointmentOutput = z.object({
   /**
@@ -30,23 +30,23 @@ export const calendarFeedOutput = z.object({ path: z.string().nullable() })
 export type CalendarFeed = z.infer<typeof calendarFeedOutput>
 
 /** `password` may be null if the session is at most 15 minutes old. */
-export const exposeCalendarInput = z
+export const calendarFeedPasswordInput = z
   .object({ password: z.string().max(200).nullable().default(null) })
   .default({ password: null })
-export type ExposeCalendarInput = z.infer<typeof exposeCalendarInput>
+export type CalendarFeedPasswordInput = z.infer<typeof calendarFeedPasswordInput>
 
 export const answerByLinkInput = z.discriminatedUnion('action', [
-  linkInput.extend({ action: z.literal('confirm'), startsAt: z.date() }),
-  linkInput.extend({ action: z.literal('cancel') }),
-  linkInput.extend({
+  appointmentLinkInput.extend({ action: z.literal('confirm'), startsAt: z.date() }),
+  appointmentLinkInput.extend({ action: z.literal('cancel') }),
+  appointmentLinkInput.extend({
     action: z.literal('acceptProposal'),
     startsAt: z.date(),
     clientTimeZone: clientTimeZoneSchema,
   }),
-  linkInput.extend({ action: z.literal('declineProposal'), startsAt: z.date() }),
+  appointmentLinkInput.extend({ action: z.literal('declineProposal'), startsAt: z.date() }),
 ])
 export type AnswerByLinkInput = z.output<typeof answerByLinkInput>
 export const answerByLinkOutput = z.object({
   notice: z.enum(['CONFIRMED', 'CANCELLED', 'RESCHEDULED', 'PROPOSAL_DECLINED']),
 })
-export type AnsweredByLink = z.infer<typeof answerByLinkOutput>
+export type LinkAnswerResult = z.infer<typeof answerByLinkOutput>

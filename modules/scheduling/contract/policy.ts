@@ -5,14 +5,14 @@ import { maxBufferMinutes, maxPolicyMinutes } from '#modules/scheduling/contract
  * Which bookings an agenda confirms at once. `PROVEN`: clients who confirmed their e-mail. `KNOWN`: the
  * provider's circle and former clients.
  */
-export const autoConfirmForSchema = z.enum(['ALL', 'PROVEN', 'KNOWN', 'NONE'])
-export type AutoConfirmFor = z.infer<typeof autoConfirmForSchema>
+export const autoConfirmRuleSchema = z.enum(['ALL', 'PROVEN', 'KNOWN', 'NONE'])
+export type AutoConfirmRule = z.infer<typeof autoConfirmRuleSchema>
 
 /**
  * Optional booking rules of an agenda, in minutes. The defaults do not restrict booking, moving or
  * cancelling.
  */
-export const policyFields = {
+export const bookingPolicyFields = {
   minNoticeMinutes: z.number().int().min(0).max(maxPolicyMinutes),
   /** Clients can cancel or move an appointment until this many minutes before its start. */
   cancelDeadlineMinutes: z.number().int().min(0).max(maxPolicyMinutes),

@@ -4,7 +4,7 @@ import { columnList, json, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import { agendaExceptionIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
-import type { RangeRow } from '#modules/scheduling/rules.ts'
+import type { AgendaRangeRow } from '#modules/scheduling/rules.ts'
 
 const { personId: _personId, updatedAt: _updatedAt, ...agendaColumns } = agenda
 const agendaFields = row(agendaColumns)
@@ -18,7 +18,7 @@ const exceptionSchema = z.object({
   note: z.string().nullable(),
   ranges: z.array(z.object(minutesSchema)),
 })
-export type ExceptionRecord = z.infer<typeof exceptionSchema>
+export type AgendaExceptionRecord = z.infer<typeof exceptionSchema>
 
 const agendaRecord = row({
   ...agendaColumns,
@@ -52,7 +52,7 @@ export async function upsertAgenda(
   tx: Tx,
   personId: PersonId,
   fields: AgendaFields,
-  ranges: readonly RangeRow[],
+  ranges: readonly AgendaRangeRow[],
 ): Promise<void> {
   const key = { personId }
   await tx.agenda.upsert({

@@ -3,14 +3,14 @@ import { bool, columnList, int4, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import {
-  completedValue,
-  isConfirmed,
-  isConfirmedOrCompleted,
-  isLapsed,
-  isNotLapsed,
-  isPending,
-  isPendingOrConfirmed,
-  isPendingOrConfirmedUnlapsed,
+  completedStatusSql,
+  isConfirmedOrCompletedSql,
+  isConfirmedSql,
+  isExpiredSql,
+  isNotExpiredSql,
+  isPendingOrConfirmedSql,
+  isPendingSql,
+  occupiesTimeSql,
 } from '#modules/scheduling/data/status.ts'
 import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
 import type { OpenBookings } from '#modules/scheduling/rules.ts'
@@ -52,7 +52,7 @@ export const appointmentSelect = {
 
 export type AppointmentRecord = Prisma.AppointmentGetPayload<{ select: typeof appointmentSelect }>
 
-export type Party = { clientId: PersonId } | { providerId: PersonId }
+export type AppointmentParty = { clientId: PersonId } | { providerId: PersonId }
 
 export type NewAppointment = Prisma.AppointmentUncheckedCreateInput
 
@@ -70,13 +70,13 @@ const partiesRow = row({
   durationMinutes: appointment.durationMinutes,
 })
 
-export async function findParties(tx: Tx, id: AppointmentId) {
+export async function findAppointmentParties(tx: Tx, id: AppointmentId) {
   const [parties] = await query(tx, partiesRow)`
     SELECT ${columnList(partiesRow)} FROM appointment WHERE id = ${id}::uuid`
   return parties
 }
 
-export function findByRequestKey(
+export function findAppointmentByRequestKey(
   tx: Tx,
   booker: { clientId: PersonId } | { providerId: PersonId },
   requestKey: string,
@@ -93,7 +93,7 @@ export function findByRequestKey(
  * nor do those that the provider booked.
  * Two subqueries instead of OR: with OR, a cached plan reads two larger indexes (49 blocks, not 4).
  */
-export async function hasBookedWith(
+export async function hasClientBookedProvider(
   tx: Tx,
   { clientId, providerId }: { clientId: PersonId; providerId: PersonId },
   now: Date,
@@ -102,11 +102,11 @@ export async function hasBookedWith(
     SELECT EXISTS (
       SELECT FROM appointment
       WHERE provider_id = ${providerId}::uuid AND client_id = ${clientId}::uuid
-        AND ${isConfirmedOrCompleted} AND no_show_at IS NULL AND NOT booked_by_provider
+        AND ${isConfirmedOrCompletedSql} AND no_show_at IS NULL AND NOT booked_by_provider
     ) OR EXISTS (
       SELECT FROM appointment
       WHERE provider_id = ${providerId}::uuid AND client_id = ${clientId}::uuid
-        AND ${isPending} AND NOT booked_by_provider AND ${isNotLapsed(now)}
+        AND ${isPendingSql} AND NOT booked_by_provider AND ${isNotExpiredSql(now)}
     ) AS found`
   return booked?.found ?? false
 }
@@ -127,19 +127,19 @@ export async function countOpenBookings(
     SELECT count(*)::int AS total, count(*) FILTER (WHERE provider_id = ${providerId}::uuid)::int AS "withProvider"
     FROM appointment
     WHERE client_id = ${clientId}::uuid AND local_date COLLATE "C" >= ${since}::bpchar AND starts_at > ${now}
-      AND ${isPendingOrConfirmed} AND NOT booked_by_provider AND ${isNotLapsed(now)}`
+      AND ${isPendingOrConfirmedSql} AND NOT booked_by_provider AND ${isNotExpiredSql(now)}`
   return open ?? { total: 0, withProvider: 0 }
 }
 
-type ReadAppointmentState = Pick<AppointmentRecord, 'id' | 'status' | 'startsAt' | 'proposedStartsAt'>
+type ExpectedAppointmentState = Pick<AppointmentRecord, 'id' | 'status' | 'startsAt' | 'proposedStartsAt'>
 
 /**
  * Compare-and-swap: changes an appointment only if its status, start and proposal still have the expected values.
  * @returns the changed appointment; undefined if the values differ
  */
-export async function updateIfUnchanged(
+export async function updateAppointmentIfUnchanged(
   tx: Tx,
-  { id, status, startsAt, proposedStartsAt }: ReadAppointmentState,
+  { id, status, startsAt, proposedStartsAt }: ExpectedAppointmentState,
   change: Prisma.AppointmentUncheckedUpdateManyInput,
 ): Promise<AppointmentRecord | undefined> {
   const [changed] = await tx.appointment.updateManyAndReturn({
@@ -151,7 +151,7 @@ export async function updateIfUnchanged(
 }
 
 /** Max expired booking requests that one transaction cancels. The limit keeps transactions short. */
-const lapseAtOnce = 50
+const maxExpiredPerTransaction = 50
 
 /**
  * Cancels expired booking requests. A database constraint cannot do this, because it cannot compare with the
@@ -159,7 +159,7 @@ const lapseAtOnce = 50
  * @param conflicting only requests that overlap this time of a provider; null: all expired requests
  * @returns the cancelled appointments
  */
-export async function cancelExpired(
+export async function cancelExpiredRequests(
   tx: Tx,
   conflicting: { providerId: PersonId; startsAt: Date; endsAt: Date } | null,
   now: Date,
@@ -170,8 +170,8 @@ export async function cancelExpired(
     : Prisma.empty
   const expired = await query(tx, row({ id: appointment.id }))`
     SELECT id FROM appointment
-    WHERE ${isLapsed(now)} ${overlapping}
-    ORDER BY expires_at LIMIT ${lapseAtOnce} FOR UPDATE SKIP LOCKED`
+    WHERE ${isExpiredSql(now)} ${overlapping}
+    ORDER BY expires_at LIMIT ${maxExpiredPerTransaction} FOR UPDATE SKIP LOCKED`
   if (expired.length === 0) return []
   return tx.appointment.updateManyAndReturn({
     where: { id: { in: expired.map(({ id }) => id) } },
@@ -185,10 +185,10 @@ export async function cancelExpired(
  * only if the statement contains the status.
  * @returns the number of completed appointments
  */
-export function completeEnded(tx: Tx, now: Date): Promise<number> {
+export function completeEndedAppointments(tx: Tx, now: Date): Promise<number> {
   return execute(tx)`
-    UPDATE appointment SET status = ${completedValue}, updated_at = ${now}
-    WHERE ${isConfirmed} AND ends_at <= ${now}`
+    UPDATE appointment SET status = ${completedStatusSql}, updated_at = ${now}
+    WHERE ${isConfirmedSql} AND ends_at <= ${now}`
 }
 
 const busyRow = row({
@@ -197,7 +197,7 @@ const busyRow = row({
   /** Id of the client; null if the client has no account or deleted it. */
   clientId: appointment.clientId,
 })
-export type BusyRow = Row<typeof busyRow>
+export type BusyAppointment = Row<typeof busyRow>
 
 /**
  * Appointments that occupy time between two instants: neither cancelled nor expired.
@@ -205,27 +205,27 @@ export type BusyRow = Row<typeof busyRow>
  * appointment lasts at most one day, and its local date differs from the UTC date by at most one day.
  * @param exceptId an appointment to ignore, because the caller wants to move it
  */
-export function findBusy(
+export function findBusyAppointments(
   tx: Tx,
   providerId: PersonId,
   span: { from: Date; to: Date; now: Date; exceptId?: AppointmentId | undefined },
-): Promise<BusyRow[]> {
+): Promise<BusyAppointment[]> {
   const [first, last] = [addDays(localDateOf('UTC', span.from), -2), addDays(localDateOf('UTC', span.to), 1)]
   return query(tx, busyRow)`
     SELECT ${columnList(busyRow)} FROM appointment
     WHERE provider_id = ${providerId}::uuid AND local_date COLLATE "C" BETWEEN ${first}::bpchar AND ${last}::bpchar
-      AND starts_at < ${span.to} AND ends_at > ${span.from} AND ${isPendingOrConfirmedUnlapsed(span.now)}
+      AND starts_at < ${span.to} AND ends_at > ${span.from} AND ${occupiesTimeSql(span.now)}
       AND id IS DISTINCT FROM ${span.exceptId ?? null}::uuid`
 }
 
 /** Number of appointments on the given local dates (both included) that are neither cancelled nor expired. */
-export async function countBooked(
+export async function countBookedAppointments(
   tx: Tx,
   providerId: PersonId,
   { from, to, now }: { from: string; to: string; now: Date },
 ): Promise<number> {
   const rows = await query(tx, row({ count: int4 }))`
     SELECT count(*)::int AS count FROM appointment
-    WHERE provider_id = ${providerId}::uuid AND ${isPendingOrConfirmedUnlapsed(now)} AND local_date COLLATE "C" BETWEEN ${from}::bpchar AND ${to}::bpchar`
+    WHERE provider_id = ${providerId}::uuid AND ${occupiesTimeSql(now)} AND local_date COLLATE "C" BETWEEN ${from}::bpchar AND ${to}::bpchar`
   return rows[0]?.count ?? 0
 }

@@ -2,8 +2,8 @@ import { appointment } from '#columns'
 import { int4, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AgendaExceptionId, PersonId } from '#kernel/ids/contract.ts'
-import type { ExceptionRecord } from '#modules/scheduling/data/agenda.ts'
-import { isNotLapsed, isPendingOrConfirmed } from '#modules/scheduling/data/status.ts'
+import type { AgendaExceptionRecord } from '#modules/scheduling/data/agenda.ts'
+import { isNotExpiredSql, isPendingOrConfirmedSql } from '#modules/scheduling/data/status.ts'
 
 /** Midnight UTC, the value that Prisma expects for a date column. */
 function day(date: string): Date {
@@ -15,7 +15,7 @@ export async function findExceptionsBetween(
   personId: PersonId,
   from: string,
   to: string,
-): Promise<ExceptionRecord[]> {
+): Promise<AgendaExceptionRecord[]> {
   const exceptions = await tx.agendaException.findMany({
     where: { personId, fromDate: { lte: day(to) }, toDate: { gte: day(from) } },
     select: {
@@ -33,7 +33,11 @@ export async function findExceptionsBetween(
   }))
 }
 
-export async function createException(tx: Tx, personId: PersonId, exception: ExceptionRecord): Promise<void> {
+export async function createException(
+  tx: Tx,
+  personId: PersonId,
+  exception: AgendaExceptionRecord,
+): Promise<void> {
   const { id, from, to, note, ranges } = exception
   await tx.agendaException.create({
     data: { id, personId, fromDate: day(from), toDate: day(to), note },
@@ -49,7 +53,7 @@ function dateOfDay(midnight: Date): string {
   return midnight.toISOString().slice(0, 10)
 }
 
-export async function setExceptionDays(
+export async function updateExceptionDates(
   tx: Tx,
   id: AgendaExceptionId,
   days: { from: string; to: string },
@@ -70,7 +74,7 @@ export async function deleteException(tx: Tx, personId: PersonId, id: AgendaExce
  * Number of future appointments of a provider on each local date from `from` on. Dates without appointments
  * are omitted.
  */
-export async function countCurrentExceptions(
+export async function countUpcomingAppointmentsByDate(
   tx: Tx,
   providerId: PersonId,
   from: string,
@@ -80,7 +84,7 @@ export async function countCurrentExceptions(
     SELECT local_date AS date, count(*)::int AS count
     FROM appointment
     WHERE provider_id = ${providerId}::uuid AND starts_at > ${now} AND local_date >= ${from}
-      AND ${isPendingOrConfirmed} AND ${isNotLapsed(now)}
+      AND ${isPendingOrConfirmedSql} AND ${isNotExpiredSql(now)}
     GROUP BY local_date`
   return new Map(rows.map(({ date, count }) => [date, count]))
 }

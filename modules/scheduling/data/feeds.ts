@@ -1,19 +1,19 @@
 import { appointment, calendarFeed } from '#columns'
-import { personRows } from '#kernel/db/person-rows.ts'
+import { declarePersonRows } from '#kernel/db/person-rows.ts'
 import { columnList, float8, listOf, notNull, nullable, type Row, row, text } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { isLapsed, isNotCancelled } from '#modules/scheduling/data/status.ts'
-import { addDays, DAY, localDateOf } from '#modules/scheduling/local-time.ts'
+import { isExpiredSql, isNotCancelledSql } from '#modules/scheduling/data/status.ts'
+import { addDays, DAY_MS, localDateOf } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
 
 const feedRow = row({ id: calendarFeed.id, personId: calendarFeed.personId })
-export type Feed = Row<typeof feedRow>
+export type CalendarFeedRow = Row<typeof feedRow>
 
-export async function findFeed(
+export async function findCalendarFeed(
   tx: Tx,
   by: { personId: PersonId } | { id: string },
-): Promise<Feed | undefined> {
+): Promise<CalendarFeedRow | undefined> {
   const [feed] =
     'id' in by
       ? await query(tx, feedRow)`
@@ -23,7 +23,7 @@ export async function findFeed(
   return feed
 }
 
-export async function findFeedStart(tx: Tx, personId: PersonId): Promise<Date | null> {
+export async function findFeedCreationDate(tx: Tx, personId: PersonId): Promise<Date | null> {
   const feed = await tx.calendarFeed.findFirst({ where: { personId }, select: { createdAt: true } })
   return feed?.createdAt ?? null
 }
@@ -32,11 +32,14 @@ export async function findFeedStart(tx: Tx, personId: PersonId): Promise<Date | 
  * Creates a calendar feed unless the person has one. Of several concurrent calls, only one creates the feed.
  * @returns true if this call created the feed
  */
-export async function insertFeed(tx: Tx, feed: Feed & { createdAt: Date }): Promise<boolean> {
+export async function insertCalendarFeed(
+  tx: Tx,
+  feed: CalendarFeedRow & { createdAt: Date },
+): Promise<boolean> {
   return (await tx.calendarFeed.createMany({ data: [feed], skipDuplicates: true })).count > 0
 }
 
-export async function deleteFeed(tx: Tx, personId: PersonId): Promise<boolean> {
+export async function deleteCalendarFeed(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.calendarFeed.deleteMany({ where: { personId } })).count > 0
 }
 
@@ -44,7 +47,7 @@ export async function deleteFeed(tx: Tx, personId: PersonId): Promise<boolean> {
  * A person has at most one calendar feed. When two people are merged, the feed of the remaining person is
  * kept.
  */
-export const feedRows = personRows(calendarFeed, { people: ['personId'] })
+export const calendarFeedRows = declarePersonRows(calendarFeed, { people: ['personId'] })
 
 const maxLookBackDays = 90
 /** Max numbers of past and upcoming appointments in a calendar feed. Calendar programs show no more. */
@@ -54,18 +57,18 @@ const maxUpcomingAppointments = 1_000
  * How long a calendar feed contains a cancelled appointment, in ms. Some calendar programs delete an event
  * only after they read its cancellation.
  */
-const cancelledStay = 30 * DAY
+const cancelledRetentionMs = 30 * DAY_MS
 
 /**
  * SQL that selects the appointments in a person's calendar feed, as client and as provider, and the columns
  * that determine the version of the feed.
  */
-function appointmentsAround(personId: PersonId, now: Date): Prisma.Sql {
+function selectFeedAppointments(personId: PersonId, now: Date): Prisma.Sql {
   const day = localDateOf('UTC', now)
   const [first, yesterday, tomorrow] = [-maxLookBackDays - 1, -1, 1].map((days) => addDays(day, days))
-  const earliest = new Date(now.getTime() - maxLookBackDays * DAY)
-  const cancelledAfter = new Date(now.getTime() - cancelledStay)
-  const isIncluded = Prisma.sql`(${isNotCancelled} OR updated_at > ${cancelledAfter})`
+  const earliest = new Date(now.getTime() - maxLookBackDays * DAY_MS)
+  const cancelledAfter = new Date(now.getTime() - cancelledRetentionMs)
+  const isIncluded = Prisma.sql`(${isNotCancelledSql} OR updated_at > ${cancelledAfter})`
   const local = Prisma.sql`local_date COLLATE "C"`
   const side = (party: Prisma.Sql, isToCome: boolean) => {
     const direction = isToCome ? Prisma.sql`ASC` : Prisma.sql`DESC`
@@ -107,9 +110,9 @@ export type CalendarState = Row<typeof calendarState>
 export async function findCalendarState(tx: Tx, personId: PersonId, now: Date): Promise<CalendarState> {
   const [state] = await query(tx, calendarState)`
     SELECT md5(coalesce(string_agg(
-        concat_ws(' ', id, written, ends_at <= ${now}, ${isLapsed(now)}), ',' ORDER BY starts_at, id), '')) AS version,
+        concat_ws(' ', id, written, ends_at <= ${now}, ${isExpiredSql(now)}), ',' ORDER BY starts_at, id), '')) AS version,
       coalesce(array_agg(DISTINCT provider_id) FILTER (WHERE provider_id IS NOT NULL), '{}') AS "providerIds"
-    FROM (${appointmentsAround(personId, now)}) AS found`
+    FROM (${selectFeedAppointments(personId, now)}) AS found`
   return state ?? { version: '', providerIds: [] }
 }
 
@@ -140,8 +143,8 @@ export type FeedAppointment = Row<typeof feedAppointment>
  * `= ANY(ARRAY(...))` is faster than IN: with IN, the planner searches the primary key once for each id
  * (6,478 blocks instead of 4,462).
  */
-export function findForCalendar(tx: Tx, personId: PersonId, now: Date): Promise<FeedAppointment[]> {
+export function findFeedAppointments(tx: Tx, personId: PersonId, now: Date): Promise<FeedAppointment[]> {
   return query(tx, feedAppointment)`
     SELECT ${columnList(feedColumns)}, service_cost::float8 AS "serviceCost"
-    FROM appointment WHERE id = ANY(ARRAY(SELECT id FROM (${appointmentsAround(personId, now)}) AS found)) ORDER BY starts_at, id`
+    FROM appointment WHERE id = ANY(ARRAY(SELECT id FROM (${selectFeedAppointments(personId, now)}) AS found)) ORDER BY starts_at, id`
 }

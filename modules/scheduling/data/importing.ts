@@ -2,7 +2,7 @@ import { agenda, appointment, appointmentCancellerValues, appointmentStatusValue
 import { columnLike, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
-import { isNotCancelled } from '#modules/scheduling/data/status.ts'
+import { isNotCancelledSql } from '#modules/scheduling/data/status.ts'
 import type { AppointmentStatus } from '#prisma'
 
 /** Agenda imported from the original product; `updatedAt` is ISO 8601 text. */
@@ -61,7 +61,10 @@ export async function importServices(tx: Tx, services: readonly ImportedService[
     ON CONFLICT (id) DO NOTHING`
 }
 
-export async function findTimeZones(tx: Tx, personIds: readonly PersonId[]): Promise<Map<string, string>> {
+export async function findAgendaTimeZones(
+  tx: Tx,
+  personIds: readonly PersonId[],
+): Promise<Map<string, string>> {
   const rows = await tx.agenda.findMany({
     where: { personId: { in: [...personIds] } },
     select: { personId: true, timeZone: true },
@@ -120,7 +123,7 @@ export async function findOverlapping(
     )
     WHERE EXISTS (
       SELECT FROM appointment
-      WHERE provider_id = given."providerId" AND ${isNotCancelled} AND appointment.id <> given.id
+      WHERE provider_id = given."providerId" AND ${isNotCancelledSql} AND appointment.id <> given.id
         AND tstzrange(starts_at, ends_at, '[)') && tstzrange(given."startsAt", given."endsAt", '[)')
     )`
   return new Set(rows.map(({ id }) => id))

@@ -1,22 +1,22 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { Party } from '#modules/scheduling/data/appointments.ts'
+import type { AppointmentParty } from '#modules/scheduling/data/appointments.ts'
 import {
-  isConfirmed,
-  isConfirmedOrCompleted,
-  isNotLapsed,
-  isPending,
-  isPendingOrConfirmedUnlapsed,
+  isConfirmedOrCompletedSql,
+  isConfirmedSql,
+  isNotExpiredSql,
+  isPendingSql,
+  occupiesTimeSql,
 } from '#modules/scheduling/data/status.ts'
-import { addDays, addMonths, type LocalDate, localDateOf, MINUTE } from '#modules/scheduling/local-time.ts'
+import { addDays, addMonths, type LocalDate, localDateOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
 
-export interface Listing {
+export interface AppointmentListScope {
   view: 'active' | 'archive'
   span: 'week' | 'month'
   includeLater: boolean
 }
 
-export interface Filters {
+export interface AppointmentFilters {
   status: 'all' | 'pending' | 'confirmed' | 'waiting'
   part: 'all' | 'earlier' | 'current'
   clientId?: PersonId | undefined
@@ -34,12 +34,12 @@ interface DayRange {
 }
 
 /** Use the same expressions as the index, because otherwise the planner cannot use the index. */
-export const localDate = Prisma.sql`local_date COLLATE "C"`
-export const localTime = Prisma.sql`local_time COLLATE "C"`
-export const asStoredText = (text: string) => Prisma.sql`${text}::bpchar`
+export const localDateSql = Prisma.sql`local_date COLLATE "C"`
+export const localTimeSql = Prisma.sql`local_time COLLATE "C"`
+export const toBpcharSql = (text: string) => Prisma.sql`${text}::bpchar`
 
 /** Max difference between a local time and UTC, in ms. */
-const maxUtcOffsetMs = 14 * 60 * MINUTE
+const maxUtcOffsetMs = 14 * 60 * MINUTE_MS
 
 /**
  * SQL: whether an appointment's local date is before a date that depends on the time zone.
@@ -58,7 +58,11 @@ function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
  * of each appointment. The last day of the week or month is included.
  * An expired request counts as cancelled, even before the periodic job cancels it.
  */
-export function conditionsOf(party: Party, { view, span, includeLater }: Listing, now: Date) {
+export function buildListConditions(
+  party: AppointmentParty,
+  { view, span, includeLater }: AppointmentListScope,
+  now: Date,
+) {
   const isArchive = view === 'archive'
   const utcDay = localDateOf('UTC', now)
   const [dayBefore, dayAfter] = [addDays(utcDay, -1), addDays(utcDay, 1)]
@@ -74,11 +78,11 @@ export function conditionsOf(party: Party, { view, span, includeLater }: Listing
   const isInSpan = isBefore(afterLastDay, Prisma.sql`${localToday} + ${ahead} + interval '1 day'`)
   const isBeforeToday = isBefore({ from: dayBefore, to: dayAfter }, localToday)
   const ended = Prisma.sql`(ends_at <= ${now})`
-  const stands = isPendingOrConfirmedUnlapsed(now)
+  const stands = occupiesTimeSql(now)
   const waits =
     'clientId' in party
-      ? Prisma.sql`(starts_at > ${now} AND ${isConfirmed} AND coalesce(proposed_starts_at > ${now}, false))`
-      : Prisma.sql`(starts_at > ${now} AND ${isPending} AND ${isNotLapsed(now)})`
+      ? Prisma.sql`(starts_at > ${now} AND ${isConfirmedSql} AND coalesce(proposed_starts_at > ${now}, false))`
+      : Prisma.sql`(starts_at > ${now} AND ${isPendingSql} AND ${isNotExpiredSql(now)})`
 
   const listed = (toCome: Prisma.Sql) =>
     isArchive
@@ -101,12 +105,12 @@ export function conditionsOf(party: Party, { view, span, includeLater }: Listing
     earlier: isArchive ? Prisma.sql`false` : Prisma.sql`(${ended} AND ${isBeforeToday})`,
     /** SQL condition: the client or provider who reads the list must answer this request or proposal. */
     waits,
-    passes: (filters: Filters) => passes(filters, stands, waits),
+    passes: (filters: AppointmentFilters) => passes(filters, stands, waits),
     /**
      * Range of local dates that contains a part of the list in every time zone. Without this range, the index
      * scan reads all appointments of the person.
      */
-    bounds: (part: Filters['part'] | 'waiting') =>
+    bounds: (part: AppointmentFilters['part'] | 'waiting') =>
       boundsOf(part, {
         first: firstDay.from,
         // An appointment lasts at most one day: if it has not ended, it started yesterday or later.
@@ -122,11 +126,11 @@ interface Days extends Record<'first' | 'current' | 'today' | 'ended', LocalDate
   last: LocalDate | undefined
 }
 
-function boundsOf(part: Filters['part'] | 'waiting', days: Days): Prisma.Sql {
+function boundsOf(part: AppointmentFilters['part'] | 'waiting', days: Days): Prisma.Sql {
   const from = { all: days.first, earlier: days.first, current: days.current, waiting: days.today }[part]
   const to = part === 'earlier' ? days.ended : days.last
-  const start = Prisma.sql`${localDate} >= ${asStoredText(from)}`
-  return to === undefined ? start : Prisma.sql`${start} AND ${localDate} <= ${asStoredText(to)}`
+  const start = Prisma.sql`${localDateSql} >= ${toBpcharSql(from)}`
+  return to === undefined ? start : Prisma.sql`${start} AND ${localDateSql} <= ${toBpcharSql(to)}`
 }
 
 /**
@@ -134,13 +138,13 @@ function boundsOf(part: Filters['part'] | 'waiting', days: Days): Prisma.Sql {
  * periodic job completes appointments.
  */
 function passes(
-  { status, clientId, clientName }: Filters,
+  { status, clientId, clientName }: AppointmentFilters,
   stands: Prisma.Sql,
   waits: Prisma.Sql,
 ): Prisma.Sql {
   const conditions = [
-    ...(status === 'pending' ? [Prisma.sql`${isPending} AND ${stands}`] : []),
-    ...(status === 'confirmed' ? [isConfirmedOrCompleted] : []),
+    ...(status === 'pending' ? [Prisma.sql`${isPendingSql} AND ${stands}`] : []),
+    ...(status === 'confirmed' ? [isConfirmedOrCompletedSql] : []),
     ...(status === 'waiting' ? [waits] : []),
     ...(clientId === undefined ? [] : [Prisma.sql`client_id = ${clientId}::uuid`]),
     ...(clientName ? [Prisma.sql`strpos(public.fold(client_name), public.fold(${clientName})) > 0`] : []),

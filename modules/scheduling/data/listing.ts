@@ -3,14 +3,14 @@ import { appointment } from '#columns'
 import { columnList, float8, int4, json, nullable, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import { type AppointmentId, personIdSchema } from '#kernel/ids/contract.ts'
-import type { Party } from '#modules/scheduling/data/appointments.ts'
+import type { AppointmentParty } from '#modules/scheduling/data/appointments.ts'
 import {
-  asStoredText,
-  conditionsOf,
-  type Filters,
-  type Listing,
-  localDate,
-  localTime,
+  type AppointmentFilters,
+  type AppointmentListScope,
+  buildListConditions,
+  localDateSql,
+  localTimeSql,
+  toBpcharSql,
 } from '#modules/scheduling/data/list-conditions.ts'
 import type { LocalDate, LocalTime } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
@@ -64,18 +64,19 @@ export type ListedAppointment = Row<typeof listedAppointment>
  */
 export function findAppointmentPage(
   tx: Tx,
-  party: Party,
-  list: Listing & Filters & { cursor?: AppointmentCursor | null | undefined; limit: number },
+  party: AppointmentParty,
+  list: AppointmentListScope &
+    AppointmentFilters & { cursor?: AppointmentCursor | null | undefined; limit: number },
   now: Date,
 ): Promise<ListedAppointment[]> {
   const { cursor, part, status } = list
-  const { side, shown, earlier, bounds, passes } = conditionsOf(party, list, now)
+  const { side, shown, earlier, bounds, passes } = buildListConditions(party, list, now)
   const [before, direction] =
     list.view === 'archive' ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`]
-  const order = Prisma.sql`${localDate} ${direction}, ${localTime} ${direction}, starts_at ${direction}, id ${direction}`
+  const order = Prisma.sql`${localDateSql} ${direction}, ${localTimeSql} ${direction}, starts_at ${direction}, id ${direction}`
   const after = cursor
-    ? Prisma.sql`AND (${localDate}, ${localTime}, starts_at, id) ${before}
-        (${asStoredText(cursor.date)}, ${asStoredText(cursor.time)}, ${cursor.startsAt}::timestamptz, ${cursor.id}::uuid)`
+    ? Prisma.sql`AND (${localDateSql}, ${localTimeSql}, starts_at, id) ${before}
+        (${toBpcharSql(cursor.date)}, ${toBpcharSql(cursor.time)}, ${cursor.startsAt}::timestamptz, ${cursor.id}::uuid)`
     : Prisma.empty
   const inPart = { all: Prisma.sql`true`, earlier, current: Prisma.sql`NOT ${earlier}` }[part]
   return query(tx, listedAppointment)`
@@ -99,16 +100,16 @@ const figuresRow = row({
 })
 export type AppointmentCounts = Row<typeof figuresRow>
 
-export async function countList(
+export async function countListedAppointments(
   tx: Tx,
-  [party, other]: readonly [Party, Party],
-  list: Listing & Filters & { clientLimit: number },
+  [party, other]: readonly [AppointmentParty, AppointmentParty],
+  list: AppointmentListScope & AppointmentFilters & { clientLimit: number },
   now: Date,
 ): Promise<AppointmentCounts> {
-  const { side, near, later, earlier, shown, waits, passes } = conditionsOf(party, list, now)
+  const { side, near, later, earlier, shown, waits, passes } = buildListConditions(party, list, now)
   // The client filter also lists clients whose appointments are after the chosen week or month.
-  const whole = conditionsOf(party, { ...list, includeLater: true }, now)
-  const there = conditionsOf(other, { ...list, includeLater: false }, now)
+  const whole = buildListConditions(party, { ...list, includeLater: true }, now)
+  const there = buildListConditions(other, { ...list, includeLater: false }, now)
   const clients =
     list.clientLimit === 0
       ? Prisma.sql`'[]'::json`
@@ -127,15 +128,23 @@ export async function countList(
   return figures ?? { inSpan: 0, ofOtherSide: 0, later: 0, earlier: 0, toAnswer: 0, clients: [] }
 }
 
-export async function countToAnswer(tx: Tx, party: Party, list: Listing, now: Date): Promise<number> {
-  const { side, shown, waits, bounds } = conditionsOf(party, list, now)
+export async function countAppointmentsToAnswer(
+  tx: Tx,
+  party: AppointmentParty,
+  list: AppointmentListScope,
+  now: Date,
+): Promise<number> {
+  const { side, shown, waits, bounds } = buildListConditions(party, list, now)
   const [counted] = await query(tx, row({ count: int4 }))`
     SELECT count(*)::int AS count FROM appointment WHERE ${side} AND ${bounds('waiting')} AND ${waits} AND ${shown}`
   return counted?.count ?? 0
 }
 
 /** Complete appointments, in the order of `ids`. */
-export async function findByIds(tx: Tx, ids: readonly AppointmentId[]): Promise<ListedAppointment[]> {
+export async function findAppointmentsByIds(
+  tx: Tx,
+  ids: readonly AppointmentId[],
+): Promise<ListedAppointment[]> {
   if (ids.length === 0) return []
   const records = await query(tx, listedAppointment)`
     SELECT ${columnList(listedColumns)}, service_cost::float8 AS "serviceCost" FROM appointment WHERE id = ANY(${[...ids]}::uuid[])`

@@ -1,21 +1,24 @@
 import { agenda, appointment, service } from '#columns'
-import { mergeRows, personRows } from '#kernel/db/person-rows.ts'
+import { declarePersonRows, mergePersonRows } from '#kernel/db/person-rows.ts'
 import { bool, columnLike, notNull, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonMerge } from '#kernel/person-participant.ts'
 import {
+  type AppointmentParty,
   type AppointmentRecord,
   appointmentSelect,
-  type Party,
 } from '#modules/scheduling/data/appointments.ts'
-import { feedRows } from '#modules/scheduling/data/feeds.ts'
-import { isConfirmedOrCompleted, isNotCancelled } from '#modules/scheduling/data/status.ts'
+import { calendarFeedRows } from '#modules/scheduling/data/feeds.ts'
+import { isConfirmedOrCompletedSql, isNotCancelledSql } from '#modules/scheduling/data/status.ts'
 import type { Prisma } from '#prisma'
 
 /** When the primary key of an agenda changes, ON UPDATE CASCADE moves its ranges and exceptions. */
-const agendaRows = personRows(agenda, { people: ['personId'] })
-const appointmentRows = personRows(appointment, { people: ['clientId', 'providerId'], areDifferent: true })
+const agendaRows = declarePersonRows(agenda, { people: ['personId'] })
+const appointmentRows = declarePersonRows(appointment, {
+  people: ['clientId', 'providerId'],
+  areDifferent: true,
+})
 
 /**
  * Moves the agenda, services, appointments and calendar feed of `fromId` to `intoId`. Appointments between
@@ -23,17 +26,17 @@ const appointmentRows = personRows(appointment, { people: ['clientId', 'provider
  * Only members have an agenda, so only one of the two people has appointments as a provider. If appointments
  * overlap nevertheless, the database rejects the merge.
  */
-export async function mergeSchedules(tx: Tx, merge: PersonMerge): Promise<void> {
+export async function mergeSchedulingData(tx: Tx, merge: PersonMerge): Promise<void> {
   const { fromId, intoId } = merge
-  await mergeRows(tx, agendaRows, merge)
+  await mergePersonRows(tx, agendaRows, merge)
   await execute(tx)`
     UPDATE service SET person_id = ${intoId}::uuid
     WHERE person_id = ${fromId}::uuid AND NOT EXISTS (SELECT FROM service WHERE person_id = ${intoId}::uuid)`
-  await mergeRows(tx, appointmentRows, merge)
-  await mergeRows(tx, feedRows, merge)
+  await mergePersonRows(tx, appointmentRows, merge)
+  await mergePersonRows(tx, calendarFeedRows, merge)
 }
 
-export async function hasSchedule(tx: Tx, personId: PersonId): Promise<boolean> {
+export async function hasSchedulingData(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ found: bool }))`
     SELECT EXISTS (SELECT FROM agenda WHERE person_id = ${personId}::uuid)
       OR EXISTS (SELECT FROM service WHERE person_id = ${personId}::uuid)
@@ -67,7 +70,10 @@ export type ArchivedAppointment = Prisma.AppointmentGetPayload<{ select: typeof 
 
 const pageSize = 500
 
-export async function* eachAppointment(tx: Tx, party: Party): AsyncGenerator<ArchivedAppointment> {
+export async function* streamAppointments(
+  tx: Tx,
+  party: AppointmentParty,
+): AsyncGenerator<ArchivedAppointment> {
   let last: string | null = null
   for (;;) {
     const page: ArchivedAppointment[] = await tx.appointment.findMany({
@@ -83,7 +89,7 @@ export async function* eachAppointment(tx: Tx, party: Party): AsyncGenerator<Arc
 }
 
 /** Disables the agenda, so that no client can book. Hours and services stay stored. */
-export async function closeAgenda(tx: Tx, personId: PersonId): Promise<void> {
+export async function disableAgenda(tx: Tx, personId: PersonId): Promise<void> {
   await tx.agenda.updateMany({ where: { personId }, data: { enabled: false } })
 }
 
@@ -94,7 +100,7 @@ export async function countAppointments(tx: Tx, personId: PersonId, now: Date) {
   return { upcomingAppointments, pastAppointments: all - upcomingAppointments }
 }
 
-export function countUpcoming(
+export function countUpcomingAppointments(
   tx: Tx,
   party: { providerId: PersonId; clientId: PersonId },
   now: Date,
@@ -116,7 +122,7 @@ export interface UpcomingAppointments {
   next: Prisma.AppointmentGetPayload<{ select: typeof upcomingSelect }>[]
 }
 
-export async function findUpcoming(
+export async function findUpcomingAppointments(
   tx: Tx,
   personId: PersonId,
   now: Date,
@@ -144,7 +150,7 @@ function standing(now: Date) {
  * Cancels the upcoming appointments of a client or provider, or between two people.
  * @returns the cancelled appointments
  */
-export function cancelUpcoming(
+export function cancelUpcomingAppointments(
   tx: Tx,
   party: Pick<Prisma.AppointmentWhereInput, 'clientId' | 'providerId'>,
   cancellation: { cancelledBy: 'CLIENT' | 'PROVIDER' | 'OPERATOR'; cancelReason: string | null },
@@ -161,7 +167,7 @@ export function cancelUpcoming(
  * Deletes the notes and cancellation reasons that the given providers wrote in appointments that they booked
  * for the client.
  */
-export async function forgetTextsOfProviders(
+export async function deleteProviderTexts(
   tx: Tx,
   party: { clientId: PersonId; providerId: { in: string[] } },
 ): Promise<void> {
@@ -175,7 +181,7 @@ export async function forgetTextsOfProviders(
  * Deletes contact data, notes and reasons from the appointments of people who delete their accounts. The
  * other side keeps the name. An appointment without a remaining side is deleted.
  */
-export async function forgetParties(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
+export async function anonymizeAppointments(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const among = { in: [...personIds] }
   await tx.appointment.deleteMany({
     where: {
@@ -202,7 +208,7 @@ export async function forgetParties(tx: Tx, personIds: readonly PersonId[]): Pro
  * Confirmed appointments that have ended count, because the periodic job may not have completed them. Raw
  * SQL, because PostgreSQL uses the partial index only if the statement contains the status.
  */
-export async function findServed(
+export async function findServedClients(
   tx: Tx,
   providerId: PersonId,
   personIds: readonly PersonId[],
@@ -214,7 +220,7 @@ export async function findServed(
     WHERE EXISTS (
       SELECT FROM appointment
       WHERE provider_id = ${providerId}::uuid AND client_id = asked.id
-        AND ${isConfirmedOrCompleted} AND ends_at <= ${now} AND no_show_at IS NULL AND NOT booked_by_provider)`
+        AND ${isConfirmedOrCompletedSql} AND ends_at <= ${now} AND no_show_at IS NULL AND NOT booked_by_provider)`
   return rows.map(({ id }) => id)
 }
 
@@ -231,15 +237,15 @@ export async function findCounterparts(
   const others = [...personIds]
   const rows = await query(tx, row({ id: columnLike(notNull(appointment.providerId)) }))`
     SELECT provider_id AS id FROM appointment
-    WHERE client_id = ${memberId}::uuid AND provider_id = ANY(${others}::uuid[]) AND ${isNotCancelled}
+    WHERE client_id = ${memberId}::uuid AND provider_id = ANY(${others}::uuid[]) AND ${isNotCancelledSql}
     UNION
     SELECT client_id FROM appointment
-    WHERE client_id = ANY(${others}::uuid[]) AND provider_id = ${memberId}::uuid AND ${isNotCancelled}
+    WHERE client_id = ANY(${others}::uuid[]) AND provider_id = ${memberId}::uuid AND ${isNotCancelledSql}
       AND NOT booked_by_provider`
   return rows.map(({ id }) => id)
 }
 
-export async function findByService(tx: Tx, words: string, limit: number): Promise<PersonId[]> {
+export async function findProvidersByService(tx: Tx, words: string, limit: number): Promise<PersonId[]> {
   const rows = await query(tx, row({ id: service.personId }))`
     SELECT DISTINCT person_id AS id FROM (
       SELECT person_id FROM service

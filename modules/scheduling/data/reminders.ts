@@ -3,7 +3,7 @@ import { bool, row } from '#kernel/db/rows.ts'
 import { type Connection, execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data/appointments.ts'
-import { isConfirmed } from '#modules/scheduling/data/status.ts'
+import { isConfirmedSql } from '#modules/scheduling/data/status.ts'
 
 /** Raw SQL: setting a reminder must not change `sequence` and `updatedAt` of the appointment. */
 export async function setReminder(tx: Tx, id: AppointmentId, at: Date): Promise<void> {
@@ -20,11 +20,11 @@ export interface DueReminder {
  * appointments have no reminder.
  * The statement contains the status, because otherwise PostgreSQL does not use the partial index.
  */
-export async function takeDueReminders(tx: Tx, now: Date, maxReminders: number): Promise<DueReminder[]> {
+export async function claimDueReminders(tx: Tx, now: Date, maxReminders: number): Promise<DueReminder[]> {
   const taken = await query(tx, row({ id: appointment.id, enabled: bool }))`
     UPDATE appointment SET remind_at = NULL
     WHERE id IN (
-      SELECT id FROM appointment WHERE remind_at <= ${now} AND ${isConfirmed}
+      SELECT id FROM appointment WHERE remind_at <= ${now} AND ${isConfirmedSql}
       ORDER BY remind_at LIMIT ${maxReminders} FOR UPDATE SKIP LOCKED
     )
     RETURNING id, coalesce(
@@ -43,6 +43,6 @@ export async function takeDueReminders(tx: Tx, now: Date, maxReminders: number):
  * Clears the due reminders of a database that was restored from a backup: the installation has already sent
  * them after the backup.
  */
-export async function forgetDueReminders(connection: Connection): Promise<void> {
+export async function clearDueReminders(connection: Connection): Promise<void> {
   await execute(connection)`UPDATE appointment SET remind_at = NULL WHERE remind_at <= now()`
 }

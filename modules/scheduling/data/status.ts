@@ -7,22 +7,21 @@ const confirmed = enumLiteral(appointmentStatusValues.CONFIRMED)
 const cancelled = enumLiteral(appointmentStatusValues.CANCELLED)
 const completed = enumLiteral(appointmentStatusValues.COMPLETED)
 
-export const isPending = Prisma.sql`status = ${pending}`
-export const isConfirmed = Prisma.sql`status = ${confirmed}`
-export const isPendingOrConfirmed = Prisma.sql`status IN (${pending}, ${confirmed})`
-export const isConfirmedOrCompleted = Prisma.sql`status IN (${confirmed}, ${completed})`
-export const isNotCancelled = Prisma.sql`status <> ${cancelled}`
+export const isPendingSql = Prisma.sql`status = ${pending}`
+export const isConfirmedSql = Prisma.sql`status = ${confirmed}`
+export const isPendingOrConfirmedSql = Prisma.sql`status IN (${pending}, ${confirmed})`
+export const isConfirmedOrCompletedSql = Prisma.sql`status IN (${confirmed}, ${completed})`
+export const isNotCancelledSql = Prisma.sql`status <> ${cancelled}`
 
-export const completedValue = completed
+export const completedStatusSql = completed
 
 /**
  * SQL version of the expiry rule in rules.ts: a pending request is past its time limit, even if the job has
  * not cancelled it yet. Without a time limit the result is NULL, not false.
  */
-export const isLapsed = (now: Date) => Prisma.sql`(${isPending} AND expires_at <= ${now})`
+export const isExpiredSql = (now: Date) => Prisma.sql`(${isPendingSql} AND expires_at <= ${now})`
 
-export const isNotLapsed = (now: Date) => Prisma.sql`${isLapsed(now)} IS NOT TRUE`
+export const isNotExpiredSql = (now: Date) => Prisma.sql`${isExpiredSql(now)} IS NOT TRUE`
 
 /** SQL condition: the appointment is neither cancelled nor expired, so it occupies its time. */
-export const isPendingOrConfirmedUnlapsed = (now: Date) =>
-  Prisma.sql`(${isNotCancelled} AND ${isNotLapsed(now)})`
+export const occupiesTimeSql = (now: Date) => Prisma.sql`(${isNotCancelledSql} AND ${isNotExpiredSql(now)})`

@@ -1,4 +1,4 @@
-export interface MailContentFacts {
+export interface AppointmentMailFacts {
   provider: string
   client: string
   /** Day and time for the subject of an e-mail: 'jueves 21 de mayo, 10:00'. */
@@ -12,7 +12,7 @@ export interface MailContentFacts {
 }
 
 /** Events that e-mails to the client report. The prefix `did` means that the client caused the event. */
-export type ClientEvent =
+export type ClientMailEvent =
   | 'booked'
   | 'requested'
   | 'bookedFor'
@@ -34,7 +34,7 @@ export type ClientEvent =
   | 'didMovePending'
   | 'didAccept'
 
-export type ProviderEvent =
+export type ProviderMailEvent =
   | 'booked'
   | 'requested'
   | 'cancelled'
@@ -57,7 +57,7 @@ export interface AppointmentMailContent {
 }
 
 /** The iCalendar method of an e-mail; null for events that do not change the calendar, such as a proposal or a reminder. */
-export function calendarMethodOf(event: ClientEvent | ProviderEvent): 'REQUEST' | 'CANCEL' | null {
+export function getCalendarMethod(event: ClientMailEvent | ProviderMailEvent): 'REQUEST' | 'CANCEL' | null {
   switch (event) {
     case 'cancelled':
     case 'cancelledByOperator':
@@ -77,7 +77,10 @@ export function calendarMethodOf(event: ClientEvent | ProviderEvent): 'REQUEST' 
 
 const forTheCalendar = 'Te escribimos para que tu calendario también lo sepa.'
 
-export function contentForClient(event: ClientEvent, mentioned: MailContentFacts): AppointmentMailContent {
+export function createClientContent(
+  event: ClientMailEvent,
+  mentioned: AppointmentMailFacts,
+): AppointmentMailContent {
   const { provider, shortly, cancelling, canBookAgain } = mentioned
   const bookAgain = canBookAgain ? ' Puedes elegir otro horario en su agenda.' : ''
   const ifYouCannot = {
@@ -86,7 +89,7 @@ export function contentForClient(event: ClientEvent, mentioned: MailContentFacts
     BEGUN: 'Aquí abajo están sus datos.',
   }[cancelling]
   const confirmationNote = `Te avisaremos por correo cuando ${provider} confirme tu cita.`
-  const contents: Record<ClientEvent, AppointmentMailContent> = {
+  const contents: Record<ClientMailEvent, AppointmentMailContent> = {
     booked: { subject: `Tu cita con ${provider} está confirmada`, closing: ifYouCannot },
     requested: { subject: `Enviamos tu solicitud a ${provider}`, closing: confirmationNote },
     bookedFor: { subject: `${provider} agendó una cita para ti`, closing: ifYouCannot },
@@ -132,13 +135,13 @@ export function contentForClient(event: ClientEvent, mentioned: MailContentFacts
   return contents[event]
 }
 
-export function contentForProvider(
-  event: ProviderEvent,
-  { client }: MailContentFacts,
+export function createProviderContent(
+  event: ProviderMailEvent,
+  { client }: AppointmentMailFacts,
 ): AppointmentMailContent {
   const free = 'Ese horario vuelve a estar disponible.'
   const toAnswer = 'Confírmala o cancélala: mientras tanto, ese horario queda apartado.'
-  const contents: Record<ProviderEvent, AppointmentMailContent> = {
+  const contents: Record<ProviderMailEvent, AppointmentMailContent> = {
     booked: { subject: `Nueva cita con ${client}`, closing: 'Quedó confirmada automáticamente.' },
     requested: { subject: `${client} quiere una cita contigo`, closing: toAnswer },
     cancelled: { subject: `${client} canceló su cita`, closing: free },

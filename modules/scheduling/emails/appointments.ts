@@ -1,38 +1,38 @@
 import type { MailCalendar } from '#kernel/mail/calendar.ts'
 import { type MailContent, renderMail } from '#kernel/mail/template.ts'
-import { calendarOfMail, type Mailbox } from '#modules/scheduling/calendar.ts'
+import { createMailCalendar, type Mailbox } from '#modules/scheduling/calendar.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import {
   type AppointmentMailContent,
-  type ClientEvent,
-  calendarMethodOf,
-  contentForClient,
-  contentForProvider,
-  type MailContentFacts,
-  type ProviderEvent,
+  type AppointmentMailFacts,
+  type ClientMailEvent,
+  createClientContent,
+  createProviderContent,
+  getCalendarMethod,
+  type ProviderMailEvent,
 } from '#modules/scheduling/emails/appointment-content.ts'
 import {
-  describeSpan,
-  formatSpanInSentence,
-  type MailClocks,
-  shortDay,
+  describeTimeSpan,
+  formatShortDay,
+  formatTimeSpanInSentence,
+  type MailTimeZones,
   type TimeSpan,
 } from '#modules/scheduling/emails/times.ts'
 import { localTimeOf } from '#modules/scheduling/local-time.ts'
 import { reasonNotToCancel } from '#modules/scheduling/permissions.ts'
 
-export type { ClientEvent, ProviderEvent }
+export type { ClientMailEvent, ProviderMailEvent }
 
 export type AppointmentMailEvent =
-  | { side: 'CLIENT'; event: ClientEvent }
-  | { side: 'PROVIDER'; event: ProviderEvent }
+  | { side: 'CLIENT'; event: ClientMailEvent }
+  | { side: 'PROVIDER'; event: ProviderMailEvent }
 
 export interface MailedChange {
   appointment: AppointmentRecord
   before?: TimeSpan | undefined
 }
 
-export interface MailReader extends Mailbox {
+export interface AppointmentMailRecipient extends Mailbox {
   timeZone: string
   isMember: boolean
   link: string
@@ -41,7 +41,7 @@ export interface MailReader extends Mailbox {
   isUnproven: boolean
 }
 
-export interface MailSetting {
+export interface AppointmentMailContext {
   linkBase: string
   organizer: Mailbox
   place: string | null
@@ -53,29 +53,29 @@ export interface MailSetting {
   now: Date
 }
 
-export function appointmentMail(
+export function renderAppointmentMail(
   mailEvent: AppointmentMailEvent,
   change: MailedChange,
-  reader: MailReader,
-  setting: MailSetting,
+  reader: AppointmentMailRecipient,
+  setting: AppointmentMailContext,
 ): ReturnType<typeof renderMail> & { calendar?: MailCalendar } {
   const mail = renderMail(contentOf(mailEvent, change, reader, setting))
-  const method = calendarMethodOf(mailEvent.event)
+  const method = getCalendarMethod(mailEvent.event)
   if (method === null) return mail
   const { organizer, place, linkBase, now } = setting
   const url = reader.isMember ? `${linkBase}/mis-citas` : null
   const entry = { appointment: change.appointment, side: mailEvent.side, place, url }
   return {
     ...mail,
-    calendar: { method, content: calendarOfMail(entry, { method, organizer, attendee: reader }, now) },
+    calendar: { method, content: createMailCalendar(entry, { method, organizer, attendee: reader }, now) },
   }
 }
 
 function contentOf(
   mailEvent: AppointmentMailEvent,
   { appointment, before }: MailedChange,
-  reader: MailReader,
-  { linkBase, place, agendaUrl, now }: MailSetting,
+  reader: AppointmentMailRecipient,
+  { linkBase, place, agendaUrl, now }: AppointmentMailContext,
 ): MailContent {
   const { serviceName, clientNote, cancelReason } = appointment
   const clocks = {
@@ -85,9 +85,9 @@ function contentOf(
   }
   // Show the proposed time first: a hurried reader could take the current time for the new time.
   const proposal = mailEvent.event === 'proposed' ? proposedSpan(appointment) : null
-  const first = describeSpan(proposal ?? appointment, clocks)
+  const first = describeTimeSpan(proposal ?? appointment, clocks)
   const { subject, closing } = contentOfEvent(mailEvent, appointment, clocks, { now, agendaUrl })
-  const stands = calendarMethodOf(mailEvent.event) !== 'CANCEL'
+  const stands = getCalendarMethod(mailEvent.event) !== 'CANCEL'
   return {
     subject,
     lead: capitalised(`${first.byReaderClock}.`),
@@ -95,8 +95,8 @@ function contentOf(
       ...(first.byProviderClock === null
         ? []
         : [`Para ${appointment.providerName}: ${first.byProviderClock}.`]),
-      ...(proposal === null ? [] : [`Tu cita está ahora: ${formatSpanInSentence(appointment, clocks)}.`]),
-      ...(before === undefined ? [] : [`Antes: ${formatSpanInSentence(before, clocks)}.`]),
+      ...(proposal === null ? [] : [`Tu cita está ahora: ${formatTimeSpanInSentence(appointment, clocks)}.`]),
+      ...(before === undefined ? [] : [`Antes: ${formatTimeSpanInSentence(before, clocks)}.`]),
       ...(serviceName === null ? [] : [`Servicio: ${serviceName}`]),
       ...(place === null || !stands || mailEvent.side === 'PROVIDER' ? [] : [`Lugar: ${place}`]),
       ...(clientNote === null ? [] : [`Nota: ${clientNote}`]),
@@ -118,23 +118,23 @@ function contentOf(
 function contentOfEvent(
   mailEvent: AppointmentMailEvent,
   appointment: AppointmentRecord,
-  clocks: MailClocks,
-  { now, agendaUrl }: Pick<MailSetting, 'now' | 'agendaUrl'>,
+  clocks: MailTimeZones,
+  { now, agendaUrl }: Pick<AppointmentMailContext, 'now' | 'agendaUrl'>,
 ): AppointmentMailContent {
   const { startsAt, providerName: provider, clientName: client } = appointment
   const mentioned = {
     provider,
     client,
-    shortly: `${shortDay(startsAt, clocks.reader)}, ${localTimeOf(clocks.reader, startsAt)}`,
+    shortly: `${formatShortDay(startsAt, clocks.reader)}, ${localTimeOf(clocks.reader, startsAt)}`,
     cancelling: cancellingOf(appointment, now),
     canBookAgain: agendaUrl !== null,
   }
   return mailEvent.side === 'CLIENT'
-    ? contentForClient(mailEvent.event, mentioned)
-    : contentForProvider(mailEvent.event, mentioned)
+    ? createClientContent(mailEvent.event, mentioned)
+    : createProviderContent(mailEvent.event, mentioned)
 }
 
-function cancellingOf(appointment: AppointmentRecord, now: Date): MailContentFacts['cancelling'] {
+function cancellingOf(appointment: AppointmentRecord, now: Date): AppointmentMailFacts['cancelling'] {
   if (appointment.startsAt <= now) return 'BEGUN'
   const { clientId } = appointment
   return clientId !== null && reasonNotToCancel(appointment, clientId, now) === null ? 'OPEN' : 'TOO_LATE'
@@ -146,18 +146,18 @@ function proposedSpan({ proposedStartsAt, startsAt, endsAt }: AppointmentRecord)
   return { startsAt: proposedStartsAt, endsAt: new Date(proposedStartsAt.getTime() + length) }
 }
 
-export function offersOtherTimes({ event, side }: AppointmentMailEvent): boolean {
+export function hasRebookingLink({ event, side }: AppointmentMailEvent): boolean {
   return side === 'CLIENT' && (event === 'cancelled' || event === 'expired')
 }
 
 /** The button of the e-mail: answer a request or proposal, or choose another time after a cancellation. */
 function actionOf(
   mailEvent: AppointmentMailEvent,
-  { link }: MailReader,
+  { link }: AppointmentMailRecipient,
   agendaUrl: string | null,
 ): { label: string; url: string } {
   const { event, side } = mailEvent
-  if (offersOtherTimes(mailEvent) && agendaUrl !== null)
+  if (hasRebookingLink(mailEvent) && agendaUrl !== null)
     return { label: 'Elegir otro horario', url: agendaUrl }
   const toAnswer =
     side === 'CLIENT' ? event === 'proposed' : event === 'requested' || event === 'movedPending'

@@ -1,13 +1,13 @@
-import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
+import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import {
   localDateOf,
   localTimeOf,
-  MINUTE,
+  MINUTE_MS,
   minutesOfTime,
   wallClockOfDate,
 } from '#modules/scheduling/local-time.ts'
 
-export interface MailClocks {
+export interface MailTimeZones {
   reader: string
   provider: string
   providerName: string
@@ -20,7 +20,7 @@ export interface TimeSpan {
 
 const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
 
-export interface SpanTexts {
+export interface TimeSpanTexts {
   /**
    * Time of an appointment in the recipient's time zone: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora
    * de Tijuana'.
@@ -33,7 +33,7 @@ export interface SpanTexts {
   byProviderClock: string | null
 }
 
-export function describeSpan(span: TimeSpan, clocks: MailClocks): SpanTexts {
+export function describeTimeSpan(span: TimeSpan, clocks: MailTimeZones): TimeSpanTexts {
   return describeAtClocks(span.startsAt, clocks, (timeZone) => spanOfDay(span, timeZone))
 }
 
@@ -41,8 +41,8 @@ export function describeSpan(span: TimeSpan, clocks: MailClocks): SpanTexts {
  * Formats a time for a sentence: in the recipient's time zone, followed by the provider's local time if it
  * differs: `… (…, la de Ana Peña)`.
  */
-export function formatSpanInSentence(span: TimeSpan, clocks: MailClocks): string {
-  const { byReaderClock, byProviderClock } = describeSpan(span, clocks)
+export function formatTimeSpanInSentence(span: TimeSpan, clocks: MailTimeZones): string {
+  const { byReaderClock, byProviderClock } = describeTimeSpan(span, clocks)
   return byProviderClock === null
     ? byReaderClock
     : `${byReaderClock} (${byProviderClock}, la de ${clocks.providerName})`
@@ -50,10 +50,10 @@ export function formatSpanInSentence(span: TimeSpan, clocks: MailClocks): string
 
 function describeAtClocks(
   at: Date,
-  { reader, provider }: MailClocks,
+  { reader, provider }: MailTimeZones,
   timesIn: (timeZone: string) => string,
-): SpanTexts {
-  const byClock = (timeZone: string) => `${timesIn(timeZone)}, hora de ${timeZoneCity(timeZone)}`
+): TimeSpanTexts {
+  const byClock = (timeZone: string) => `${timesIn(timeZone)}, hora de ${getTimeZoneCity(timeZone)}`
   const [date, otherDate] = [localDateOf(reader, at), localDateOf(provider, at)]
   const byReaderClock = `${longDate.format(wallClockOfDate(date))}, ${byClock(reader)}`
   if (date === otherDate && timesIn(reader) === timesIn(provider))
@@ -64,17 +64,17 @@ function describeAtClocks(
 
 function spanOfDay({ startsAt, endsAt }: TimeSpan, timeZone: string): string {
   const [from, to] = [localTimeOf(timeZone, startsAt), localTimeOf(timeZone, endsAt)]
-  const minutes = (endsAt.getTime() - startsAt.getTime()) / MINUTE
-  const isShown = (wallOf(timeZone, endsAt) - wallOf(timeZone, startsAt)) / MINUTE === minutes
+  const minutes = (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS
+  const isShown = (wallOf(timeZone, endsAt) - wallOf(timeZone, startsAt)) / MINUTE_MS === minutes
   return isShown ? `de ${from} a ${to}` : `de ${from} a ${to} (${minutes} minutos: ese día cambia la hora)`
 }
 
 /** The local time at an instant, represented as a UTC time value in ms. */
 function wallOf(timeZone: string, at: Date): number {
-  return wallClockOfDate(localDateOf(timeZone, at)) + minutesOfTime(localTimeOf(timeZone, at)) * MINUTE
+  return wallClockOfDate(localDateOf(timeZone, at)) + minutesOfTime(localTimeOf(timeZone, at)) * MINUTE_MS
 }
 
-export function shortDay(at: Date, timeZone: string): string {
+export function formatShortDay(at: Date, timeZone: string): string {
   return shortDate.format(wallClockOfDate(localDateOf(timeZone, at))).replace(',', '')
 }
 

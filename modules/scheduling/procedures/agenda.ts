@@ -9,10 +9,10 @@ import {
   slotsInput,
   slotsOutput,
 } from '#modules/scheduling/contract/agenda.ts'
+import { getOffer } from '#modules/scheduling/use-cases/get-offer.ts'
 import { readSlots } from '#modules/scheduling/use-cases/read-slots.ts'
 import { getAgendaSettings, saveAgenda } from '#modules/scheduling/use-cases/save-agenda.ts'
 import { getServiceSettings, saveServices } from '#modules/scheduling/use-cases/save-services.ts'
-import { getOffer } from '#modules/scheduling/use-cases/show-offer.ts'
 
 const ownAgenda = { whenHidden: 'allowed: changes the own agenda, which other people do not see' } as const
 

@@ -4,16 +4,16 @@ import {
   answerProposalInput,
   appointmentChangedOutput,
   appointmentInput,
-  appointmentsInput,
   appointmentsOutput,
-  bookForInput,
-  bookForOutput,
-  bookInput,
-  bookOutput,
-  callOffInput,
-  confirmInput,
+  bookAppointmentInput,
+  bookAppointmentOutput,
+  bookForClientInput,
+  bookForClientOutput,
+  callOffAppointmentInput,
+  confirmAppointmentInput,
+  listAppointmentsInput,
   markNoShowInput,
-  noShowOutput,
+  markNoShowOutput,
   proposalChangedOutput,
   proposeTimeInput,
   rescheduleInput,
@@ -41,8 +41,8 @@ const existingAppointment = { whenHidden: 'allowed: both sides keep an existing 
 export const appointmentProcedures = {
   book: memberProcedure
     .meta({ whenHidden: 'rejected', who: 'anybody but the provider' })
-    .input(bookInput)
-    .output(bookOutput)
+    .input(bookAppointmentInput)
+    .output(bookAppointmentOutput)
     .mutation(({ ctx, input }) => bookAppointment(ctx, input)),
 
   bookFor: memberProcedure
@@ -50,19 +50,19 @@ export const appointmentProcedures = {
       whenHidden: 'rejected',
       who: 'in one’s own agenda; linked to people of one’s circle and to clients only, others by name and phone',
     })
-    .input(bookForInput)
-    .output(bookForOutput)
+    .input(bookForClientInput)
+    .output(bookForClientOutput)
     .mutation(({ ctx, input }) => bookForClient(ctx, input)),
 
   appointments: memberProcedure
     .meta({ cost: 'expensive', who: 'only those in which one is client or provider' })
-    .input(appointmentsInput)
+    .input(listAppointmentsInput)
     .output(appointmentsOutput)
     .query(({ ctx, input }) => listAppointments(ctx, input)),
 
   confirm: memberProcedure
     .meta({ ...existingAppointment, who: 'the provider, while the appointment is pending and in the future' })
-    .input(confirmInput)
+    .input(confirmAppointmentInput)
     .output(appointmentChangedOutput)
     .mutation(({ ctx, input }) => confirmAppointment(ctx, input)),
 
@@ -77,7 +77,7 @@ export const appointmentProcedures = {
 
   callOff: memberProcedure
     .meta({ ...existingAppointment, who: 'the provider, of a confirmed appointment that a client booked' })
-    .input(callOffInput)
+    .input(callOffAppointmentInput)
     .output(appointmentChangedOutput)
     .mutation(({ ctx, input }) => callOffAppointment(ctx, input)),
 
@@ -117,6 +117,6 @@ export const appointmentProcedures = {
   markNoShow: memberProcedure
     .meta({ ...existingAppointment, who: 'the provider, once an appointment that was agreed on has begun' })
     .input(markNoShowInput)
-    .output(noShowOutput)
+    .output(markNoShowOutput)
     .mutation(({ ctx, input }) => markNoShow(ctx, input)),
 }

@@ -1,6 +1,6 @@
 import { memberProcedure } from '#kernel/trpc.ts'
 import {
-  exceptionInput,
+  agendaExceptionInput,
   exceptionsOutput,
   saveExceptionInput,
   takeHolidaysInput,
@@ -26,7 +26,7 @@ export const exceptionProcedures = {
     .mutation(({ ctx, input }) => saveException(ctx, input)),
 
   removeException: ownWrite
-    .input(exceptionInput)
+    .input(agendaExceptionInput)
     .output(exceptionsOutput)
     .mutation(({ ctx, input }) => removeException(ctx, input)),
 

@@ -2,17 +2,17 @@ import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
   answerByLinkInput,
   answerByLinkOutput,
+  appointmentLinkInput,
   calendarFeedOutput,
-  exposeCalendarInput,
+  calendarFeedPasswordInput,
   linkedAppointmentOutput,
-  linkInput,
 } from '#modules/scheduling/contract/links.ts'
 import { answerByLink, readLinkedAppointment } from '#modules/scheduling/use-cases/follow-link.ts'
 import {
-  createFeed,
-  readFeedAddress,
-  removeFeed,
-  replaceFeed,
+  createOwnCalendarFeed,
+  readCalendarFeedPath,
+  removeOwnCalendarFeed,
+  replaceOwnCalendarFeed,
 } from '#modules/scheduling/use-cases/manage-feed.ts'
 
 const ownCalendar = { whenHidden: 'allowed: concerns the own calendar' } as const
@@ -25,7 +25,7 @@ const ownOnly = { who: 'only one’s own' } as const
 export const linkProcedures = {
   linkedAppointment: publicProcedure
     .meta({ who: 'whoever holds the link of a mail, as the side that it was written to' })
-    .input(linkInput)
+    .input(appointmentLinkInput)
     .output(linkedAppointmentOutput)
     .query(({ ctx, input }) => readLinkedAppointment(ctx, input)),
 
@@ -41,22 +41,22 @@ export const linkProcedures = {
   calendarFeed: memberProcedure
     .meta(ownOnly)
     .output(calendarFeedOutput)
-    .query(({ ctx }) => readFeedAddress(ctx)),
+    .query(({ ctx }) => readCalendarFeedPath(ctx)),
 
   createCalendarFeed: memberProcedure
     .meta({ ...withPassword, ...ownCalendar })
-    .input(exposeCalendarInput)
+    .input(calendarFeedPasswordInput)
     .output(calendarFeedOutput)
-    .mutation(({ ctx, input }) => createFeed(ctx, input)),
+    .mutation(({ ctx, input }) => createOwnCalendarFeed(ctx, input)),
 
   replaceCalendarFeed: memberProcedure
     .meta({ ...withPassword, ...ownCalendar })
-    .input(exposeCalendarInput)
+    .input(calendarFeedPasswordInput)
     .output(calendarFeedOutput)
-    .mutation(({ ctx, input }) => replaceFeed(ctx, input)),
+    .mutation(({ ctx, input }) => replaceOwnCalendarFeed(ctx, input)),
 
   removeCalendarFeed: memberProcedure
     .meta({ ...ownOnly, ...ownCalendar })
     .output(calendarFeedOutput)
-    .mutation(({ ctx }) => removeFeed(ctx)),
+    .mutation(({ ctx }) => removeOwnCalendarFeed(ctx)),
 }

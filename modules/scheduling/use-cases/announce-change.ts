@@ -4,14 +4,14 @@ import { withdrawMail } from '#kernel/mail/outbox.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import { setReminder } from '#modules/scheduling/data/reminders.ts'
 import type { AppointmentMailEvent } from '#modules/scheduling/emails/appointments.ts'
-import { reminderTime } from '#modules/scheduling/reminders.ts'
+import { computeReminderTime } from '#modules/scheduling/reminders.ts'
 import {
+  createMailId,
+  findClientTimeZone,
   findPartyCorrespondents,
   type MailContext,
-  mailIdOf,
-  writeToParties,
-  zoneOfClient,
-} from '#modules/scheduling/use-cases/write-to-parties.ts'
+  mailAppointmentParties,
+} from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
 export interface AppointmentChange {
   kind:
@@ -37,17 +37,25 @@ export interface AppointmentChange {
  * Enqueues the e-mails about a change and sets the reminder of a confirmed appointment. Both use the
  * transaction of the change, so that e-mails are sent only after a commit.
  */
-export async function announceChange(tx: Tx, ctx: MailContext, change: AppointmentChange): Promise<void> {
+export async function announceAppointmentChange(
+  tx: Tx,
+  ctx: MailContext,
+  change: AppointmentChange,
+): Promise<void> {
   const { appointment, before } = change
   const now = ctx.clock.now()
   const parties = await findPartyCorrespondents(tx, appointment)
   await withdrawOldReminder(tx, appointment)
   if (agreesOnTime(change)) {
-    const remindAt = reminderTime(appointment.startsAt, zoneOfClient(appointment, parties.client), now)
+    const remindAt = computeReminderTime(
+      appointment.startsAt,
+      findClientTimeZone(appointment, parties.client),
+      now,
+    )
     if (remindAt !== null) await setReminder(tx, appointment.id, remindAt)
   }
   const byId = actorOf(change)
-  await writeToParties(tx, ctx, parties, { appointment, before }, mailEventsOf(change, now), byId)
+  await mailAppointmentParties(tx, ctx, parties, { appointment, before }, mailEventsOf(change, now), byId)
 }
 
 /**
@@ -55,7 +63,7 @@ export async function announceChange(tx: Tx, ctx: MailContext, change: Appointme
  * unavailable.
  */
 async function withdrawOldReminder(tx: Tx, { id, sequence }: AppointmentRecord): Promise<void> {
-  if (sequence > 0) await withdrawMail(tx, [mailIdOf('reminder', { id, sequence: sequence - 1 })])
+  if (sequence > 0) await withdrawMail(tx, [createMailId('reminder', { id, sequence: sequence - 1 })])
 }
 
 function actorOf({ by, appointment }: AppointmentChange): PersonId | null {

@@ -8,14 +8,14 @@ import {
   reasonNotToConfirm,
   reasonNotToMarkNoShow,
 } from '#modules/scheduling/permissions.ts'
-import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
-  assertNoReason,
+  type AppointmentPartyContext,
   changeAppointment,
-  type PartyContext,
-  sideOf,
+  getAppointmentSide,
+  throwIfRejected,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
-import { noProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
+import { clearedProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
 
 /**
  * The provider confirms a pending request at the time that the screen showed. Confirming twice changes
@@ -24,19 +24,19 @@ import { noProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
  * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST, SCHEDULING.APPOINTMENT_MOVED
  */
 export function confirmAppointment(
-  ctx: PartyContext,
+  ctx: AppointmentPartyContext,
   { id, startsAt }: { id: AppointmentId; startsAt: Date },
 ) {
   const answer = { id, status: 'CONFIRMED', notice: 'CONFIRMED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    assertNoReason(reasonNotToConfirm(appointment, ctx.actor.personId, now))
+    throwIfRejected(reasonNotToConfirm(appointment, ctx.actor.personId, now))
     if (appointment.startsAt.getTime() !== startsAt.getTime())
       throw schedulingError('SCHEDULING.APPOINTMENT_MOVED')
     if (appointment.status === 'CONFIRMED') return answer
     const change = { status: 'CONFIRMED', expiresAt: null } as const
-    const confirmed = await appointments.updateIfUnchanged(tx, appointment, change)
+    const confirmed = await appointments.updateAppointmentIfUnchanged(tx, appointment, change)
     if (!confirmed) return undefined
-    await announceChange(tx, ctx, { kind: 'CONFIRMED', by: 'PROVIDER', appointment: confirmed })
+    await announceAppointmentChange(tx, ctx, { kind: 'CONFIRMED', by: 'PROVIDER', appointment: confirmed })
     return answer
   })
 }
@@ -47,16 +47,16 @@ export function confirmAppointment(
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (also for callers on neither side),
  * SCHEDULING.CONFIRMED_FOR_CLIENT, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.APPOINTMENT_PAST
  */
-export function cancelAppointment(ctx: PartyContext, { id }: { id: AppointmentId }) {
+export function cancelAppointment(ctx: AppointmentPartyContext, { id }: { id: AppointmentId }) {
   const answer = { id, status: 'CANCELLED', notice: 'CANCELLED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    assertNoReason(reasonNotToCancel(appointment, ctx.actor.personId, now))
+    throwIfRejected(reasonNotToCancel(appointment, ctx.actor.personId, now))
     if (appointment.status === 'CANCELLED') return answer
-    const by = sideOf(appointment, ctx.actor.personId)
-    const change = { status: 'CANCELLED', cancelledBy: by, ...noProposal } as const
-    const cancelled = await appointments.updateIfUnchanged(tx, appointment, change)
+    const by = getAppointmentSide(appointment, ctx.actor.personId)
+    const change = { status: 'CANCELLED', cancelledBy: by, ...clearedProposal } as const
+    const cancelled = await appointments.updateAppointmentIfUnchanged(tx, appointment, change)
     if (!cancelled) return undefined
-    await announceChange(tx, ctx, { kind: 'CANCELLED', by, appointment: cancelled })
+    await announceAppointmentChange(tx, ctx, { kind: 'CANCELLED', by, appointment: cancelled })
     return answer
   })
 }
@@ -73,17 +73,17 @@ export function callOffAppointment(
 ) {
   const answer = { id, status: 'CANCELLED', notice: 'CALLED_OFF' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    assertNoReason(reasonNotToCallOff(appointment, ctx.actor.personId, now))
+    throwIfRejected(reasonNotToCallOff(appointment, ctx.actor.personId, now))
     if (appointment.status === 'CANCELLED') return answer
     const change = {
       status: 'CANCELLED',
       cancelledBy: 'PROVIDER',
       cancelReason: reason,
-      ...noProposal,
+      ...clearedProposal,
     } as const
-    const cancelled = await appointments.updateIfUnchanged(tx, appointment, change)
+    const cancelled = await appointments.updateAppointmentIfUnchanged(tx, appointment, change)
     if (!cancelled) return undefined
-    await announceChange(tx, ctx, { kind: 'CANCELLED', by: 'PROVIDER', appointment: cancelled })
+    await announceAppointmentChange(tx, ctx, { kind: 'CANCELLED', by: 'PROVIDER', appointment: cancelled })
     return answer
   })
 }
@@ -96,9 +96,11 @@ export function callOffAppointment(
  */
 export function markNoShow(ctx: MemberContext, { id, noShow }: { id: AppointmentId; noShow: boolean }) {
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    assertNoReason(reasonNotToMarkNoShow(appointment, ctx.actor.personId, now))
+    throwIfRejected(reasonNotToMarkNoShow(appointment, ctx.actor.personId, now))
     if ((appointment.noShowAt !== null) === noShow) return { id, noShow }
-    const marked = await appointments.updateIfUnchanged(tx, appointment, { noShowAt: noShow ? now : null })
+    const marked = await appointments.updateAppointmentIfUnchanged(tx, appointment, {
+      noShowAt: noShow ? now : null,
+    })
     return marked ? { id, noShow } : undefined
   })
 }

@@ -9,32 +9,38 @@ import {
   lockActorAndPerson,
   type PersonCard,
 } from '#modules/identity/api.ts'
-import type { BookInput, bookOutput } from '#modules/scheduling/contract/appointments.ts'
+import type {
+  BookAppointmentInput,
+  bookAppointmentOutput,
+} from '#modules/scheduling/contract/appointments.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import { lockClient, lockProvider } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import {
-  deadlinesOf,
+  computeDeadlines,
   findOfferedSlot,
+  getInitialStatus,
   reasonNotToBookMore,
-  statusOnBooking,
-  timeFieldsOf,
+  toTimeColumns,
 } from '#modules/scheduling/rules.ts'
 import { runExclusive, type TakenSlotNote } from '#modules/scheduling/run-exclusive.ts'
-import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
-import { isConfirmedAtOnce, isProven } from '#modules/scheduling/use-cases/recognize-client.ts'
-import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/release-slots.ts'
+import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
-  answerFor,
+  cancelExpiredAndNotify,
+  findSlotOccupants,
+} from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
+import { hasVerifiedEmail, isAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
+import {
   chooseService,
-  digestOf,
+  createAppointmentRow,
   findEarlierBooking,
-  newAppointment,
-  transactBooking,
+  hashBookingInput,
+  runBookingTransaction,
+  toBookingResponse,
 } from '#modules/scheduling/use-cases/write-booking.ts'
 
-export type BookedAppointment = z.infer<typeof bookOutput>
+export type BookedAppointment = z.infer<typeof bookAppointmentOutput>
 
 interface SlotTaken {
   takenBy: (PersonId | null)[]
@@ -53,7 +59,10 @@ interface BookingResult {
  * SCHEDULING.SLOT_TAKEN, SCHEDULING.TOO_MANY_BOOKED_UNPROVEN, SCHEDULING.TOO_MANY_BOOKED,
  * SCHEDULING.TOO_MANY_BOOKED_IN_ALL, SCHEDULING.TOO_MANY_PROVIDERS, SCHEDULING.REQUEST_KEY_USED
  */
-export async function bookAppointment(ctx: MemberContext, input: BookInput): Promise<BookedAppointment> {
+export async function bookAppointment(
+  ctx: MemberContext,
+  input: BookAppointmentInput,
+): Promise<BookedAppointment> {
   const me = ctx.actor.personId
   if (input.personId === me) throw schedulingError('SCHEDULING.OWN_AGENDA')
   // The key of a slot includes the service: a shorter service may still fit where a longer one does not.
@@ -66,7 +75,7 @@ export async function bookAppointment(ctx: MemberContext, input: BookInput): Pro
     if (known && known.at > requestedAt && !known.clientIds.has(me))
       throw schedulingError('SCHEDULING.SLOT_TAKEN')
     const startedAt = performance.now()
-    const outcome = await transactBooking(ctx, (tx) => bookInTransaction(tx, ctx, input))
+    const outcome = await runBookingTransaction(ctx, (tx) => bookInTransaction(tx, ctx, input))
     if ('takenBy' in outcome) {
       taken.set(slotName, { at: startedAt, clientIds: new Set(outcome.takenBy) })
       throw schedulingError('SCHEDULING.SLOT_TAKEN')
@@ -84,13 +93,13 @@ export async function bookAppointment(ctx: MemberContext, input: BookInput): Pro
 async function bookInTransaction(
   tx: Tx,
   ctx: MemberContext,
-  input: BookInput,
+  input: BookAppointmentInput,
 ): Promise<BookingResult | SlotTaken> {
   const { client, provider } = await lockBoth(tx, ctx, input.personId)
   await assertNotBlocked(tx, { by: provider.id, person: client.id })
   await lockClient(tx, client.id)
   await lockProvider(tx, provider.id)
-  const digest = digestOf(input)
+  const digest = hashBookingInput(input)
   const earlier = await findEarlierBooking(tx, { clientId: client.id }, input.requestKey, digest)
   if (earlier) return { booked: earlier, isNew: false }
 
@@ -102,26 +111,33 @@ async function bookInTransaction(
   const durationMinutes = service?.durationMinutes ?? agenda.durationMinutes
   const slot = findOfferedSlot(agenda, { ...input, durationMinutes }, now)
   if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
-  const takenBy = await findTakers(tx, provider.id, slot, { now, buffers: agenda })
+  const takenBy = await findSlotOccupants(tx, provider.id, slot, { now, buffers: agenda })
   if (takenBy.length > 0) return { takenBy }
   const pair = { clientId: client.id, providerId: provider.id }
   await assertMayBookMore(tx, ctx, pair, now)
   countProvider(ctx, provider.id)
-  await releaseExpired(tx, ctx, { providerId: provider.id, ...slot }, now)
+  await cancelExpiredAndNotify(tx, ctx, { providerId: provider.id, ...slot }, now)
 
-  const autoConfirm = await isConfirmedAtOnce(tx, ctx, agenda.autoConfirmFor, pair, now)
-  const status = statusOnBooking(autoConfirm)
+  const autoConfirm = await isAutoConfirmed(tx, ctx, agenda.autoConfirmFor, pair, now)
+  const status = getInitialStatus(autoConfirm)
   const appointment = await appointments.createAppointment(tx, {
-    ...newAppointment({ provider, client, service, note: input.note, requestKey: input.requestKey, digest }),
-    ...timeFieldsOf(agenda.timeZone, slot),
-    ...deadlinesOf(agenda, { status, startsAt: slot.startsAt }, now),
+    ...createAppointmentRow({
+      provider,
+      client,
+      service,
+      note: input.note,
+      requestKey: input.requestKey,
+      digest,
+    }),
+    ...toTimeColumns(agenda.timeZone, slot),
+    ...computeDeadlines(agenda, { status, startsAt: slot.startsAt }, now),
     clientTimeZone: input.clientTimeZone ?? null,
     durationMinutes,
     status,
     autoConfirm,
   })
-  await announceChange(tx, ctx, { kind: 'BOOKED', by: 'CLIENT', appointment })
-  return { booked: answerFor(appointment), isNew: true }
+  await announceAppointmentChange(tx, ctx, { kind: 'BOOKED', by: 'CLIENT', appointment })
+  return { booked: toBookingResponse(appointment), isNew: true }
 }
 
 async function assertMayBookMore(
@@ -131,7 +147,7 @@ async function assertMayBookMore(
   now: Date,
 ): Promise<void> {
   const open = await appointments.countOpenBookings(tx, pair, now)
-  const reason = reasonNotToBookMore(open, await isProven(tx, pair.clientId), config.limits)
+  const reason = reasonNotToBookMore(open, await hasVerifiedEmail(tx, pair.clientId), config.limits)
   if (!reason) return
   const { code, limit } = reason
   throw schedulingError(code, { values: { appointments: limit === 1 ? '1 cita' : `${limit} citas` } })

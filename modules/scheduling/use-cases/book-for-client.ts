@@ -6,37 +6,40 @@ import { isSentOrQueued } from '#kernel/mail/outbox.ts'
 import {
   assertNotBlocked,
   findPersonCards,
-  findVisibleByNameAndPhone,
+  findVisiblePeopleByNameAndPhone,
   identityError,
-  isBlockedBy,
   lockActor,
   lockActorAndPerson,
+  lockAndCheckBlocked,
   type PersonCard,
-  phoneKey,
+  toPhoneKey,
 } from '#modules/identity/api.ts'
-import type { BookedFor, BookForInput } from '#modules/scheduling/contract/appointments.ts'
+import type { BookForClientInput, ClientBookingResult } from '#modules/scheduling/contract/appointments.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import { lockProvider } from '#modules/scheduling/data/locks.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import { MINUTE } from '#modules/scheduling/local-time.ts'
-import { deadlinesOf, findChosenTime, timeFieldsOf } from '#modules/scheduling/rules.ts'
-import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
-import { findKnownClient } from '#modules/scheduling/use-cases/recognize-client.ts'
-import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/release-slots.ts'
+import { MINUTE_MS } from '#modules/scheduling/local-time.ts'
+import { computeDeadlines, findChosenTime, toTimeColumns } from '#modules/scheduling/rules.ts'
+import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
-  answerFor,
-  digestOf,
+  cancelExpiredAndNotify,
+  findSlotOccupants,
+} from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
+import { createMailId } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
+import { findKnownClient } from '#modules/scheduling/use-cases/recognize-client.ts'
+import {
+  createAppointmentRow,
   findEarlierBooking,
-  newAppointment,
-  transactBooking,
+  hashBookingInput,
+  runBookingTransaction,
+  toBookingResponse,
 } from '#modules/scheduling/use-cases/write-booking.ts'
-import { mailIdOf } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
 /** Max time in ms since the start of the appointment: providers often enter a walk-in client later. */
-const walkInGraceMs = 60 * MINUTE
+const walkInGraceMs = 60 * MINUTE_MS
 
 type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: PersonId | null }
 
@@ -47,11 +50,11 @@ type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: PersonId | nu
  * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN,
  * SCHEDULING.REQUEST_KEY_USED, IDENTITY.INVALID_PHONE, IDENTITY.PROFILE_HIDDEN, IDENTITY.NOT_BOOKABLE
  */
-export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<BookedFor> {
-  return transactBooking(ctx, async (tx) => {
+export function bookForClient(ctx: MemberContext, input: BookForClientInput): Promise<ClientBookingResult> {
+  return runBookingTransaction(ctx, async (tx) => {
     const { provider, client } = await lockBoth(tx, ctx, input.client)
     await lockProvider(tx, provider.id)
-    const digest = digestOf(input)
+    const digest = hashBookingInput(input)
     const earlier = await findEarlierBooking(tx, { providerId: provider.id }, input.requestKey, digest)
     if (earlier)
       return {
@@ -67,23 +70,23 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
     const earliest = new Date(now.getTime() - walkInGraceMs)
     const slot = findChosenTime(agenda.timeZone, { ...input, durationMinutes }, earliest)
     if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
-    if ((await findTakers(tx, provider.id, slot, { now })).length > 0)
+    if ((await findSlotOccupants(tx, provider.id, slot, { now })).length > 0)
       throw schedulingError('SCHEDULING.SLOT_TAKEN')
-    await releaseExpired(tx, ctx, { providerId: provider.id, ...slot }, now)
+    await cancelExpiredAndNotify(tx, ctx, { providerId: provider.id, ...slot }, now)
 
     const status = 'CONFIRMED'
     const { note, requestKey } = input
     const appointment = await appointments.createAppointment(tx, {
-      ...newAppointment({ provider, client, service, note, requestKey, digest }),
-      ...timeFieldsOf(agenda.timeZone, slot),
-      ...deadlinesOf(agenda, { status, startsAt: slot.startsAt }, now),
+      ...createAppointmentRow({ provider, client, service, note, requestKey, digest }),
+      ...toTimeColumns(agenda.timeZone, slot),
+      ...computeDeadlines(agenda, { status, startsAt: slot.startsAt }, now),
       durationMinutes,
       bookedByProvider: true,
       status,
       autoConfirm: true,
     })
-    await announceChange(tx, ctx, { kind: 'BOOKED', by: 'PROVIDER', appointment })
-    return { ...answerFor(appointment), client: await describeMailedClient(tx, appointment) }
+    await announceAppointmentChange(tx, ctx, { kind: 'BOOKED', by: 'PROVIDER', appointment })
+    return { ...toBookingResponse(appointment), client: await describeMailedClient(tx, appointment) }
   })
 }
 
@@ -94,16 +97,16 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
 async function describeMailedClient(
   tx: Tx,
   appointment: AppointmentRecord | null,
-): Promise<BookedFor['client']> {
+): Promise<ClientBookingResult['client']> {
   if (appointment === null) return { name: '', phone: null, isMailed: false }
   const { id, clientName: name, clientPhone: phone } = appointment
-  return { name, phone, isMailed: await isSentOrQueued(tx, mailIdOf('bookedFor', { id, sequence: 0 })) }
+  return { name, phone, isMailed: await isSentOrQueued(tx, createMailId('bookedFor', { id, sequence: 0 })) }
 }
 
 async function lockBoth(
   tx: Tx,
   ctx: MemberContext,
-  request: BookForInput['client'],
+  request: BookForClientInput['client'],
 ): Promise<{ provider: PersonCard; client: Client }> {
   const clientId = 'personId' in request ? request.personId : await findKnownByPhone(tx, ctx, request)
   const { me, other } = await lockActorAndPerson(tx, ctx.actor, clientId ?? ctx.actor.personId)
@@ -118,7 +121,8 @@ async function lockBoth(
     return { provider, client: known }
   }
   // If the client has blocked the provider, the appointment is not linked to the client and causes no e-mail.
-  if (known && !(await isBlockedBy(tx, { by: known.id, person: me }))) return { provider, client: known }
+  if (known && !(await lockAndCheckBlocked(tx, { by: known.id, person: me })))
+    return { provider, client: known }
   return { provider, client: { id: null, email: null, ...request } }
 }
 
@@ -129,9 +133,9 @@ async function lockBoth(
  * stays unchanged
  */
 async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: string; phone: string }) {
-  if (phoneKey(typed.phone) === null) throw identityError('IDENTITY.INVALID_PHONE')
+  if (toPhoneKey(typed.phone) === null) throw identityError('IDENTITY.INVALID_PHONE')
   const providerId = await lockActor(tx, ctx.actor)
-  for (const { id } of await findVisibleByNameAndPhone(tx, typed.name, typed.phone)) {
+  for (const { id } of await findVisiblePeopleByNameAndPhone(tx, typed.name, typed.phone)) {
     if (id === providerId) return id
     const known = await findKnownClient(tx, ctx, { providerId, clientId: id })
     if (known !== null && known.phone !== null) return id

@@ -4,8 +4,8 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { lockClient, lockProvider } from '#modules/scheduling/data/locks.ts'
-import { cancelFuture } from '#modules/scheduling/use-cases/cancel-future.ts'
-import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
+import { cancelFutureAppointments } from '#modules/scheduling/use-cases/cancel-future.ts'
+import type { MailContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
 const maxDurationMs = 120_000
 
@@ -15,7 +15,7 @@ const maxDurationMs = 120_000
  * progress.
  * @returns the number of cancelled appointments
  */
-export function cancelAsOperator(
+export function cancelAppointmentsAsOperator(
   ctx: Pick<RequestContext, 'db'> & MailContext,
   personId: PersonId,
 ): Promise<number> {
@@ -27,8 +27,9 @@ export function cancelAsOperator(
         await lockClient(tx, personId)
         await lockProvider(tx, personId)
         const terms = { by: 'OPERATOR', reason: null } as const
-        const received = await cancelFuture(tx, ctx, { providerId: personId, ...terms })
-        const cancelled = received + (await cancelFuture(tx, ctx, { clientId: personId, ...terms }))
+        const received = await cancelFutureAppointments(tx, ctx, { providerId: personId, ...terms })
+        const cancelled =
+          received + (await cancelFutureAppointments(tx, ctx, { clientId: personId, ...terms }))
         const event = { event: 'APPOINTMENTS_CANCELLED', by: 'operator', objectId: personId } as const
         if (cancelled > 0) await recordEvent(tx, ctx, event)
         return cancelled

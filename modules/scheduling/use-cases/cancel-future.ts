@@ -1,8 +1,8 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { cancelUpcoming } from '#modules/scheduling/data/people.ts'
-import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
-import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
+import { cancelUpcomingAppointments } from '#modules/scheduling/data/people.ts'
+import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import type { MailContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
 /**
  * The future appointments of a provider, of a client, or between the two. The type requires at least one id.
@@ -19,14 +19,15 @@ type FutureAppointments =
  * @param reason for both sides, shown with the appointment and in the e-mail; null: none
  * @returns the number of cancelled appointments
  */
-export async function cancelFuture(
+export async function cancelFutureAppointments(
   tx: Tx,
   ctx: MailContext,
   cancellation: FutureAppointments & { by: 'CLIENT' | 'PROVIDER' | 'OPERATOR'; reason: string | null },
 ): Promise<number> {
   const { by, reason, ...party } = cancellation
   const change = { cancelledBy: by, cancelReason: reason }
-  const cancelled = await cancelUpcoming(tx, party, change, ctx.clock.now())
-  for (const appointment of cancelled) await announceChange(tx, ctx, { kind: 'CANCELLED', by, appointment })
+  const cancelled = await cancelUpcomingAppointments(tx, party, change, ctx.clock.now())
+  for (const appointment of cancelled)
+    await announceAppointmentChange(tx, ctx, { kind: 'CANCELLED', by, appointment })
   return cancelled.length
 }

@@ -2,7 +2,7 @@ import type { Actor, RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { assertNotBlocked } from '#modules/identity/api.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-codes.ts'
@@ -13,11 +13,11 @@ import { schedulingError } from '#modules/scheduling/errors.ts'
 
 const attempts = 5
 
-export type PartyContext = Pick<RequestContext, 'db' | 'clock' | 'config'> & {
+export type AppointmentPartyContext = Pick<RequestContext, 'db' | 'clock' | 'config'> & {
   actor: Pick<Actor, 'personId'>
 }
 
-export interface FoundAppointment {
+export interface AppointmentChangeContext {
   tx: Tx
   appointment: AppointmentRecord
   now: Date
@@ -31,9 +31,9 @@ export interface FoundAppointment {
  * `change`
  */
 export async function changeAppointment<Result extends object>(
-  ctx: PartyContext,
+  ctx: AppointmentPartyContext,
   id: AppointmentId,
-  change: (found: FoundAppointment) => Promise<Result | undefined>,
+  change: (found: AppointmentChangeContext) => Promise<Result | undefined>,
   { movesTime = false } = {},
 ): Promise<Result> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -44,9 +44,9 @@ export async function changeAppointment<Result extends object>(
 }
 
 async function transact<Result>(
-  ctx: PartyContext,
+  ctx: AppointmentPartyContext,
   id: AppointmentId,
-  change: (found: FoundAppointment) => Promise<Result | undefined>,
+  change: (found: AppointmentChangeContext) => Promise<Result | undefined>,
   movesTime: boolean,
 ): Promise<Result | undefined> {
   try {
@@ -54,7 +54,7 @@ async function transact<Result>(
       inTransaction(ctx.db, async (tx) => {
         let appointment = await appointments.findAppointment(tx, id)
         if (movesTime && appointment?.providerId) {
-          await assertOtherSideAccepts(tx, appointment, ctx.actor.personId)
+          await assertCallerNotBlocked(tx, appointment, ctx.actor.personId)
           await lockProvider(tx, appointment.providerId)
           appointment = await appointments.findAppointment(tx, id)
         }
@@ -63,7 +63,7 @@ async function transact<Result>(
       }),
     )
   } catch (error) {
-    if (violates(error, 'exclusionViolation'))
+    if (hasSqlState(error, 'exclusionViolation'))
       throw schedulingError('SCHEDULING.SLOT_TAKEN', { cause: error })
     throw error
   }
@@ -74,7 +74,7 @@ async function transact<Result>(
  * booking, so that deadlocks are avoided.
  * @throws IDENTITY.NOT_BOOKABLE if the other side has blocked the caller
  */
-export async function assertOtherSideAccepts(
+export async function assertCallerNotBlocked(
   tx: Tx,
   { clientId, providerId }: AppointmentRecord,
   personId: PersonId,
@@ -83,10 +83,13 @@ export async function assertOtherSideAccepts(
   if (other !== null) await assertNotBlocked(tx, { by: other, person: personId })
 }
 
-export function assertNoReason(reason: SchedulingErrorCode | null): void {
+export function throwIfRejected(reason: SchedulingErrorCode | null): void {
   if (reason) throw schedulingError(reason)
 }
 
-export function sideOf(appointment: AppointmentRecord, personId: PersonId): 'CLIENT' | 'PROVIDER' {
+export function getAppointmentSide(
+  appointment: AppointmentRecord,
+  personId: PersonId,
+): 'CLIENT' | 'PROVIDER' {
   return appointment.clientId === personId ? 'CLIENT' : 'PROVIDER'
 }

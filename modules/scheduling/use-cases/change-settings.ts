@@ -4,17 +4,17 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { writeAsMember } from '#modules/identity/api.ts'
 import { lockProvider } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import { versionOf } from '#modules/scheduling/rules.ts'
+import { hashSettings } from '#modules/scheduling/rules.ts'
 
-export function withVersion<Settings extends object>(settings: Settings): Settings & { version: string } {
-  return { ...settings, version: versionOf(settings) }
+export function addVersion<Settings extends object>(settings: Settings): Settings & { version: string } {
+  return { ...settings, version: hashSettings(settings) }
 }
 
 /**
  * Rejects a save that is based on an older version, because it would overwrite changes that the caller has
  * not seen. A save of equal settings is accepted: the caller may have missed the response to a first attempt.
  */
-export function assertBasedOnCurrent(
+export function assertCurrentVersion(
   basedOn: string | undefined,
   before: { version: string },
   after: { version: string },

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { containsAddress } from '#kernel/names/addresses.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
-import { isProven, knowsProvider } from '#modules/scheduling/use-cases/recognize-client.ts'
+import { hasVerifiedEmail, knowsProvider } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 interface Context {
   clock: Clock
@@ -17,14 +17,14 @@ interface Context {
  * unverified. If the client does not know the provider, the e-mail contains only facts.
  * @param byId the person who causes the e-mail; null for a job
  */
-export async function decideClientMail(
+export async function decideClientMailContent(
   tx: Tx,
   { participants = [], clock }: Context,
   { bookedByProvider, providerId, clientId }: AppointmentRecord,
   byId: PersonId | null,
 ): Promise<'ALL' | 'FACTS' | 'NONE'> {
   if (!bookedByProvider || providerId === null || clientId === null) return 'ALL'
-  if (byId !== clientId && !(await isProven(tx, providerId))) return 'NONE'
+  if (byId !== clientId && !(await hasVerifiedEmail(tx, providerId))) return 'NONE'
   const isKnown = await knowsProvider(tx, { participants }, { providerId, clientId }, clock.now())
   return isKnown ? 'ALL' : 'FACTS'
 }
@@ -33,7 +33,7 @@ export async function decideClientMail(
  * Removes the provider's texts from an appointment, because they could be advertisements. The service name
  * stays unless it contains an address.
  */
-export function factsOf(appointment: AppointmentRecord): AppointmentRecord {
+export function removeProviderTexts(appointment: AppointmentRecord): AppointmentRecord {
   const { serviceName, cancelledBy, cancelReason } = appointment
   return {
     ...appointment,

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#kernel/context.ts'
-import { findShownCards, isBlocked } from '#modules/identity/api.ts'
+import { findVisiblePersonCards, isBlocked } from '#modules/identity/api.ts'
 import type {
   AnswerByLinkInput,
-  AnsweredByLink,
+  LinkAnswerResult,
   LinkedAppointment,
 } from '#modules/scheduling/contract/links.ts'
 import { cancelAppointment, confirmAppointment } from '#modules/scheduling/use-cases/answer-appointment.ts'
@@ -22,7 +22,7 @@ export async function readLinkedAppointment(
   const { side, personId, appointment } = await openLink(ctx, token)
   const counterpartId = side === 'CLIENT' ? appointment.providerId : appointment.clientId
   const asParty = { ...ctx, actor: { personId } }
-  const [counterpart] = counterpartId ? await findShownCards(ctx.db, asParty, [counterpartId]) : []
+  const [counterpart] = counterpartId ? await findVisiblePersonCards(ctx.db, asParty, [counterpartId]) : []
   const name = side === 'CLIENT' ? appointment.clientName : appointment.providerName
   const isSignedIn = ctx.actor?.personId === personId
   const card = toAppointmentCard(appointment, counterpart, personId, ctx.clock.now())
@@ -39,7 +39,7 @@ export async function readLinkedAppointment(
  * member.
  * @throws SCHEDULING.LINK_INVALID, and the errors of the action
  */
-export async function answerByLink(ctx: RequestContext, input: AnswerByLinkInput): Promise<AnsweredByLink> {
+export async function answerByLink(ctx: RequestContext, input: AnswerByLinkInput): Promise<LinkAnswerResult> {
   const { personId, appointment } = await openLink(ctx, input.token)
   const { id } = appointment
   const asParty = { ...ctx, actor: { personId } }

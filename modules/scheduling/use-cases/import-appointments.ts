@@ -9,39 +9,39 @@ import {
 import {
   localDateOf,
   localTimeOf,
-  MINUTE,
+  MINUTE_MS,
   minutesOfTime,
   wallClockOfDate,
 } from '#modules/scheduling/local-time.ts'
-import { reminderTime } from '#modules/scheduling/reminders.ts'
-import { startFromWallClock, timeFieldsOf } from '#modules/scheduling/rules.ts'
+import { computeReminderTime } from '#modules/scheduling/reminders.ts'
+import { getStartInstant, toTimeColumns } from '#modules/scheduling/rules.ts'
 
 /**
  * Computes the instants of an imported appointment from the provider's local date and time. A skipped local
  * time is moved one hour later.
  * @returns undefined if the date or time does not exist
  */
-export function placeAppointment(
+export function computeImportedTimes(
   timeZone: string,
   { date, time, durationMinutes }: { date: string; time: string; durationMinutes: number },
 ) {
   if (Number.isNaN(wallClockOfDate(date)) || Number.isNaN(minutesOfTime(time))) return undefined
   const hourBefore = `${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}`
   const wall =
-    startFromWallClock(timeZone, { date, time }) ??
-    addHour(startFromWallClock(timeZone, { date, time: hourBefore }))
+    getStartInstant(timeZone, { date, time }) ??
+    addHour(getStartInstant(timeZone, { date, time: hourBefore }))
   if (wall === undefined) return undefined
   const startsAt = new Date(wall)
-  const endsAt = new Date(wall + durationMinutes * MINUTE)
+  const endsAt = new Date(wall + durationMinutes * MINUTE_MS)
   const shown = { date: localDateOf(timeZone, startsAt), time: localTimeOf(timeZone, startsAt) }
-  return timeFieldsOf(timeZone, { startsAt, endsAt, ...shown, taken: false })
+  return toTimeColumns(timeZone, { startsAt, endsAt, ...shown, taken: false })
 }
 
 function addHour(at: number | undefined): number | undefined {
-  return at === undefined ? undefined : at + 60 * MINUTE
+  return at === undefined ? undefined : at + 60 * MINUTE_MS
 }
 
-export function shortenAppointment<Place extends ReturnType<typeof timeFieldsOf>>(
+export function shortenAppointment<Place extends ReturnType<typeof toTimeColumns>>(
   place: Place,
   endsAt: number,
 ): Place {
@@ -49,7 +49,7 @@ export function shortenAppointment<Place extends ReturnType<typeof timeFieldsOf>
   return { ...place, endsAt: end, localEndTime: localTimeOf(place.timeZone, end) }
 }
 
-export function statusOfImported(
+export function computeImportedStatus(
   status: ImportedAppointment['status'],
   endsAt: Date,
   now: Date,
@@ -57,12 +57,12 @@ export function statusOfImported(
   return status === 'CONFIRMED' && endsAt <= now ? 'COMPLETED' : status
 }
 
-export function reminderOfImported(startsAt: Date, timeZone: string, now: Date): Date | null {
-  const at = reminderTime(startsAt, timeZone, now)
+export function computeImportedReminder(startsAt: Date, timeZone: string, now: Date): Date | null {
+  const at = computeReminderTime(startsAt, timeZone, now)
   return at !== null && at > now ? at : null
 }
 
-export interface ImportedAppointments {
+export interface AppointmentImportResult {
   added: number
   unchanged: ReadonlySet<AppointmentId>
   /** Ids of appointments that were imported as cancelled, because they overlap an existing appointment. */
@@ -80,7 +80,7 @@ export async function importAppointments(
   tx: Tx,
   appointments: readonly ImportedAppointment[],
   { write, isAlone }: { write: boolean; isAlone: boolean },
-): Promise<ImportedAppointments> {
+): Promise<AppointmentImportResult> {
   const allIds = appointments.map(({ id }) => id)
   const ids = isAlone ? new Set<AppointmentId>() : await findAppointmentIds(tx, allIds)
   const fresh = appointments.filter(({ id }) => !ids.has(id))

@@ -1,24 +1,27 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { findShownCards, type PersonCard, profilePath } from '#modules/identity/api.ts'
+import { findVisiblePersonCards, getProfilePath, type PersonCard } from '#modules/identity/api.ts'
 import type {
   AppointmentCard,
-  Appointments,
-  AppointmentsInput,
+  AppointmentsPage,
+  ListAppointmentsInput,
 } from '#modules/scheduling/contract/appointments.ts'
 import { appointmentsPerPage, maxListedClients } from '#modules/scheduling/contract/limits.ts'
 import * as listing from '#modules/scheduling/data/listing.ts'
-import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
+import { localDateOf, localTimeOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
+  findOpenProposal,
+  getAppointmentPermissions,
   isPendingOrConfirmedNow,
   isUnanswered,
-  openProposal,
-  permissionsOf,
   showsClientContact,
 } from '#modules/scheduling/permissions.ts'
-import { hasEnded, hasLapsed, statusAt } from '#modules/scheduling/rules.ts'
+import { getStatusAt, hasEnded, isExpiredRequest } from '#modules/scheduling/rules.ts'
 
-export async function listAppointments(ctx: MemberContext, input: AppointmentsInput): Promise<Appointments> {
+export async function listAppointments(
+  ctx: MemberContext,
+  input: ListAppointmentsInput,
+): Promise<AppointmentsPage> {
   const now = ctx.clock.now()
   const me = ctx.actor.personId
   const isClient = input.role === 'client'
@@ -31,7 +34,7 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
   const [found, figures] = await Promise.all([
     listing.findAppointmentPage(ctx.db, mine, { ...filters, limit }, now),
     input.figures
-      ? listing.countList(ctx.db, [mine, other], { ...filters, clientLimit }, now)
+      ? listing.countListedAppointments(ctx.db, [mine, other], { ...filters, clientLimit }, now)
       : countToAnswer(ctx.db, mine, input, now),
   ])
   const page = found.slice(0, appointmentsPerPage)
@@ -39,7 +42,7 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
 
   const counterpartId = (record: listing.ListedAppointment) =>
     isClient ? record.providerId : record.clientId
-  const people = await findShownCards(ctx.db, ctx, [
+  const people = await findVisiblePersonCards(ctx.db, ctx, [
     ...new Set(page.flatMap((record) => counterpartId(record) ?? [])),
   ])
   const cards = new Map(people.map((person) => [person.id, person]))
@@ -63,9 +66,9 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
 }
 
 async function countToAnswer(
-  ...[tx, party, list, now]: Parameters<typeof listing.countToAnswer>
+  ...[tx, party, list, now]: Parameters<typeof listing.countAppointmentsToAnswer>
 ): Promise<listing.AppointmentCounts> {
-  const toAnswer = await listing.countToAnswer(tx, party, list, now)
+  const toAnswer = await listing.countAppointmentsToAnswer(tx, party, list, now)
   return { inSpan: 0, ofOtherSide: 0, later: 0, earlier: 0, toAnswer, clients: [] }
 }
 
@@ -84,7 +87,7 @@ export function toAppointmentCard(
     counterpart: {
       personId,
       name: isProvider ? record.clientName : record.providerName,
-      profilePath: counterpart ? profilePath(counterpart) : null,
+      profilePath: counterpart ? getProfilePath(counterpart) : null,
       photoId: counterpart?.photoId ?? null,
     },
     contact: showsClientContact(record, me, now)
@@ -99,8 +102,8 @@ export function toAppointmentCard(
     durationMinutes: record.durationMinutes,
     startsAt: record.startsAt,
     endsAt: record.endsAt,
-    status: statusAt(record, now),
-    cancelledBy: hasLapsed(record, now) ? 'SYSTEM' : record.cancelledBy,
+    status: getStatusAt(record, now),
+    cancelledBy: isExpiredRequest(record, now) ? 'SYSTEM' : record.cancelledBy,
     cancelReason: record.cancelReason,
     service: record.serviceName === null ? null : { name: record.serviceName, cost: record.serviceCost },
     note: record.clientNote,
@@ -112,7 +115,7 @@ export function toAppointmentCard(
     changeableUntil:
       stands && !isProvider && record.startsAt > now ? momentOf(record, record.changeableUntil) : null,
     proposal: proposalOf(record, now),
-    ...permissionsOf(record, me, now),
+    ...getAppointmentPermissions(record, me, now),
   }
 }
 
@@ -132,10 +135,10 @@ function momentOf({ timeZone }: { timeZone: string }, instant: Date | null) {
 
 /** The proposed time, in the time zone that the provider had when the proposal was made. */
 function proposalOf(record: listing.ListedAppointment, now: Date): AppointmentCard['proposal'] {
-  const startsAt = openProposal(record, now)
+  const startsAt = findOpenProposal(record, now)
   const timeZone = record.proposedTimeZone
   if (startsAt === null || timeZone === null) return null
-  const endsAt = new Date(startsAt.getTime() + record.durationMinutes * MINUTE)
+  const endsAt = new Date(startsAt.getTime() + record.durationMinutes * MINUTE_MS)
   return {
     date: localDateOf(timeZone, startsAt),
     time: localTimeOf(timeZone, startsAt),

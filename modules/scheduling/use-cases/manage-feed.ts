@@ -5,12 +5,12 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { assertIsRecentOwner, lockActor, lockActorAccount } from '#modules/identity/api.ts'
-import type { CalendarFeed, ExposeCalendarInput } from '#modules/scheduling/contract/links.ts'
+import { assertRecentAccountOwner, lockActor, lockActorAccount } from '#modules/identity/api.ts'
+import type { CalendarFeed, CalendarFeedPasswordInput } from '#modules/scheduling/contract/links.ts'
 import * as feeds from '#modules/scheduling/data/feeds.ts'
-import { mintToken } from '#modules/scheduling/links.ts'
+import { createLinkToken } from '#modules/scheduling/links.ts'
 
-export function readFeedAddress(ctx: MemberContext): Promise<CalendarFeed> {
+export function readCalendarFeedPath(ctx: MemberContext): Promise<CalendarFeed> {
   return addressOf(ctx.db, ctx.actor.personId)
 }
 
@@ -19,10 +19,13 @@ export function readFeedAddress(ctx: MemberContext): Promise<CalendarFeed> {
  * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS,
  * IDENTITY.SIGN_IN_AGAIN
  */
-export async function createFeed(ctx: MemberContext, input: ExposeCalendarInput): Promise<CalendarFeed> {
-  await assertIsRecentOwner(ctx, input.password)
+export async function createOwnCalendarFeed(
+  ctx: MemberContext,
+  input: CalendarFeedPasswordInput,
+): Promise<CalendarFeed> {
+  await assertRecentAccountOwner(ctx, input.password)
   return changeFeed(ctx, async (tx, personId) => {
-    if (await feeds.insertFeed(tx, newFeed(ctx, personId)))
+    if (await feeds.insertCalendarFeed(tx, newFeed(ctx, personId)))
       await recordEvent(tx, ctx, { event: 'FEED_CREATED', ...own(ctx) })
   })
 }
@@ -32,18 +35,21 @@ export async function createFeed(ctx: MemberContext, input: ExposeCalendarInput)
  * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS,
  * IDENTITY.SIGN_IN_AGAIN
  */
-export async function replaceFeed(ctx: MemberContext, input: ExposeCalendarInput): Promise<CalendarFeed> {
-  await assertIsRecentOwner(ctx, input.password)
+export async function replaceOwnCalendarFeed(
+  ctx: MemberContext,
+  input: CalendarFeedPasswordInput,
+): Promise<CalendarFeed> {
+  await assertRecentAccountOwner(ctx, input.password)
   return changeFeed(ctx, async (tx, personId) => {
-    await feeds.deleteFeed(tx, personId)
-    await feeds.insertFeed(tx, newFeed(ctx, personId))
+    await feeds.deleteCalendarFeed(tx, personId)
+    await feeds.insertCalendarFeed(tx, newFeed(ctx, personId))
     await recordEvent(tx, ctx, { event: 'FEED_REPLACED', ...own(ctx) })
   })
 }
 
-export function removeFeed(ctx: MemberContext): Promise<CalendarFeed> {
+export function removeOwnCalendarFeed(ctx: MemberContext): Promise<CalendarFeed> {
   return changeFeed(ctx, async (tx, personId) => {
-    await feeds.deleteFeed(tx, personId)
+    await feeds.deleteCalendarFeed(tx, personId)
   })
 }
 
@@ -74,8 +80,8 @@ function newFeed({ clock }: MemberContext, personId: PersonId) {
 }
 
 async function addressOf(tx: Tx, personId: PersonId): Promise<CalendarFeed> {
-  const feed = await feeds.findFeed(tx, { personId })
+  const feed = await feeds.findCalendarFeed(tx, { personId })
   if (!feed) return { path: null }
-  const secret = await mintToken(tx, { kind: 'CALENDAR', id: feed.id }, '')
+  const secret = await createLinkToken(tx, { kind: 'CALENDAR', id: feed.id }, '')
   return { path: `/calendario/${secret}.ics` }
 }

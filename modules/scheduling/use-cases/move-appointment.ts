@@ -1,32 +1,38 @@
 import type { z } from 'zod'
 import type { MemberContext } from '#kernel/context.ts'
-import { isHiddenFrom } from '#modules/identity/api.ts'
+import { isPersonHiddenFrom } from '#modules/identity/api.ts'
 import type { RescheduleInput, rescheduleOutput } from '#modules/scheduling/contract/appointments.ts'
 import { type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
-import { type AppointmentRecord, updateIfUnchanged } from '#modules/scheduling/data/appointments.ts'
+import {
+  type AppointmentRecord,
+  updateAppointmentIfUnchanged,
+} from '#modules/scheduling/data/appointments.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { reasonNotToReschedule } from '#modules/scheduling/permissions.ts'
 import {
-  deadlinesOf,
+  computeDeadlines,
   findChosenTime,
   findOfferedSlot,
-  startFromWallClock,
-  statusOnBooking,
-  timeFieldsOf,
+  getInitialStatus,
+  getStartInstant,
+  toTimeColumns,
 } from '#modules/scheduling/rules.ts'
-import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
-  assertNoReason,
+  cancelExpiredAndNotify,
+  findSlotOccupants,
+} from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
+import {
+  type AppointmentChangeContext,
   changeAppointment,
-  type FoundAppointment,
-  sideOf,
+  getAppointmentSide,
+  throwIfRejected,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
-import { isConfirmedAtOnce } from '#modules/scheduling/use-cases/recognize-client.ts'
-import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/release-slots.ts'
+import { isAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 type Rescheduled = z.infer<typeof rescheduleOutput>
 
-export const noProposal = { proposedStartsAt: null, proposedTimeZone: null } as const
+export const clearedProposal = { proposedStartsAt: null, proposedTimeZone: null } as const
 
 /**
  * Moves an appointment in one step: the old time is released only when the new time is booked. Repeating the
@@ -40,15 +46,20 @@ export const noProposal = { proposedStartsAt: null, proposedTimeZone: null } as 
  */
 export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput): Promise<Rescheduled> {
   const me = ctx.actor.personId
-  const move = async ({ tx, appointment, now }: FoundAppointment): Promise<Rescheduled | undefined> => {
-    assertNoReason(reasonNotToReschedule(appointment, me, now))
+  const move = async ({
+    tx,
+    appointment,
+    now,
+  }: AppointmentChangeContext): Promise<Rescheduled | undefined> => {
+    throwIfRejected(reasonNotToReschedule(appointment, me, now))
     const { providerId } = appointment
     const agenda = providerId && (await findAgenda(tx, providerId, now))
     if (!providerId || !agenda) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
-    if (startFromWallClock(agenda.timeZone, input) === appointment.startsAt.getTime())
+    if (getStartInstant(agenda.timeZone, input) === appointment.startsAt.getTime())
       return answerFor(appointment)
-    const by = sideOf(appointment, me)
-    if (await isHiddenFrom(tx, ctx.actor, providerId)) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
+    const by = getAppointmentSide(appointment, me)
+    if (await isPersonHiddenFrom(tx, ctx.actor, providerId))
+      throw schedulingError('SCHEDULING.AGENDA_DISABLED')
     const { buffers, ...fields } =
       by === 'CLIENT'
         ? moveOfClient(
@@ -56,17 +67,17 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
             appointment,
             input,
             now,
-            await isConfirmedAtOnce(tx, ctx, agenda.autoConfirmFor, { providerId, clientId: me }, now),
+            await isAutoConfirmed(tx, ctx, agenda.autoConfirmFor, { providerId, clientId: me }, now),
           )
         : moveOfProvider(agenda, appointment, input, now)
     const judged = { now, exceptId: appointment.id, ...(buffers && { buffers }) }
-    const takers = await findTakers(tx, providerId, fields, judged)
+    const takers = await findSlotOccupants(tx, providerId, fields, judged)
     if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
-    await releaseExpired(tx, ctx, { providerId, ...fields }, now)
-    const moved = await updateIfUnchanged(tx, appointment, { ...fields, ...noProposal })
+    await cancelExpiredAndNotify(tx, ctx, { providerId, ...fields }, now)
+    const moved = await updateAppointmentIfUnchanged(tx, appointment, { ...fields, ...clearedProposal })
     if (!moved) return undefined
     const change = { kind: 'RESCHEDULED', by, appointment: moved, before: appointment } as const
-    await announceChange(tx, ctx, change)
+    await announceAppointmentChange(tx, ctx, change)
     return answerFor(moved)
   }
   return changeAppointment(ctx, input.id, move, { movesTime: true })
@@ -82,10 +93,10 @@ function moveOfClient(
   if (!agenda.enabled) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
   const slot = findOfferedSlot(agenda, { ...at, durationMinutes: appointment.durationMinutes }, now)
   if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
-  const status = statusOnBooking(autoConfirm)
-  const terms = deadlinesOf(agenda, { status, startsAt: slot.startsAt }, now)
+  const status = getInitialStatus(autoConfirm)
+  const terms = computeDeadlines(agenda, { status, startsAt: slot.startsAt }, now)
   const clientTimeZone = at.clientTimeZone ?? appointment.clientTimeZone
-  return { ...timeFieldsOf(agenda.timeZone, slot), ...terms, status, clientTimeZone, buffers: agenda }
+  return { ...toTimeColumns(agenda.timeZone, slot), ...terms, status, clientTimeZone, buffers: agenda }
 }
 
 /** The provider moves the appointment to any free time. The expiry of a pending request does not change. */
@@ -98,9 +109,9 @@ function moveOfProvider(
   const { durationMinutes, status, expiresAt } = appointment
   const slot = findChosenTime(agenda.timeZone, { ...at, durationMinutes }, now)
   if (!slot || slot.startsAt <= now) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
-  const { changeableUntil } = deadlinesOf(agenda, { status, startsAt: slot.startsAt }, now)
+  const { changeableUntil } = computeDeadlines(agenda, { status, startsAt: slot.startsAt }, now)
   const lapses = expiresAt && new Date(Math.min(expiresAt.getTime(), slot.startsAt.getTime()))
-  const fields = timeFieldsOf(agenda.timeZone, slot)
+  const fields = toTimeColumns(agenda.timeZone, slot)
   return { ...fields, changeableUntil, expiresAt: lapses, status, buffers: undefined }
 }
 

@@ -1,13 +1,13 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { appointmentIdSchema, type PersonId } from '#kernel/ids/contract.ts'
-import { findAllPersonCards, isDisabled } from '#modules/identity/api.ts'
-import { findByIds, type ListedAppointment } from '#modules/scheduling/data/listing.ts'
+import { findAllPersonCards, isAccountDisabled } from '#modules/identity/api.ts'
+import { findAppointmentsByIds, type ListedAppointment } from '#modules/scheduling/data/listing.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import { isGenuine, readToken } from '#modules/scheduling/links.ts'
-import { DAY } from '#modules/scheduling/local-time.ts'
+import { parseLinkToken, verifyLinkToken } from '#modules/scheduling/links.ts'
+import { DAY_MS } from '#modules/scheduling/local-time.ts'
 
 /** How long after the end of an appointment its link in e-mails stays valid, in ms. */
-const validAfterEndMs = 7 * DAY
+const validAfterEndMs = 7 * DAY_MS
 
 export interface OpenedLink {
   side: 'CLIENT' | 'PROVIDER'
@@ -24,16 +24,16 @@ export async function openLink(
   { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
   token: string,
 ): Promise<OpenedLink> {
-  const link = readToken(token)
+  const link = parseLinkToken(token)
   if (!link || link.kind === 'CALENDAR') throw schedulingError('SCHEDULING.LINK_INVALID')
   const side = link.kind
   const id = appointmentIdSchema.safeParse(link.id)
-  const [appointment] = id.success ? await findByIds(db, [id.data]) : []
+  const [appointment] = id.success ? await findAppointmentsByIds(db, [id.data]) : []
   const personId = side === 'CLIENT' ? appointment?.clientId : appointment?.providerId
   if (!appointment || !personId) throw schedulingError('SCHEDULING.LINK_INVALID')
   const isOver = clock.now().getTime() > appointment.endsAt.getTime() + validAfterEndMs
-  const [mailbox, isShut] = await Promise.all([findMailbox(db, personId), isDisabled(db, personId)])
-  const opens = mailbox !== null && (await isGenuine(db, link, mailbox))
+  const [mailbox, isShut] = await Promise.all([findMailbox(db, personId), isAccountDisabled(db, personId)])
+  const opens = mailbox !== null && (await verifyLinkToken(db, link, mailbox))
   if (isOver || isShut || !opens) throw schedulingError('SCHEDULING.LINK_INVALID')
   return { side, personId, appointment }
 }

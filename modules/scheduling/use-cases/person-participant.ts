@@ -2,29 +2,30 @@ import { fixedClock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
-import { autoConfirmForLabels } from '#modules/scheduling/contract/labels.ts'
+import { autoConfirmRuleLabels } from '#modules/scheduling/contract/labels.ts'
 import { appointmentStatusLabels } from '#modules/scheduling/contract/status-labels.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
-import type { Party } from '#modules/scheduling/data/appointments.ts'
-import { deleteFeed, findFeed, findFeedStart } from '#modules/scheduling/data/feeds.ts'
+import type { AppointmentParty } from '#modules/scheduling/data/appointments.ts'
+import { deleteCalendarFeed, findCalendarFeed, findFeedCreationDate } from '#modules/scheduling/data/feeds.ts'
 import * as people from '#modules/scheduling/data/people.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
-import { rangeOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
-import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
-import { cancelFuture } from '#modules/scheduling/use-cases/cancel-future.ts'
+import { toTimeRange, toWeeklyRanges } from '#modules/scheduling/rules.ts'
+import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import { cancelFutureAppointments } from '#modules/scheduling/use-cases/cancel-future.ts'
 
 export const schedulingParticipant: PersonParticipant = {
   module: 'scheduling',
 
-  findClients: (tx, { providerId, personIds, now }) => people.findServed(tx, providerId, personIds, now),
+  findClients: (tx, { providerId, personIds, now }) =>
+    people.findServedClients(tx, providerId, personIds, now),
 
   findAcquainted: (tx, { memberId, personIds }) => people.findCounterparts(tx, memberId, personIds),
 
-  isActive: (tx, personId) => people.hasSchedule(tx, personId),
+  isActive: (tx, personId) => people.hasSchedulingData(tx, personId),
 
-  findByWords: (tx, { words, limit }) => people.findByService(tx, words, limit),
+  findByWords: (tx, { words, limit }) => people.findProvidersByService(tx, words, limit),
 
-  merge: people.mergeSchedules,
+  merge: people.mergeSchedulingData,
 
   async collect(tx, personId) {
     const content = {
@@ -36,38 +37,41 @@ export const schedulingParticipant: PersonParticipant = {
       })),
       // The personal export contains only the creation date of the calendar feed, because the feed's URL is a
       // secret. 'Mis Citas' shows the URL.
-      calendarioPrivadoDesde: await findFeedStart(tx, personId),
+      calendarioPrivadoDesde: await findFeedCreationDate(tx, personId),
       citasQueReserve: archived(tx, { clientId: personId }),
       citasQueRecibi: archived(tx, { providerId: personId }),
     }
     return { content, photoIds: [] }
   },
 
-  foresee: (tx, { personId, now }) => people.countAppointments(tx, personId, now),
+  previewDeletion: (tx, { personId, now }) => people.countAppointments(tx, personId, now),
 
   async block(tx, { blockerId, blockedId, now, config }) {
     const ctx = { config, clock: fixedClock(now) }
     const [asProvider, asClient] = sidesOf(blockerId, blockedId)
-    await cancelFuture(tx, ctx, { ...asProvider, by: 'PROVIDER', reason: null })
-    await cancelFuture(tx, ctx, { ...asClient, by: 'CLIENT', reason: null })
+    await cancelFutureAppointments(tx, ctx, { ...asProvider, by: 'PROVIDER', reason: null })
+    await cancelFutureAppointments(tx, ctx, { ...asClient, by: 'CLIENT', reason: null })
   },
 
   async applyBlocks(tx, { personId, blockedIds, now }) {
     const booked = { clientId: personId, providerId: { in: [...blockedIds] } }
-    await people.cancelUpcoming(tx, booked, { cancelledBy: 'CLIENT', cancelReason: null }, now)
-    await people.forgetTextsOfProviders(tx, booked)
+    await people.cancelUpcomingAppointments(tx, booked, { cancelledBy: 'CLIENT', cancelReason: null }, now)
+    await people.deleteProviderTexts(tx, booked)
   },
 
-  async foreseeBlock(tx, { blockerId, blockedId, now }) {
+  async previewBlockEffects(tx, { blockerId, blockedId, now }) {
     const [asProvider, asClient] = sidesOf(blockerId, blockedId)
-    return (await people.countUpcoming(tx, asProvider, now)) + (await people.countUpcoming(tx, asClient, now))
+    return (
+      (await people.countUpcomingAppointments(tx, asProvider, now)) +
+      (await people.countUpcomingAppointments(tx, asClient, now))
+    )
   },
 
-  hasCalendarAddress: async (tx, personId) => (await findFeed(tx, { personId })) !== undefined,
+  hasCalendarAddress: async (tx, personId) => (await findCalendarFeed(tx, { personId })) !== undefined,
 
-  removeCalendarAddress: (tx, personId) => deleteFeed(tx, personId),
+  removeCalendarAddress: (tx, personId) => deleteCalendarFeed(tx, personId),
 
-  shut: (tx, personId) => people.closeAgenda(tx, personId),
+  shut: (tx, personId) => people.disableAgenda(tx, personId),
 
   async leave(tx, { personIds, now, config }) {
     const clock = fixedClock(now)
@@ -77,10 +81,10 @@ export const schedulingParticipant: PersonParticipant = {
       [{ clientId: among }, 'CLIENT'],
     ] as const) {
       const cancellation = { cancelledBy: by, cancelReason: null }
-      for (const appointment of await people.cancelUpcoming(tx, party, cancellation, now))
-        await announceChange(tx, { config, clock }, { kind: 'LEFT', by, appointment })
+      for (const appointment of await people.cancelUpcomingAppointments(tx, party, cancellation, now))
+        await announceAppointmentChange(tx, { config, clock }, { kind: 'LEFT', by, appointment })
     }
-    await people.forgetParties(tx, personIds)
+    await people.anonymizeAppointments(tx, personIds)
   },
 }
 
@@ -99,7 +103,7 @@ async function archivedAgenda(tx: Tx, personId: PersonId) {
     agenda && {
       habilitada: agenda.enabled,
       duracionCita: agenda.durationMinutes,
-      confirmacionAutomatica: autoConfirmForLabels[agenda.autoConfirmFor],
+      confirmacionAutomatica: autoConfirmRuleLabels[agenda.autoConfirmFor],
       zonaHoraria: agenda.timeZone,
       horarios: archivedHours(agenda.ranges),
       anticipacionMinima: agenda.minNoticeMinutes,
@@ -112,15 +116,15 @@ async function archivedAgenda(tx: Tx, personId: PersonId) {
         desde: from,
         hasta: to,
         nota: note,
-        horarios: ranges.map(rangeOf),
+        horarios: ranges.map(toTimeRange),
       })),
     }
   )
 }
 
-function archivedHours(ranges: Parameters<typeof weeklyRangesOf>[0]) {
+function archivedHours(ranges: Parameters<typeof toWeeklyRanges>[0]) {
   return Object.fromEntries(
-    Object.entries(weeklyRangesOf(ranges)).map(([weekday, open]) => [
+    Object.entries(toWeeklyRanges(ranges)).map(([weekday, open]) => [
       weekday,
       open.map(({ start, end }) => ({ inicio: start, fin: end })),
     ]),
@@ -131,8 +135,8 @@ function archivedHours(ranges: Parameters<typeof weeklyRangesOf>[0]) {
  * Exports appointments as 'Mis Citas' shows them. A client's contact data are included only while the
  * appointment is pending or confirmed.
  */
-async function* archived(tx: Tx, party: Party) {
-  for await (const appointment of people.eachAppointment(tx, party)) {
+async function* archived(tx: Tx, party: AppointmentParty) {
+  for await (const appointment of people.streamAppointments(tx, party)) {
     const { status } = appointment
     const shown = status === 'PENDING' || status === 'CONFIRMED'
     yield {

@@ -2,25 +2,28 @@ import type { MemberContext } from '#kernel/context.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { ProposeTimeInput } from '#modules/scheduling/contract/appointments.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
-import { updateIfUnchanged } from '#modules/scheduling/data/appointments.ts'
+import { updateAppointmentIfUnchanged } from '#modules/scheduling/data/appointments.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
+import { localDateOf, localTimeOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
-  openProposal,
-  reasonNotToAnswer,
+  findOpenProposal,
+  reasonNotToAnswerProposal,
   reasonNotToPropose,
-  reasonNotToWithdraw,
+  reasonNotToWithdrawProposal,
 } from '#modules/scheduling/permissions.ts'
-import { deadlinesOf, findChosenTime, timeFieldsOf } from '#modules/scheduling/rules.ts'
-import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import { computeDeadlines, findChosenTime, toTimeColumns } from '#modules/scheduling/rules.ts'
+import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
-  assertNoReason,
-  assertOtherSideAccepts,
+  cancelExpiredAndNotify,
+  findSlotOccupants,
+} from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
+import {
+  type AppointmentPartyContext,
+  assertCallerNotBlocked,
   changeAppointment,
-  type PartyContext,
+  throwIfRejected,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
-import { noProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
-import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/release-slots.ts'
+import { clearedProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
 
 interface Answer {
   id: AppointmentId
@@ -37,8 +40,8 @@ interface Answer {
 export function proposeTime(ctx: MemberContext, input: ProposeTimeInput) {
   const answer = { id: input.id, notice: 'PROPOSED' } as const
   return changeAppointment(ctx, input.id, async ({ tx, appointment, now }) => {
-    assertNoReason(reasonNotToPropose(appointment, ctx.actor.personId, now))
-    await assertOtherSideAccepts(tx, appointment, ctx.actor.personId)
+    throwIfRejected(reasonNotToPropose(appointment, ctx.actor.personId, now))
+    await assertCallerNotBlocked(tx, appointment, ctx.actor.personId)
     const providerId = ctx.actor.personId
     const agenda = await findAgenda(tx, providerId, now)
     if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
@@ -47,12 +50,12 @@ export function proposeTime(ctx: MemberContext, input: ProposeTimeInput) {
     const isSame = slot?.startsAt.getTime() === appointment.startsAt.getTime()
     if (!slot || slot.startsAt <= now || isSame) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
     if (slot.startsAt.getTime() === appointment.proposedStartsAt?.getTime()) return answer
-    const takers = await findTakers(tx, providerId, slot, { now, exceptId: appointment.id })
+    const takers = await findSlotOccupants(tx, providerId, slot, { now, exceptId: appointment.id })
     if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
     const proposal = { proposedStartsAt: slot.startsAt, proposedTimeZone: agenda.timeZone }
-    const proposed = await updateIfUnchanged(tx, appointment, proposal)
+    const proposed = await updateAppointmentIfUnchanged(tx, appointment, proposal)
     if (!proposed) return undefined
-    await announceChange(tx, ctx, { kind: 'PROPOSED', by: 'PROVIDER', appointment: proposed })
+    await announceAppointmentChange(tx, ctx, { kind: 'PROPOSED', by: 'PROVIDER', appointment: proposed })
     return answer
   })
 }
@@ -63,7 +66,7 @@ export function proposeTime(ctx: MemberContext, input: ProposeTimeInput) {
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE, SCHEDULING.SLOT_TAKEN
  */
 export function acceptProposal(
-  ctx: PartyContext,
+  ctx: AppointmentPartyContext,
   { id, startsAt, ...from }: Answer & { clientTimeZone?: string | undefined },
 ) {
   return changeAppointment(
@@ -75,23 +78,28 @@ export function acceptProposal(
       const isThere = appointment.startsAt.getTime() === startsAt.getTime()
       if (clientId === ctx.actor.personId && isThere && appointment.status === 'CONFIRMED')
         return { ...answer, ...momentOf(appointment) }
-      assertNoReason(reasonNotToAnswer(appointment, ctx.actor.personId, startsAt, now))
+      throwIfRejected(reasonNotToAnswerProposal(appointment, ctx.actor.personId, startsAt, now))
       if (proposedTimeZone === null || providerId === null) throw schedulingError('SCHEDULING.PROPOSAL_GONE')
       const slot = {
         date: localDateOf(proposedTimeZone, startsAt),
         time: localTimeOf(proposedTimeZone, startsAt),
         startsAt,
-        endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE),
+        endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS),
         taken: false,
       }
-      const takers = await findTakers(tx, providerId, slot, { now, exceptId: id })
+      const takers = await findSlotOccupants(tx, providerId, slot, { now, exceptId: id })
       if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
-      await releaseExpired(tx, ctx, { providerId, ...slot }, now)
+      await cancelExpiredAndNotify(tx, ctx, { providerId, ...slot }, now)
       const agenda = await findAgenda(tx, providerId, now)
-      const terms = agenda ? deadlinesOf(agenda, { status: 'CONFIRMED', startsAt }, now) : {}
+      const terms = agenda ? computeDeadlines(agenda, { status: 'CONFIRMED', startsAt }, now) : {}
       const clientTimeZone = from.clientTimeZone ?? appointment.clientTimeZone
-      const fields = { ...timeFieldsOf(proposedTimeZone, slot), ...terms, clientTimeZone, ...noProposal }
-      const moved = await updateIfUnchanged(tx, appointment, fields)
+      const fields = {
+        ...toTimeColumns(proposedTimeZone, slot),
+        ...terms,
+        clientTimeZone,
+        ...clearedProposal,
+      }
+      const moved = await updateAppointmentIfUnchanged(tx, appointment, fields)
       if (!moved) return undefined
       const change = {
         kind: 'PROPOSAL_ACCEPTED',
@@ -99,7 +107,7 @@ export function acceptProposal(
         appointment: moved,
         before: appointment,
       } as const
-      await announceChange(tx, ctx, change)
+      await announceAppointmentChange(tx, ctx, change)
       return { ...answer, ...momentOf(moved) }
     },
     { movesTime: true },
@@ -110,12 +118,17 @@ function momentOf(of: { localDate: string; localTime: string; localEndTime: stri
   return { date: of.localDate, time: of.localTime, endTime: of.localEndTime }
 }
 
-export function declineProposal(ctx: PartyContext, proposal: Answer) {
-  return endProposal(ctx, proposal, { kind: 'PROPOSAL_DECLINED', by: 'CLIENT' }, reasonNotToAnswer)
+export function declineProposal(ctx: AppointmentPartyContext, proposal: Answer) {
+  return endProposal(ctx, proposal, { kind: 'PROPOSAL_DECLINED', by: 'CLIENT' }, reasonNotToAnswerProposal)
 }
 
-export function withdrawProposal(ctx: PartyContext, proposal: Answer) {
-  return endProposal(ctx, proposal, { kind: 'PROPOSAL_WITHDRAWN', by: 'PROVIDER' }, reasonNotToWithdraw)
+export function withdrawProposal(ctx: AppointmentPartyContext, proposal: Answer) {
+  return endProposal(
+    ctx,
+    proposal,
+    { kind: 'PROPOSAL_WITHDRAWN', by: 'PROVIDER' },
+    reasonNotToWithdrawProposal,
+  )
 }
 
 /**
@@ -124,21 +137,21 @@ export function withdrawProposal(ctx: PartyContext, proposal: Answer) {
  * keeps its time would be wrong.
  */
 function endProposal<Kind extends 'PROPOSAL_DECLINED' | 'PROPOSAL_WITHDRAWN'>(
-  ctx: PartyContext,
+  ctx: AppointmentPartyContext,
   { id, startsAt }: Answer,
   end: { kind: Kind; by: 'CLIENT' | 'PROVIDER' },
-  reasonNotTo: typeof reasonNotToAnswer,
+  reasonNotTo: typeof reasonNotToAnswerProposal,
 ) {
   const me = ctx.actor.personId
   const answer = { id, notice: end.kind }
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     const isTheirs = (end.by === 'CLIENT' ? appointment.clientId : appointment.providerId) === me
     const stands = appointment.status === 'CONFIRMED' && appointment.startsAt.getTime() !== startsAt.getTime()
-    if (isTheirs && stands && openProposal(appointment, now) === null) return answer
-    assertNoReason(reasonNotTo(appointment, me, startsAt, now))
-    const remaining = await updateIfUnchanged(tx, appointment, noProposal)
+    if (isTheirs && stands && findOpenProposal(appointment, now) === null) return answer
+    throwIfRejected(reasonNotTo(appointment, me, startsAt, now))
+    const remaining = await updateAppointmentIfUnchanged(tx, appointment, clearedProposal)
     if (!remaining) return undefined
-    await announceChange(tx, ctx, { ...end, appointment: remaining })
+    await announceAppointmentChange(tx, ctx, { ...end, appointment: remaining })
     return answer
   })
 }

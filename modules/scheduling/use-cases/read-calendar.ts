@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
-import { findCorrespondents, isDisabled } from '#modules/identity/api.ts'
+import { findMailRecipients, isAccountDisabled } from '#modules/identity/api.ts'
 import {
   type CalendarAppointment,
-  calendarOfMany,
   calendarTextsVersion,
-  mailboxOf,
-  placeOf,
+  createAppointmentsCalendar,
+  formatShopAddress,
+  parseMailbox,
 } from '#modules/scheduling/calendar.ts'
 import { findAppointment } from '#modules/scheduling/data/appointments.ts'
 import {
   type FeedAppointment,
+  findCalendarFeed,
   findCalendarState,
-  findFeed,
-  findForCalendar,
+  findFeedAppointments,
 } from '#modules/scheduling/data/feeds.ts'
-import { isGenuine, readToken } from '#modules/scheduling/links.ts'
+import { parseLinkToken, verifyLinkToken } from '#modules/scheduling/links.ts'
 import { openLink } from '#modules/scheduling/use-cases/open-link.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'config'>
@@ -30,14 +30,14 @@ export async function findFeedOwner(
   { db }: Pick<Context, 'db'>,
   secret: string,
 ): Promise<{ personId: PersonId } | null> {
-  const link = readToken(secret)
-  if (link?.kind !== 'CALENDAR' || !(await isGenuine(db, link, ''))) return null
-  const feed = await findFeed(db, { id: link.id })
-  if (!feed || (await isDisabled(db, feed.personId))) return null
+  const link = parseLinkToken(secret)
+  if (link?.kind !== 'CALENDAR' || !(await verifyLinkToken(db, link, ''))) return null
+  const feed = await findCalendarFeed(db, { id: link.id })
+  if (!feed || (await isAccountDisabled(db, feed.personId))) return null
   return { personId: feed.personId }
 }
 
-export interface OpenCalendar {
+export interface PersonCalendar {
   version: string
   /**
    * Generates the calendar as iCalendar text (METHOD:PUBLISH). The text may already contain a concurrent
@@ -50,7 +50,7 @@ export interface OpenCalendar {
  * The appointments of a person as client and as provider, for a calendar program. Calendar programs poll
  * frequently: comparing `version` avoids generating an unchanged calendar.
  */
-export async function openCalendar(ctx: Context, personId: PersonId): Promise<OpenCalendar> {
+export async function readPersonCalendar(ctx: Context, personId: PersonId): Promise<PersonCalendar> {
   const { db, config } = ctx
   const now = ctx.clock.now()
   const state = await findCalendarState(db, personId, now)
@@ -65,7 +65,7 @@ export async function openCalendar(ctx: Context, personId: PersonId): Promise<Op
   return {
     version: createHash('sha256').update(JSON.stringify(versionParts)).digest('base64url'),
     write: async () =>
-      write(ctx, await findForCalendar(db, personId, now), personId, { now, name: 'Citas en Círculo' }),
+      write(ctx, await findFeedAppointments(db, personId, now), personId, { now, name: 'Citas en Círculo' }),
   }
 }
 
@@ -105,14 +105,18 @@ async function write(
     // This URL contains no secret, because people share calendars.
     url: `${config.linkBase}/mis-citas`,
   }))
-  return calendarOfMany(entries, { organizer: mailboxOf(config.mailFrom), ...(name && { name }) }, now)
+  return createAppointmentsCalendar(
+    entries,
+    { organizer: parseMailbox(config.mailFrom), ...(name && { name }) },
+    now,
+  )
 }
 
 async function findPlaces(tx: Tx, providerIds: readonly PersonId[]): Promise<Map<string, string>> {
-  const providers = await findCorrespondents(tx, [...new Set(providerIds)])
+  const providers = await findMailRecipients(tx, [...new Set(providerIds)])
   return new Map(
     providers.flatMap((provider) => {
-      const place = provider.hiddenAt === null ? placeOf(provider) : null
+      const place = provider.hiddenAt === null ? formatShopAddress(provider) : null
       return place === null ? [] : [[provider.id, place]]
     }),
   )

@@ -1,15 +1,19 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
-import { isHiddenFrom } from '#modules/identity/api.ts'
-import { bookingWindow } from '#modules/scheduling/availability.ts'
-import type { SlotsInput, SlotsOfMonth } from '#modules/scheduling/contract/agenda.ts'
+import { isPersonHiddenFrom } from '#modules/identity/api.ts'
+import { getBookingWindow } from '#modules/scheduling/availability.ts'
+import type { MonthSlots, SlotsInput } from '#modules/scheduling/contract/agenda.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
-import { type BusyRow, findBusy, findParties } from '#modules/scheduling/data/appointments.ts'
+import {
+  type BusyAppointment,
+  findAppointmentParties,
+  findBusyAppointments,
+} from '#modules/scheduling/data/appointments.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import { addDays, addMonths, DAY, localTimeOf } from '#modules/scheduling/local-time.ts'
-import { overlaps, slotsOf } from '#modules/scheduling/rules.ts'
+import { addDays, addMonths, DAY_MS, localTimeOf } from '#modules/scheduling/local-time.ts'
+import { isOverlapping, listAgendaSlots } from '#modules/scheduling/rules.ts'
 
 /**
  * The slots of one month within the booking window, by local date. Days without slots are omitted. The
@@ -18,26 +22,26 @@ import { overlaps, slotsOf } from '#modules/scheduling/rules.ts'
  * @throws SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_NOT_FOUND,
  * SCHEDULING.APPOINTMENT_NOT_FOUND
  */
-export async function readSlots(ctx: RequestContext, input: SlotsInput): Promise<SlotsOfMonth> {
+export async function readSlots(ctx: RequestContext, input: SlotsInput): Promise<MonthSlots> {
   const now = ctx.clock.now()
   const [hidden, agenda] = await Promise.all([
-    isHiddenFrom(ctx.db, ctx.actor, input.personId),
+    isPersonHiddenFrom(ctx.db, ctx.actor, input.personId),
     findAgenda(ctx.db, input.personId, now),
   ])
   if (hidden || !agenda?.enabled) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
   if (agenda.ranges.length === 0) throw schedulingError('SCHEDULING.NO_RANGES')
   const durationMinutes = (await findDuration(ctx, input)) ?? agenda.durationMinutes
   const { timeZone } = agenda
-  const window = bookingWindow(timeZone, now)
+  const window = getBookingWindow(timeZone, now)
   const from = `${input.month}-01`
   const lastOfMonth = addDays(addMonths(from, 1), -1)
   const [to = window.to] = [lastOfMonth, window.to].sort()
 
   const appointments = from <= to ? await readBusy(ctx, input, from, to) : []
   const own = appointments.filter(({ clientId }) => clientId !== null && clientId === ctx.actor?.personId)
-  const slots = slotsOf(agenda, { durationMinutes, appointments, now, window: { from, to } })
+  const slots = listAgendaSlots(agenda, { durationMinutes, appointments, now, window: { from, to } })
 
-  const days: SlotsOfMonth['days'] = []
+  const days: MonthSlots['days'] = []
   for (const slot of slots) {
     if (days.at(-1)?.date !== slot.date) days.push({ date: slot.date, slots: [] })
     days.at(-1)?.slots.push({
@@ -45,7 +49,7 @@ export async function readSlots(ctx: RequestContext, input: SlotsInput): Promise
       endTime: localTimeOf(timeZone, slot.endsAt),
       startsAt: slot.startsAt.getTime(),
       taken: slot.taken,
-      own: slot.taken && own.some((appointment) => overlaps(appointment, slot)),
+      own: slot.taken && own.some((appointment) => isOverlapping(appointment, slot)),
     })
   }
   return { timeZone, durationMinutes, window, days }
@@ -67,7 +71,7 @@ async function findDuration(ctx: RequestContext, input: SlotsInput): Promise<num
 
 /** Only the client and the provider of an appointment may learn that the appointment exists. */
 async function findMoving(tx: Tx, { actor }: RequestContext, id: AppointmentId, providerId: PersonId) {
-  const appointment = await findParties(tx, id)
+  const appointment = await findAppointmentParties(tx, id)
   const isParty =
     actor && (appointment?.clientId === actor.personId || appointment?.providerId === actor.personId)
   if (!isParty || appointment?.providerId !== providerId)
@@ -84,12 +88,12 @@ async function readBusy(
   input: SlotsInput,
   from: string,
   to: string,
-): Promise<BusyRow[]> {
+): Promise<BusyAppointment[]> {
   if (!ctx.actor) return []
   const now = ctx.clock.now()
-  return findBusy(ctx.db, input.personId, {
-    from: new Date(Math.max(now.getTime(), Date.parse(from)) - DAY),
-    to: new Date(Date.parse(to) + 2 * DAY),
+  return findBusyAppointments(ctx.db, input.personId, {
+    from: new Date(Math.max(now.getTime(), Date.parse(from)) - DAY_MS),
+    to: new Date(Date.parse(to) + 2 * DAY_MS),
     now,
     exceptId: input.appointmentId,
   })

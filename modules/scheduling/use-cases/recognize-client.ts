@@ -1,10 +1,15 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { findPersonCards, findShownCards, findUnproven, type PersonCard } from '#modules/identity/api.ts'
-import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
-import { hasBookedWith } from '#modules/scheduling/data/appointments.ts'
-import { findServed } from '#modules/scheduling/data/people.ts'
+import {
+  findPersonCards,
+  findUnprovenPersonIds,
+  findVisiblePersonCards,
+  type PersonCard,
+} from '#modules/identity/api.ts'
+import type { AutoConfirmRule } from '#modules/scheduling/contract/policy.ts'
+import { hasClientBookedProvider } from '#modules/scheduling/data/appointments.ts'
+import { findServedClients } from '#modules/scheduling/data/people.ts'
 
 type Context = Pick<RequestContext, 'participants'>
 
@@ -13,14 +18,14 @@ interface Pair {
   clientId: PersonId
 }
 
-export async function isProven(tx: Tx, personId: PersonId): Promise<boolean> {
-  return (await findUnproven(tx, [personId])).size === 0
+export async function hasVerifiedEmail(tx: Tx, personId: PersonId): Promise<boolean> {
+  return (await findUnprovenPersonIds(tx, [personId])).size === 0
 }
 
-export async function isConfirmedAtOnce(
+export async function isAutoConfirmed(
   tx: Tx,
   ctx: Context,
-  rule: AutoConfirmFor,
+  rule: AutoConfirmRule,
   pair: Pair,
   now: Date,
 ): Promise<boolean> {
@@ -28,11 +33,11 @@ export async function isConfirmedAtOnce(
     case 'ALL':
       return true
     case 'PROVEN':
-      return isProven(tx, pair.clientId)
+      return hasVerifiedEmail(tx, pair.clientId)
     case 'KNOWN':
       return (
         (await isInCircle(tx, ctx, { ownerId: pair.providerId, personId: pair.clientId })) ||
-        (await findServed(tx, pair.providerId, [pair.clientId], now)).length > 0
+        (await findServedClients(tx, pair.providerId, [pair.clientId], now)).length > 0
       )
     case 'NONE':
       return false
@@ -52,11 +57,11 @@ export async function findKnownClient(
   pair: Pair,
 ): Promise<PersonCard | null> {
   const { providerId, clientId } = pair
-  const hasBooked = await hasBookedWith(tx, pair, ctx.clock.now())
+  const hasBooked = await hasClientBookedProvider(tx, pair, ctx.clock.now())
   if (!hasBooked && !(await isInCircle(tx, ctx, { ownerId: providerId, personId: clientId }))) return null
   const [card] = hasBooked
     ? await findPersonCards(tx, [clientId])
-    : await findShownCards(tx, { ...ctx, actor: { personId: providerId } }, [clientId])
+    : await findVisiblePersonCards(tx, { ...ctx, actor: { personId: providerId } }, [clientId])
   return card ?? null
 }
 
@@ -67,7 +72,7 @@ export async function knowsProvider(
   now: Date,
 ): Promise<boolean> {
   return (
-    (await hasBookedWith(tx, { providerId, clientId }, now)) ||
+    (await hasClientBookedProvider(tx, { providerId, clientId }, now)) ||
     (await isInCircle(tx, ctx, { ownerId: clientId, personId: providerId }))
   )
 }

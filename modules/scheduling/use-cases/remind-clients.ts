@@ -1,14 +1,14 @@
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Db, Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { type DueReminder, setReminder, takeDueReminders } from '#modules/scheduling/data/reminders.ts'
-import { reminderTimeFrom } from '#modules/scheduling/reminders.ts'
+import { claimDueReminders, type DueReminder, setReminder } from '#modules/scheduling/data/reminders.ts'
+import { computeDelayedReminderTime } from '#modules/scheduling/reminders.ts'
 import {
+  findClientTimeZone,
   findPartyCorrespondents,
   type MailContext,
-  writeToParties,
-  zoneOfClient,
-} from '#modules/scheduling/use-cases/write-to-parties.ts'
+  mailAppointmentParties,
+} from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
 const remindAtOnce = 50
 
@@ -32,7 +32,7 @@ export async function remindClients(
 }
 
 async function remindSome(tx: Tx, ctx: MailContext): Promise<number> {
-  const due = await takeDueReminders(tx, ctx.clock.now(), remindAtOnce)
+  const due = await claimDueReminders(tx, ctx.clock.now(), remindAtOnce)
   for (const reminder of due) if (reminder.enabled) await remind(tx, ctx, reminder)
   return due.length
 }
@@ -40,8 +40,19 @@ async function remindSome(tx: Tx, ctx: MailContext): Promise<number> {
 async function remind(tx: Tx, ctx: MailContext, { appointment }: DueReminder): Promise<void> {
   const now = ctx.clock.now()
   const parties = await findPartyCorrespondents(tx, appointment)
-  const at = reminderTimeFrom(now, appointment.startsAt, zoneOfClient(appointment, parties.client))
+  const at = computeDelayedReminderTime(
+    now,
+    appointment.startsAt,
+    findClientTimeZone(appointment, parties.client),
+  )
   if (at === null) return
   if (at > now) return setReminder(tx, appointment.id, at)
-  await writeToParties(tx, ctx, parties, { appointment }, [{ side: 'CLIENT', event: 'reminder' }], null)
+  await mailAppointmentParties(
+    tx,
+    ctx,
+    parties,
+    { appointment },
+    [{ side: 'CLIENT', event: 'reminder' }],
+    null,
+  )
 }

@@ -4,9 +4,9 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPerson } from '#modules/identity/api.ts'
 import {
   type AgendaSettings,
-  type DayInput,
   hasWorkingDay,
   type SaveAgendaInput,
+  type WeekdayHoursInput,
   type WeeklyRangesInput,
   weekdays,
   weekdaysWithInvalidRanges,
@@ -15,13 +15,13 @@ import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 import { defaultDurationMinutes, offeredDurations } from '#modules/scheduling/contract/limits.ts'
 import { findAgenda, upsertAgenda } from '#modules/scheduling/data/agenda.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import { rangesOfTimes } from '#modules/scheduling/old-hours.ts'
-import { rangeRowsOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
-import { fallbackTimeZone, timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
+import { rangesOfTimes } from '#modules/scheduling/ranges-of-slot-times.ts'
+import { toRangeRows, toWeeklyRanges } from '#modules/scheduling/rules.ts'
+import { fallbackTimeZone, findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import {
-  assertBasedOnCurrent,
+  addVersion,
+  assertCurrentVersion,
   changeOwnSettings,
-  withVersion,
 } from '#modules/scheduling/use-cases/change-settings.ts'
 
 const defaultPolicy = {
@@ -41,18 +41,18 @@ async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date): Promis
   const agenda = await findAgenda(tx, personId, now)
   if (!agenda) {
     const place = await findPerson(tx, personId)
-    const timeZone = place ? timeZoneOfPlace(place) : fallbackTimeZone
+    const timeZone = place ? findTimeZoneOfPlace(place) : fallbackTimeZone
     const defaults = {
       enabled: false,
       durationMinutes: defaultDurationMinutes,
       autoConfirmFor: 'ALL',
     } as const
-    return withVersion({ ...defaults, ...defaultPolicy, timeZone, weeklyRanges: {}, saved: false })
+    return addVersion({ ...defaults, ...defaultPolicy, timeZone, weeklyRanges: {}, saved: false })
   }
   const { ranges, exceptions: _, ...settings } = agenda
   const durationMinutes =
     offeredDurations.find((minutes) => minutes === agenda.durationMinutes) ?? defaultDurationMinutes
-  return withVersion({ ...settings, durationMinutes, weeklyRanges: weeklyRangesOf(ranges), saved: true })
+  return addVersion({ ...settings, durationMinutes, weeklyRanges: toWeeklyRanges(ranges), saved: true })
 }
 
 /**
@@ -76,15 +76,15 @@ export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Pr
     const before = await readAgendaSettings(tx, personId, now)
     const { saved: _, weeklyRanges: __, version: ___, ...unchanged } = before
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    await upsertAgenda(tx, personId, { ...unchanged, ...given }, rangeRowsOf(weeklyRanges))
+    await upsertAgenda(tx, personId, { ...unchanged, ...given }, toRangeRows(weeklyRanges))
     const after = await readAgendaSettings(tx, personId, now)
-    assertBasedOnCurrent(basedOn, before, after)
+    assertCurrentVersion(basedOn, before, after)
     return after
   })
 }
 
 function rangesOfWeek(hours: SaveAgendaInput['weeklyRanges'], durationMinutes: number): WeeklyRangesInput {
-  const ofDay = (day: NonNullable<DayInput>) => {
+  const ofDay = (day: NonNullable<WeekdayHoursInput>) => {
     const times = day.filter((entry) => typeof entry === 'string')
     const ranges = day.filter((entry) => typeof entry !== 'string')
     return [...ranges, ...rangesOfTimes(times, durationMinutes)]

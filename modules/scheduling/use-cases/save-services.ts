@@ -1,18 +1,18 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { type PersonId, serviceIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import {
+  keepValidServices,
   type SaveServicesInput,
   type ServiceSettings,
-  validServices,
 } from '#modules/scheduling/contract/agenda.ts'
 import { deleteServicesExcept, findServices, upsertService } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import {
-  assertBasedOnCurrent,
+  addVersion,
+  assertCurrentVersion,
   changeOwnSettings,
-  withVersion,
 } from '#modules/scheduling/use-cases/change-settings.ts'
 
 export function getServiceSettings(ctx: MemberContext): Promise<ServiceSettings> {
@@ -20,7 +20,7 @@ export function getServiceSettings(ctx: MemberContext): Promise<ServiceSettings>
 }
 
 async function readServiceSettings(tx: Tx, personId: PersonId): Promise<ServiceSettings> {
-  return withVersion({ services: await findServices(tx, personId) })
+  return addVersion({ services: await findServices(tx, personId) })
 }
 
 /**
@@ -29,14 +29,14 @@ async function readServiceSettings(tx: Tx, personId: PersonId): Promise<ServiceS
  * @throws SCHEDULING.NO_VALID_SERVICE, SCHEDULING.SETTINGS_CHANGED
  */
 export async function saveServices(ctx: MemberContext, input: SaveServicesInput): Promise<ServiceSettings> {
-  const rows = validServices(input.services)
+  const rows = keepValidServices(input.services)
   if (rows.length === 0) throw schedulingError('SCHEDULING.NO_VALID_SERVICE')
   return changeOwnSettings(ctx, async (tx, personId) => {
     const before = await readServiceSettings(tx, personId)
     const free = new Set(before.services.map((service) => service.id))
     // A row with an unknown or repeated id becomes a new service.
     const services = rows.map((row, position) => {
-      const id = row.id !== undefined && free.delete(row.id) ? row.id : newId(serviceIdSchema)
+      const id = row.id !== undefined && free.delete(row.id) ? row.id : createId(serviceIdSchema)
       return { id, name: row.name, cost: row.cost, durationMinutes: row.durationMinutes ?? null, position }
     })
     await deleteServicesExcept(
@@ -46,7 +46,7 @@ export async function saveServices(ctx: MemberContext, input: SaveServicesInput)
     )
     for (const service of services) await upsertService(tx, personId, service)
     const after = await readServiceSettings(tx, personId)
-    assertBasedOnCurrent(input.basedOn, before, after)
+    assertCurrentVersion(input.basedOn, before, after)
     return after
   })
 }

@@ -1,38 +1,40 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { type AgendaExceptionId, agendaExceptionIdSchema, type PersonId } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
-import type { Exceptions, SaveExceptionInput } from '#modules/scheduling/contract/exceptions.ts'
+import type { AgendaExceptions, SaveExceptionInput } from '#modules/scheduling/contract/exceptions.ts'
 import { maxExceptions } from '#modules/scheduling/contract/limits.ts'
-import { type ExceptionRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
+import { type AgendaExceptionRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
 import * as stored from '#modules/scheduling/data/exceptions.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import { trimOverlapped } from '#modules/scheduling/exceptions.ts'
-import { holidaysAhead } from '#modules/scheduling/holidays.ts'
+import { trimOverlappedExceptions } from '#modules/scheduling/exceptions.ts'
+import { listUpcomingHolidays } from '#modules/scheduling/holidays.ts'
 import { localDateOf } from '#modules/scheduling/local-time.ts'
-import { minutesOfRange, rangeOf } from '#modules/scheduling/rules.ts'
+import { toRangeMinutes, toTimeRange } from '#modules/scheduling/rules.ts'
 import { changeOwnSettings } from '#modules/scheduling/use-cases/change-settings.ts'
 
-export function getExceptions(ctx: MemberContext): Promise<Exceptions> {
+export function getExceptions(ctx: MemberContext): Promise<AgendaExceptions> {
   return readExceptions(ctx.db, ctx.actor.personId, ctx.clock.now())
 }
 
-async function readExceptions(tx: Tx, personId: PersonId, now: Date): Promise<Exceptions> {
+async function readExceptions(tx: Tx, personId: PersonId, now: Date): Promise<AgendaExceptions> {
   const agenda = await findAgenda(tx, personId, now)
   const today = localDateOf(agenda?.timeZone ?? 'UTC', now)
   const ahead = (agenda?.exceptions ?? []).filter(({ to }) => to >= today)
-  const counts = [...(ahead.length > 0 ? await stored.countCurrentExceptions(tx, personId, today, now) : [])]
+  const counts = [
+    ...(ahead.length > 0 ? await stored.countUpcomingAppointmentsByDate(tx, personId, today, now) : []),
+  ]
   const isCovered = (date: string) => ahead.some(({ from, to }) => from <= date && date <= to)
   return {
     exceptions: ahead.map(({ ranges, ...exception }) => ({
       ...exception,
-      ranges: ranges.map(rangeOf),
+      ranges: ranges.map(toTimeRange),
       appointments: counts
         .filter(([date]) => exception.from <= date && date <= exception.to)
         .reduce((sum, [, count]) => sum + count, 0),
     })),
-    holidays: holidaysAhead(today).filter(({ date }) => !isCovered(date)),
+    holidays: listUpcomingHolidays(today).filter(({ date }) => !isCovered(date)),
   }
 }
 
@@ -43,7 +45,10 @@ async function readExceptions(tx: Tx, personId: PersonId, now: Date): Promise<Ex
  * `values.list`, SCHEDULING.EXCEPTION_PAST if all days of the exception are over,
  * SCHEDULING.TOO_MANY_EXCEPTIONS
  */
-export async function saveException(ctx: MemberContext, input: SaveExceptionInput): Promise<Exceptions> {
+export async function saveException(
+  ctx: MemberContext,
+  input: SaveExceptionInput,
+): Promise<AgendaExceptions> {
   if (!input.ranges.every(startsBeforeEnd)) {
     const list = input.from === input.to ? input.from : `${input.from} – ${input.to}`
     throw schedulingError('SCHEDULING.INVALID_RANGES', { values: { list } })
@@ -53,11 +58,11 @@ export async function saveException(ctx: MemberContext, input: SaveExceptionInpu
     if (input.id !== undefined && !(await stored.deleteException(tx, personId, input.id)))
       throw schedulingError('SCHEDULING.EXCEPTION_NOT_FOUND')
     await placeException(tx, personId, {
-      id: input.id ?? newId(agendaExceptionIdSchema),
+      id: input.id ?? createId(agendaExceptionIdSchema),
       from: input.from,
       to: input.to,
       note: input.note === '' ? null : input.note,
-      ranges: input.ranges.map(minutesOfRange),
+      ranges: input.ranges.map(toRangeMinutes),
     })
   })
 }
@@ -67,14 +72,14 @@ export async function saveException(ctx: MemberContext, input: SaveExceptionInpu
  * exception.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
-export function takeHolidays(ctx: MemberContext, input: { dates: string[] }): Promise<Exceptions> {
+export function takeHolidays(ctx: MemberContext, input: { dates: string[] }): Promise<AgendaExceptions> {
   return changeExceptions(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
     const { holidays } = await readExceptions(tx, personId, now)
     const taken = holidays.filter(({ date }) => input.dates.includes(date))
     for (const { date, name } of taken)
       await placeException(tx, personId, {
-        id: newId(agendaExceptionIdSchema),
+        id: createId(agendaExceptionIdSchema),
         from: date,
         to: date,
         note: name,
@@ -87,7 +92,10 @@ export function takeHolidays(ctx: MemberContext, input: { dates: string[] }): Pr
  * Deletes an exception, so that the hours of the weekday apply again.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND
  */
-export function removeException(ctx: MemberContext, { id }: { id: AgendaExceptionId }): Promise<Exceptions> {
+export function removeException(
+  ctx: MemberContext,
+  { id }: { id: AgendaExceptionId },
+): Promise<AgendaExceptions> {
   return changeExceptions(ctx, async (tx, personId) => {
     if (!(await stored.deleteException(tx, personId, id)))
       throw schedulingError('SCHEDULING.EXCEPTION_NOT_FOUND')
@@ -97,7 +105,7 @@ export function removeException(ctx: MemberContext, { id }: { id: AgendaExceptio
 function changeExceptions(
   ctx: MemberContext,
   change: (tx: Tx, personId: PersonId, today: string) => Promise<void>,
-): Promise<Exceptions> {
+): Promise<AgendaExceptions> {
   return changeOwnSettings(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
     const agenda = await findAgenda(tx, personId, now)
@@ -109,14 +117,18 @@ function changeExceptions(
   })
 }
 
-async function placeException(tx: Tx, personId: PersonId, newest: ExceptionRecord): Promise<void> {
+async function placeException(tx: Tx, personId: PersonId, newest: AgendaExceptionRecord): Promise<void> {
   const existing = await stored.findExceptionsBetween(tx, personId, newest.from, newest.to)
-  for (const { older, left } of trimOverlapped(newest, existing)) {
+  for (const { older, left } of trimOverlappedExceptions(newest, existing)) {
     const [first, second] = left
-    if (first) await stored.setExceptionDays(tx, older.id, first)
+    if (first) await stored.updateExceptionDates(tx, older.id, first)
     else await stored.deleteException(tx, personId, older.id)
     if (second)
-      await stored.createException(tx, personId, { ...older, ...second, id: newId(agendaExceptionIdSchema) })
+      await stored.createException(tx, personId, {
+        ...older,
+        ...second,
+        id: createId(agendaExceptionIdSchema),
+      })
   }
   await stored.createException(tx, personId, newest)
 }

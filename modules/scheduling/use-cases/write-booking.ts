@@ -3,10 +3,10 @@ import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import { appointmentIdSchema, type PersonId, type ServiceId } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
-import { type AppointmentRecord, findByRequestKey } from '#modules/scheduling/data/appointments.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import { type AppointmentRecord, findAppointmentByRequestKey } from '#modules/scheduling/data/appointments.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import type { BookedAppointment } from '#modules/scheduling/use-cases/book-appointment.ts'
@@ -15,7 +15,7 @@ import type { BookedAppointment } from '#modules/scheduling/use-cases/book-appoi
  * A hash of the booking input. It distinguishes a repeated request from a different request with the same
  * key.
  */
-export function digestOf(input: {
+export function hashBookingInput(input: {
   requestKey?: string | undefined
   clientTimeZone?: string | undefined
 }): string {
@@ -30,13 +30,13 @@ export async function findEarlierBooking(
   requestKey: string | undefined,
   digest: string,
 ): Promise<BookedAppointment | undefined> {
-  const earlier = requestKey === undefined ? null : await findByRequestKey(tx, booker, requestKey)
+  const earlier = requestKey === undefined ? null : await findAppointmentByRequestKey(tx, booker, requestKey)
   if (!earlier) return undefined
   if (earlier.requestDigest !== digest) throw schedulingError('SCHEDULING.REQUEST_KEY_USED')
-  return answerFor(earlier)
+  return toBookingResponse(earlier)
 }
 
-export function answerFor(
+export function toBookingResponse(
   appointment: Pick<
     AppointmentRecord,
     | 'id'
@@ -60,18 +60,18 @@ export function answerFor(
  * Runs a booking in one transaction, and retries after a conflict with another booking.
  * @throws SCHEDULING.SLOT_TAKEN and SCHEDULING.REQUEST_KEY_USED if the database rejects the row
  */
-export async function transactBooking<Result>(
+export async function runBookingTransaction<Result>(
   ctx: MemberContext,
   book: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await retryOnConflict(() => inTransaction(ctx.db, book))
   } catch (error) {
-    if (violates(error, 'exclusionViolation'))
+    if (hasSqlState(error, 'exclusionViolation'))
       throw schedulingError('SCHEDULING.SLOT_TAKEN', { cause: error })
     // Two concurrent requests with the same key to different providers do not wait for each other. The unique
     // index rejects the second one.
-    if (violates(error, 'uniqueViolation', 'request_key'))
+    if (hasSqlState(error, 'uniqueViolation', 'request_key'))
       throw schedulingError('SCHEDULING.REQUEST_KEY_USED', { cause: error })
     throw error
   }
@@ -95,9 +95,16 @@ interface BookingDetails {
   digest: string
 }
 
-export function newAppointment({ provider, client, service, note, requestKey, digest }: BookingDetails) {
+export function createAppointmentRow({
+  provider,
+  client,
+  service,
+  note,
+  requestKey,
+  digest,
+}: BookingDetails) {
   return {
-    id: newId(appointmentIdSchema),
+    id: createId(appointmentIdSchema),
     providerId: provider.id,
     providerName: provider.name,
     clientId: client.id,

@@ -37,15 +37,15 @@ interface Declaration<PersonColumn extends string, AnyColumn extends string> {
   }
 }
 
-export interface PersonRows extends Declaration<string, string> {
+export interface PersonRowsDeclaration extends Declaration<string, string> {
   table: Table
 }
 
-/** Declares rows that reference people: `personRows(personNote, { people: ['ownerId', 'subjectId'], areDifferent: true })`. */
-export function personRows<Columns extends Table>(
+/** Declares rows that reference people: `declarePersonRows(personNote, { people: ['ownerId', 'subjectId'], areDifferent: true })`. */
+export function declarePersonRows<Columns extends Table>(
   table: Columns,
   declaration: Declaration<PersonField<Columns>, Field<Columns>>,
-): PersonRows {
+): PersonRowsDeclaration {
   return { table, ...declaration }
 }
 
@@ -53,9 +53,9 @@ export function personRows<Columns extends Table>(
  * Moves the rows of the person `fromId` to the person `intoId`, with one statement for each column. Where the primary key or a unique key
  * allows one row only, the row of `intoId` stays, and the row of `fromId` is deleted.
  */
-export async function mergeRows(
+export async function mergePersonRows(
   tx: Tx,
-  { table, people, areDifferent }: PersonRows,
+  { table, people, areDifferent }: PersonRowsDeclaration,
   { fromId, intoId }: Pick<PersonMerge, 'fromId' | 'intoId'>,
 ): Promise<void> {
   for (const person of people) {
@@ -92,9 +92,9 @@ export async function mergeRows(
 
 const pageSize = 500
 
-export async function* eachRow(
+export async function* readPersonRows(
   tx: Tx,
-  { table }: PersonRows,
+  { table }: PersonRowsDeclaration,
   { owner, personId, fields }: { owner: string; personId: PersonId; fields: readonly string[] },
 ): AsyncGenerator<Record<string, unknown>[]> {
   const [primaryKey = []] = keysOf(table)

@@ -31,6 +31,6 @@ readers.set(builtins.TIMESTAMPTZ, (text) => {
 readers.set(builtins.JSON, (text: string): unknown => JSON.parse(text))
 const asText = (text: string) => text
 
-export function readValue(type: number): (text: string) => unknown {
+export function getValueParser(type: number): (text: string) => unknown {
   return readers.get(type) ?? asText
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { hasNotBegun, isPoolTimeout, maxRestartMs } from '#kernel/db/unavailability.ts'
-import { violates } from '#kernel/db/violations.ts'
+import { isNotStartedError, isPoolTimeout, maxDatabaseRestartMs } from '#kernel/db/unavailability.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 
 /** Max attempts of a transaction that PostgreSQL aborts. */
 const attempts = 6
@@ -27,15 +27,15 @@ export async function retryOnConflict<Result>(transaction: () => Promise<Result>
       return await transaction()
     } catch (error) {
       const isCrowded = isPoolTimeout(error)
-      const isUnavailable = !isCrowded && hasNotBegun(error)
-      if (isCrowded || isUnavailable || violates(error, 'lockNotAvailable')) {
-        if (performance.now() - startedAt > (isUnavailable ? maxRestartMs : maxRetryMs)) throw error
+      const isUnavailable = !isCrowded && isNotStartedError(error)
+      if (isCrowded || isUnavailable || hasSqlState(error, 'lockNotAvailable')) {
+        if (performance.now() - startedAt > (isUnavailable ? maxDatabaseRestartMs : maxRetryMs)) throw error
         // The next attempt needs no pause: the transaction has already waited for a connection.
         if (isCrowded) continue
         await setTimeout(mergePauseMs * (0.5 + Math.random()))
         continue
       }
-      const isConflict = violates(error, 'deadlockDetected') || violates(error, 'serializationFailure')
+      const isConflict = hasSqlState(error, 'deadlockDetected') || hasSqlState(error, 'serializationFailure')
       if (!isConflict || ++conflicts === attempts) throw error
       await setTimeout(Math.random() * firstPauseMs * 2 ** (conflicts - 1))
     }

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import pg from 'pg'
 import type { EnumValue } from '#columns'
-import { readValue } from '#kernel/db/read-value.ts'
+import { getValueParser } from '#kernel/db/read-value.ts'
 import type { Row, RowShape } from '#kernel/db/rows.ts'
 import { Prisma, type PrismaClient } from '#prisma'
 
@@ -29,15 +29,17 @@ export interface SentStatement {
   values: unknown[]
 }
 
-export type Send = (statement: SentStatement & { types?: pg.CustomTypesConfig }) => Promise<pg.QueryResult>
+export type StatementSender = (
+  statement: SentStatement & { types?: pg.CustomTypesConfig },
+) => Promise<pg.QueryResult>
 
-const senders = new WeakMap<object, Send>()
+const senders = new WeakMap<object, StatementSender>()
 
-export function registerSender(tx: object, send: Send): void {
+export function registerSender(tx: object, send: StatementSender): void {
   senders.set(tx, send)
 }
 
-export function senderOf(tx: Connection): Send {
+export function getSender(tx: Connection): StatementSender {
   if (tx instanceof pg.Client || tx instanceof pg.Pool) return (statement) => tx.query(statement)
   const send = senders.get(tx)
   if (!send) throw new TypeError('This transaction was not begun by inTransaction')
@@ -55,7 +57,7 @@ export interface DescribedResult {
   text: string
 }
 
-const types: pg.CustomTypesConfig = { getTypeParser: readValue }
+const types: pg.CustomTypesConfig = { getTypeParser: getValueParser }
 
 /**
  * Runs a statement and returns its rows: `await query(tx, circleRow)` followed by the SQL as a template.
@@ -65,7 +67,7 @@ const types: pg.CustomTypesConfig = { getTypeParser: readValue }
 export function query<Shape extends RowShape>(tx: Connection, shape: Shape): Template<Row<Shape>[]> {
   return async (first, ...given) => {
     const { text, values } = statementOf(first, given)
-    const { fields, rows } = await senderOf(tx)({ text, values, types })
+    const { fields, rows } = await getSender(tx)({ text, values, types })
     assertDescribed(shape, fields, text)
     if (described.hasSubscribers) described.publish({ shape, fields, text } satisfies DescribedResult)
     for (const row of rows) parseRow(shape, row, text)
@@ -75,7 +77,7 @@ export function query<Shape extends RowShape>(tx: Connection, shape: Shape): Tem
 
 export function execute(tx: Connection): Template<number> {
   return async (first, ...given) => {
-    const { rowCount } = await senderOf(tx)({ ...statementOf(first, given), types })
+    const { rowCount } = await getSender(tx)({ ...statementOf(first, given), types })
     return rowCount ?? 0
   }
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
-import { registerSender, type Send, type Tx } from '#kernel/db/statements.ts'
+import { registerSender, type StatementSender, type Tx } from '#kernel/db/statements.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { Prisma, PrismaClient } from '#prisma'
 
@@ -10,7 +10,7 @@ import type { Prisma, PrismaClient } from '#prisma'
 
 interface OpenTransaction {
   /** Sends a statement in this transaction; undefined before BEGIN, and from COMMIT or ROLLBACK on. */
-  send: Send | undefined
+  send: StatementSender | undefined
   /** The error of the first failed statement: PostgreSQL then responds to COMMIT with a rollback. */
   failure: unknown
 }

@@ -4,7 +4,7 @@ import { DroppedError } from '#kernel/fair-queue.ts'
 import { Prisma } from '#prisma'
 
 /** Max time in ms that work waits for an unavailable database. A restart of the database takes less. */
-export const maxRestartMs = 3_000
+export const maxDatabaseRestartMs = 3_000
 
 const connectErrorCodes = new Set([
   'ECONNREFUSED',
@@ -52,7 +52,7 @@ const expiredTransactionMessage = /expired transaction/
  * Whether a statement or transaction never began because it got no connection, so that nothing changed.
  * Prisma's code P2028 is not enough: a transaction that took too long has the same code.
  */
-export function hasNotBegun(error: unknown): boolean {
+export function isNotStartedError(error: unknown): boolean {
   return isPoolTimeout(error) || hasCause(error, ({ codes, message }) => isConnectFailure(codes, message))
 }
 
@@ -67,7 +67,7 @@ export function isPoolTimeout(error: unknown): boolean {
 
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
-    hasNotBegun(error) ||
+    isNotStartedError(error) ||
     hasCause(
       error,
       ({ codes, message }) =>
@@ -108,7 +108,7 @@ export interface Unavailability {
   logMessage: string
 }
 
-export function unavailabilityOf(error: unknown): Unavailability | null {
+export function findUnavailability(error: unknown): Unavailability | null {
   if (isDiskFailure(error)) return { code: 'KERNEL.CANNOT_SAVE', logMessage: 'the disk accepts no writes' }
   if (isDatabaseUnavailable(error))
     return { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database is unavailable' }
@@ -161,7 +161,7 @@ export function isReadOnlyConnection(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
-export function isStalePlan(error: unknown): boolean {
+export function isStalePlanError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000'
 }
 
@@ -181,7 +181,8 @@ export async function retryThroughRestart<Result>(
     try {
       return await send()
     } catch (error) {
-      const isRepeatable = hasNotBegun(error) || (isDatabaseUnavailable(error) && /^\s*SELECT\b/i.test(text))
+      const isRepeatable =
+        isNotStartedError(error) || (isDatabaseUnavailable(error) && /^\s*SELECT\b/i.test(text))
       if (!isRepeatable || performance.now() - startedAt > maxWaitMs) throw error
       await setTimeout(retryPauseMs * (0.5 + Math.random()))
     }

@@ -14,7 +14,7 @@ const sqlStates = {
  * the message quotes what people typed.
  * @param constraint part of the constraint's or index's name, to match only that constraint or index
  */
-export function violates(error: unknown, state: keyof typeof sqlStates, constraint?: string): boolean {
+export function hasSqlState(error: unknown, state: keyof typeof sqlStates, constraint?: string): boolean {
   const rejection = findRejection(error)
   if (rejection?.originalCode !== sqlStates[state]) return false
   return (
@@ -27,7 +27,7 @@ export function violates(error: unknown, state: keyof typeof sqlStates, constrai
 const unstorable = ['22021', '22003', '22008', '22009']
 
 /** Whether PostgreSQL cannot store a value although the value passed the schema. */
-export function cannotBeStored(error: unknown): boolean {
+export function isUnstorableValueError(error: unknown): boolean {
   const rejection = findRejection(error)
   return rejection !== undefined && unstorable.includes(rejection.originalCode)
 }

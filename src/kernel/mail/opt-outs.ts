@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Tx } from '#kernel/db/statements.ts'
-import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
+import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
 import { type MailCategory, mailCategories } from '#kernel/mail/contract.ts'
 
-export interface Subscription {
+export interface MailSubscription {
   /**
    * Keyed hash of an e-mail address, in hex, so that neither the table nor the link discloses the address.
    */
@@ -19,7 +19,7 @@ const macLength = 15
 const tokenShape = /^[\w-]{64}$/
 
 /** URL where the recipient opts out of the category of an e-mail. The URL is valid until the key that signed its token is deleted. */
-export async function unsubscribeLink(
+export async function createUnsubscribeLink(
   tx: Tx,
   linkBase: string,
   { address, category }: { address: string; category: MailCategory },
@@ -28,19 +28,19 @@ export async function unsubscribeLink(
   const bytes = Buffer.concat([
     Buffer.of(mailCategories.indexOf(category)),
     Buffer.from(addressHash, 'hex'),
-    toMac(await keyedHash(tx, linkPurpose, signedText({ addressHash, category }))),
+    toMac(await computeKeyedHash(tx, linkPurpose, signedText({ addressHash, category }))),
   ])
   return `${linkBase}/avisos?token=${bytes.toString('base64url')}`
 }
 
-export async function readSubscription(tx: Tx, token: string): Promise<Subscription | null> {
+export async function parseUnsubscribeToken(tx: Tx, token: string): Promise<MailSubscription | null> {
   if (!tokenShape.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
   const category = mailCategories[bytes[0] ?? mailCategories.length]
   if (category === undefined) return null
   const addressHash = bytes.subarray(1, 1 + hashLength).toString('hex')
   const written = bytes.subarray(1 + hashLength)
-  const hashes = await keyedHashes(tx, linkPurpose, signedText({ addressHash, category }))
+  const hashes = await computeKeyedHashes(tx, linkPurpose, signedText({ addressHash, category }))
   return hashes.some((hash) => timingSafeEqual(toMac(hash), written)) ? { addressHash, category } : null
 }
 
@@ -51,13 +51,13 @@ export async function hasOptedOut(
   return isOptedOut(tx, { addressHash: await hashOf(tx, address), category })
 }
 
-export async function isOptedOut(tx: Tx, subscription: Subscription): Promise<boolean> {
+export async function isOptedOut(tx: Tx, subscription: MailSubscription): Promise<boolean> {
   const { addressHash, category } = subscription
   return (await tx.mailOptOut.count({ where: { addressHash, category } })) > 0
 }
 
 /** Opts an address out of a category of e-mails. A second call with the same values has no effect. */
-export async function optOut(tx: Tx, subscription: Subscription, now: Date): Promise<void> {
+export async function optOutOfMail(tx: Tx, subscription: MailSubscription, now: Date): Promise<void> {
   const { addressHash, category } = subscription
   await tx.mailOptOut.createMany({
     data: [{ addressHash, category, createdAt: now }],
@@ -65,17 +65,17 @@ export async function optOut(tx: Tx, subscription: Subscription, now: Date): Pro
   })
 }
 
-export async function optIn(tx: Tx, { addressHash, category }: Subscription): Promise<void> {
+export async function optInToMail(tx: Tx, { addressHash, category }: MailSubscription): Promise<void> {
   await tx.mailOptOut.deleteMany({ where: { addressHash, category } })
 }
 
 function hashOf(tx: Tx, address: string): Promise<string> {
-  return keyedHash(tx, 'mail-opt-out', address)
+  return computeKeyedHash(tx, 'mail-opt-out', address)
 }
 
 const linkPurpose = 'signed-link'
 
-function signedText({ addressHash, category }: Subscription): string {
+function signedText({ addressHash, category }: MailSubscription): string {
   return JSON.stringify(['UNSUBSCRIBE', category, addressHash])
 }
 

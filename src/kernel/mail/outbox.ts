@@ -4,7 +4,7 @@ import type { Config } from '#kernel/config.ts'
 import { bool, columnList, row } from '#kernel/db/rows.ts'
 import { type Connection, type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { type OutboxMailId, outboxMailIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import type { MailCalendar } from '#kernel/mail/calendar.ts'
 import { isMailCategory, type MailCategory } from '#kernel/mail/contract.ts'
 import { hasOptedOut } from '#kernel/mail/opt-outs.ts'
@@ -12,9 +12,9 @@ import { countWithoutLock } from '#kernel/throttle.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-export const overBudget = 'over the daily budget of its recipient'
-export const optedOut = 'the recipient opted out'
-export const overSenderLimit = 'over a limit of its sender'
+export const overBudgetReason = 'over the daily budget of its recipient'
+export const optedOutReason = 'the recipient opted out'
+export const overSenderLimitReason = 'over a limit of its sender'
 const retentionMs = 90 * day
 
 /**
@@ -60,7 +60,7 @@ export async function enqueueMail(
   mail: NewMail,
 ): Promise<{ id: OutboxMailId; accepted: boolean }> {
   const {
-    id = newId(outboxMailIdSchema),
+    id = createId(outboxMailIdSchema),
     kind,
     to: recipient,
     subject,
@@ -92,14 +92,14 @@ async function reasonNotToSend(
   { kind, to, limitedByCaller }: Pick<NewMail, 'kind' | 'to' | 'limitedByCaller'>,
   now: Date,
 ): Promise<string | null> {
-  if (isMailCategory(kind) && (await hasOptedOut(tx, { address: to, category: kind }))) return optedOut
+  if (isMailCategory(kind) && (await hasOptedOut(tx, { address: to, category: kind }))) return optedOutReason
   if (limitedByCaller) return null
   const budget =
     kind === 'ESSENTIAL'
       ? { name: 'essential-mails-to', max: limits.essentialMailsPerRecipient }
       : { name: 'mails-to', max: limits.mailsPerRecipient }
   const counter = { limit: { ...budget, withinMs: day }, subject: to }
-  return (await countWithoutLock(tx, counter, now)) ? null : overBudget
+  return (await countWithoutLock(tx, counter, now)) ? null : overBudgetReason
 }
 
 /** Stores an e-mail that a limit of its sender rejected, without the body, so that `wasRejected` finds it. */
@@ -109,7 +109,7 @@ export async function recordRejectedMail(
 ): Promise<void> {
   const { id, kind, to: recipient, subject } = mail
   await tx.outboxMail.createMany({
-    data: [{ id, kind, recipient, subject, ...finishedMailFields, lastError: overSenderLimit }],
+    data: [{ id, kind, recipient, subject, ...finishedMailFields, lastError: overSenderLimitReason }],
     skipDuplicates: true,
   })
 }
@@ -119,7 +119,7 @@ export async function recordRejectedMail(
  * after 90 days.
  */
 export async function wasRejected(tx: Tx, id: OutboxMailId): Promise<boolean> {
-  const lastError = { in: [overBudget, optedOut, overSenderLimit] }
+  const lastError = { in: [overBudgetReason, optedOutReason, overSenderLimitReason] }
   return (await tx.outboxMail.count({ where: { id, sentAt: null, nextAttemptAt: null, lastError } })) > 0
 }
 
@@ -157,7 +157,7 @@ export async function findMailStates(
   return states
 }
 
-export async function forgetOldMail(db: Db, now: Date): Promise<void> {
+export async function deleteOldMail(db: Db, now: Date): Promise<void> {
   const createdAt = { lt: new Date(now.getTime() - retentionMs) }
   await db.outboxMail.deleteMany({ where: { nextAttemptAt: null, createdAt } })
 }
@@ -175,7 +175,7 @@ export async function deleteMailTo(tx: Tx, recipient: string): Promise<void> {
  * After a restore, marks every unsent e-mail as failed: the original installation may have sent the e-mail
  * since the backup, or will send it. The sender sees that the e-mail failed.
  */
-export async function giveUpUnsentMail(connection: Connection): Promise<void> {
+export async function failUnsentMail(connection: Connection): Promise<void> {
   await execute(connection)`
     UPDATE outbox_mail SET next_attempt_at = NULL, text = '', html = '', calendar = NULL, calendar_method = NULL,
       unsubscribe_url = NULL, last_error = 'restored from a backup before it was sent'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { initialsFromName, tintIndexOf } from './contract.ts'
+import { getInitials, getTintIndex } from './contract.ts'
 
-describe('initialsFromName', () => {
+describe('getInitials', () => {
   it.each([
     ['Lupita Hernández', 'LH'],
     ['maría de la luz ortega', 'ML'],
@@ -11,28 +11,28 @@ describe('initialsFromName', () => {
     ['Ñoño', 'Ñ'],
     ['👷 Beto', 'B'],
   ])('abbreviates "%s" as %s', (name, initials) => {
-    expect(initialsFromName(name)).toBe(initials)
+    expect(getInitials(name)).toBe(initials)
   })
 
   it('returns one character for a letter with a decomposed accent', () => {
-    expect(initialsFromName('A\u0301ngela')).toBe('Á')
+    expect(getInitials('A\u0301ngela')).toBe('Á')
   })
 
   it('uses particles when the name has no other words', () => {
-    expect(initialsFromName('de la')).toBe('DL')
+    expect(getInitials('de la')).toBe('DL')
   })
 
   it('shows a dot for a name without letters', () => {
-    expect(initialsFromName(' — ')).toBe('·')
-    expect(initialsFromName('')).toBe('·')
+    expect(getInitials(' — ')).toBe('·')
+    expect(getInitials('')).toBe('·')
   })
 })
 
-describe('tintIndexOf', () => {
+describe('getTintIndex', () => {
   it('returns one index for one name, below the given count', () => {
     for (const name of ['', 'Ana', 'Óscar Peña', '👷']) {
-      const index = tintIndexOf(name, 4)
-      expect(index).toBe(tintIndexOf(name, 4))
+      const index = getTintIndex(name, 4)
+      expect(index).toBe(getTintIndex(name, 4))
       expect(index).toBeGreaterThanOrEqual(0)
       expect(index).toBeLessThan(4)
     }

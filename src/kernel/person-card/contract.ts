@@ -1,4 +1,4 @@
-import { drawingVersion } from '#kernel/cards/contract.ts'
+import { cardDrawingVersion } from '#kernel/cards/contract.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 
 export interface CardFacts {
@@ -29,7 +29,7 @@ export function cardVersion({
   recommendationCount,
 }: CardFacts): string {
   return digest(
-    JSON.stringify([drawingVersion, name, professions, city, state, photoId, recommendationCount]),
+    JSON.stringify([cardDrawingVersion, name, professions, city, state, photoId, recommendationCount]),
   )
 }
 

@@ -15,7 +15,7 @@ export const photoKinds = { work: 'WORK', profile: 'PROFILE' } as const satisfie
 /**
  * Purpose of the attached photos: a profile, or work. Photos of work belong to the person who did the work.
  */
-export type Attachment = ({ kind: 'profile' } | { kind: 'work'; personId: PersonId }) & {
+export type PhotoAttachment = ({ kind: 'profile' } | { kind: 'work'; personId: PersonId }) & {
   photoIds: readonly PhotoId[]
   uploaderId: AccountId
   now: Date
@@ -28,7 +28,7 @@ export type Attachment = ({ kind: 'profile' } | { kind: 'work'; personId: Person
  * @throws PHOTOS.NOT_USABLE when a photo is unknown, of another account or kind, listed twice or already in
  * use
  */
-export async function attachPhotos(tx: Tx, attachment: Attachment): Promise<void> {
+export async function attachPhotos(tx: Tx, attachment: PhotoAttachment): Promise<void> {
   const { photoIds, uploaderId, kind, now } = attachment
   if (photoIds.length === 0) return
   const folders = attachment.kind === 'work' ? workFolders(attachment.personId) : null

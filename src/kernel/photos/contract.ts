@@ -47,7 +47,7 @@ export function photoUrl(photoId: PhotoId, size: PhotoSize): string {
  * Attributes of an `<img>` with `srcset`, so that phones load the smaller variant of the photo.
  * @param sizes displayed width, as in the CSS attribute `sizes`
  */
-export function photoSources(photoId: PhotoId, sizes: string) {
+export function getPhotoSources(photoId: PhotoId, sizes: string) {
   const sources = (['small', 'medium'] as const).map(
     (size) => `${photoUrl(photoId, size)} ${photoSizes[size]}w`,
   )

@@ -15,7 +15,7 @@ export interface PhotoQuota {
  */
 const maxUnusedPhotos = 60
 
-export interface Uploading {
+export interface PhotoUpload {
   uploaderId: AccountId
   kind: PhotoKindName
   bytes?: number
@@ -30,7 +30,7 @@ export interface Uploading {
 export async function assertUploadQuota(
   db: Db | Tx,
   quota: PhotoQuota,
-  { uploaderId, kind, bytes = 1 }: Uploading,
+  { uploaderId, kind, bytes = 1 }: PhotoUpload,
 ): Promise<void> {
   const [stored] = await query(db, row({ count: int4, unused: int4, bytes: float8 }))`
     WITH replaced AS (
@@ -57,7 +57,7 @@ export async function assertUploadQuota(
 export async function claimUploadQuota(
   tx: Tx,
   quota: PhotoQuota,
-  uploading: Required<Uploading>,
+  uploading: Required<PhotoUpload>,
 ): Promise<void> {
   await execute(
     tx,

@@ -1,7 +1,7 @@
 import superjson from 'superjson'
 import { deserializeInput, serializeInput } from '#kernel/serialization/contract.ts'
 
-export const transformer = {
+export const trpcTransformer = {
   input: { serialize: serializeInput, deserialize: deserializeInput },
   output: superjson,
 }

@@ -21,11 +21,11 @@ const invisibleText = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u28
  */
 const limitMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1')
 
-export function tidyLine(text: string): string {
+export function cleanLine(text: string): string {
   return tidy(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
 }
 
-export function tidyText(text: string): string {
+export function cleanText(text: string): string {
   return tidy(text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'))
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldedWords, foldText } from './fold.ts'
+import { foldText, splitIntoFoldedWords } from './fold.ts'
 
 it('foldText converts a text to lower case without accents and repeated spaces', () => {
   expect(foldText('  Niñera  en\nMÉRIDA ')).toBe('ninera en merida')
@@ -7,7 +7,14 @@ it('foldText converts a text to lower case without accents and repeated spaces',
 })
 
 it('foldedWords splits a text into words without punctuation', () => {
-  expect(foldedWords('¿Se tapó el baño, otra vez?')).toEqual(['se', 'tapo', 'el', 'bano', 'otra', 'vez'])
-  expect(foldedWords('XV años / uñas-gel')).toEqual(['xv', 'anos', 'unas', 'gel'])
-  expect(foldedWords(' … ')).toEqual([])
+  expect(splitIntoFoldedWords('¿Se tapó el baño, otra vez?')).toEqual([
+    'se',
+    'tapo',
+    'el',
+    'bano',
+    'otra',
+    'vez',
+  ])
+  expect(splitIntoFoldedWords('XV años / uñas-gel')).toEqual(['xv', 'anos', 'unas', 'gel'])
+  expect(splitIntoFoldedWords(' … ')).toEqual([])
 })

@@ -15,6 +15,6 @@ export function foldText(text: string): string {
 }
 
 /** The words of a text in lower case, without accents and punctuation: '¿Se tapó el baño?' is 'se', 'tapo', 'el', 'bano'. */
-export function foldedWords(text: string): string[] {
+export function splitIntoFoldedWords(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { tidyLine, tidyText } from '#kernel/text/contract.ts'
+import { cleanLine, cleanText } from '#kernel/text/contract.ts'
 
 /**
- * Schema of a form field with one line, cleaned by `tidyLine`. Callers add length limits after this schema.
+ * Schema of a form field with one line, cleaned by `cleanLine`. Callers add length limits after this schema.
  */
-export const lineSchema = () => z.string().overwrite(tidyLine)
+export const lineSchema = () => z.string().overwrite(cleanLine)
 
-export const textSchema = () => z.string().overwrite(tidyText)
+export const textSchema = () => z.string().overwrite(cleanText)
 
 /**
  * Checks for a text of at most `max` characters as people count them: an emoji counts as one. The first check counts UTF-16 units and
  * rejects a long text early. Tests that compute the largest valid input read the limit of this first check.
  */
-export const maxCharacters = (max: number, message: string) =>
+export const createMaxCharactersCheck = (max: number, message: string) =>
   [
     z.maxLength(2 * max, { error: message, abort: true }),
     z.refine<string>((text) => [...text].length <= max, message),

@@ -1,12 +1,12 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { formatQuantity } from '#kernel/text/format-quantity.ts'
 import {
-  cancelAsOperator,
-  findUpcoming,
+  cancelAppointmentsAsOperator,
+  findUpcomingAppointments,
   type UpcomingAppointments,
 } from '#modules/scheduling/operator-api.ts'
 import type { AdminContext } from '#operator/admin/command.ts'
-import { printable } from '#operator/admin/output.ts'
+import { toPrintableText } from '#operator/admin/output.ts'
 
 const maxListed = 10
 
@@ -20,16 +20,16 @@ export const cancelOption = {
  * Lists or cancels a person's future appointments when the operator disables or hides the person.
  * @param repeat the operator's command without options, which the output recommends
  */
-export async function settleAppointments(
+export async function listOrCancelAppointments(
   ctx: AdminContext,
   personId: PersonId,
   { cancels, repeat }: { cancels: boolean; repeat: string },
 ): Promise<string> {
   if (!cancels) {
-    const upcoming = await findUpcoming(ctx.db, personId, ctx.clock.now(), maxListed)
+    const upcoming = await findUpcomingAppointments(ctx.db, personId, ctx.clock.now(), maxListed)
     return describeUpcoming(upcoming, personId, repeat)
   }
-  const cancelled = await cancelAsOperator(ctx, personId)
+  const cancelled = await cancelAppointmentsAsOperator(ctx, personId)
   return cancelled === 0
     ? 'No tiene citas por venir.'
     : `${formatQuantity(cancelled, 'cita cancelada', 'citas canceladas')}, con aviso a ambas partes. No se puede deshacer.`
@@ -40,7 +40,7 @@ function describeUpcoming({ total, next }: UpcomingAppointments, personId: Perso
   const lines = next.map((appointment) => {
     const { localDate, localTime, timeZone, clientId, clientName, providerName } = appointment
     const other = clientId === personId ? providerName : clientName
-    return `  ${localDate} ${localTime} (${timeZone})  con ${printable(other)}`
+    return `  ${localDate} ${localTime} (${timeZone})  con ${toPrintableText(other)}`
   })
   return [
     `Sus citas por venir siguen en pie: ${total}.`,

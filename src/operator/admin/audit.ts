@@ -7,15 +7,15 @@ import {
   type RecordedEvent,
 } from '#kernel/audit.ts'
 import { type AccountId, accountIdSchema } from '#kernel/ids/contract.ts'
-import { findAccount } from '#modules/identity/operator-api.ts'
-import type { AdminContext, Command, Options } from '#operator/admin/command.ts'
+import { findAccountAndPerson } from '#modules/identity/operator-api.ts'
+import type { AdminCommand, AdminContext, CommandOptions } from '#operator/admin/command.ts'
 import { dateFormat } from '#operator/admin/output.ts'
 import { CommandError } from '#operator/command-line.ts'
 
 const pageSize = 50
 const nothingFound = 'No hay sucesos así.'
 
-export const auditCommands: Record<string, Command> = {
+export const auditCommands: Record<string, AdminCommand> = {
   audit: {
     help: 'la bitácora: órdenes de quien opera y sucesos de seguridad, lo más reciente arriba',
     options: {
@@ -28,7 +28,7 @@ export const auditCommands: Record<string, Command> = {
   },
 }
 
-async function showEvents({ db }: AdminContext, _argument: string, options: Options): Promise<string> {
+async function showEvents({ db }: AdminContext, _argument: string, options: CommandOptions): Promise<string> {
   const page = pageOf(options.page ?? '1')
   const accountId = await accountOf(db, options.account)
   const filter = { event: eventOf(options.event), since: dayOf(options.since) }
@@ -49,7 +49,7 @@ async function accountOf(
   typed: string | undefined,
 ): Promise<AccountId | null | undefined> {
   if (typed === undefined) return undefined
-  if (typed.includes('@')) return (await findAccount(db, typed)).accountId
+  if (typed.includes('@')) return (await findAccountAndPerson(db, typed)).accountId
   return accountIdSchema.safeParse(typed).data ?? null
 }
 

@@ -11,7 +11,7 @@ export interface AdminContext {
   printProgress: (line: string) => void
 }
 
-export type Options = Readonly<Record<string, string | undefined>>
+export type CommandOptions = Readonly<Record<string, string | undefined>>
 
 interface Option {
   value?: string
@@ -25,8 +25,8 @@ interface Described {
   options?: Record<string, Option>
 }
 
-export type Command = Described &
+export type AdminCommand = Described &
   (
-    | { run: (ctx: AdminContext, argument: string, options: Options) => Promise<string> }
+    | { run: (ctx: AdminContext, argument: string, options: CommandOptions) => Promise<string> }
     | { alone: () => Promise<{ text: string; exitCode: 0 | 1 }> }
   )

@@ -2,23 +2,23 @@ import { AppError, type ErrorCode } from '#kernel/errors.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
 import {
   allowRemovedPhone,
-  approveRequest,
+  approveProfileRequest,
   disableAccount,
   enableAccount,
-  endSessionsOf,
-  findAccount,
-  findAccounts,
-  findOpenRequests,
-  type OpenRequest,
-  rejectRequest,
+  endSessionsOfAccount,
+  findAccountAndPerson,
+  findOpenProfileRequests,
+  type OpenProfileRequest,
+  rejectProfileRequest,
+  searchAccounts,
 } from '#modules/identity/operator-api.ts'
-import { mailClaim } from '#modules/invitations/operator-api.ts'
-import { cancelOption, settleAppointments } from '#operator/admin/appointments.ts'
+import { sendClaimLink } from '#modules/invitations/operator-api.ts'
+import { cancelOption, listOrCancelAppointments } from '#operator/admin/appointments.ts'
 import { auditCommands } from '#operator/admin/audit.ts'
-import type { AdminContext, Command, Options } from '#operator/admin/command.ts'
+import type { AdminCommand, AdminContext, CommandOptions } from '#operator/admin/command.ts'
 import { rotateKey } from '#operator/admin/keys.ts'
 import { moderationCommands } from '#operator/admin/moderation.ts'
-import { describeAccounts, describeRequests, shortId } from '#operator/admin/output.ts'
+import { describeAccounts, describeRequests, shortenId } from '#operator/admin/output.ts'
 import { photoCommands } from '#operator/admin/photos.ts'
 import { searchCommands } from '#operator/admin/searches.ts'
 import { CommandError } from '#operator/command-line.ts'
@@ -26,10 +26,10 @@ import { reportOnInstallation } from '#operator/doctor/report.ts'
 
 const maxListLength = 100
 
-const commands: Record<string, Command> = {
+const commands: Record<string, AdminCommand> = {
   requests: {
     help: 'lo que se ha pedido sobre perfiles de personas sin cuenta y espera tu respuesta',
-    run: async ({ db }) => describeRequests(await findOpenRequests(db)),
+    run: async ({ db }) => describeRequests(await findOpenProfileRequests(db)),
   },
   approve: {
     argument: 'ID',
@@ -52,7 +52,7 @@ const commands: Record<string, Command> = {
     optional: true,
     help: 'las cuentas, o las que tienen ese texto en el correo o en el nombre',
     run: async ({ db }, text) =>
-      describeAccounts(await findAccounts(db, text, maxListLength + 1), maxListLength),
+      describeAccounts(await searchAccounts(db, text, maxListLength + 1), maxListLength),
   },
   disable: {
     argument: 'CORREO',
@@ -71,7 +71,7 @@ const commands: Record<string, Command> = {
   'end-sessions': {
     argument: 'CORREO',
     help: 'cierra todas las sesiones de una cuenta',
-    run: async (ctx, email) => `Sesiones cerradas de ${email}: ${await endSessionsOf(ctx, email)}.`,
+    run: async (ctx, email) => `Sesiones cerradas de ${email}: ${await endSessionsOfAccount(ctx, email)}.`,
   },
   ...photoCommands,
   ...auditCommands,
@@ -108,9 +108,9 @@ export function isHelpRequest(words: readonly string[]): boolean {
 }
 
 export function parseCommand(words: readonly string[]): {
-  command: Command
+  command: AdminCommand
   argument: string
-  options: Options
+  options: CommandOptions
 } {
   const [name = '', ...written] = words
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -126,7 +126,7 @@ export function parseCommand(words: readonly string[]): {
   return { command, argument: rest.join(' ').trim(), options }
 }
 
-function takeOptions(name: string, { options: known = {} }: Command, words: readonly string[]) {
+function takeOptions(name: string, { options: known = {} }: AdminCommand, words: readonly string[]) {
   const options: Record<string, string> = {}
   const rest: string[] = []
   const left = [...words]
@@ -156,21 +156,21 @@ export async function runCommand(ctx: AdminContext, words: readonly string[]): P
   })
 }
 
-async function disable(ctx: AdminContext, email: string, options: Options): Promise<string> {
+async function disable(ctx: AdminContext, email: string, options: CommandOptions): Promise<string> {
   const isNew = await disableAccount(ctx, email)
-  const { personId } = await findAccount(ctx.db, email)
+  const { personId } = await findAccountAndPerson(ctx.db, email)
   const cancels = 'cancel-appointments' in options
   return [
     isNew
       ? `La cuenta ${email} quedó deshabilitada y sin sesiones abiertas.`
       : `La cuenta ${email} ya estaba deshabilitada.`,
-    await settleAppointments(ctx, personId, { cancels, repeat: `disable ${email}` }),
+    await listOrCancelAppointments(ctx, personId, { cancels, repeat: `disable ${email}` }),
   ].join('\n')
 }
 
 async function approve(ctx: AdminContext, id: string): Promise<string> {
   const request = await findRequest(ctx, id)
-  const grant = await approveRequest(ctx, request, (tx, claim) => mailClaim(tx, ctx, claim))
+  const grant = await approveProfileRequest(ctx, request, (tx, claim) => sendClaimLink(tx, ctx, claim))
   const { personName, requesterEmail } = request
   const done = {
     MAILED: `el enlace para reclamar el perfil de ${personName} va en camino a ${requesterEmail}.`,
@@ -182,15 +182,15 @@ async function approve(ctx: AdminContext, id: string): Promise<string> {
 
 async function reject(ctx: AdminContext, id: string): Promise<string> {
   const request = await findRequest(ctx, id)
-  await rejectRequest(ctx, request)
+  await rejectProfileRequest(ctx, request)
   return `Rechazada: se avisa a ${request.requesterEmail}.`
 }
 
 /** Finds an open request by its whole id, or by the last 12 characters, which the list of requests shows. */
-async function findRequest({ db }: AdminContext, id: string): Promise<OpenRequest> {
+async function findRequest({ db }: AdminContext, id: string): Promise<OpenProfileRequest> {
   const wanted = id.toLowerCase()
-  const found = (await findOpenRequests(db)).filter(
-    (request) => request.id === wanted || shortId(request.id) === wanted,
+  const found = (await findOpenProfileRequests(db)).filter(
+    (request) => request.id === wanted || shortenId(request.id) === wanted,
   )
   const [request, other] = found
   if (!request) throw new CommandError(`No hay una solicitud pendiente ${id}: mira la lista con "requests".`)

@@ -1,12 +1,16 @@
 import { recordEvent } from '#kernel/audit.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { dropRetiredKeys, rotateKeys, rotationDelayMs } from '#kernel/installation-key.ts'
-import type { AdminContext, Options } from '#operator/admin/command.ts'
+import { deleteRetiredKeys, keyRotationDelayMs, rotateKeys } from '#kernel/installation-key.ts'
+import type { AdminContext, CommandOptions } from '#operator/admin/command.ts'
 import { CommandError } from '#operator/command-line.ts'
 
-const delay = `${rotationDelayMs / 60_000} min`
+const delay = `${keyRotationDelayMs / 60_000} min`
 
-export async function rotateKey(ctx: AdminContext, _argument: string, options: Options): Promise<string> {
+export async function rotateKey(
+  ctx: AdminContext,
+  _argument: string,
+  options: CommandOptions,
+): Promise<string> {
   const { db, clock } = ctx
   if ('drop-old' in options) return dropOldKeys(ctx)
   const rotated = await inTransaction(db, async (tx) => {
@@ -24,7 +28,7 @@ export async function rotateKey(ctx: AdminContext, _argument: string, options: O
 
 async function dropOldKeys(ctx: AdminContext): Promise<string> {
   const { dropped, signing } = await inTransaction(ctx.db, async (tx) => {
-    const result = await dropRetiredKeys(tx, ctx.clock.now())
+    const result = await deleteRetiredKeys(tx, ctx.clock.now())
     if (result.dropped > 0) await recordEvent(tx, ctx, { event: 'OLD_KEYS_DROPPED', by: 'operator' })
     return result
   })

@@ -1,7 +1,7 @@
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
 import type { ReportedTarget, TargetDescription } from '#modules/reviews/operator-api.ts'
-import { dateFormat, printable, shortId } from '#operator/admin/output.ts'
+import { dateFormat, shortenId, toPrintableText } from '#operator/admin/output.ts'
 
 const maxQuotationLength = 120
 
@@ -14,13 +14,13 @@ export function describeReports(targets: readonly ReportedTarget[], linkBase: st
     const [first] = reports
     const times = reports.length === 1 ? 'lo reportó 1' : `lo reportaron ${reports.length}`
     return [
-      `${first ? shortId(first.id) : ''}  ${kindNames[target.kind]}  ${printable(target.title)} · ${times}`,
+      `${first ? shortenId(first.id) : ''}  ${kindNames[target.kind]}  ${toPrintableText(target.title)} · ${times}`,
       ...quotation(target),
       `  enlace: ${linkOf(target, linkBase)}`,
       ...reports.map(({ createdAt, reason, details, reporterId, reporterAddress }) => {
         const who = reporterId === null ? 'visitante' : 'miembro'
-        const address = reporterAddress === null ? '' : ` ${printable(reporterAddress)}`
-        const words = details === '' ? '' : `: ${printable(details)}`
+        const address = reporterAddress === null ? '' : ` ${toPrintableText(reporterAddress)}`
+        const words = details === '' ? '' : `: ${toPrintableText(details)}`
         return `  ${dateFormat.format(createdAt)} · ${who}${address} · ${reportReasonLabels[reason]}${words}`
       }),
     ].join('\n')
@@ -38,7 +38,7 @@ export function describeHidden(
   if (targets.length === 0) return 'No hay nada oculto.'
   const described = targets.map((target) =>
     [
-      `${target.id}  ${kindNames[target.kind]}  ${printable(target.title)}`,
+      `${target.id}  ${kindNames[target.kind]}  ${toPrintableText(target.title)}`,
       ...quotation(target),
       `  desde:  ${dateFormat.format(target.hiddenAt)}`,
       `  perfil: ${linkBase}${target.profilePath}`,
@@ -49,7 +49,7 @@ export function describeHidden(
 
 function quotation({ text }: TargetDescription): string[] {
   if (text === '') return []
-  const line = printable(text)
+  const line = toPrintableText(text)
   const short = [...line].slice(0, maxQuotationLength).join('')
   return [`  dice:   «${short}${short === line ? '' : '…'}»`]
 }

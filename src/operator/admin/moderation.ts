@@ -6,19 +6,19 @@ import {
   dismissReports,
   findReportedTargets,
   hideTarget,
-  listHidden,
+  listHiddenContent,
   listReports,
   type ReportTarget,
   restoreTarget,
   type TargetDescription,
 } from '#modules/reviews/operator-api.ts'
-import { cancelOption, settleAppointments } from '#operator/admin/appointments.ts'
-import type { AdminContext, Command, Options } from '#operator/admin/command.ts'
+import { cancelOption, listOrCancelAppointments } from '#operator/admin/appointments.ts'
+import type { AdminCommand, AdminContext, CommandOptions } from '#operator/admin/command.ts'
 import { describeHidden, describeReports } from '#operator/admin/moderation-output.ts'
-import { printable } from '#operator/admin/output.ts'
+import { toPrintableText } from '#operator/admin/output.ts'
 import { CommandError } from '#operator/command-line.ts'
 
-export const moderationCommands: Record<string, Command> = {
+export const moderationCommands: Record<string, AdminCommand> = {
   reports: {
     help: 'los perfiles, reseñas y fotos que alguien reportó y esperan tu respuesta',
     run: async ({ db, config }) => describeReports(await listReports(db), config.linkBase),
@@ -33,20 +33,20 @@ export const moderationCommands: Record<string, Command> = {
   dismiss: { argument: 'ID', help: 'deja lo reportado como está y cierra sus reportes', run: dismiss },
   hidden: {
     help: 'lo que está oculto',
-    run: async ({ db, config }) => describeHidden(await listHidden(db), config.linkBase),
+    run: async ({ db, config }) => describeHidden(await listHiddenContent(db), config.linkBase),
   },
 }
 
-async function hide(ctx: AdminContext, id: string, options: Options): Promise<string> {
+async function hide(ctx: AdminContext, id: string, options: CommandOptions): Promise<string> {
   const target = await findTarget(ctx, id)
   const cancels = 'cancel-appointments' in options
   if (cancels && target.kind !== 'person')
     throw new CommandError('--cancel-appointments solo sirve con un perfil.', 2)
   const done = (await hideTarget(ctx, target))
-    ? `Oculto: ${printable(target.title)}. Para volver a mostrarlo: restore ${target.id}`
-    : `Ya estaba oculto: ${printable(target.title)}.`
+    ? `Oculto: ${toPrintableText(target.title)}. Para volver a mostrarlo: restore ${target.id}`
+    : `Ya estaba oculto: ${toPrintableText(target.title)}.`
   if (target.kind === 'person')
-    return `${done}\n${await settleAppointments(ctx, target.id, { cancels, repeat: `hide ${target.id}` })}`
+    return `${done}\n${await listOrCancelAppointments(ctx, target.id, { cancels, repeat: `hide ${target.id}` })}`
   // After a photo is hidden, a cache or CDN may still serve its copy without a request to this server.
   return target.kind === 'photo'
     ? `${done}\nSi hay un caché o CDN delante, bórrale ${photoUrl(target.id, 'thumb').replace(/[^/]+$/, '*')}`
@@ -56,15 +56,15 @@ async function hide(ctx: AdminContext, id: string, options: Options): Promise<st
 async function restore(ctx: AdminContext, id: string): Promise<string> {
   const target = await findTarget(ctx, id)
   return (await restoreTarget(ctx, target))
-    ? `A la vista otra vez: ${printable(target.title)}.`
-    : `No estaba oculto: ${printable(target.title)}.`
+    ? `A la vista otra vez: ${toPrintableText(target.title)}.`
+    : `No estaba oculto: ${toPrintableText(target.title)}.`
 }
 
 async function dismiss(ctx: AdminContext, id: string): Promise<string> {
   const target = await findTarget(ctx, id)
   const count = await dismissReports(ctx, target)
-  if (count === 0) throw new CommandError(`No hay reportes pendientes de ${printable(target.title)}.`)
-  return `Se queda como está: ${printable(target.title)}. Reportes cerrados: ${count}.`
+  if (count === 0) throw new CommandError(`No hay reportes pendientes de ${toPrintableText(target.title)}.`)
+  return `Se queda como está: ${toPrintableText(target.title)}. Reportes cerrados: ${count}.`
 }
 
 async function findTarget(ctx: AdminContext, typed: string): Promise<TargetDescription> {

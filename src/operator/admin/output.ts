@@ -1,4 +1,4 @@
-import type { ListedAccount, OpenRequest } from '#modules/identity/operator-api.ts'
+import type { ListedAccount, OpenProfileRequest } from '#modules/identity/operator-api.ts'
 
 export const dateFormat = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'medium',
@@ -10,11 +10,11 @@ export const dateFormat = new Intl.DateTimeFormat('es-MX', {
  * Last 12 characters of an id. These characters are random. The first characters encode the time, so ids of
  * one day begin alike.
  */
-export function shortId(id: string): string {
+export function shortenId(id: string): string {
   return id.slice(-12)
 }
 
-export function describeRequests(requests: readonly OpenRequest[]): string {
+export function describeRequests(requests: readonly OpenProfileRequest[]): string {
   if (requests.length === 0) return 'No hay solicitudes pendientes.'
   const described = requests.map((request) => {
     const { kind, personName, personId, requesterName, requesterEmail, requesterPhone, message } = request
@@ -22,11 +22,11 @@ export function describeRequests(requests: readonly OpenRequest[]): string {
     const phone = requesterPhone ? ` · ${requesterPhone}` : ''
     const account = request.requesterAccountId ? ' · tiene cuenta' : ''
     return [
-      `${shortId(request.id)}  ${wish}  ${printable(personName)}`,
-      `  pide:   ${printable(requesterName)} · ${requesterEmail}${printable(phone)}${account}`,
+      `${shortenId(request.id)}  ${wish}  ${toPrintableText(personName)}`,
+      `  pide:   ${toPrintableText(requesterName)} · ${requesterEmail}${toPrintableText(phone)}${account}`,
       `  fecha:  ${dateFormat.format(request.createdAt)}`,
       personId ? `  perfil: /perfil/${personId}` : '  perfil: ya no existe',
-      ...(message ? [`  dice:   ${printable(message)}`] : []),
+      ...(message ? [`  dice:   ${toPrintableText(message)}`] : []),
     ].join('\n')
   })
   return [...described, `Pendientes: ${requests.length}`].join('\n\n')
@@ -38,7 +38,7 @@ export function describeAccounts(accounts: readonly ListedAccount[], maxAccounts
     .slice(0, maxAccounts)
     .map((account) => [
       account.email,
-      printable(account.person?.name ?? ''),
+      toPrintableText(account.person?.name ?? ''),
       account.disabledAt ? 'deshabilitada' : account.emailVerifiedAt ? 'confirmada' : 'sin confirmar',
       `${account._count.sessions} ses.`,
       dateFormat.format(account.createdAt),
@@ -55,6 +55,6 @@ export function describeAccounts(accounts: readonly ListedAccount[], maxAccounts
 }
 
 /** Puts a text that users wrote on one line, without control characters that could affect the terminal. */
-export function printable(text: string): string {
+export function toPrintableText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '')
 }

@@ -1,13 +1,13 @@
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from '#kernel/photos/storage-url.ts'
 import { formatQuantity } from '#kernel/text/format-quantity.ts'
-import type { AdminContext, Command } from '#operator/admin/command.ts'
+import type { AdminCommand, AdminContext } from '#operator/admin/command.ts'
 import { CommandError } from '#operator/command-line.ts'
+import { copyPhotos } from '#platform/photos/copy-photos.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
-import { copyPhotos } from '#platform/photos/relocate.ts'
 
 const maxListLength = 20
 
-export const photoCommands: Record<string, Command> = {
+export const photoCommands: Record<string, AdminCommand> = {
   'copy-photos': {
     argument: 'STORAGE_URL',
     help: 'copia las fotos de donde están a otra carpeta o a S3; si se interrumpe, sigue al correrla otra vez',

@@ -1,12 +1,12 @@
 import { findSearchMisses } from '#modules/circles/operator-api.ts'
-import type { AdminContext, Command } from '#operator/admin/command.ts'
+import type { AdminCommand, AdminContext } from '#operator/admin/command.ts'
 import { CommandError } from '#operator/command-line.ts'
 
 const maxSearches = 100
 const defaultDays = 30
 const dayMs = 24 * 60 * 60_000
 
-export const searchCommands: Record<string, Command> = {
+export const searchCommands: Record<string, AdminCommand> = {
   searches: {
     argument: 'DÍAS',
     optional: true,

@@ -3,16 +3,16 @@ import type { Queryable } from '#kernel/db/queryable.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { formatQuantity } from '#kernel/text/format-quantity.ts'
-import { codeOf } from '#platform/logged-error.ts'
+import { getErrorCode } from '#platform/logged-error.ts'
 
 /**
  * Severity of a finding of the doctor. wrong: a problem now or soon. warning: allowed, but the operator
  * should know. unknown: the check could not run.
  */
-export type Severity = 'wrong' | 'warning' | 'unknown' | 'ok'
+export type FindingSeverity = 'wrong' | 'warning' | 'unknown' | 'ok'
 
-export interface Finding {
-  severity: Severity
+export interface DoctorFinding {
+  severity: FindingSeverity
   what: string
   why?: string
   todo?: string
@@ -34,21 +34,21 @@ export interface DatabaseCheckContext extends CheckContext {
  * One check of the doctor. A check must not change the installation. When a check throws, the report says so
  * and the other checks continue.
  */
-export interface Check<Given> {
+export interface DoctorCheck<Given> {
   about: string
-  run: (given: Given) => Promise<Finding[]>
+  run: (given: Given) => Promise<DoctorFinding[]>
 }
 
-export const okFinding = (what: string): Finding => ({ severity: 'ok', what })
+export const createOkFinding = (what: string): DoctorFinding => ({ severity: 'ok', what })
 
-export const wrongFinding = (what: string, why: string, todo: string): Finding => ({
+export const createWrongFinding = (what: string, why: string, todo: string): DoctorFinding => ({
   severity: 'wrong',
   what,
   why,
   todo,
 })
 
-export const warningFinding = (what: string, why: string, todo: string): Finding => ({
+export const createWarningFinding = (what: string, why: string, todo: string): DoctorFinding => ({
   severity: 'warning',
   what,
   why,
@@ -70,7 +70,7 @@ export function formatSeconds(seconds: number): string {
 /**
  * Code or name of an error. The error's message is left out, because it may contain a password or an address.
  */
-export function errorName(error: unknown): string {
+export function getErrorName(error: unknown): string {
   const name: unknown = error instanceof Error ? error.name : undefined
-  return String(codeOf(error) ?? name ?? 'error')
+  return String(getErrorCode(error) ?? name ?? 'error')
 }

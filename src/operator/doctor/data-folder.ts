@@ -2,17 +2,17 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '#kernel/startup-error.ts'
 import {
-  type Check,
   type CheckContext,
-  errorName,
-  type Finding,
-  okFinding,
-  warningFinding,
-  wrongFinding,
+  createOkFinding,
+  createWarningFinding,
+  createWrongFinding,
+  type DoctorCheck,
+  type DoctorFinding,
+  getErrorName,
 } from '#operator/doctor/check.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
-import { probeFolder } from '#platform/files/disk-space.ts'
-import { freeBytes } from '#platform/files/free-bytes.ts'
+import { testFolderWrite } from '#platform/files/disk-space.ts'
+import { readFreeBytes } from '#platform/files/free-bytes.ts'
 import { POSTGRES_MAJOR } from '#platform/postgres/embedded-postgres-binaries.ts'
 import { clusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 
@@ -31,9 +31,9 @@ const lowFreeBytes = 3 * gigabyte
  * @param self user id of this process; 0 on systems without user ids
  */
 export function dataFolderCheck(
-  roomIn = freeBytes,
+  roomIn = readFreeBytes,
   self = () => process.getuid?.() ?? 0,
-): Check<CheckContext> {
+): DoctorCheck<CheckContext> {
   return {
     about: 'la carpeta de datos',
     run: async ({ config: { dataDir, databaseUrl } }) => {
@@ -43,7 +43,7 @@ export function dataFolderCheck(
         if (!(error instanceof StartupError)) throw error
         const why = 'Sin ella no hay base integrada, ni fotos, ni correos por revisar.'
         return [
-          wrongFinding(
+          createWrongFinding(
             firstPart(error.message),
             why,
             'Revisa a quién pertenece, si el disco es de solo lectura y DATA_DIR.',
@@ -59,18 +59,18 @@ export function dataFolderCheck(
   }
 }
 
-export async function hasCluster(dataDir: string): Promise<boolean> {
+export async function hasEmbeddedCluster(dataDir: string): Promise<boolean> {
   return (await stat(clusterFolder(dataDir)).catch(() => null)) !== null
 }
 
-export function checkFreeSpace(free: number, folder: string): Finding[] {
+export function checkFreeSpace(free: number, folder: string): DoctorFinding[] {
   const size = free < gigabyte ? `${Math.floor(free / megabyte)} MB` : `${(free / gigabyte).toFixed(1)} GB`
   const freeSpaceText = `${size} libres en ${folder}`
   const todo =
     'Libera espacio o pasa DATA_DIR a un disco más grande; mira primero los respaldos viejos y el registro.'
   if (free < minFreeBytes)
     return [
-      wrongFinding(
+      createWrongFinding(
         `Casi no hay espacio: ${freeSpaceText}.`,
         'Con el disco lleno la base deja de guardar y las fotos no suben.',
         todo,
@@ -78,39 +78,39 @@ export function checkFreeSpace(free: number, folder: string): Finding[] {
     ]
   if (free < lowFreeBytes)
     return [
-      warningFinding(
+      createWarningFinding(
         `Queda poco espacio: ${freeSpaceText}.`,
         'Con el disco lleno nadie puede guardar nada.',
         todo,
       ),
     ]
-  return [okFinding(`Hay espacio: ${freeSpaceText}.`)]
+  return [createOkFinding(`Hay espacio: ${freeSpaceText}.`)]
 }
 
 /**
  * Writes a test file to the data folder: the free space does not reveal a quota, a read-only disk or a broken
  * disk.
  */
-async function write(dataDir: string): Promise<Finding> {
+async function write(dataDir: string): Promise<DoctorFinding> {
   try {
-    await probeFolder(dataDir)
+    await testFolderWrite(dataDir)
   } catch (error) {
-    return wrongFinding(
-      `Una escritura de prueba en ${dataDir} falla (${errorName(error)}).`,
+    return createWrongFinding(
+      `Una escritura de prueba en ${dataDir} falla (${getErrorName(error)}).`,
       'El producto no guarda nada y /readyz contesta 503.',
       'Libera espacio; si lo hay, revisa la cuota de este usuario y si el disco es de solo lectura o falla.',
     )
   }
-  return okFinding(`Una escritura de prueba en ${dataDir} llega al disco, y se borra.`)
+  return createOkFinding(`Una escritura de prueba en ${dataDir} llega al disco, y se borra.`)
 }
 
-async function cluster(dataDir: string, me: number): Promise<Finding[]> {
+async function cluster(dataDir: string, me: number): Promise<DoctorFinding[]> {
   const folder = clusterFolder(dataDir)
   const owner = await stat(folder).catch(() => null)
-  if (!owner) return [okFinding('La base integrada todavía no existe: se crea al arrancar.')]
+  if (!owner) return [createOkFinding('La base integrada todavía no existe: se crea al arrancar.')]
   if (me !== 0 && owner.uid !== me)
     return [
-      wrongFinding(
+      createWrongFinding(
         `La carpeta ${folder} es de otro usuario (uid ${owner.uid}, y tú eres ${me}).`,
         'PostgreSQL no abre una carpeta ajena, así que el producto no arranca.',
         `Corre el producto con ese usuario, o cámbiala: chown -R ${me} ${folder}`,
@@ -122,13 +122,15 @@ async function cluster(dataDir: string, me: number): Promise<Finding[]> {
   )
   if (version !== null && version !== POSTGRES_MAJOR)
     return [
-      wrongFinding(
+      createWrongFinding(
         `La base integrada en ${folder} es de PostgreSQL ${version} y esta versión usa el ${POSTGRES_MAJOR}.`,
         'El producto no la puede abrir.',
         'Vuelve a la versión de Círculo que la creó, respalda con ella y restaura aquí el respaldo.',
       ),
     ]
-  return [okFinding('La carpeta de la base integrada es de este usuario y de esta versión de PostgreSQL.')]
+  return [
+    createOkFinding('La carpeta de la base integrada es de este usuario y de esta versión de PostgreSQL.'),
+  ]
 }
 
 function firstPart(sentence: string): string {

@@ -1,18 +1,18 @@
 import { isDiskFailure, isReadOnlyConnection } from '#kernel/db/unavailability.ts'
 import { formatNumber } from '#kernel/text/format-quantity.ts'
 import {
-  type Check,
+  createOkFinding,
+  createWarningFinding,
+  createWrongFinding,
   type DatabaseCheckContext,
-  errorName,
-  type Finding,
-  okFinding,
-  warningFinding,
-  wrongFinding,
+  type DoctorCheck,
+  type DoctorFinding,
+  getErrorName,
 } from '#operator/doctor/check.ts'
 
 const expectedMajor = 17
 
-export const serverCheck: Check<DatabaseCheckContext> = {
+export const serverCheck: DoctorCheck<DatabaseCheckContext> = {
   about: 'el servidor de la base de datos',
   run: async ({ server }) => {
     const { rows } = await server.query<ServerRow>(`
@@ -32,7 +32,7 @@ export const serverCheck: Check<DatabaseCheckContext> = {
     return found.length > 0
       ? found
       : [
-          okFinding(
+          createOkFinding(
             `PostgreSQL ${row.version} responde: ${row.encoding}, escribe a disco, ${row.connected} de ${row.maxConnections} conexiones.`,
           ),
         ]
@@ -43,7 +43,7 @@ export const serverCheck: Check<DatabaseCheckContext> = {
  * Checks that the database server can write: writes and flushes a temporary table of a few hundred kB, which
  * is dropped at the end of the transaction.
  */
-export const databaseWriteCheck: Check<DatabaseCheckContext> = {
+export const databaseWriteCheck: DoctorCheck<DatabaseCheckContext> = {
   about: 'si la base de datos guarda',
   run: async ({ server }) => {
     try {
@@ -53,14 +53,14 @@ export const databaseWriteCheck: Check<DatabaseCheckContext> = {
     } catch (error) {
       if (!isDiskFailure(error) && !isReadOnlyConnection(error)) throw error
       return [
-        wrongFinding(
-          `Una escritura de prueba en la base falla (${errorName(error)}).`,
+        createWrongFinding(
+          `Una escritura de prueba en la base falla (${getErrorName(error)}).`,
           'Nadie puede guardar nada y /readyz contesta 503.',
           'Libera espacio en el disco de la base, o apunta DATABASE_URL al servidor primario.',
         ),
       ]
     }
-    return [okFinding('Una escritura de prueba en la base se guarda, y se borra.')]
+    return [createOkFinding('Una escritura de prueba en la base se guarda, y se borra.')]
   },
 }
 
@@ -78,11 +78,11 @@ interface ServerRow {
   age: number
 }
 
-function checkServerKind({ major, version, standby, readonly }: ServerRow): Finding[] {
-  const found: Finding[] = []
+function checkServerKind({ major, version, standby, readonly }: ServerRow): DoctorFinding[] {
+  const found: DoctorFinding[] = []
   if (standby || readonly)
     found.push(
-      wrongFinding(
+      createWrongFinding(
         'La base de datos es de solo lectura.',
         'Es una réplica, o quedó así tras un cambio de servidor: nadie puede guardar nada.',
         'Apunta DATABASE_URL al servidor primario.',
@@ -90,7 +90,7 @@ function checkServerKind({ major, version, standby, readonly }: ServerRow): Find
     )
   if (major < expectedMajor)
     found.push(
-      wrongFinding(
+      createWrongFinding(
         `La base es PostgreSQL ${version}, y el producto se prueba con ${expectedMajor}.`,
         'Una versión anterior puede no entender lo que se le pide.',
         `Pasa tus datos a PostgreSQL ${expectedMajor} (pg_upgrade, o respaldo y restauración).`,
@@ -98,7 +98,7 @@ function checkServerKind({ major, version, standby, readonly }: ServerRow): Find
     )
   if (major > expectedMajor)
     found.push(
-      warningFinding(
+      createWarningFinding(
         `La base es PostgreSQL ${version}, y el producto se prueba con ${expectedMajor}.`,
         'Lo más probable es que funcione; nadie lo ha visto.',
         'Prueba cada actualización en una copia antes que en la tuya.',
@@ -107,11 +107,11 @@ function checkServerKind({ major, version, standby, readonly }: ServerRow): Find
   return found
 }
 
-function checkDurability({ safe, encoding }: ServerRow): Finding[] {
-  const found: Finding[] = []
+function checkDurability({ safe, encoding }: ServerRow): DoctorFinding[] {
+  const found: DoctorFinding[] = []
   if (!safe)
     found.push(
-      warningFinding(
+      createWarningFinding(
         'La base no espera al disco (fsync o full_page_writes apagado).',
         'Un corte de luz puede dejarla dañada, con citas confirmadas que ya no están.',
         'Enciende fsync y full_page_writes en la configuración de PostgreSQL.',
@@ -119,7 +119,7 @@ function checkDurability({ safe, encoding }: ServerRow): Finding[] {
     )
   if (encoding !== 'UTF8')
     found.push(
-      wrongFinding(
+      createWrongFinding(
         `La base guarda texto en ${encoding} y no en UTF8.`,
         'Hay nombres y emojis que no puede guardar.',
         'Crea otra base con ENCODING UTF8 y restaura en ella un respaldo.',
@@ -128,11 +128,11 @@ function checkDurability({ safe, encoding }: ServerRow): Finding[] {
   return found
 }
 
-function checkLanguage({ letters, noon }: ServerRow): Finding[] {
-  const found: Finding[] = []
+function checkLanguage({ letters, noon }: ServerRow): DoctorFinding[] {
+  const found: DoctorFinding[] = []
   if (!letters)
     found.push(
-      wrongFinding(
+      createWrongFinding(
         'La base no sabe que ñ y á son letras (su LC_CTYPE es C).',
         'Las búsquedas no encuentran palabras con acentos.',
         'Crea otra base con LC_CTYPE C.UTF-8 o es_MX.UTF-8 y restaura en ella un respaldo.',
@@ -140,7 +140,7 @@ function checkLanguage({ letters, noon }: ServerRow): Finding[] {
     )
   if (noon !== '06:00' || hourInMexico() !== 6)
     found.push(
-      wrongFinding(
+      createWrongFinding(
         `Los husos horarios ${noon === '06:00' ? 'de Node' : 'de la base'} son de antes de 2022.`,
         'México ya no cambia de horario, y las citas de verano saldrían con una hora de más.',
         'Actualiza tzdata en esa máquina, o la versión de PostgreSQL o de Node, y reinicia.',
@@ -165,11 +165,11 @@ function hourInMexico(): number {
 const oldTransactions = 1_000_000_000
 const crowdedShare = 0.8
 
-function checkLoad({ maxConnections, connected, age }: ServerRow): Finding[] {
-  const found: Finding[] = []
+function checkLoad({ maxConnections, connected, age }: ServerRow): DoctorFinding[] {
+  const found: DoctorFinding[] = []
   if (connected > maxConnections * crowdedShare)
     found.push(
-      warningFinding(
+      createWarningFinding(
         `${connected} de las ${maxConnections} conexiones de la base están ocupadas.`,
         'Cuando se acaban, el producto no puede conectarse.',
         'Sube max_connections, pon PgBouncer delante, o busca qué otro programa las tiene.',
@@ -177,7 +177,7 @@ function checkLoad({ maxConnections, connected, age }: ServerRow): Finding[] {
     )
   if (age > oldTransactions)
     found.push(
-      wrongFinding(
+      createWrongFinding(
         `La base lleva ${formatNumber(age)} transacciones sin congelar.`,
         'A los dos mil millones PostgreSQL deja de aceptar cambios para protegerse.',
         'Corre VACUUM (FREEZE) en la base, y revisa por qué autovacuum no lo hace.',

@@ -6,32 +6,32 @@ import { StartupError } from '#kernel/startup-error.ts'
 import { silentLog } from '#operator/command-line.ts'
 import { backupCheck } from '#operator/doctor/backup.ts'
 import {
-  type Check,
   type CheckContext,
+  createWrongFinding,
   type DatabaseCheckContext,
-  errorName,
-  type Finding,
-  wrongFinding,
+  type DoctorCheck,
+  type DoctorFinding,
+  getErrorName,
 } from '#operator/doctor/check.ts'
-import { dataFolderCheck, hasCluster } from '#operator/doctor/data-folder.ts'
+import { dataFolderCheck, hasEmbeddedCluster } from '#operator/doctor/data-folder.ts'
 import { databaseWriteCheck, serverCheck } from '#operator/doctor/database.ts'
 import { clockCheck, jobsCheck } from '#operator/doctor/jobs.ts'
 import { outboxCheck, smtpCheck } from '#operator/doctor/mail.ts'
-import { isUnused, migrationsCheck } from '#operator/doctor/migrations.ts'
+import { isUnusedDatabase, migrationsCheck } from '#operator/doctor/migrations.ts'
 import { photosCheck, storageCheck } from '#operator/doctor/photos.ts'
+import { rightsCheck } from '#operator/doctor/privileges.ts'
 import { addressCheck, issuersCheck } from '#operator/doctor/reachability.ts'
-import { rightsCheck } from '#operator/doctor/rights.ts'
 import { constraintsCheck, countsCheck } from '#operator/doctor/schema.ts'
 import { settingsCheck } from '#operator/doctor/settings.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { type Database, reachDatabase } from '#server/database.ts'
+import { type Database, openUnmigratedDatabase } from '#server/database.ts'
 import { backgroundJobs } from '#server/jobs.ts'
 
 const maxCheckMs = 30_000
 const maxStatementMs = 20_000
 
-const outsideChecks: Check<CheckContext>[] = [
+const outsideChecks: DoctorCheck<CheckContext>[] = [
   settingsCheck,
   dataFolderCheck(),
   backupCheck(),
@@ -40,7 +40,7 @@ const outsideChecks: Check<CheckContext>[] = [
   issuersCheck,
 ]
 
-const serverChecks: Check<DatabaseCheckContext>[] = [
+const serverChecks: DoctorCheck<DatabaseCheckContext>[] = [
   serverCheck,
   databaseWriteCheck,
   rightsCheck,
@@ -48,7 +48,7 @@ const serverChecks: Check<DatabaseCheckContext>[] = [
   clockCheck,
 ]
 
-function contentChecks(jobNames: readonly string[]): Check<DatabaseCheckContext>[] {
+function contentChecks(jobNames: readonly string[]): DoctorCheck<DatabaseCheckContext>[] {
   return [constraintsCheck, countsCheck, photosCheck, outboxCheck, jobsCheck(jobNames), addressCheck]
 }
 
@@ -56,11 +56,11 @@ function contentChecks(jobNames: readonly string[]): Check<DatabaseCheckContext>
  * Runs all checks of the doctor and applies no migrations. Never throws: a check that could not run is a
  * finding too.
  */
-export async function runDoctor(config: Config, env: CheckContext['env']): Promise<Finding[]> {
+export async function runDoctor(config: Config, env: CheckContext['env']): Promise<DoctorFinding[]> {
   const outside: CheckContext = { config, env, storage: createPhotoStorage(config.storage) }
   const found = (await Promise.all(outsideChecks.map((check) => runCheck(check, outside)))).flat()
   // Do not create the embedded database only to check its state.
-  if (!config.databaseUrl && !(await hasCluster(config.dataDir))) return found
+  if (!config.databaseUrl && !(await hasEmbeddedCluster(config.dataDir))) return found
   const opened = await openWithoutMigrating(config)
   if ('finding' in opened) return [...found, opened.finding]
   const { database } = opened
@@ -85,13 +85,13 @@ export async function runDoctor(config: Config, env: CheckContext['env']): Promi
       photoStorage: outside.storage,
     })
     const databaseContext: DatabaseCheckContext = { ...outside, db, server, now }
-    const contents = (await isUnused(server)) ? [] : contentChecks(jobs.map(({ name }) => name))
+    const contents = (await isUnusedDatabase(server)) ? [] : contentChecks(jobs.map(({ name }) => name))
     for (const check of [...serverChecks, ...contents])
       found.push(...(await runCheck(check, databaseContext)))
   } catch (error) {
     found.push({
       severity: 'unknown',
-      what: `No fue posible revisar lo que vive en la base (${errorName(error)}).`,
+      what: `No fue posible revisar lo que vive en la base (${getErrorName(error)}).`,
     })
   } finally {
     await server.end().catch(() => undefined)
@@ -101,33 +101,42 @@ export async function runDoctor(config: Config, env: CheckContext['env']): Promi
   return found
 }
 
-export async function runCheck<Given>({ about, run }: Check<Given>, given: Given): Promise<Finding[]> {
+export async function runCheck<Given>(
+  { about, run }: DoctorCheck<Given>,
+  given: Given,
+): Promise<DoctorFinding[]> {
   const ended = new AbortController()
-  const tooLong = sleep(maxCheckMs, undefined, { signal: ended.signal }).then((): Finding[] => [
+  const tooLong = sleep(maxCheckMs, undefined, { signal: ended.signal }).then((): DoctorFinding[] => [
     {
       severity: 'unknown',
       what: `No fue posible revisar ${about}: tardó más de ${maxCheckMs / 1_000} segundos.`,
     },
   ])
   tooLong.catch(() => undefined)
-  const done = run(given).catch((error: unknown): Finding[] => [
-    { severity: 'unknown', what: `No fue posible revisar ${about} (${errorName(error)}).` },
+  const done = run(given).catch((error: unknown): DoctorFinding[] => [
+    { severity: 'unknown', what: `No fue posible revisar ${about} (${getErrorName(error)}).` },
   ])
   return Promise.race([done, tooLong]).finally(() => ended.abort())
 }
 
-async function openWithoutMigrating(config: Config): Promise<{ database: Database } | { finding: Finding }> {
+async function openWithoutMigrating(
+  config: Config,
+): Promise<{ database: Database } | { finding: DoctorFinding }> {
   try {
-    return { database: await reachDatabase(config, silentLog) }
+    return { database: await openUnmigratedDatabase(config, silentLog) }
   } catch (error) {
     const reason =
-      error instanceof StartupError ? error.message : `La base de datos no abre (${errorName(error)}).`
+      error instanceof StartupError ? error.message : `La base de datos no abre (${getErrorName(error)}).`
     const [what = reason, ...rest] = reason.split(': ')
     const todo = rest.join(': ') || 'Mira el registro del producto y el de PostgreSQL.'
     const why =
       'Sin base no hay producto. Lo que vive en ella no se pudo revisar: permisos, migraciones, reglas, cuentas, correos, trabajos y fotos.'
     return {
-      finding: wrongFinding(`${what.replace(/\.$/, '')}.`, why, todo.charAt(0).toUpperCase() + todo.slice(1)),
+      finding: createWrongFinding(
+        `${what.replace(/\.$/, '')}.`,
+        why,
+        todo.charAt(0).toUpperCase() + todo.slice(1),
+      ),
     }
   }
 }

@@ -1,13 +1,13 @@
 import { readJobFigures } from '#kernel/job-runs.ts'
 import {
-  type Check,
+  createOkFinding,
+  createWarningFinding,
+  createWrongFinding,
   type DatabaseCheckContext,
+  type DoctorCheck,
   formatSeconds,
-  okFinding,
-  warningFinding,
-  wrongFinding,
 } from '#operator/doctor/check.ts'
-import { withoutPersonalData } from '#platform/logged-error.ts'
+import { removePersonalData } from '#platform/logged-error.ts'
 
 /**
  * Tolerance in seconds beyond three intervals of a job. After `graceSeconds` the job counts as late. After
@@ -16,7 +16,7 @@ import { withoutPersonalData } from '#platform/logged-error.ts'
 const graceSeconds = 10 * 60
 const napSeconds = 2 * 60
 
-export function jobsCheck(names: readonly string[]): Check<DatabaseCheckContext> {
+export function jobsCheck(names: readonly string[]): DoctorCheck<DatabaseCheckContext> {
   return {
     about: 'los trabajos',
     run: async ({ db }) => {
@@ -28,7 +28,7 @@ export function jobsCheck(names: readonly string[]): Check<DatabaseCheckContext>
       )
       if (asleep)
         return [
-          warningFinding(
+          createWarningFinding(
             'El producto no parece estar corriendo: nadie ha hecho sus trabajos.',
             'Mientras no corra no salen correos, ni recordatorios, ni respaldos.',
             'Arráncalo y corre esta revisión otra vez en unos minutos.',
@@ -39,7 +39,7 @@ export function jobsCheck(names: readonly string[]): Check<DatabaseCheckContext>
       const found = []
       if (never.length > 0)
         found.push(
-          warningFinding(
+          createWarningFinding(
             `Hay trabajos que no han corrido nunca: ${never.join(', ')}.`,
             'Corre una versión anterior, o acaba de arrancar.',
             'Corre esta revisión otra vez en unos minutos.',
@@ -49,11 +49,11 @@ export function jobsCheck(names: readonly string[]): Check<DatabaseCheckContext>
         names.includes(job.name),
       )) {
         const lastErrorText =
-          lastError === null ? '' : ` La última vez dijo: «${withoutPersonalData(lastError)}».`
+          lastError === null ? '' : ` La última vez dijo: «${removePersonalData(lastError)}».`
         // A job that is running is not late: a backup may take hours.
         if (!running && (succeededAgo ?? startedAgo + graceSeconds) > 3 * everySeconds + graceSeconds)
           found.push(
-            wrongFinding(
+            createWrongFinding(
               `El trabajo ${name} no termina bien desde hace ${formatSeconds(succeededAgo ?? startedAgo)}.`,
               `Le toca cada ${formatSeconds(everySeconds)}.${lastErrorText}`,
               'Busca su nombre en el registro: ahí está dónde falla.',
@@ -61,14 +61,14 @@ export function jobsCheck(names: readonly string[]): Check<DatabaseCheckContext>
           )
         else if (lastError !== null)
           found.push(
-            warningFinding(
+            createWarningFinding(
               `El trabajo ${name} falló la última vez.`,
               `Vuelve a correr solo.${lastErrorText}`,
               'Si sigue así, busca su nombre en el registro.',
             ),
           )
       }
-      return found.length > 0 ? found : [okFinding(`Los ${jobs.length} trabajos corren a su hora.`)]
+      return found.length > 0 ? found : [createOkFinding(`Los ${jobs.length} trabajos corren a su hora.`)]
     },
   }
 }
@@ -77,7 +77,7 @@ export function jobsCheck(names: readonly string[]): Check<DatabaseCheckContext>
 const notable = 2
 const harmful = 30
 
-export const clockCheck: Check<DatabaseCheckContext> = {
+export const clockCheck: DoctorCheck<DatabaseCheckContext> = {
   about: 'el reloj',
   run: async ({ server, now }) => {
     const before = now().getTime()
@@ -86,8 +86,9 @@ export const clockCheck: Check<DatabaseCheckContext> = {
     )
     const ours = (before + now().getTime()) / 2
     const skew = Math.abs(Number(rows[0]?.at) - ours) / 1_000
-    if (!(skew > notable)) return [okFinding('El reloj de esta máquina y el de la base dicen lo mismo.')]
-    const severity = skew > harmful ? wrongFinding : warningFinding
+    if (!(skew > notable))
+      return [createOkFinding('El reloj de esta máquina y el de la base dicen lo mismo.')]
+    const severity = skew > harmful ? createWrongFinding : createWarningFinding
     return [
       severity(
         `El reloj de esta máquina y el de la base difieren ${formatSeconds(skew)}.`,

@@ -1,15 +1,15 @@
 import { formatNumber, formatQuantity } from '#kernel/text/format-quantity.ts'
 import {
-  type Check,
   type CheckContext,
+  createOkFinding,
+  createWarningFinding,
+  createWrongFinding,
   type DatabaseCheckContext,
-  errorName,
+  type DoctorCheck,
   formatSeconds,
-  okFinding,
-  warningFinding,
-  wrongFinding,
+  getErrorName,
 } from '#operator/doctor/check.ts'
-import { withoutPersonalData } from '#platform/logged-error.ts'
+import { removePersonalData } from '#platform/logged-error.ts'
 import { readMailFailures, readMailQueue } from '#platform/mail/outbox-figures.ts'
 import { verifySmtp } from '#platform/mail/transport.ts'
 
@@ -22,7 +22,7 @@ const lateSeconds = 15 * minute
 const veryLateSeconds = 2 * 60 * minute
 const days = 7
 
-export const smtpCheck: Check<CheckContext> = {
+export const smtpCheck: DoctorCheck<CheckContext> = {
   about: 'el servidor de correo',
   run: async ({ config }) => {
     const { smtpUrl } = config
@@ -31,29 +31,29 @@ export const smtpCheck: Check<CheckContext> = {
       await verifySmtp(smtpUrl, config)
     } catch (error) {
       return [
-        wrongFinding(
-          `El servidor de SMTP_URL no nos atiende (${errorName(error)}).`,
+        createWrongFinding(
+          `El servidor de SMTP_URL no nos atiende (${getErrorName(error)}).`,
           'No sale ningún correo: ni recordatorios, ni recuperar la contraseña.',
           adviceFor(error),
         ),
       ]
     }
-    return [okFinding('El servidor de correo nos atiende.')]
+    return [createOkFinding('El servidor de correo nos atiende.')]
   },
 }
 
 function adviceFor(error: unknown): string {
-  const code = errorName(error)
+  const code = getErrorName(error)
   if (code === 'EAUTH' || code === '535')
     return 'Corrige el usuario y la contraseña de SMTP_URL; van codificados, como %40 en lugar de @.'
   // Compare the code of the error itself: an ETLS error also has the server's response code to STARTTLS,
-  // which `errorName` prefers.
+  // which `getErrorName` prefers.
   if (error instanceof Error && 'code' in error && error.code === 'ETLS')
     return 'No ofrece STARTTLS con un certificado válido. Usa smtps:// y el puerto 465; o SMTP_ALLOW_PLAIN=true, solo si el servidor está en tu propia red.'
   return 'Revisa el nombre, el puerto (465 con smtps://, 587 con smtp://) y que tu red deje salir.'
 }
 
-export const outboxCheck: Check<DatabaseCheckContext> = {
+export const outboxCheck: DoctorCheck<DatabaseCheckContext> = {
   about: 'los correos por salir',
   run: async ({ db, config: { smtpUrl, dataDir } }) => {
     const folder = `${dataDir}/mail`
@@ -63,9 +63,9 @@ export const outboxCheck: Check<DatabaseCheckContext> = {
     if (oldestSeconds > lateSeconds) {
       const why =
         reasons.length > 0
-          ? `Lo último que se supo: ${reasons.map((reason) => `«${withoutPersonalData(reason)}»`).join('; ')}.`
+          ? `Lo último que se supo: ${reasons.map((reason) => `«${removePersonalData(reason)}»`).join('; ')}.`
           : 'Nadie ha intentado mandarlos: quizá el producto no está corriendo.'
-      const severity = oldestSeconds > veryLateSeconds ? wrongFinding : warningFinding
+      const severity = oldestSeconds > veryLateSeconds ? createWrongFinding : createWarningFinding
       found.push(
         severity(
           `Hay ${formatQuantity(waiting, 'correo', 'correos')} sin salir; el más viejo espera desde hace ${formatSeconds(oldestSeconds)}.`,
@@ -78,7 +78,7 @@ export const outboxCheck: Check<DatabaseCheckContext> = {
     }
     if (givenUp > 0)
       found.push(
-        warningFinding(
+        createWarningFinding(
           `Correos que no se pudieron entregar en los últimos ${days} días: ${formatNumber(givenUp)}.`,
           'El servidor dijo que no los quiere: casi siempre porque la dirección no existe.',
           'Si son muchos, revisa que tu dominio tenga SPF y DKIM.',
@@ -86,7 +86,7 @@ export const outboxCheck: Check<DatabaseCheckContext> = {
       )
     if (overBudget > 0)
       found.push(
-        warningFinding(
+        createWarningFinding(
           `Correos que no se mandaron en los últimos ${days} días, porque su destinatario ya había recibido el máximo del día: ${formatNumber(overBudget)}.`,
           'Alguien recibe muchos avisos, o alguien quiere llenar el buzón de otra persona.',
           'Si es el trabajo normal de alguien, sube mailsPerRecipient en LIMITS.',
@@ -94,7 +94,7 @@ export const outboxCheck: Check<DatabaseCheckContext> = {
       )
     if (found.length > 0) return found
     return [
-      okFinding(
+      createOkFinding(
         smtpUrl
           ? `Los correos salen: ${waiting} por salir, ninguno atrasado.`
           : `Los correos se escriben en ${folder}, porque falta SMTP_URL.`,

@@ -1,35 +1,35 @@
 import type { Queryable } from '#kernel/db/queryable.ts'
 import { formatQuantity } from '#kernel/text/format-quantity.ts'
 import {
-  type Check,
+  createOkFinding,
+  createWarningFinding,
+  createWrongFinding,
   type DatabaseCheckContext,
-  okFinding,
-  warningFinding,
-  wrongFinding,
+  type DoctorCheck,
 } from '#operator/doctor/check.ts'
 import {
   findForeignTables,
+  findPendingMigrations,
   MigrationError,
-  pendingMigrations,
-  shippedMigrations,
+  readShippedMigrations,
 } from '#platform/postgres/migrate.ts'
 
-export async function isUnused(server: Queryable): Promise<boolean> {
+export async function isUnusedDatabase(server: Queryable): Promise<boolean> {
   const { rows } = await server.query<{ unused: boolean }>(
     `SELECT to_regclass('public._prisma_migrations') IS NULL AS unused`,
   )
   return rows[0]?.unused === true
 }
 
-export const migrationsCheck: Check<DatabaseCheckContext> = {
+export const migrationsCheck: DoctorCheck<DatabaseCheckContext> = {
   about: 'las migraciones',
   run: async ({ server }) => {
-    if (await isUnused(server)) {
+    if (await isUnusedDatabase(server)) {
       const foreign = await findForeignTables(server)
       if (foreign.length === 0)
-        return [okFinding('La base está vacía: el producto crea sus tablas al arrancar.')]
+        return [createOkFinding('La base está vacía: el producto crea sus tablas al arrancar.')]
       return [
-        wrongFinding(
+        createWrongFinding(
           `La base ya tiene tablas de otro programa: ${foreign.join(', ')}.`,
           'El producto no arranca con ella, para no estropear lo que hay.',
           'Crea una base vacía e indícala en DATABASE_URL.',
@@ -37,10 +37,10 @@ export const migrationsCheck: Check<DatabaseCheckContext> = {
       ]
     }
     try {
-      const pending = await pendingMigrations(server)
+      const pending = await findPendingMigrations(server)
       if (pending.length > 0)
         return [
-          warningFinding(
+          createWarningFinding(
             `A la base le ${pending.length === 1 ? 'falta' : 'faltan'} ${formatQuantity(pending.length, 'migración', 'migraciones')}: ${pending.join(', ')}.`,
             'La base es de una versión anterior a esta.',
             'Respalda y arranca el producto: se aplican solas.',
@@ -52,26 +52,26 @@ export const migrationsCheck: Check<DatabaseCheckContext> = {
       const todo =
         'Usa la versión de Círculo que la creó, o restaura un respaldo; si la marcaste a mano, "npx prisma migrate resolve".'
       return [
-        wrongFinding(
+        createWrongFinding(
           `Hay migraciones a medias o cambiadas en la base: ${names}.`,
           'El producto no arranca con ella.',
           todo,
         ),
       ]
     }
-    const shipped = new Set((await shippedMigrations()).map(({ name }) => name))
+    const shipped = new Set((await readShippedMigrations()).map(({ name }) => name))
     const { rows } = await server.query<{ name: string }>(
       'SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY 1',
     )
     const newer = rows.filter(({ name }) => !shipped.has(name)).map(({ name }) => name)
     if (newer.length > 0)
       return [
-        wrongFinding(
+        createWrongFinding(
           `La base es de una versión más nueva que esta: ${newer.join(', ')}.`,
           'Esta versión no conoce lo que hay en ella y podría dañarlo.',
           'Arranca con la versión más nueva, o restaura un respaldo de antes de actualizar.',
         ),
       ]
-    return [okFinding(`Las ${rows.length} migraciones están aplicadas.`)]
+    return [createOkFinding(`Las ${rows.length} migraciones están aplicadas.`)]
   },
 }

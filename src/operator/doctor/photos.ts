@@ -1,30 +1,34 @@
 import path from 'node:path'
 import {
-  type Check,
   type CheckContext,
+  createOkFinding,
+  createWarningFinding,
+  createWrongFinding,
   type DatabaseCheckContext,
-  errorName,
-  okFinding,
-  warningFinding,
-  wrongFinding,
+  type DoctorCheck,
+  getErrorName,
 } from '#operator/doctor/check.ts'
 import { checkFreeSpace } from '#operator/doctor/data-folder.ts'
-import { nearestExisting } from '#platform/files/disk-space.ts'
-import { freeBytes } from '#platform/files/free-bytes.ts'
-import { findFilesWithoutPhoto, findPhotosWithoutFiles, probeStorage } from '#platform/photos/inspection.ts'
+import { findNearestExistingFolder } from '#platform/files/disk-space.ts'
+import { readFreeBytes } from '#platform/files/free-bytes.ts'
+import {
+  findFilesWithoutPhoto,
+  findPhotosWithoutFiles,
+  testPhotoStorage,
+} from '#platform/photos/photo-checks.ts'
 
 const shown = 5
 
-export const storageCheck: Check<CheckContext> = {
+export const storageCheck: DoctorCheck<CheckContext> = {
   about: 'el lugar de las fotos',
   run: async ({ config: { dataDir, storage: place }, storage }) => {
     const where = place.kind === 'file' ? place.folder : `el bucket ${place.bucket}`
     try {
-      await probeStorage(storage)
+      await testPhotoStorage(storage)
     } catch (error) {
       return [
-        wrongFinding(
-          `No se pueden guardar fotos en ${where} (${errorName(error)}).`,
+        createWrongFinding(
+          `No se pueden guardar fotos en ${where} (${getErrorName(error)}).`,
           'Nadie puede subir fotos, y quizá no se ven las que hay.',
           place.kind === 'file'
             ? 'Revisa a quién pertenece la carpeta, que haya espacio y que el disco no sea de solo lectura.'
@@ -32,12 +36,12 @@ export const storageCheck: Check<CheckContext> = {
         ),
       ]
     }
-    const works = okFinding(`Las fotos se guardan, se leen y se borran en ${where}.`)
+    const works = createOkFinding(`Las fotos se guardan, se leen y se borran en ${where}.`)
     if (place.kind !== 'file' || isInside(dataDir, place.folder)) return [works]
     // The photo folder may be missing: the first photo creates the folder, and removing the last photo
     // removes it.
-    const existing = await nearestExisting(place.folder)
-    return [works, ...checkFreeSpace(await freeBytes(existing), place.folder)]
+    const existing = await findNearestExistingFolder(place.folder)
+    return [works, ...checkFreeSpace(await readFreeBytes(existing), place.folder)]
   },
 }
 
@@ -45,7 +49,7 @@ function isInside(folder: string, other: string): boolean {
   return !path.relative(folder, other).startsWith('..')
 }
 
-export const photosCheck: Check<DatabaseCheckContext> = {
+export const photosCheck: DoctorCheck<DatabaseCheckContext> = {
   about: 'las fotos',
   run: async ({ db, storage, now }) => {
     const [rows, files] = [
@@ -55,7 +59,7 @@ export const photosCheck: Check<DatabaseCheckContext> = {
     const found = []
     if (rows.wrong.length > 0)
       found.push(
-        wrongFinding(
+        createWrongFinding(
           `Fotos a las que les falta un archivo: ${rows.wrong.length} de ${rows.looked} revisadas (${rows.wrong.slice(0, shown).join(', ')}).`,
           'En su lugar se ve un hueco.',
           'Si cambiaste STORAGE_URL: npm run admin -- copy-photos-from CON EL LUGAR ANTERIOR. Si no, tráelas de un respaldo.',
@@ -63,7 +67,7 @@ export const photosCheck: Check<DatabaseCheckContext> = {
       )
     if (files.wrong.length > 0)
       found.push(
-        warningFinding(
+        createWarningFinding(
           `Archivos que no son de ninguna foto: ${files.wrong.length} de ${files.looked} revisados (${files.wrong.slice(0, shown).join(', ')}).`,
           'Ocupan lugar, y pueden ser de alguien que pidió borrarlos.',
           'Si no restauraste una base más vieja que las fotos, bórralos del lugar de las fotos.',
@@ -72,7 +76,7 @@ export const photosCheck: Check<DatabaseCheckContext> = {
     return found.length > 0
       ? found
       : [
-          okFinding(
+          createOkFinding(
             `Cada foto tiene sus archivos, y cada archivo su foto (${rows.looked} y ${files.looked} revisados).`,
           ),
         ]

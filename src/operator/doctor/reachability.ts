@@ -1,25 +1,25 @@
-import { buildHeader } from '#kernel/contract.ts'
-import { installationMark } from '#kernel/installation-key.ts'
+import { buildHeaderName } from '#kernel/contract.ts'
+import { getInstallationMark } from '#kernel/installation-key.ts'
 import {
-  type Check,
   type CheckContext,
+  createOkFinding,
+  createWarningFinding,
+  createWrongFinding,
   type DatabaseCheckContext,
-  errorName,
-  type Finding,
-  okFinding,
-  warningFinding,
-  wrongFinding,
+  type DoctorCheck,
+  type DoctorFinding,
+  getErrorName,
 } from '#operator/doctor/check.ts'
 import { readProperty } from '#platform/read-property.ts'
 
 const timeoutMs = 5_000
 
-export const issuersCheck: Check<CheckContext> = {
+export const issuersCheck: DoctorCheck<CheckContext> = {
   about: 'los emisores de OpenID Connect',
   run: async ({ config: { oidc } }) => Promise.all(oidc.map(({ issuer, name }) => checkIssuer(issuer, name))),
 }
 
-async function checkIssuer(issuer: string, name: string): Promise<Finding> {
+async function checkIssuer(issuer: string, name: string): Promise<DoctorFinding> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const todo = `Abre ${url} desde esta máquina; si no abre, es la red o la dirección del emisor.`
   const why = `Nadie puede entrar con ${name}.`
@@ -28,21 +28,21 @@ async function checkIssuer(issuer: string, name: string): Promise<Finding> {
     // issuer.
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok)
-      return wrongFinding(`${name} contesta ${response.status} en vez de sus datos.`, why, todo)
+      return createWrongFinding(`${name} contesta ${response.status} en vez de sus datos.`, why, todo)
     const metadata: unknown = await response.json()
     const itself = readProperty(metadata, 'issuer')
-    if (itself === issuer) return okFinding(`${name} contesta.`)
-    return wrongFinding(
+    if (itself === issuer) return createOkFinding(`${name} contesta.`)
+    return createWrongFinding(
       `${name} se llama a sí mismo de otra forma que el ajuste (${String(itself)}, y no ${issuer}).`,
       `${why} Se le rechaza, porque podría ser otro.`,
       'Escribe el emisor tal como él se escribe, también con o sin la diagonal del final.',
     )
   } catch (error) {
-    return wrongFinding(`${name} no contesta (${causeOf(error)}).`, why, todo)
+    return createWrongFinding(`${name} no contesta (${causeOf(error)}).`, why, todo)
   }
 }
 
-export const addressCheck: Check<DatabaseCheckContext> = {
+export const addressCheck: DoctorCheck<DatabaseCheckContext> = {
   about: 'la dirección pública',
   run: async ({ config: { appUrl }, db }) => {
     if (!appUrl) return []
@@ -54,17 +54,18 @@ export const addressCheck: Check<DatabaseCheckContext> = {
       })
       const body: unknown = await response.json().catch(() => null)
       const mark = readProperty(body, 'installation')
-      if (mark === (await installationMark(db))) return [okFinding(`${appUrl} lleva a esta instalación.`)]
-      if (response.status === 503 && response.headers.has(buildHeader))
+      if (mark === (await getInstallationMark(db)))
+        return [createOkFinding(`${appUrl} lleva a esta instalación.`)]
+      if (response.status === 503 && response.headers.has(buildHeaderName))
         return [
-          wrongFinding(
+          createWrongFinding(
             `${appUrl} contesta que no está lista.`,
             'Su proceso no alcanza la base de datos, o le faltan migraciones.',
             'Mira el registro de ese proceso.',
           ),
         ]
       return [
-        wrongFinding(
+        createWrongFinding(
           `${appUrl} contesta (${response.status}), pero no es esta instalación.`,
           why,
           'Revisa a dónde apunta el dominio, qué hace el proxy con /readyz y que DATABASE_URL sea la misma aquí y allá.',
@@ -72,8 +73,8 @@ export const addressCheck: Check<DatabaseCheckContext> = {
       ]
     } catch (error) {
       const severity = /^(ENOTFOUND|CERT|ERR_TLS|ERR_SSL|DEPTH|SELF_SIGNED|UNABLE_TO)/.test(causeOf(error))
-        ? wrongFinding
-        : warningFinding
+        ? createWrongFinding
+        : createWarningFinding
       return [
         severity(
           `${appUrl} no contesta desde aquí (${causeOf(error)}).`,
@@ -90,5 +91,5 @@ export const addressCheck: Check<DatabaseCheckContext> = {
  * failed`.
  */
 function causeOf(error: unknown): string {
-  return errorName(error instanceof Error && error.cause !== undefined ? error.cause : error)
+  return getErrorName(error instanceof Error && error.cause !== undefined ? error.cause : error)
 }

@@ -1,11 +1,11 @@
 import { StartupError } from '#kernel/startup-error.ts'
 import { formatQuantity } from '#kernel/text/format-quantity.ts'
 import { readSettings } from '#operator/command-line.ts'
-import type { Finding, Severity } from '#operator/doctor/check.ts'
+import type { DoctorFinding, FindingSeverity } from '#operator/doctor/check.ts'
 import { runDoctor } from '#operator/doctor/doctor.ts'
 
-const signs: Record<Severity, string> = { wrong: '✗', warning: '!', unknown: '?', ok: '✓' }
-const order: Severity[] = ['wrong', 'warning', 'unknown', 'ok']
+const signs: Record<FindingSeverity, string> = { wrong: '✗', warning: '!', unknown: '?', ok: '✓' }
+const order: FindingSeverity[] = ['wrong', 'warning', 'unknown', 'ok']
 
 /**
  * Runs `npm run admin -- doctor`.
@@ -16,7 +16,7 @@ export async function reportOnInstallation(): Promise<{ text: string; exitCode: 
   return { text: describeFindings(findings), exitCode: findings.some(isWrong) ? 1 : 0 }
 }
 
-async function examineSettings(): Promise<Finding[]> {
+async function examineSettings(): Promise<DoctorFinding[]> {
   try {
     return await runDoctor(readSettings(), process.env)
   } catch (error) {
@@ -31,8 +31,8 @@ async function examineSettings(): Promise<Finding[]> {
   }
 }
 
-export function describeFindings(findings: readonly Finding[]): string {
-  const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity)
+export function describeFindings(findings: readonly DoctorFinding[]): string {
+  const of = (severity: FindingSeverity) => findings.filter((finding) => finding.severity === severity)
   const paragraphs = order.flatMap((severity) => {
     const described = of(severity).map(describe)
     return severity === 'ok' && described.length > 0 ? [described.join('\n')] : described
@@ -46,7 +46,7 @@ export function describeFindings(findings: readonly Finding[]): string {
   return [...paragraphs, `${counts.join(', ')}.`].join('\n\n')
 }
 
-function describe({ severity, what, why, todo }: Finding): string {
+function describe({ severity, what, why, todo }: DoctorFinding): string {
   const lines = [
     `${signs[severity]} ${what}`,
     ...(why ? [`  Por qué importa: ${why}`] : []),
@@ -55,6 +55,6 @@ function describe({ severity, what, why, todo }: Finding): string {
   return lines.join('\n')
 }
 
-function isWrong({ severity }: Finding): boolean {
+function isWrong({ severity }: DoctorFinding): boolean {
   return severity === 'wrong'
 }

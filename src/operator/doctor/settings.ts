@@ -1,11 +1,11 @@
 import { isLoopback } from '#kernel/network-addresses.ts'
 import {
-  type Check,
   type CheckContext,
-  type Finding,
-  okFinding,
-  warningFinding,
-  wrongFinding,
+  createOkFinding,
+  createWarningFinding,
+  createWrongFinding,
+  type DoctorCheck,
+  type DoctorFinding,
 } from '#operator/doctor/check.ts'
 
 const knownPasswords = [
@@ -20,7 +20,7 @@ const knownPasswords = [
   '12345678',
 ]
 
-export const settingsCheck: Check<CheckContext> = {
+export const settingsCheck: DoctorCheck<CheckContext> = {
   about: 'los ajustes',
   run: async (outside) => {
     const found = [
@@ -32,15 +32,15 @@ export const settingsCheck: Check<CheckContext> = {
       ...checkObservability(outside),
       ...privacy(outside),
     ]
-    return found.length > 0 ? found : [okFinding('Los ajustes no tienen nada que corregir.')]
+    return found.length > 0 ? found : [createOkFinding('Los ajustes no tienen nada que corregir.')]
   },
 }
 
-function address({ config: { appUrl, environment } }: CheckContext): Finding[] {
-  const found: Finding[] = []
+function address({ config: { appUrl, environment } }: CheckContext): DoctorFinding[] {
+  const found: DoctorFinding[] = []
   if (environment === 'development')
     found.push(
-      wrongFinding(
+      createWrongFinding(
         'NODE_ENV dice "development".',
         'El producto corre sin parte de sus defensas y muestra páginas para quien desarrolla.',
         'Quita NODE_ENV, o pon NODE_ENV=production, y reinicia.',
@@ -48,7 +48,7 @@ function address({ config: { appUrl, environment } }: CheckContext): Finding[] {
     )
   if (!appUrl)
     found.push(
-      warningFinding(
+      createWarningFinding(
         'Falta APP_URL.',
         'Sin la dirección pública no hay correo, ni entrada con Google, ni cookies seguras, y los enlaces apuntan a localhost.',
         'Pon APP_URL=https:// y tu dominio.',
@@ -56,7 +56,7 @@ function address({ config: { appUrl, environment } }: CheckContext): Finding[] {
     )
   else if (appUrl.startsWith('http:') && !isLoopback(new URL(appUrl).hostname))
     found.push(
-      wrongFinding(
+      createWrongFinding(
         `APP_URL empieza con http (${appUrl}).`,
         'Las contraseñas y las sesiones viajan sin cifrar, y los navegadores no dejan instalar la app.',
         'Pon delante un proxy con certificado (Caddy, nginx, Traefik) y cambia APP_URL a https://.',
@@ -65,10 +65,10 @@ function address({ config: { appUrl, environment } }: CheckContext): Finding[] {
   return found
 }
 
-function proxy({ config: { appUrl, trustProxy } }: CheckContext): Finding[] {
+function proxy({ config: { appUrl, trustProxy } }: CheckContext): DoctorFinding[] {
   if (trustProxy === true)
     return [
-      warningFinding(
+      createWarningFinding(
         'TRUST_PROXY=true le cree a cualquiera de dónde viene.',
         'Quien llegue al puerto sin pasar por tu proxy puede inventar su dirección y saltarse el límite de intentos.',
         'Pon cuántos proxies hay delante (TRUST_PROXY=1) o sus direcciones.',
@@ -77,7 +77,7 @@ function proxy({ config: { appUrl, trustProxy } }: CheckContext): Finding[] {
   // The process does not serve TLS itself, so an https URL means that a proxy is in front of the process.
   if (trustProxy !== false || !appUrl?.startsWith('https:')) return []
   return [
-    wrongFinding(
+    createWrongFinding(
       'APP_URL es https y falta TRUST_PROXY.',
       'Hay un proxy delante y el producto cree que todos son él: los intentos fallidos de una persona bloquean a las demás.',
       'Pon TRUST_PROXY=1, o cuántos proxies hay delante, o sus direcciones.',
@@ -85,10 +85,10 @@ function proxy({ config: { appUrl, trustProxy } }: CheckContext): Finding[] {
   ]
 }
 
-function mail({ config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir } }: CheckContext): Finding[] {
+function mail({ config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir } }: CheckContext): DoctorFinding[] {
   if (!smtpUrl)
     return [
-      warningFinding(
+      createWarningFinding(
         'Falta SMTP_URL: no sale ningún correo.',
         `Nadie recibe recordatorios ni puede recuperar su contraseña; los correos se escriben en ${dataDir}/mail.`,
         'Pon SMTP_URL y MAIL_FROM con los datos de tu proveedor de correo.',
@@ -96,7 +96,7 @@ function mail({ config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir } }: CheckC
     ]
   const plain = smtpAllowPlain
     ? [
-        warningFinding(
+        createWarningFinding(
           'SMTP_ALLOW_PLAIN=true: los correos pueden salir sin cifrar.',
           'Quien los lea en el camino puede entrar a las cuentas de otras personas.',
           'Quítalo, a menos que el servidor de SMTP_URL esté en tu propia red.',
@@ -106,7 +106,7 @@ function mail({ config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir } }: CheckC
   if (!/\.(example|invalid|test|local)>?$/.test(mailFrom)) return plain
   return [
     ...plain,
-    wrongFinding(
+    createWrongFinding(
       `MAIL_FROM tiene un dominio que no existe (${mailFrom}).`,
       'Los servidores de correo rechazan o tiran lo que mandas.',
       'Pon una dirección de tu dominio, con SPF y DKIM.',
@@ -114,7 +114,7 @@ function mail({ config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir } }: CheckC
   ]
 }
 
-function databasePassword({ config: { databaseUrl } }: CheckContext): Finding[] {
+function databasePassword({ config: { databaseUrl } }: CheckContext): DoctorFinding[] {
   if (!databaseUrl) return []
   const { username, password, hostname, searchParams } = new URL(databaseUrl)
   const secret = decodeURIComponent(password)
@@ -122,7 +122,7 @@ function databasePassword({ config: { databaseUrl } }: CheckContext): Finding[] 
   if (bySocket || searchParams.has('sslcert')) return []
   if (!knownPasswords.includes(secret.toLowerCase()) && secret !== decodeURIComponent(username)) return []
   return [
-    warningFinding(
+    createWarningFinding(
       'La contraseña de DATABASE_URL es una de ejemplo.',
       'Quien alcance el puerto de la base entra con ella y lo lee todo.',
       'Cámbiala en PostgreSQL (ALTER ROLE … PASSWORD …) y en DATABASE_URL; con Docker Compose, pon POSTGRES_PASSWORD antes de crear la base.',
@@ -130,11 +130,11 @@ function databasePassword({ config: { databaseUrl } }: CheckContext): Finding[] 
   ]
 }
 
-function signIn({ config: { oidc } }: CheckContext): Finding[] {
+function signIn({ config: { oidc } }: CheckContext): DoctorFinding[] {
   return oidc
     .filter(({ issuer }) => issuer.startsWith('http:') && !isLoopback(new URL(issuer).hostname))
     .map(({ name, issuer }) =>
-      warningFinding(
+      createWarningFinding(
         `Se entra con ${name} sin https (${issuer}).`,
         'En el camino cualquiera puede hacerse pasar por cualquiera.',
         'Usa la dirección https del emisor y quita OIDC_ALLOW_HTTP.',
@@ -142,10 +142,10 @@ function signIn({ config: { oidc } }: CheckContext): Finding[] {
     )
 }
 
-function privacy({ config: { appUrl, privacyUrl } }: CheckContext): Finding[] {
+function privacy({ config: { appUrl, privacyUrl } }: CheckContext): DoctorFinding[] {
   if (!appUrl || privacyUrl || isLoopback(new URL(appUrl).hostname)) return []
   return [
-    warningFinding(
+    createWarningFinding(
       'Falta PRIVACY_URL: nadie encuentra tu aviso de privacidad.',
       'En México la ley te pide mostrarlo a quien te da sus datos (docs/operating/privacy.md).',
       'Publica tu aviso y pon su dirección en PRIVACY_URL.',
@@ -153,11 +153,13 @@ function privacy({ config: { appUrl, privacyUrl } }: CheckContext): Finding[] {
   ]
 }
 
-function checkObservability({ config: { logLevel, logAddress, metricsToken } }: CheckContext): Finding[] {
-  const found: Finding[] = []
+function checkObservability({
+  config: { logLevel, logAddress, metricsToken },
+}: CheckContext): DoctorFinding[] {
+  const found: DoctorFinding[] = []
   if (logLevel === 'silent' || logLevel === 'fatal')
     found.push(
-      warningFinding(
+      createWarningFinding(
         `LOG_LEVEL=${logLevel}: el registro no dice nada.`,
         'Cuando alguien te dé la referencia de un error no habrá dónde buscarla.',
         'Pon LOG_LEVEL=info, o warn si es mucho.',
@@ -165,7 +167,7 @@ function checkObservability({ config: { logLevel, logAddress, metricsToken } }: 
     )
   if (logAddress === 'full')
     found.push(
-      warningFinding(
+      createWarningFinding(
         'LOG_ADDRESS=full: el registro guarda direcciones IP.',
         'Son datos personales: tu aviso de privacidad debe decirlo, y el registro debe borrarse a tiempo.',
         'Quita LOG_ADDRESS cuando ya no lo necesites.',
@@ -173,7 +175,7 @@ function checkObservability({ config: { logLevel, logAddress, metricsToken } }: 
     )
   if (!metricsToken)
     found.push(
-      warningFinding(
+      createWarningFinding(
         'Falta METRICS_TOKEN: nadie mira las cifras.',
         'Si el correo se detiene o la base se llena, te enteras por tus miembros.',
         'Pon METRICS_TOKEN y apunta tu Prometheus a /metrics; si te basta con correr esta revisión, déjalo así.',

@@ -4,11 +4,16 @@ import { maxServiceNameLength, maxServices, offeredDurations } from '#modules/sc
 import {
   type ImportedAgenda,
   type ImportedService,
-  minutesOfRange,
   rangesOfTimes,
+  toRangeMinutes,
 } from '#modules/scheduling/operator-api.ts'
 import { deriveId, type ImportDocument } from '#operator/import/document.ts'
-import { booleanOf, instantOf, nestedDocument, shortenName } from '#operator/import/fields.ts'
+import {
+  getNestedDocument,
+  readBooleanField,
+  readInstantField,
+  shortenName,
+} from '#operator/import/fields.ts'
 import { isAbsent, isRecord, readLine, readNumber, readTime } from '#operator/import/values.ts'
 
 type Range = { start: string; end: string }
@@ -32,8 +37,8 @@ export function readAgenda(
     return null
   }
   const config = value.agendaConfig
-  const inside = nestedDocument(document, 'agendaConfig', config)
-  const updatedAt = instantOf(inside, 'updatedAt', { instead: 'quedó con la de hoy' }) ?? now
+  const inside = getNestedDocument(document, 'agendaConfig', config)
+  const updatedAt = readInstantField(inside, 'updatedAt', { instead: 'quedó con la de hoy' }) ?? now
   const asked = readNumber(config.duracionCita) ?? defaultDuration
   const durationMinutes =
     offeredDurations.find((offered) => offered >= asked) ?? Math.max(...offeredDurations)
@@ -44,14 +49,14 @@ export function readAgenda(
       `Las citas de ${asked} minutos quedaron de ${durationMinutes}`,
     )
   return {
-    enabled: booleanOf(inside, 'enabled') ?? false,
+    enabled: readBooleanField(inside, 'enabled') ?? false,
     durationMinutes,
-    autoConfirmFor: (booleanOf(inside, 'confirmacionAutomatica') ?? true) ? 'ALL' : 'NONE',
+    autoConfirmFor: (readBooleanField(inside, 'confirmacionAutomatica') ?? true) ? 'ALL' : 'NONE',
     updatedAt: new Date(updatedAt).toISOString(),
     ranges: daysOf(document, config.horarios).flatMap(([weekday, day]) =>
       readDay(document, weekday, day, durationMinutes).map((range) => ({
         weekday: Number(weekday),
-        ...minutesOfRange(range),
+        ...toRangeMinutes(range),
       })),
     ),
   }
@@ -109,7 +114,7 @@ function readDay(
       )
   }
   const late = times.filter(
-    (time) => minutesOfRange({ start: time, end: time }).startMinute + durationMinutes > minutesOfDay,
+    (time) => toRangeMinutes({ start: time, end: time }).startMinute + durationMinutes > minutesOfDay,
   )
   if (late.length > 0)
     addFinding('AVISO', field, `No se tomaron ${late.join(', ')}: terminan después de medianoche`)
@@ -125,7 +130,7 @@ export function readServices(document: ImportDocument, now: number): Omit<Import
       : []
   if (rows.length === 0 && !isAbsent(value.servicios) && !isRecord(value.servicios))
     addFinding('AVISO', 'servicios', 'No es una lista de servicios; no se tomaron')
-  const saved = instantOf(document, 'serviciosUpdatedAt', { instead: 'quedó con la de hoy' })
+  const saved = readInstantField(document, 'serviciosUpdatedAt', { instead: 'quedó con la de hoy' })
   const updatedAt = new Date(saved ?? now).toISOString()
   const services = rows.flatMap((row: unknown, position) => {
     const name = isRecord(row) ? readLine(row.nombre) : null

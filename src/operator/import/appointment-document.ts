@@ -1,10 +1,10 @@
 import { type AppointmentId, appointmentIdSchema } from '#kernel/ids/contract.ts'
-import { type ImportedAppointment, placeAppointment } from '#modules/scheduling/operator-api.ts'
+import { computeImportedTimes, type ImportedAppointment } from '#modules/scheduling/operator-api.ts'
 import { maxCost } from '#operator/import/agenda-document.ts'
 import type { ImportContext } from '#operator/import/context.ts'
 import { deriveId, type ImportDocument } from '#operator/import/document.ts'
-import { booleanOf, instantOf, textOf } from '#operator/import/fields.ts'
-import type { People, PlannedPerson } from '#operator/import/people.ts'
+import { readBooleanField, readInstantField, readTextField } from '#operator/import/fields.ts'
+import type { ImportedPeople, PlannedPerson } from '#operator/import/people.ts'
 import { isAbsent, readId, readInstant, readLine, readNumber, readTime } from '#operator/import/values.ts'
 
 type Status = ImportedAppointment['status']
@@ -24,11 +24,11 @@ const defaultDuration = 30
 const minutesOfDay = 1440
 
 /** An appointment as read from its document, before overlaps with other appointments are resolved. */
-export interface ReadAppointment {
+export interface ParsedAppointment {
   id: AppointmentId
   provider: PlannedPerson | undefined
   client: PlannedPerson | undefined
-  place: NonNullable<ReturnType<typeof placeAppointment>>
+  place: NonNullable<ReturnType<typeof computeImportedTimes>>
   durationMinutes: number
   status: Status
   autoConfirm: boolean
@@ -44,7 +44,7 @@ export interface ReadAppointment {
 export function readAppointment(
   { people, now }: Pick<ImportContext, 'people' | 'now'>,
   document: ImportDocument,
-): ReadAppointment | null {
+): ParsedAppointment | null {
   const { value, addFinding } = document
   const reject = (field: string, reason: string) => {
     addFinding('ERROR', field, reason)
@@ -69,7 +69,7 @@ export function readAppointment(
   if (time === null) return reject('horario', 'No es una hora HH:MM')
   const durationMinutes = readDuration(document, time)
   const timeZone = (provider ?? client)?.timeZone ?? ''
-  const place = placeAppointment(timeZone, { date, time, durationMinutes })
+  const place = computeImportedTimes(timeZone, { date, time, durationMinutes })
   if (!place) return reject('fecha', `No existe el ${date} a las ${time}`)
   if (place.localTime !== time)
     addFinding('AVISO', 'horario', `Ese día el reloj saltó las ${time}; quedó a las ${place.localTime}`)
@@ -80,15 +80,15 @@ export function readAppointment(
     place,
     durationMinutes,
     status: readStatus(document),
-    autoConfirm: booleanOf(document, 'confirmacionAutomatica') ?? true,
+    autoConfirm: readBooleanField(document, 'confirmacionAutomatica') ?? true,
     ...readService(document),
     createdAt:
-      instantOf(document, 'createdAt', { instead: 'quedó con la de la cita', latest: now }) ??
+      readInstantField(document, 'createdAt', { instead: 'quedó con la de la cita', latest: now }) ??
       Math.min(place.startsAt.getTime(), now),
   }
 }
 
-function findPerson(people: People, reference: unknown): PlannedPerson | undefined {
+function findPerson(people: ImportedPeople, reference: unknown): PlannedPerson | undefined {
   const person = people.find(readId(reference))
   return person?.personId ? person : undefined
 }
@@ -130,11 +130,14 @@ function readStatus({ value, addFinding }: ImportDocument): Status {
   return status ?? 'PENDING'
 }
 
-function readService(document: ImportDocument): Pick<ReadAppointment, 'serviceName' | 'serviceCost'> {
+function readService(document: ImportDocument): Pick<ParsedAppointment, 'serviceName' | 'serviceCost'> {
   const { value, addFinding } = document
   const cost = Math.round((readNumber(value.servicioCosto) ?? Number.NaN) * 100) / 100
   const fits = cost >= 0 && cost <= maxCost
   if (!fits && !isAbsent(value.servicioCosto))
     addFinding('AVISO', 'servicioCosto', 'No es un costo; quedó sin costo')
-  return { serviceName: textOf(document, 'servicio', { maxLength: 200 }), serviceCost: fits ? cost : null }
+  return {
+    serviceName: readTextField(document, 'servicio', { maxLength: 200 }),
+    serviceCost: fits ? cost : null,
+  }
 }

@@ -1,23 +1,23 @@
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Db, Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import { retryOnTakenSlug } from '#modules/identity/api.ts'
-import type { People } from '#operator/import/people.ts'
+import type { ImportedPeople } from '#operator/import/people.ts'
 import type { SourceFile } from '#operator/import/read-documents.ts'
-import type { Report } from '#operator/import/report.ts'
+import type { ImportReport } from '#operator/import/report.ts'
 
 export interface ImportContext {
   db: Db
   sources: readonly SourceFile[]
-  report: Report
-  people: People
+  report: ImportReport
+  people: ImportedPeople
   write: boolean
   now: number
   progress: (line: string) => void
 }
 
-export const batchSize = 1000
+export const importBatchSize = 1000
 const batchTimeoutMs = 120_000
 const attempts = 5
 
@@ -37,7 +37,7 @@ export async function writeBatch<Result>(
         retryOnTakenSlug(() => inTransaction(db, work, { timeout: batchTimeoutMs })),
       )
     } catch (error) {
-      const met = violates(error, 'uniqueViolation') || violates(error, 'exclusionViolation')
+      const met = hasSqlState(error, 'uniqueViolation') || hasSqlState(error, 'exclusionViolation')
       if (!met || attempt === attempts) throw error
     }
   }

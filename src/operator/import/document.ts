@@ -3,19 +3,19 @@ import { MAX, NIL } from 'uuid'
 import type { z } from 'zod'
 import { knownFields } from '#operator/import/known-fields.ts'
 import {
-  type Collection,
+  type CollectionName,
   damagedTextMessage,
   type FoundDocument,
   readDocuments,
   type SourceFile,
 } from '#operator/import/read-documents.ts'
-import type { Report, Severity } from '#operator/import/report.ts'
-import { isRecord, readId, tidyId, truncate } from '#operator/import/values.ts'
+import type { ImportReport, ReportSeverity } from '#operator/import/report.ts'
+import { cleanId, isRecord, readId, truncateText } from '#operator/import/values.ts'
 
 export interface ImportDocument {
   id: string
   value: Record<string, unknown>
-  addFinding(severity: Severity, field: string, reason: string): void
+  addFinding(severity: ReportSeverity, field: string, reason: string): void
 }
 
 /**
@@ -24,17 +24,17 @@ export interface ImportDocument {
  * @param report null: report nothing
  * @param isAgain true when an earlier pass has reported the problems
  */
-export async function* documentsOf(
+export async function* readCollectionDocuments(
   sources: readonly SourceFile[],
-  collection: Collection,
-  report: Report | null,
+  collection: CollectionName,
+  report: ImportReport | null,
   isAgain = false,
 ): AsyncGenerator<ImportDocument> {
   const seen = new Set<string>()
   const known = new Set(knownFields(collection))
   for (const source of sources.filter((one) => one.collection === collection)) {
     for await (const found of readDocuments(source)) {
-      const addFinding = (severity: Severity, id: string, field: string, reason: string) =>
+      const addFinding = (severity: ReportSeverity, id: string, field: string, reason: string) =>
         report?.add({ severity, file: source.name, line: found.line, id, field, reason })
       const read = toDocument(found, collection)
       if ('problem' in read) {
@@ -71,7 +71,7 @@ function reportUnknownFields({ value, addFinding }: ImportDocument, known: Set<s
 
 function toDocument(
   found: FoundDocument,
-  collection: Collection,
+  collection: CollectionName,
 ): { id: string; value: Record<string, unknown> } | { problem: string } {
   if ('broken' in found) return { problem: `No es JSON válido: ${found.broken}` }
   if (!isRecord(found.value))
@@ -80,7 +80,7 @@ function toDocument(
   // Some exporters write the fields of a document into `data`, next to the id.
   const value = isRecord(outer.data) && !('nombre' in outer) ? outer.data : outer
   const id =
-    (found.key && tidyId(found.key)) ??
+    (found.key && cleanId(found.key)) ??
     readId(outer.id ?? outer._id ?? outer.__id__ ?? outer.__name__ ?? value.id)
   if (id !== null) return { id, value }
   if (collection !== 'users')
@@ -91,7 +91,7 @@ function toDocument(
 }
 
 function beginningOf(value: unknown): string {
-  return truncate(JSON.stringify(value).slice(0, 200), 100)
+  return truncateText(JSON.stringify(value).slice(0, 200), 100)
 }
 
 /**
@@ -100,7 +100,7 @@ function beginningOf(value: unknown): string {
  */
 export function deriveId<Schema extends z.ZodType<string>>(
   schema: Schema,
-  collection: Collection | 'servicios',
+  collection: CollectionName | 'servicios',
   oldId: string,
 ): z.output<Schema> {
   const own = schema.safeParse(oldId.toLowerCase())
@@ -110,7 +110,7 @@ export function deriveId<Schema extends z.ZodType<string>>(
     : schema.parse(uuidFor(collection, oldId))
 }
 
-function uuidFor(collection: Collection | 'servicios', oldId: string): string {
+function uuidFor(collection: CollectionName | 'servicios', oldId: string): string {
   const bytes = createHash('sha256').update(`${collection}:${oldId}`).digest()
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

@@ -10,7 +10,7 @@ export interface FetchedPhoto {
 }
 
 /** Error when a photo could not be read. The message is in Spanish for the operator. */
-export class PhotoProblem extends Error {
+export class PhotoImportError extends Error {
   override name = 'PhotoProblem'
 }
 
@@ -60,29 +60,29 @@ linkLocalHosts.addSubnet('169.254.0.0', 16, 'ipv4')
 linkLocalHosts.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6')
 linkLocalHosts.addSubnet('fe80::', 10, 'ipv6')
 
-function rejectionReason(address: string, allowPrivate: boolean): PhotoProblem | undefined {
+function rejectionReason(address: string, allowPrivate: boolean): PhotoImportError | undefined {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (linkLocalHosts.check(address, family))
-    return new PhotoProblem('está en una dirección de enlace local, donde no hay fotos de nadie')
+    return new PhotoImportError('está en una dirección de enlace local, donde no hay fotos de nadie')
   if (!allowPrivate && privateHosts.check(address, family))
-    return new PhotoProblem('está en la red privada de esta máquina; si es tuya, usa --private-hosts')
+    return new PhotoImportError('está en la red privada de esta máquina; si es tuya, usa --private-hosts')
   return undefined
 }
 
 /**
  * Downloads a photo, or decodes a photo from a `data:` URL.
  * @param allowPrivate true: downloads also from private networks
- * @throws PhotoProblem
+ * @throws PhotoImportError
  */
 export async function fetchPhoto(address: string, allowPrivate: boolean): Promise<FetchedPhoto> {
   if (address.startsWith('data:')) return readDataAddress(address)
   try {
     return await follow(address, allowPrivate, maxRedirects, AbortSignal.timeout(timeoutMs))
   } catch (error) {
-    if (error instanceof PhotoProblem) throw error
+    if (error instanceof PhotoImportError) throw error
     const hasTimedOut = error instanceof Error && /abort|timeout/i.test(`${error.name} ${error.message}`)
     const reason = error instanceof Error ? error.message : String(error)
-    throw new PhotoProblem(
+    throw new PhotoImportError(
       hasTimedOut ? `tardó más de ${timeoutMs / 1000} s` : `no se pudo descargar (${reason})`,
       {
         cause: error,
@@ -98,7 +98,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<FetchedPhoto> {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) throw new PhotoProblem('no es una dirección http o https')
+  if (!url || !/^https?:$/.test(url.protocol)) throw new PhotoImportError('no es una dirección http o https')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // An IP address as host is checked before the request: Node does not call `lookup` for an IP address.
   const rejection = isIP(host) === 0 ? undefined : rejectionReason(host, allowPrivate)
@@ -111,9 +111,9 @@ async function follow(
     return { bytes: await readAll(response), declaredType: headers['content-type'] ?? '' }
   }
   response.destroy()
-  if (next === undefined) throw new PhotoProblem(`el servidor respondió ${statusCode}`)
+  if (next === undefined) throw new PhotoImportError(`el servidor respondió ${statusCode}`)
   if (redirects === 0 || !URL.canParse(next, url))
-    throw new PhotoProblem('la dirección lleva a demasiadas otras')
+    throw new PhotoImportError('la dirección lleva a demasiadas otras')
   return follow(new URL(next, url).href, allowPrivate, redirects - 1, signal)
 }
 
@@ -158,11 +158,11 @@ async function readAll(response: IncomingMessage): Promise<Buffer> {
 
 function readDataAddress(address: string): FetchedPhoto {
   const [, declaredType = '', data = ''] = /^data:([^;,]*);base64,(.*)$/s.exec(address) ?? []
-  if (data === '') throw new PhotoProblem('no contiene una imagen')
+  if (data === '') throw new PhotoImportError('no contiene una imagen')
   return { bytes: Buffer.from(data, 'base64'), declaredType }
 }
 
-function tooLarge(response: IncomingMessage): PhotoProblem {
+function tooLarge(response: IncomingMessage): PhotoImportError {
   response.destroy()
-  return new PhotoProblem(`pesa más de ${maxBytes / 1024 / 1024} MB`)
+  return new PhotoImportError(`pesa más de ${maxBytes / 1024 / 1024} MB`)
 }

@@ -1,13 +1,13 @@
 import { emailSchema } from '#modules/identity/contract/people.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
 import {
-  entriesOf,
   isAbsent,
   readBoolean,
   readInstant,
   readLine,
+  readListItems,
   readText,
-  truncate,
+  truncateText,
 } from '#operator/import/values.ts'
 
 /** The functions of this file read a field of an imported document, and report each problem of that field. */
@@ -22,7 +22,7 @@ export interface TextLimit {
 /** Max stored characters of an imported text whose column has no limit. */
 export const defaultMaxLength = 2000
 
-export function textOf(
+export function readTextField(
   { value, addFinding }: ImportDocument,
   field: string,
   { maxLength, usual = maxLength, severalLines }: TextLimit,
@@ -44,11 +44,11 @@ export function textOf(
       field,
       `Tiene ${length} caracteres, más que los ${usual} que la pantalla admite; se conservó`,
     )
-  return truncate(text, maxLength)
+  return truncateText(text, maxLength)
 }
 
-export function linesOf({ value, addFinding }: ImportDocument, field: string): string[] {
-  return entriesOf(value[field]).flatMap((entry) => {
+export function readLinesField({ value, addFinding }: ImportDocument, field: string): string[] {
+  return readListItems(value[field]).flatMap((entry) => {
     const line = typeof entry === 'string' ? readLine(entry) : null
     if (!isAbsent(entry) && typeof entry !== 'string')
       addFinding('AVISO', field, `No es un texto y no se tomó: ${JSON.stringify(entry)}`)
@@ -63,12 +63,12 @@ export function shortenName(
   name: string,
   maxLength: number,
 ): string {
-  const short = truncate(name, maxLength)
+  const short = truncateText(name, maxLength)
   if (short !== name) addFinding('AVISO', field, `Quedó en los primeros ${maxLength} caracteres: ${short}`)
   return short
 }
 
-export function emailOf({ value, addFinding }: ImportDocument, field: string): string | null {
+export function readEmailField({ value, addFinding }: ImportDocument, field: string): string | null {
   const email = readEmail(value[field])
   if (email === null && !isAbsent(value[field]))
     addFinding('AVISO', field, 'No es un correo válido; quedó sin correo')
@@ -84,7 +84,7 @@ export function readEmail(value: unknown): string | null {
  * @param instead Spanish name of the replacement value, for the report
  * @param latest max valid value
  */
-export function instantOf(
+export function readInstantField(
   { value, addFinding }: ImportDocument,
   field: string,
   { instead, latest = Number.POSITIVE_INFINITY }: { instead: string; latest?: number },
@@ -100,14 +100,14 @@ export function instantOf(
   return null
 }
 
-export function booleanOf({ value, addFinding }: ImportDocument, field: string): boolean | null {
+export function readBooleanField({ value, addFinding }: ImportDocument, field: string): boolean | null {
   const read = readBoolean(value[field])
   if (read === null && !isAbsent(value[field]))
     addFinding('AVISO', field, 'No es verdadero ni falso; no se tomó')
   return read
 }
 
-export function nestedDocument(
+export function getNestedDocument(
   document: ImportDocument,
   field: string,
   value: Record<string, unknown>,

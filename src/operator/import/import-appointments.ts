@@ -1,24 +1,24 @@
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import {
-  createTimetable,
+  computeImportedReminder,
+  computeImportedStatus,
+  createOverlapResolver,
   hasNoAppointments,
   type ImportedAppointment,
   importAppointments,
-  reminderOfImported,
   shortenAppointment,
-  statusOfImported,
 } from '#modules/scheduling/operator-api.ts'
-import { type ReadAppointment, readAppointment } from '#operator/import/appointment-document.ts'
-import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
+import { type ParsedAppointment, readAppointment } from '#operator/import/appointment-document.ts'
+import { type ImportContext, importBatchSize, writeBatch } from '#operator/import/context.ts'
 import {
   bufferFindings,
-  documentsOf,
   groupIntoBatches,
   type ImportDocument,
   prepareAndWriteBatches,
+  readCollectionDocuments,
 } from '#operator/import/document.ts'
-import { emailOf, instantOf, textOf } from '#operator/import/fields.ts'
-import { truncate } from '#operator/import/values.ts'
+import { readEmailField, readInstantField, readTextField } from '#operator/import/fields.ts'
+import { truncateText } from '#operator/import/values.ts'
 
 export interface AppointmentCounts {
   added: number
@@ -41,13 +41,16 @@ export async function importAppointmentDocuments(ctx: ImportContext): Promise<Ap
   const isAlone = await hasNoAppointments(ctx.db)
   const taken: AppointmentCounts = { added: 0, unchanged: 0, rejected: 0, shortened: 0, cancelled: 0 }
   let done = 0
-  const batches = groupIntoBatches(documentsOf(ctx.sources, 'appointments', ctx.report), batchSize)
+  const batches = groupIntoBatches(
+    readCollectionDocuments(ctx.sources, 'appointments', ctx.report),
+    importBatchSize,
+  )
   const readAll = (documents: readonly ImportDocument[]) =>
     documents.map((document) => rowOf(ctx, bufferFindings(document), settled))
   await prepareAndWriteBatches(batches, readAll, async (rows) => {
     await takeBatch(ctx, rows, { settled, isAlone }, taken)
     done += rows.length
-    if (done % 20_000 < batchSize) ctx.progress(`Citas: ${done}`)
+    if (done % 20_000 < importBatchSize) ctx.progress(`Citas: ${done}`)
   })
   return taken
 }
@@ -57,9 +60,9 @@ export async function importAppointmentDocuments(ctx: ImportContext): Promise<Ap
  * database rejects them (docs/decisions/0003).
  */
 async function settle(ctx: ImportContext): Promise<Settled> {
-  const timetable = createTimetable()
+  const timetable = createOverlapResolver()
   const ids: AppointmentId[] = []
-  for await (const document of documentsOf(ctx.sources, 'appointments', null)) {
+  for await (const document of readCollectionDocuments(ctx.sources, 'appointments', null)) {
     const read = readAppointment(ctx, { ...document, addFinding: () => undefined })
     if (!read?.provider || read.status === 'CANCELLED') continue
     ids.push(read.id)
@@ -128,7 +131,7 @@ function rowOf(ctx: ImportContext, bufferedDocument: Omit<Row, 'row'>, settled: 
 
 function toRow(
   { now }: ImportContext,
-  read: ReadAppointment,
+  read: ParsedAppointment,
   document: ImportDocument,
   settled: Settled,
 ): ImportedAppointment {
@@ -136,12 +139,12 @@ function toRow(
   const fate = settled.get(read.id)
   const times = typeof fate === 'number' ? shortenAppointment(place, fate) : place
   const isCancelled = fate === 'CANCELLED'
-  const status = isCancelled ? 'CANCELLED' : statusOfImported(read.status, times.endsAt, new Date(now))
+  const status = isCancelled ? 'CANCELLED' : computeImportedStatus(read.status, times.endsAt, new Date(now))
   const reminder =
-    status === 'CONFIRMED' ? reminderOfImported(place.startsAt, place.timeZone, new Date(now)) : null
+    status === 'CONFIRMED' ? computeImportedReminder(place.startsAt, place.timeZone, new Date(now)) : null
   const nameOf = (field: string, person = 'Sin nombre') =>
-    textOf(document, field, line) ?? truncate(person, line.maxLength)
-  const saved = instantOf(document, 'updatedAt', { instead: 'quedó con la de createdAt', latest: now })
+    readTextField(document, field, line) ?? truncateText(person, line.maxLength)
+  const saved = readInstantField(document, 'updatedAt', { instead: 'quedó con la de createdAt', latest: now })
   const row: ImportedAppointment = {
     ...times,
     startsAt: times.startsAt.toISOString(),
@@ -151,8 +154,8 @@ function toRow(
     providerName: nameOf('providerName', provider?.name),
     clientId: client?.personId ?? null,
     clientName: nameOf('clienteNombre', client?.name),
-    clientEmail: emailOf(document, 'clienteEmail'),
-    clientPhone: textOf(document, 'clienteTelefono', line),
+    clientEmail: readEmailField(document, 'clienteEmail'),
+    clientPhone: readTextField(document, 'clienteTelefono', line),
     durationMinutes: (times.endsAt.getTime() - times.startsAt.getTime()) / 60_000,
     status,
     autoConfirm: read.autoConfirm,

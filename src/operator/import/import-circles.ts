@@ -1,9 +1,13 @@
-import { countNewEdges, type ImportedEdge, importEdges } from '#modules/circles/operator-api.ts'
-import { type FinishedPerson, finishPeople } from '#modules/identity/operator-api.ts'
-import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
+import {
+  countNewMemberships,
+  type ImportedMembership,
+  importMemberships,
+} from '#modules/circles/operator-api.ts'
+import { type FinishedImportedPerson, finishImportedPeople } from '#modules/identity/operator-api.ts'
+import { type ImportContext, importBatchSize, writeBatch } from '#operator/import/context.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
-import { oldAddressesOf, type PlannedPerson } from '#operator/import/people.ts'
-import { entriesOf, isAbsent, isRecord, readId, readIds } from '#operator/import/values.ts'
+import { getOldAddresses, type PlannedPerson } from '#operator/import/people.ts'
+import { isAbsent, isRecord, readId, readIds, readListItems } from '#operator/import/values.ts'
 
 const edgesPerBatch = 5000
 
@@ -21,7 +25,7 @@ export interface CircleCounts {
  * Collects the members of all circles. The edges from owner to member are stored as indexes in memory. They
  * are written in the order of the member, so that each recommendation count is updated once.
  */
-export function createCircles(ctx: ImportContext) {
+export function createCircleImporter(ctx: ImportContext) {
   const edges: Edges = { owners: [], members: [] }
   const stated: number[] = []
   const keyOf = (owner: number, member: number) => owner * ctx.people.count() + member
@@ -69,7 +73,9 @@ export function createCircles(ctx: ImportContext) {
       let added = 0
       for (let from = 0; from < ready.count; from += edgesPerBatch) {
         const batch = ready.slice(from, edgesPerBatch)
-        added += await writeBatch(ctx, (tx) => (ctx.write ? importEdges : countNewEdges)(tx, batch))
+        added += await writeBatch(ctx, (tx) =>
+          (ctx.write ? importMemberships : countNewMemberships)(tx, batch),
+        )
         if (from % (edgesPerBatch * 20) === 0) ctx.progress(`Círculos: ${from} de ${ready.count}`)
       }
       await finish(ctx)
@@ -106,7 +112,7 @@ function inOrder(edges: Edges, people: readonly PlannedPerson[], now: number) {
     .subarray(0, seenIds)
     .sort((one, other) => compare(one, other) || one - other)
     .filter((place, at, sorted) => at === 0 || compare(place, sorted[at - 1] ?? place) !== 0)
-  const slice = (from: number, size: number): ImportedEdge[] =>
+  const slice = (from: number, size: number): ImportedMembership[] =>
     Array.from(order.subarray(from, from + size)).flatMap((place) => {
       const ownerId = people[ownerAt(place)]?.personId
       const memberId = people[memberAt(place)]?.personId
@@ -134,9 +140,9 @@ async function finish(ctx: ImportContext): Promise<void> {
   const people = [...ctx.people.all()].filter(
     (person) => person.survivor === person && person.personId !== null && !person.finished,
   )
-  for (let from = 0; from < people.length; from += batchSize) {
-    const rows = people.slice(from, from + batchSize).flatMap((person) => finishedRow(person) ?? [])
-    const elsewhere = await writeBatch(ctx, (tx) => finishPeople(tx, rows))
+  for (let from = 0; from < people.length; from += importBatchSize) {
+    const rows = people.slice(from, from + importBatchSize).flatMap((person) => finishedRow(person) ?? [])
+    const elsewhere = await writeBatch(ctx, (tx) => finishImportedPeople(tx, rows))
     for (const { address } of elsewhere)
       ctx.report.add({
         severity: 'AVISO',
@@ -149,12 +155,12 @@ async function finish(ctx: ImportContext): Promise<void> {
   }
 }
 
-function finishedRow(person: PlannedPerson): FinishedPerson | null {
+function finishedRow(person: PlannedPerson): FinishedImportedPerson | null {
   const { personId } = person
   if (personId === null) return null
   return {
     personId,
-    addresses: oldAddressesOf(person),
+    addresses: getOldAddresses(person),
     createdById: person.createdBy?.personId ?? null,
     invitedById: person.invitedBy?.personId ?? null,
   }
@@ -162,7 +168,7 @@ function finishedRow(person: PlannedPerson): FinishedPerson | null {
 
 function oddIdsIn(value: unknown): string[] {
   if (isRecord(value)) return []
-  const odd = entriesOf(value).filter((one) => !isAbsent(one) && readId(one) === null)
+  const odd = readListItems(value).filter((one) => !isAbsent(one) && readId(one) === null)
   return odd.map((one) => JSON.stringify(one))
 }
 

@@ -1,23 +1,23 @@
 import { invitationIdSchema } from '#kernel/ids/contract.ts'
 import { maxNameLength } from '#kernel/names/contract.ts'
 import { hashToken } from '#kernel/tokens.ts'
-import { findAccountIds } from '#modules/identity/operator-api.ts'
+import { findExistingAccountIds } from '#modules/identity/operator-api.ts'
 import {
-  expiryOf,
+  computeInvitationExpiry,
   findInvitationIds,
   type ImportedInvitation,
   importInvitations,
 } from '#modules/invitations/operator-api.ts'
-import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
+import { type ImportContext, importBatchSize, writeBatch } from '#operator/import/context.ts'
 import {
   bufferFindings,
   deriveId,
-  documentsOf,
   groupIntoBatches,
   type ImportDocument,
+  readCollectionDocuments,
 } from '#operator/import/document.ts'
-import { booleanOf, emailOf, instantOf, textOf } from '#operator/import/fields.ts'
-import { isAbsent, readId, readLine, truncate } from '#operator/import/values.ts'
+import { readBooleanField, readEmailField, readInstantField, readTextField } from '#operator/import/fields.ts'
+import { isAbsent, readId, readLine, truncateText } from '#operator/import/values.ts'
 
 export interface InvitationCounts {
   added: number
@@ -33,8 +33,8 @@ const minTokenLength = 16
 export async function importInvitationDocuments(ctx: ImportContext): Promise<InvitationCounts> {
   const taken: InvitationCounts = { added: 0, unchanged: 0, rejected: 0 }
   for await (const documents of groupIntoBatches(
-    documentsOf(ctx.sources, 'invitations', ctx.report),
-    batchSize,
+    readCollectionDocuments(ctx.sources, 'invitations', ctx.report),
+    importBatchSize,
   )) {
     const read = documents.map((document) => {
       const buffered = bufferFindings(document)
@@ -66,7 +66,7 @@ async function resolveInvitationUsers(
   { db }: ImportContext,
   invitations: readonly ImportedInvitation[],
 ): Promise<ImportedInvitation[]> {
-  const accounts = await findAccountIds(
+  const accounts = await findExistingAccountIds(
     db,
     invitations.flatMap(({ usedByAccountId }) => usedByAccountId ?? []),
   )
@@ -99,14 +99,15 @@ function readInvitation({ people, now }: ImportContext, document: ImportDocument
     addFinding('ERROR', 'invitedBy', 'Nadie puede invitarse a sí mismo')
     return null
   }
-  const createdAt = instantOf(document, 'createdAt', {
+  const createdAt = readInstantField(document, 'createdAt', {
     instead: 'quedó 30 días antes de expiresAt, o con la de hoy',
   })
-  const expiresAt = instantOf(document, 'expiresAt', { instead: 'vence 30 días después de createdAt' })
+  const expiresAt = readInstantField(document, 'expiresAt', { instead: 'vence 30 días después de createdAt' })
   const begins = new Date(createdAt ?? (expiresAt === null ? now : expiresAt - lifetime))
-  const ends = expiresAt !== null && expiresAt > begins.getTime() ? new Date(expiresAt) : expiryOf(begins)
-  const isUsed = booleanOf(document, 'used') === true || !isAbsent(value.usedAt)
-  const usedAt = instantOf(document, 'usedAt', { instead: 'quedó con la de la invitación' })
+  const ends =
+    expiresAt !== null && expiresAt > begins.getTime() ? new Date(expiresAt) : computeInvitationExpiry(begins)
+  const isUsed = readBooleanField(document, 'used') === true || !isAbsent(value.usedAt)
+  const usedAt = readInstantField(document, 'usedAt', { instead: 'quedó con la de la invitación' })
   const user = people.find(readId(value.userId))
   if (!user?.personId && !isAbsent(value.userId))
     addFinding('AVISO', 'userId', 'Quien la usó no está en la exportación')
@@ -114,12 +115,12 @@ function readInvitation({ people, now }: ImportContext, document: ImportDocument
     id: deriveId(invitationIdSchema, 'invitations', document.id),
     contactId: contact.personId,
     inviterId: inviter.personId,
-    inviterName: textOf(document, 'invitedByName', name) ?? truncate(inviter.name, name.maxLength),
-    email: emailOf(document, 'email'),
-    name: textOf(document, 'nombre', name) ?? truncate(contact.name, name.maxLength),
-    phone: textOf(document, 'telefono', other),
-    profession: textOf(document, 'profesion', other),
-    city: textOf(document, 'ciudad', other),
+    inviterName: readTextField(document, 'invitedByName', name) ?? truncateText(inviter.name, name.maxLength),
+    email: readEmailField(document, 'email'),
+    name: readTextField(document, 'nombre', name) ?? truncateText(contact.name, name.maxLength),
+    phone: readTextField(document, 'telefono', other),
+    profession: readTextField(document, 'profesion', other),
+    city: readTextField(document, 'ciudad', other),
     createdAt: begins.toISOString(),
     expiresAt: ends.toISOString(),
     usedAt: isUsed ? new Date(usedAt ?? begins.getTime()).toISOString() : null,
@@ -130,7 +131,7 @@ function readInvitation({ people, now }: ImportContext, document: ImportDocument
   }
 }
 
-const lifetime = expiryOf(new Date(0)).getTime()
+const lifetime = computeInvitationExpiry(new Date(0)).getTime()
 
 /**
  * The tokens of an invitation: the document's id in one form of the export, a field in the other form. A link

@@ -1,24 +1,27 @@
 import {
   foldTexts,
   type ImportedPerson,
-  type ImportResult,
   importPeople,
+  type PersonImportResult,
 } from '#modules/identity/operator-api.ts'
-import { findTimeZones, importAgendas, importServices } from '#modules/scheduling/operator-api.ts'
+import { findAgendaTimeZones, importAgendas, importServices } from '#modules/scheduling/operator-api.ts'
 import { readAgenda, readServices } from '#operator/import/agenda-document.ts'
-import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
+import { type ImportContext, importBatchSize, writeBatch } from '#operator/import/context.ts'
 import {
   bufferFindings,
-  documentsOf,
   groupIntoBatches,
   type ImportDocument,
   prepareAndWriteBatches,
+  readCollectionDocuments,
 } from '#operator/import/document.ts'
-import { oldAddressOf, type PlannedPerson, personIdFor } from '#operator/import/people.ts'
+import { derivePersonId, getOldAddress, type PlannedPerson } from '#operator/import/people.ts'
 import { combinePeople, readPerson, readUserKeys } from '#operator/import/user-document.ts'
 
 export async function planPeople({ db, sources, people }: ImportContext): Promise<void> {
-  for await (const documents of groupIntoBatches(documentsOf(sources, 'users', null), batchSize)) {
+  for await (const documents of groupIntoBatches(
+    readCollectionDocuments(sources, 'users', null),
+    importBatchSize,
+  )) {
     const keys = documents.map(readUserKeys)
     const nameKeys = await foldTexts(
       db,
@@ -28,7 +31,7 @@ export async function planPeople({ db, sources, people }: ImportContext): Promis
       people.add({ ...one, nameKey: nameKeys[index] ?? one.name })
     })
   }
-  people.settle()
+  people.resolveIdentities()
 }
 
 export interface PeopleCounts {
@@ -57,13 +60,13 @@ export async function importPeopleDocuments(
   let done = 0
   const rowsOf = (batch: readonly PersonDocuments[]) => batch.map((whole) => rowOf(whole, ctx.now))
   await prepareAndWriteBatches(
-    groupIntoBatches(groupByPerson(ctx, taken), batchSize),
+    groupIntoBatches(groupByPerson(ctx, taken), importBatchSize),
     rowsOf,
     async (rows) => {
       await takeBatch(ctx, rows, reserved, taken)
       for (const { person, documents } of rows) if (person.personId !== null) eachTaken(person, documents)
       done += rows.length
-      if (done % 10_000 < batchSize || done <= batchSize)
+      if (done % 10_000 < importBatchSize || done <= importBatchSize)
         ctx.progress(`Personas: ${done} de ${ctx.people.count()}`)
     },
   )
@@ -79,7 +82,7 @@ async function* groupByPerson(
   taken: PeopleCounts,
 ): AsyncGenerator<PersonDocuments> {
   const waiting = new Map<PlannedPerson, Map<PlannedPerson, ImportDocument>>()
-  for await (const document of documentsOf(sources, 'users', report)) {
+  for await (const document of readCollectionDocuments(sources, 'users', report)) {
     const own = people.of(document.id)
     if (!own || own.isRead) {
       taken.rejected += 1
@@ -151,7 +154,7 @@ type PersonRows = ReturnType<typeof rowOf>
 function rowOf({ person, documents }: PersonDocuments, now: number) {
   const buffered = documents.map(bufferFindings)
   const fields = buffered.map(({ document }) => readPerson(document, now)).reduce(combinePeople)
-  const id = personIdFor(person.id)
+  const id = derivePersonId(person.id)
   const agendas = buffered.flatMap(({ document }) => readAgenda(document, now) ?? [])
   const services = buffered
     .map(({ document }) => readServices(document, now))
@@ -161,7 +164,7 @@ function rowOf({ person, documents }: PersonDocuments, now: number) {
     id,
     accountId: person.accountId,
     slug: person.slug,
-    oldAddress: oldAddressOf(person.id),
+    oldAddress: getOldAddress(person.id),
     opensAccount: person.opensAccount,
     createdAt: new Date(Math.min(person.createdAt ?? now, now)).toISOString(),
   }
@@ -186,13 +189,13 @@ function rowOf({ person, documents }: PersonDocuments, now: number) {
 async function learnTimeZones(
   { db }: ImportContext,
   batch: readonly PersonRows[],
-  outcomes: readonly ImportResult[],
+  outcomes: readonly PersonImportResult[],
 ): Promise<void> {
   const unchangedIds = outcomes.flatMap(({ outcome, personId }) =>
     outcome === 'KEPT' && personId ? [personId] : [],
   )
   if (unchangedIds.length === 0) return
-  const zones = await findTimeZones(db, unchangedIds)
+  const zones = await findAgendaTimeZones(db, unchangedIds)
   batch.forEach(({ person }, index) => {
     const personId = outcomes[index]?.personId
     person.timeZone = (personId && zones.get(personId)) ?? person.timeZone
@@ -202,7 +205,7 @@ async function learnTimeZones(
 function count(
   taken: PeopleCounts,
   { opensAccount }: PlannedPerson,
-  { outcome, emailTaken }: ImportResult,
+  { outcome, emailTaken }: PersonImportResult,
 ): void {
   if (outcome === 'ADDED') {
     taken.added += 1
@@ -211,7 +214,11 @@ function count(
   else taken.rejected += 1
 }
 
-function explain({ person, documents, agenda }: PersonRows, outcome: ImportResult, isJoined: boolean): void {
+function explain(
+  { person, documents, agenda }: PersonRows,
+  outcome: PersonImportResult,
+  isJoined: boolean,
+): void {
   const [own] = documents
   if (!own) return
   if (isJoined)
@@ -225,7 +232,7 @@ function explain({ person, documents, agenda }: PersonRows, outcome: ImportResul
   if (outcome.outcome === 'REMOVED')
     own.addFinding('ERROR', 'telefono', 'Quien tiene este teléfono pidió no aparecer aquí')
   if (outcome.outcome !== 'ADDED') return
-  if (oldAddressOf(person.id) === person.personId && person.id.toLowerCase() !== person.personId)
+  if (getOldAddress(person.id) === person.personId && person.id.toLowerCase() !== person.personId)
     own.addFinding('AVISO', 'id', 'Es demasiado largo para una dirección: el enlace anterior no abre')
   const problem = outcome.emailTaken ? 'Ya hay una cuenta aquí con este correo' : person.accountProblem
   if (problem)

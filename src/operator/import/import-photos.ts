@@ -4,21 +4,21 @@ import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import { photoMessages } from '#kernel/photos/messages.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import {
-  findAccountIds,
-  findHiddenAmong,
+  findExistingAccountIds,
+  findHiddenPersonIds,
   findPeopleWithChosenPhoto,
-  setPhotoIfNone,
+  setImportedPhoto,
 } from '#modules/identity/operator-api.ts'
 import {
-  findPhotoPlaces,
+  findPhotoPositions,
   findReviewIds,
   importReviewPhoto,
   importReviews,
 } from '#modules/reviews/operator-api.ts'
 import type { ImportContext } from '#operator/import/context.ts'
-import { documentsOf, groupIntoBatches, type ImportDocument } from '#operator/import/document.ts'
-import { type FetchedPhoto, fetchPhoto, PhotoProblem } from '#operator/import/fetch-photo.ts'
-import { type ReadReview, readReview } from '#operator/import/import-reviews.ts'
+import { groupIntoBatches, type ImportDocument, readCollectionDocuments } from '#operator/import/document.ts'
+import { type FetchedPhoto, fetchPhoto, PhotoImportError } from '#operator/import/fetch-photo.ts'
+import { type ParsedReview, readReview } from '#operator/import/import-reviews.ts'
 import type { PhotoSource } from '#operator/import/options.ts'
 import type { PlannedPerson } from '#operator/import/people.ts'
 import { findPhotoFile, readPhotoFile } from '#operator/import/photo-folder.ts'
@@ -57,10 +57,10 @@ export async function importPhotoFiles(
     done += tasks.length
     if (done % 500 < tasks.length) ctx.progress(`Fotos: ${done}`)
   }
-  const people = documentsOf(ctx.sources, 'users', ctx.report, true)
+  const people = readCollectionDocuments(ctx.sources, 'users', ctx.report, true)
   for await (const documents of groupIntoBatches(people, documentsPerBatch))
     await takeAll(await facesOf(ctx, documents, taken))
-  const reviews = documentsOf(ctx.sources, 'reviews', ctx.report, true)
+  const reviews = readCollectionDocuments(ctx.sources, 'reviews', ctx.report, true)
   for await (const documents of groupIntoBatches(reviews, documentsPerBatch))
     await takeAll(await worksOf(ctx, documents, taken))
   return taken
@@ -82,7 +82,7 @@ async function takeOne(
       const brought = { ...photo, kind, owner, uploaderId, now: new Date() }
       if (!(await importPhoto(db, storage, brought, task.attach))) return
     } else if (source.kind === 'folder' && (await findPhotoFile(source.folder, task.address)) === null) {
-      throw new PhotoProblem('no está en la carpeta de fotos')
+      throw new PhotoImportError('no está en la carpeta de fotos')
     }
     taken.added += 1
   } catch (error) {
@@ -101,7 +101,7 @@ function obtain(source: PhotoSource, address: string): Promise<FetchedPhoto> {
  * @throws the error itself when it is unexpected: with a full disk, the next photo would fail too
  */
 function reasonOf(error: unknown): string {
-  if (error instanceof PhotoProblem) return error.message
+  if (error instanceof PhotoImportError) return error.message
   const messages: Partial<Record<ErrorCode, string>> = photoMessages
   const sentence = error instanceof AppError ? messages[error.code] : undefined
   if (sentence === undefined) throw error
@@ -146,7 +146,7 @@ async function facesOf(
         kind: 'profile',
         owner: { personId, accountId },
         uploaderId: accountId,
-        attach: (tx, photoId) => setPhotoIfNone(tx, personId, photoId),
+        attach: (tx, photoId) => setImportedPhoto(tx, personId, photoId),
       }
     })
 }
@@ -163,8 +163,8 @@ async function worksOf(
   })
   const ids = read.map(({ review }) => review.id)
   const existingIds = await findReviewIds(ctx.db, ids)
-  const places = await findPhotoPlaces(ctx.db, ids)
-  const hidden = await findHiddenAmong(
+  const places = await findPhotoPositions(ctx.db, ids)
+  const hidden = await findHiddenPersonIds(
     ctx.db,
     read.flatMap(({ review }) => [review.authorId, review.subjectId]),
   )
@@ -198,7 +198,7 @@ async function worksOf(
   })
 }
 
-function attachTo(review: ReadReview, position: number): PhotoTask['attach'] {
+function attachTo(review: ParsedReview, position: number): PhotoTask['attach'] {
   return async (tx, photoId) => {
     if (review.text === '') await importReviews(tx, [review])
     return importReviewPhoto(tx, { reviewId: review.id, position, photoId })
@@ -210,6 +210,6 @@ async function accountsOf(
   people: readonly PlannedPerson[],
 ): Promise<(person: PlannedPerson) => AccountId | null> {
   const ids = people.flatMap(({ accountId }) => accountId ?? [])
-  const known = await findAccountIds(db, ids)
+  const known = await findExistingAccountIds(db, ids)
   return ({ accountId }) => (accountId !== null && known.has(accountId) ? accountId : null)
 }

@@ -1,4 +1,4 @@
-import { distinctProfessions } from '#modules/identity/api.ts'
+import { normalizeProfessions } from '#modules/identity/api.ts'
 import { addProfessions } from '#modules/identity/operator-api.ts'
 import { type ImportContext, writeBatch } from '#operator/import/context.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
@@ -19,7 +19,7 @@ export async function importProfessionDocuments(ctx: ImportContext): Promise<num
       else if (!source.isShared) addFinding('ERROR', '', `No es JSON válido: ${found.broken}`)
     }
   }
-  const professions = distinctProfessions(names)
+  const professions = normalizeProfessions(names)
   if (ctx.write) await writeBatch(ctx, (tx) => addProfessions(tx, professions))
   return professions.length
 }

@@ -1,18 +1,18 @@
 import { reviewIdSchema } from '#kernel/ids/contract.ts'
-import { distinctProfessions } from '#modules/identity/api.ts'
-import { findHiddenAmong } from '#modules/identity/operator-api.ts'
+import { normalizeProfessions } from '#modules/identity/api.ts'
+import { findHiddenPersonIds } from '#modules/identity/operator-api.ts'
 import { maxReviewLength, maxReviewPhotos, maxReviewTrades } from '#modules/reviews/contract/limits.ts'
 import { findReviewIds, type ImportedReview, importReviews } from '#modules/reviews/operator-api.ts'
-import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
+import { type ImportContext, importBatchSize, writeBatch } from '#operator/import/context.ts'
 import {
   bufferFindings,
   deriveId,
-  documentsOf,
   groupIntoBatches,
   type ImportDocument,
   prepareAndWriteBatches,
+  readCollectionDocuments,
 } from '#operator/import/document.ts'
-import { instantOf, linesOf, shortenName, textOf } from '#operator/import/fields.ts'
+import { readInstantField, readLinesField, readTextField, shortenName } from '#operator/import/fields.ts'
 import { isAbsent, readId } from '#operator/import/values.ts'
 
 export interface ReviewCounts {
@@ -24,7 +24,7 @@ export interface ReviewCounts {
 
 const maxTradeLength = 120
 
-export interface ReadReview extends ImportedReview {
+export interface ParsedReview extends ImportedReview {
   photoUrls: string[]
 }
 
@@ -32,7 +32,10 @@ export interface ReadReview extends ImportedReview {
 export async function importReviewDocuments(ctx: ImportContext): Promise<ReviewCounts> {
   const taken: ReviewCounts = { added: 0, unchanged: 0, rejected: 0, waiting: 0 }
   let done = 0
-  const batches = groupIntoBatches(documentsOf(ctx.sources, 'reviews', ctx.report), batchSize)
+  const batches = groupIntoBatches(
+    readCollectionDocuments(ctx.sources, 'reviews', ctx.report),
+    importBatchSize,
+  )
   const readAll = (documents: readonly ImportDocument[]) =>
     documents.map((document) => {
       const buffered = bufferFindings(document)
@@ -41,14 +44,14 @@ export async function importReviewDocuments(ctx: ImportContext): Promise<ReviewC
   await prepareAndWriteBatches(batches, readAll, async (read) => {
     await takeBatch(ctx, read, taken)
     done += read.length
-    if (done % 20_000 < batchSize) ctx.progress(`Reseñas: ${done}`)
+    if (done % 20_000 < importBatchSize) ctx.progress(`Reseñas: ${done}`)
   })
   return taken
 }
 
 async function takeBatch(
   ctx: ImportContext,
-  read: readonly { review: ReadReview | null; release: () => void }[],
+  read: readonly { review: ParsedReview | null; release: () => void }[],
   taken: ReviewCounts,
 ): Promise<void> {
   const reviews = read.flatMap(({ review }) => review ?? [])
@@ -56,7 +59,7 @@ async function takeBatch(
   const existingIds = await findReviewIds(ctx.db, ids)
   for (const { review, release } of read) if (!review || !existingIds.has(review.id)) release()
   const findings = reviews.filter(({ id, text }) => text !== '' && !existingIds.has(id))
-  const marked = await markHidden(ctx, findings)
+  const marked = await markHiddenReviews(ctx, findings)
   const added = ctx.write ? await writeBatch(ctx, (tx) => importReviews(tx, marked)) : findings.length
   taken.added += added
   taken.unchanged += existingIds.size
@@ -64,12 +67,12 @@ async function takeBatch(
   taken.rejected += read.length - reviews.length
 }
 
-export async function markHidden<Row extends ImportedReview>(
+export async function markHiddenReviews<Row extends ImportedReview>(
   { db }: Pick<ImportContext, 'db'>,
   reviews: readonly Row[],
 ): Promise<Row[]> {
   const people = new Set(reviews.flatMap(({ authorId, subjectId }) => [authorId, subjectId]))
-  const hidden = await findHiddenAmong(db, [...people])
+  const hidden = await findHiddenPersonIds(db, [...people])
   return reviews.map((review) => ({
     ...review,
     authorHidden: hidden.has(review.authorId),
@@ -81,7 +84,7 @@ export async function markHidden<Row extends ImportedReview>(
  * Reads a review from its document. When the review cannot be imported, returns null and adds a line to the
  * report.
  */
-export function readReview({ people, now }: ImportContext, document: ImportDocument): ReadReview | null {
+export function readReview({ people, now }: ImportContext, document: ImportDocument): ParsedReview | null {
   const { value, addFinding } = document
   const reject = (field: string, reason: string) => {
     addFinding('ERROR', field, reason)
@@ -94,15 +97,15 @@ export function readReview({ people, now }: ImportContext, document: ImportDocum
   if (subject.personId === author.personId) return reject('userId', 'Nadie puede reseñarse a sí mismo')
   const typed = value.reseña ?? value['reseña'.normalize('NFD')] ?? value.resena
   const words = { ...document, value: { reseña: typed } }
-  const text = textOf(words, 'reseña', { maxLength: maxReviewLength, severalLines: true }) ?? ''
-  const allUrls = linesOf(document, 'fotos')
+  const text = readTextField(words, 'reseña', { maxLength: maxReviewLength, severalLines: true }) ?? ''
+  const allUrls = readLinesField(document, 'fotos')
   if (allUrls.length > maxReviewPhotos)
     addFinding('AVISO', 'fotos', `Son ${allUrls.length}; quedan las primeras ${maxReviewPhotos}`)
   if (text === '' && allUrls.length === 0) return reject('reseña', 'No tiene texto ni fotos')
-  const trades = distinctProfessions(linesOf(document, 'oficios'))
+  const trades = normalizeProfessions(readLinesField(document, 'oficios'))
   if (trades.length > maxReviewTrades)
     addFinding('AVISO', 'oficios', `Son ${trades.length}; quedaron los primeros ${maxReviewTrades}`)
-  const createdAt = instantOf(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
+  const createdAt = readInstantField(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
   if (isAbsent(value.createdAt)) addFinding('AVISO', 'createdAt', 'No tiene fecha; quedó con la de hoy')
   return {
     id: deriveId(reviewIdSchema, 'reviews', document.id),

@@ -1,4 +1,4 @@
-import type { Collection } from '#operator/import/read-documents.ts'
+import type { CollectionName } from '#operator/import/read-documents.ts'
 
 const ids = 'id _id __id__'
 const wrapping = '__name__ __collections__ data'
@@ -18,15 +18,15 @@ const fields = {
   appointments:
     'providerId providerDocId providerName clienteId clienteNombre clienteEmail clienteTelefono fecha horario horarioFin duracion ' +
     'estado confirmacionAutomatica servicio servicioCosto createdAt updatedAt',
-} satisfies Partial<Record<Collection, string>>
+} satisfies Partial<Record<CollectionName, string>>
 
 const listed = (text: string) => text.split(' ')
 
-export function knownFields(collection: Collection): ReadonlySet<string> {
+export function knownFields(collection: CollectionName): ReadonlySet<string> {
   const own = collection === 'professions' ? '' : fields[collection]
   return new Set(listed(`${ids} ${wrapping} ${own}`))
 }
 
-export const fieldsOfDocuments: ReadonlySet<string> = new Set(
+export const documentFieldNames: ReadonlySet<string> = new Set(
   listed(`${ids} ${Object.values(fields).join(' ')}`),
 )

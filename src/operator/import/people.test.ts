@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createPeople, oldAddressesOf, type UserKeys } from '#operator/import/people.ts'
+import { createImportedPeople, getOldAddresses, type UserIdentityFields } from '#operator/import/people.ts'
 
-const member = (id: string, slug: string | null): UserKeys => ({
+const member = (id: string, slug: string | null): UserIdentityFields => ({
   id,
   uid: id,
   registered: true,
@@ -16,11 +16,11 @@ const member = (id: string, slug: string | null): UserKeys => ({
 })
 
 it("gives an imported person the person's own slug, but not a slug that is another person's old address", () => {
-  const people = createPeople()
+  const people = createImportedPeople()
   people.add({ ...member('kPq9ZxYw7VuTsRqPoNmL', null), name: 'Lupe', uid: null, registered: false })
   people.add(member('otra', 'kpq9zxyw7vutsrqponml'))
   people.add(member('propia', 'propia'))
-  people.settle()
+  people.resolveIdentities()
   expect([...people.all()].map(({ slug, slugProblem }) => [slug, slugProblem])).toEqual([
     ['lupe', null],
     ['otra', 'Otra persona tiene la dirección /perfil/kpq9zxyw7vutsrqponml'],
@@ -29,15 +29,15 @@ it("gives an imported person the person's own slug, but not a slug that is anoth
 })
 
 it("keeps the slugs of a merged person's documents, except a slug that another person has", () => {
-  const people = createPeople()
+  const people = createImportedPeople()
   people.add(member('dora', 'Dora la de las uñas'))
   people.add({ ...member('dora-2', 'dora-sol'), uid: 'dora' })
   people.add({ ...member('dora-3', 'otra'), uid: 'dora' })
   people.add(member('otra-persona', 'otra'))
-  people.settle()
+  people.resolveIdentities()
   const dora = people.find('dora')
   expect(dora?.slug).toBe('dora-la-de-las-unas')
-  expect(dora && oldAddressesOf(dora)).toEqual([
+  expect(dora && getOldAddresses(dora)).toEqual([
     'dora',
     'dora-2',
     'dora-3',

@@ -3,7 +3,7 @@ import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '
 import { isIdLike, slugify } from '#modules/identity/operator-api.ts'
 import { deriveId } from '#operator/import/document.ts'
 
-export interface UserKeys {
+export interface UserIdentityFields {
   id: string
   /** Id of the person's account in the export; null for a contact. */
   uid: string | null
@@ -18,7 +18,7 @@ export interface UserKeys {
   hasFace: boolean
 }
 
-export interface PlannedPerson extends UserKeys {
+export interface PlannedPerson extends UserIdentityFields {
   index: number
   /** The person into which this person is merged; the person itself when there is no merge. */
   survivor: PlannedPerson
@@ -44,10 +44,10 @@ export interface PlannedPerson extends UserKeys {
  * All people of an export, read before anything is written, because merges must not depend on the order of
  * the lines. Uses a few hundred bytes per person, whatever the size of the documents.
  */
-export interface People {
-  add(keys: UserKeys): boolean
+export interface ImportedPeople {
+  add(keys: UserIdentityFields): boolean
   /** Decides the merges, and which person gets each e-mail and slug. Call this function before `find`. */
-  settle(): void
+  resolveIdentities(): void
   of(id: string): PlannedPerson | undefined
   find(oldId: string | null): PlannedPerson | undefined
   all(): Iterable<PlannedPerson>
@@ -55,7 +55,7 @@ export interface People {
   slugs(): ReadonlySet<string>
 }
 
-export function createPeople(): People {
+export function createImportedPeople(): ImportedPeople {
   const byId = new Map<string, PlannedPerson>()
   const byUid = new Map<string, PlannedPerson>()
   const slugs = new Map<string, PlannedPerson>()
@@ -66,12 +66,12 @@ export function createPeople(): People {
       byId.set(keys.id, plan(keys, byId.size))
       return true
     },
-    settle() {
+    resolveIdentities() {
       const inOrder = [...byId.values()].sort(compare)
       mergeDuplicates(inOrder, byUid)
       const survivors = inOrder.filter((person) => person.survivor === person)
       giveAccounts(survivors)
-      const oldAddresses = new Map(inOrder.map(({ id, survivor }) => [oldAddressOf(id), survivor]))
+      const oldAddresses = new Map(inOrder.map(({ id, survivor }) => [getOldAddress(id), survivor]))
       giveSlugs(survivors, slugs, oldAddresses)
     },
     of: (id) => byId.get(id),
@@ -82,7 +82,7 @@ export function createPeople(): People {
   }
 }
 
-function plan(keys: UserKeys, index: number): PlannedPerson {
+function plan(keys: UserIdentityFields, index: number): PlannedPerson {
   const person: Omit<PlannedPerson, 'survivor'> = {
     ...keys,
     index,
@@ -173,7 +173,7 @@ function giveSlugs(
   for (const person of survivors) {
     person.oldSlugs = [person, ...person.others].flatMap(({ slug }) => slug ?? [])
     const wanted = person.oldSlugs[0] ?? null
-    const slug = wanted === null ? '' : tidySlug(wanted)
+    const slug = wanted === null ? '' : normalizeSlug(wanted)
     person.slug = slug
     if (slug !== '' && isFree(slug, person)) taken.set(slug, person)
     else {
@@ -201,7 +201,7 @@ function giveSlugs(
 }
 
 /** Returns a slug unchanged if it is a valid profile address, and otherwise makes the slug valid. */
-export function tidySlug(slug: string): string {
+export function normalizeSlug(slug: string): string {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= 80 ? slug : slugify(slug)
 }
 
@@ -211,15 +211,15 @@ export function tidySlug(slug: string): string {
  */
 const maxSlugLength = 200
 
-export function oldAddressOf(id: string): string {
-  return id.length <= maxSlugLength ? id.toLowerCase() : personIdFor(id)
+export function getOldAddress(id: string): string {
+  return id.length <= maxSlugLength ? id.toLowerCase() : derivePersonId(id)
 }
 
-export function oldAddressesOf(person: PlannedPerson): string[] {
+export function getOldAddresses(person: PlannedPerson): string[] {
   const ids = [person, ...person.others].flatMap(({ id, uid }) => (uid === null ? [id] : [id, uid]))
-  return [...new Set([...ids.map(oldAddressOf), ...person.oldSlugs])]
+  return [...new Set([...ids.map(getOldAddress), ...person.oldSlugs])]
 }
 
-export function personIdFor(oldId: string): PersonId {
+export function derivePersonId(oldId: string): PersonId {
   return deriveId(personIdSchema, 'users', oldId)
 }

@@ -1,18 +1,19 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { maxPhotoBytes } from '#kernel/photos/contract.ts'
-import { type FetchedPhoto, PhotoProblem } from '#operator/import/fetch-photo.ts'
+import { type FetchedPhoto, PhotoImportError } from '#operator/import/fetch-photo.ts'
 
 /**
  * Reads a photo from a folder that was downloaded from a storage bucket. Searches the folder for the path in
  * the photo's URL, then for the end of that path, then for the file name alone.
- * @throws PhotoProblem
+ * @throws PhotoImportError
  */
 export async function readPhotoFile(folder: string, address: string): Promise<FetchedPhoto> {
   const file = await findPhotoFile(folder, address)
-  if (file === null) throw new PhotoProblem('no está en la carpeta de fotos')
+  if (file === null) throw new PhotoImportError('no está en la carpeta de fotos')
   const { size } = await stat(file)
-  if (size > maxPhotoBytes.work) throw new PhotoProblem(`pesa más de ${maxPhotoBytes.work / 1024 / 1024} MB`)
+  if (size > maxPhotoBytes.work)
+    throw new PhotoImportError(`pesa más de ${maxPhotoBytes.work / 1024 / 1024} MB`)
   return { bytes: await readFile(file), declaredType: 'image/*' }
 }
 

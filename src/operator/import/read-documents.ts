@@ -2,19 +2,19 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { CommandError } from '#operator/command-line.ts'
-import { fieldsOfDocuments } from '#operator/import/known-fields.ts'
+import { documentFieldNames } from '#operator/import/known-fields.ts'
 import {
-  createSplitter,
+  createJsonSplitter,
   type DocumentText,
-  type ValueRole,
-  type ValueStart,
+  type JsonValueRole,
+  type JsonValueStart,
 } from '#operator/import/split-documents.ts'
-import { truncate } from '#operator/import/values.ts'
+import { truncateText } from '#operator/import/values.ts'
 
-export const collections = ['users', 'reviews', 'invitations', 'appointments', 'professions'] as const
-export type Collection = (typeof collections)[number]
+export const collectionNames = ['users', 'reviews', 'invitations', 'appointments', 'professions'] as const
+export type CollectionName = (typeof collectionNames)[number]
 
-const otherNames: Record<Collection, readonly string[]> = {
+const otherNames: Record<CollectionName, readonly string[]> = {
   users: ['usuarios'],
   reviews: ['resenas', 'reseñas'],
   invitations: ['invitaciones'],
@@ -29,7 +29,7 @@ interface SourceUse {
 }
 
 export interface SourceFile {
-  collection: Collection
+  collection: CollectionName
   path: string
   name: string
   isShared: boolean
@@ -56,7 +56,7 @@ export async function findSources(folder: string): Promise<SourceFile[]> {
   return sources
 }
 
-export async function findUnreadable(folder: string): Promise<string[]> {
+export async function findUnsupportedFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder)
   return names.filter((name) => !isSource(name) && collectionOf(name.replace(/\..*$/, '')) !== undefined)
 }
@@ -65,15 +65,15 @@ function isSource(name: string): boolean {
   return /\.(json|jsonl|ndjson)$/i.test(name) && !name.startsWith('.')
 }
 
-function collectionOf(stem: string): Collection | undefined {
+function collectionOf(stem: string): CollectionName | undefined {
   const name = stem
     .normalize('NFC')
     .toLowerCase()
     .replace(/[-_. ]?\d+$/, '')
-  return collections.find((collection) => namesOf(collection).includes(name))
+  return collectionNames.find((collection) => namesOf(collection).includes(name))
 }
 
-function namesOf(collection: Collection): string[] {
+function namesOf(collection: CollectionName): string[] {
   return [collection, ...otherNames[collection]]
 }
 
@@ -81,7 +81,7 @@ function sourcesOf(folder: string, name: string): SourceFile[] {
   const file = { path: path.join(folder, name), name, use: { isRead: false, unknown: new Set<string>() } }
   const own = collectionOf(name.replace(/\.[a-z]+$/i, ''))
   if (own) return [{ ...file, collection: own, isShared: false }]
-  return collections.map((collection) => ({ ...file, collection, isShared: true }))
+  return collectionNames.map((collection) => ({ ...file, collection, isShared: true }))
 }
 
 const maxUnknownFields = 10
@@ -126,13 +126,13 @@ export async function* readDocuments(source: SourceFile): AsyncGenerator<FoundDo
       yield { key, line, isDamaged, value }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      yield { key, line, isDamaged, broken: `${reason}: ${truncate(text.slice(0, 200), 100)}` }
+      yield { key, line, isDamaged, broken: `${reason}: ${truncateText(text.slice(0, 200), 100)}` }
     }
   }
 }
 
 async function* piecesOf(source: SourceFile): AsyncGenerator<DocumentText> {
-  const splitter = createSplitter(roleIn(source))
+  const splitter = createJsonSplitter(roleIn(source))
   for await (const chunk of chunksOf(source.path)) yield* splitter.push(chunk)
   yield* splitter.push(Buffer.alloc(0), true)
 }
@@ -171,13 +171,13 @@ function roleIn({ collection, isShared, use }: SourceFile) {
   const names = new Set(namesOf(collection))
   const wrappers = new Set(['__collections__', 'documents', 'docs'])
   const path: string[] = []
-  return ({ key, depth, opens, firstKey }: ValueStart): ValueRole => {
+  return ({ key, depth, opens, firstKey }: JsonValueStart): JsonValueRole => {
     path.length = Math.max(0, depth - 1)
     if (depth === 0) {
       // A file that does not start with an object or array is not JSON: report the file as a broken document.
       if (!opens) return isShared ? 'ignored' : 'document'
       if (collection === 'professions') return isShared ? 'container' : 'document'
-      return firstKey !== null && fieldsOfDocuments.has(firstKey) ? 'document' : 'container'
+      return firstKey !== null && documentFieldNames.has(firstKey) ? 'document' : 'container'
     }
     const inside = !isShared || path.some((above) => names.has(above))
     // Descend into unknown values instead of reading each one whole, so that no collection is in memory at
@@ -186,7 +186,7 @@ function roleIn({ collection, isShared, use }: SourceFile) {
       if (
         use.unknown.size < maxUnknownFields &&
         !wrappers.has(key) &&
-        !collections.some((one) => namesOf(one).includes(key))
+        !collectionNames.some((one) => namesOf(one).includes(key))
       )
         use.unknown.add(key)
       path[depth - 1] = key

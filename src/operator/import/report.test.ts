@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { createReport } from '#operator/import/report.ts'
+import { createImportReport } from '#operator/import/report.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'circulo-report-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -17,7 +17,7 @@ const finding = {
 
 it('writes each line of the import report at once, and keeps the report of an interrupted import next to the new report', () => {
   for (const id of ['primera', 'segunda', 'tercera']) {
-    const report = createReport(path.join(folder, 'importacion.csv'))
+    const report = createImportReport(path.join(folder, 'importacion.csv'))
     report.add({ ...finding, id })
     expect(read('importacion.csv')).toContain(`AVISO,users.json,1,${id},nombre,Quedó corto\n`)
     if (id === 'primera') continue
@@ -29,7 +29,7 @@ it('writes each line of the import report at once, and keeps the report of an in
 })
 
 it('shortens an id that is too long for a cell of the import report', () => {
-  const report = createReport(path.join(folder, 'largo.csv'))
+  const report = createImportReport(path.join(folder, 'largo.csv'))
   report.add({ ...finding, id: 'x'.repeat(1_000_000) })
   report.close()
   expect(read('largo.csv').length).toBeLessThan(2000)

@@ -5,10 +5,10 @@ import { CommandError } from '#operator/command-line.ts'
 /**
  * Severity of a report line. ERROR: the value was not imported. AVISO: the value was imported with a change.
  */
-export type Severity = 'ERROR' | 'AVISO'
+export type ReportSeverity = 'ERROR' | 'AVISO'
 
-export interface Finding {
-  severity: Severity
+export interface ReportLine {
+  severity: ReportSeverity
   file: string
   /** First line of the document in the export file, from 1; 0: the whole file. */
   line: number
@@ -18,9 +18,9 @@ export interface Finding {
 }
 
 /** Report of values that the import left out or changed: a CSV file that spreadsheets open. */
-export interface Report {
-  add(finding: Finding): void
-  count(severity: Severity): number
+export interface ImportReport {
+  add(finding: ReportLine): void
+  count(severity: ReportSeverity): number
   close(): void
 }
 
@@ -30,8 +30,8 @@ export interface Report {
  * loses none. Only the owner can read the file: it contains ids and names.
  * @throws CommandError when the file cannot be written
  */
-export function createReport(file: string): Report {
-  const counts: Record<Severity, number> = { ERROR: 0, AVISO: 0 }
+export function createImportReport(file: string): ImportReport {
+  const counts: Record<ReportSeverity, number> = { ERROR: 0, AVISO: 0 }
   const descriptor = open(file)
   writeSync(descriptor, '\uFEFFgravedad,archivo,línea,id,campo,motivo\n')
   return {

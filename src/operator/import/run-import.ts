@@ -2,17 +2,17 @@ import type { Db } from '#kernel/db/statements.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { ImportContext } from '#operator/import/context.ts'
 import { importAppointmentDocuments } from '#operator/import/import-appointments.ts'
-import { createCircles } from '#operator/import/import-circles.ts'
+import { createCircleImporter } from '#operator/import/import-circles.ts'
 import { importInvitationDocuments } from '#operator/import/import-invitations.ts'
 import { importPeopleDocuments, planPeople } from '#operator/import/import-people.ts'
 import { importPhotoFiles } from '#operator/import/import-photos.ts'
 import { importProfessionDocuments } from '#operator/import/import-professions.ts'
 import { importReviewDocuments } from '#operator/import/import-reviews.ts'
 import type { ImportOptions } from '#operator/import/options.ts'
-import { createPeople } from '#operator/import/people.ts'
-import { findSources, findUnreadable } from '#operator/import/read-documents.ts'
-import { createReport } from '#operator/import/report.ts'
-import { type ImportCounts, summarise } from '#operator/import/summary.ts'
+import { createImportedPeople } from '#operator/import/people.ts'
+import { findSources, findUnsupportedFiles } from '#operator/import/read-documents.ts'
+import { createImportReport } from '#operator/import/report.ts'
+import { type ImportCounts, summarizeImport } from '#operator/import/summary.ts'
 
 export interface ImportDependencies {
   db: Db
@@ -32,13 +32,13 @@ export async function runImport(
   { folder, write, reportPath, photos }: ImportOptions,
 ): Promise<string> {
   const sources = await findSources(folder)
-  const report = createReport(reportPath)
+  const report = createImportReport(reportPath)
   try {
     const ctx: ImportContext = {
       db,
       sources,
       report,
-      people: createPeople(),
+      people: createImportedPeople(),
       write,
       now: now.getTime(),
       progress,
@@ -46,7 +46,7 @@ export async function runImport(
     const taken = await importAll(ctx)
     await reportUnreadFiles(ctx, folder)
     const photosTaken = photos && (await importPhotoFiles(ctx, storage, photos))
-    return summarise({ ...taken, photos: photosTaken }, { report, reportPath, write })
+    return summarizeImport({ ...taken, photos: photosTaken }, { report, reportPath, write })
   } finally {
     report.close()
   }
@@ -60,14 +60,14 @@ async function reportUnreadFiles({ sources, report }: ImportContext, folder: str
     if (!use.isRead) addFinding(name, 'No se leyó: ni su nombre ni lo que tiene dicen de qué colección es')
     else if (use.unknown.size > 0)
       addFinding(name, `De este archivo no se leyó: ${[...use.unknown].join(', ')}`)
-  for (const name of await findUnreadable(folder))
+  for (const name of await findUnsupportedFiles(folder))
     addFinding(name, 'No se leyó: no es .json, .jsonl ni .ndjson')
 }
 
 async function importAll(ctx: ImportContext): Promise<ImportCounts> {
   const professions = await importProfessionDocuments(ctx)
   await planPeople(ctx)
-  const circles = createCircles(ctx)
+  const circles = createCircleImporter(ctx)
   const people = await importPeopleDocuments(ctx, circles.collect)
   const edges = await circles.take()
   const reviews = await importReviewDocuments(ctx)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createSplitter } from '#operator/import/split-documents.ts'
+import { createJsonSplitter } from '#operator/import/split-documents.ts'
 
 /**
  * Splits a JSON text into documents. The text is fed to the splitter in chunks of the given number of bytes.
  */
 function split(text: string, bytes: number) {
-  const splitter = createSplitter(({ depth }) => (depth === 0 ? 'container' : 'document'))
+  const splitter = createJsonSplitter(({ depth }) => (depth === 0 ? 'container' : 'document'))
   const buffer = Buffer.from(text)
   const pieces = []
   for (let at = 0; at < buffer.length; at += bytes)

@@ -9,9 +9,9 @@ interface Frame {
   key: string | null
 }
 
-export type ValueRole = 'document' | 'container' | 'ignored'
+export type JsonValueRole = 'document' | 'container' | 'ignored'
 
-export interface ValueStart {
+export interface JsonValueStart {
   /** Key of the JSON value in the surrounding object; null in an array or at the top level. */
   key: string | null
   depth: number
@@ -28,7 +28,7 @@ const isSpace = (byte: number) => byte === 0x20 || byte === newline || byte === 
  * separately, so that a broken document does not affect the others.
  * @param roleOf decides the kind of each value
  */
-export function createSplitter(roleOf: (value: ValueStart) => ValueRole) {
+export function createJsonSplitter(roleOf: (value: JsonValueStart) => JsonValueRole) {
   const frames: Frame[] = []
   let rest: Buffer = Buffer.alloc(0)
   let line = 1

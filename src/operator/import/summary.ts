@@ -5,7 +5,7 @@ import type { InvitationCounts } from '#operator/import/import-invitations.ts'
 import type { PeopleCounts } from '#operator/import/import-people.ts'
 import type { PhotoCounts } from '#operator/import/import-photos.ts'
 import type { ReviewCounts } from '#operator/import/import-reviews.ts'
-import type { Report } from '#operator/import/report.ts'
+import type { ImportReport } from '#operator/import/report.ts'
 
 type Count = readonly [count: number, one: string, several: string]
 
@@ -20,9 +20,9 @@ export interface ImportCounts {
   appointments: AppointmentCounts
 }
 
-export function summarise(
+export function summarizeImport(
   taken: ImportCounts & { photos: PhotoCounts | null },
-  { report, reportPath, write }: { report: Report; reportPath: string; write: boolean },
+  { report, reportPath, write }: { report: ImportReport; reportPath: string; write: boolean },
 ): string {
   const { people, circles, reviews, invitations, appointments, photos } = taken
   const lines: [string, ...Count[]][] = [

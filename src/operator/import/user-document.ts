@@ -1,25 +1,25 @@
 import { maxNameLength } from '#kernel/names/contract.ts'
 import { foldText } from '#kernel/text/fold.ts'
-import { distinctProfessions, phoneKey } from '#modules/identity/api.ts'
+import { normalizeProfessions, toPhoneKey } from '#modules/identity/api.ts'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import { studyLevels } from '#modules/identity/contract/people.ts'
 import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
-import { readSocial } from '#modules/identity/contract/social.ts'
+import { parseSocialField } from '#modules/identity/contract/social.ts'
 import { type ImportedPerson, toStudyLevel } from '#modules/identity/operator-api.ts'
-import { timeZoneOfPlace } from '#modules/scheduling/operator-api.ts'
+import { findTimeZoneOfPlace } from '#modules/scheduling/operator-api.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
 import {
-  booleanOf,
   defaultMaxLength,
-  emailOf,
-  instantOf,
-  linesOf,
+  readBooleanField,
   readEmail,
+  readEmailField,
+  readInstantField,
+  readLinesField,
+  readTextField,
   shortenName,
   type TextLimit,
-  textOf,
 } from '#operator/import/fields.ts'
-import type { UserKeys } from '#operator/import/people.ts'
+import type { UserIdentityFields } from '#operator/import/people.ts'
 import { isAbsent, readBoolean, readId, readInstant, readLine, readNumber } from '#operator/import/values.ts'
 
 export type PersonFields = Omit<
@@ -28,7 +28,7 @@ export type PersonFields = Omit<
 >
 
 /** Fields of a document that identify its person. The caller adds `nameKey`. */
-export function readUserKeys({ id, value }: ImportDocument): Omit<UserKeys, 'nameKey'> {
+export function readUserKeys({ id, value }: ImportDocument): Omit<UserIdentityFields, 'nameKey'> {
   const registered = readBoolean(value.hasAccount) === true || !isAbsent(value.userId)
   const phone = readLine(value.telefono)
   return {
@@ -38,9 +38,9 @@ export function readUserKeys({ id, value }: ImportDocument): Omit<UserKeys, 'nam
     email: readEmail(value.email),
     slug: readLine(value.slug),
     name: readLine(value.nombre) ?? nameless(value),
-    phoneKey: phone === null ? null : phoneKey(phone),
+    phoneKey: phone === null ? null : toPhoneKey(phone),
     createdAt: readInstant(value.createdAt),
-    timeZone: timeZoneOfPlace({ state: readLine(value.estado), city: readLine(value.ciudad) }),
+    timeZone: findTimeZoneOfPlace({ state: readLine(value.estado), city: readLine(value.ciudad) }),
     hasFace: readLine(value.fotoPerfil) !== null,
   }
 }
@@ -57,26 +57,29 @@ const social = { maxLength: defaultMaxLength, usual: 300 }
 export function readPerson(document: ImportDocument, now: number): PersonFields {
   const { value, addFinding } = document
   // Other functions import these fields. This code only validates the fields, for the report.
-  booleanOf(document, 'hasAccount')
-  instantOf(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
+  readBooleanField(document, 'hasAccount')
+  readInstantField(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
   if (readLine(value.fotoPerfil) === null && !isAbsent(value.fotoPerfil))
     addFinding('AVISO', 'fotoPerfil', 'No es la dirección de una foto; no se tomó')
-  const text = (field: string, limit: TextLimit = line) => textOf(document, field, limit)
+  const text = (field: string, limit: TextLimit = line) => readTextField(document, field, limit)
   if (readLine(value.nombre) === null)
     addFinding('AVISO', 'nombre', `No tiene nombre; quedó como «${nameless(value)}»`)
   return {
-    name: textOf(document, 'nombre', { maxLength: maxNameLength }) ?? nameless(value),
-    email: emailOf(document, 'email'),
+    name: readTextField(document, 'nombre', { maxLength: maxNameLength }) ?? nameless(value),
+    email: readEmailField(document, 'email'),
     ...readPhone(document),
     professions: readProfessions(document),
     ...readWork(document),
     city: text('ciudad', place),
     state: text('estado', place),
     address: text('direccion'),
-    hasShop: booleanOf(document, 'tieneLocalFisico') ?? false,
+    hasShop: readBooleanField(document, 'tieneLocalFisico') ?? false,
     shopName: text('nombreLocal'),
-    openingHours: textOf(document, 'horarioAtencion', { ...line, severalLines: true }),
-    description: textOf(document, 'descripcion', { maxLength: maxDescriptionLength, severalLines: true }),
+    openingHours: readTextField(document, 'horarioAtencion', { ...line, severalLines: true }),
+    description: readTextField(document, 'descripcion', {
+      maxLength: maxDescriptionLength,
+      severalLines: true,
+    }),
     facebook: readNetwork(document, 'facebook'),
     instagram: readNetwork(document, 'instagram'),
     twitter: readNetwork(document, 'twitter'),
@@ -88,8 +91,8 @@ export function readPerson(document: ImportDocument, now: number): PersonFields 
 }
 
 function readPhone(document: ImportDocument): Pick<PersonFields, 'phone' | 'phoneKey'> {
-  const phone = textOf(document, 'telefono', { ...line, usual: 40 })
-  const key = phone === null ? null : phoneKey(phone)
+  const phone = readTextField(document, 'telefono', { ...line, usual: 40 })
+  const key = phone === null ? null : toPhoneKey(phone)
   if (phone !== null && key === null)
     document.addFinding(
       'AVISO',
@@ -101,9 +104,9 @@ function readPhone(document: ImportDocument): Pick<PersonFields, 'phone' | 'phon
 
 function readProfessions(document: ImportDocument): string[] {
   const { addFinding } = document
-  const professions = distinctProfessions([
-    ...linesOf(document, 'profesion'),
-    ...linesOf(document, 'profesiones'),
+  const professions = normalizeProfessions([
+    ...readLinesField(document, 'profesion'),
+    ...readLinesField(document, 'profesiones'),
   ])
   if (professions.length > maxProfessions)
     addFinding(
@@ -142,7 +145,7 @@ function readWork(document: ImportDocument): Work {
   const { value, addFinding } = document
   const has = (fields: readonly string[]) => fields.some((field) => !isAbsent(value[field]))
   const inferred = has(ofProfessionals) ? true : has(ofOthers) ? false : null
-  const isProfessional = booleanOf(document, 'esProfesional') ?? inferred
+  const isProfessional = readBooleanField(document, 'esProfesional') ?? inferred
   for (const field of isProfessional ? ofOthers : ofProfessionals)
     if (!isAbsent(value[field]))
       addFinding('AVISO', field, `No se tomó: es de quien ${isProfessional ? 'no es' : 'es'} profesional`)
@@ -158,15 +161,15 @@ function readWork(document: ImportDocument): Work {
     return {
       ...nothing,
       isProfessional,
-      occupation: textOf(document, 'ocupacionOficio', line),
+      occupation: readTextField(document, 'ocupacionOficio', line),
       yearsOfExperience: readYears(document, 'anosExperienciaNoProf'),
     }
   return {
     isProfessional,
-    specialty: textOf(document, 'profesionEspecialidad', line),
-    licenseNumber: textOf(document, 'cedulaProfesional', line),
+    specialty: readTextField(document, 'profesionEspecialidad', line),
+    licenseNumber: readTextField(document, 'cedulaProfesional', line),
     studyLevel: readStudyLevel(document),
-    institution: textOf(document, 'institucionEducativa', line),
+    institution: readTextField(document, 'institucionEducativa', line),
     yearsOfExperience: readYears(document, 'anosExperiencia'),
     occupation: null,
   }
@@ -188,8 +191,8 @@ function readStudyLevel({ value, addFinding }: ImportDocument): PersonFields['st
 }
 
 function readNetwork(document: ImportDocument, field: string): string | null {
-  const text = textOf(document, field, social)
-  if (text !== null && readSocial(text) === null)
+  const text = readTextField(document, field, social)
+  if (text !== null && parseSocialField(text) === null)
     document.addFinding('AVISO', field, 'No es un usuario ni una dirección; se conservó, pero no se muestra')
   return text
 }
@@ -213,7 +216,7 @@ export function combinePeople(first: PersonFields, second: PersonFields): Person
     ...second,
     ...(Object.fromEntries(definedFields) as Partial<PersonFields>),
     ...{ isProfessional, specialty, licenseNumber, studyLevel, institution, yearsOfExperience, occupation },
-    professions: distinctProfessions([...first.professions, ...second.professions]),
+    professions: normalizeProfessions([...first.professions, ...second.professions]),
     hasShop: first.hasShop || second.hasShop,
     city: located.city,
     state: located.state,

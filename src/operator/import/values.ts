@@ -1,4 +1,4 @@
-import { tidyLine, tidyText } from '#kernel/text/contract.ts'
+import { cleanLine, cleanText } from '#kernel/text/contract.ts'
 
 /**
  * Readers of field values in the forms that exporters write. Each reader returns null for any other value.
@@ -28,11 +28,11 @@ function unwrap(value: unknown): unknown {
 export function readLine(value: unknown): string | null {
   const inner = unwrap(value)
   const text = typeof inner === 'number' ? String(inner) : inner
-  return typeof text === 'string' ? tidyLine(text.toWellFormed()) || null : null
+  return typeof text === 'string' ? cleanLine(text.toWellFormed()) || null : null
 }
 
 export function readText(value: unknown): string | null {
-  return typeof value === 'string' ? tidyText(value.toWellFormed()) || null : readLine(value)
+  return typeof value === 'string' ? cleanText(value.toWellFormed()) || null : readLine(value)
 }
 
 export function readBoolean(value: unknown): boolean | null {
@@ -82,7 +82,7 @@ function instantOf(value: unknown): number | null {
   return inner === undefined ? null : instantOf(inner)
 }
 
-export function entriesOf(value: unknown): unknown[] {
+export function readListItems(value: unknown): unknown[] {
   return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
 }
 
@@ -90,7 +90,7 @@ export function entriesOf(value: unknown): unknown[] {
 export function readIds(value: unknown): string[] {
   if (isRecord(value)) {
     const flagged = Object.entries(value).filter(([, flag]) => flag !== false && flag !== null)
-    return flagged.map(([id]) => tidyId(id))
+    return flagged.map(([id]) => cleanId(id))
   }
   return (Array.isArray(value) ? value : [value]).flatMap((one) => readId(one) ?? [])
 }
@@ -101,11 +101,11 @@ export function readId(value: unknown): string | null {
     : value
   const segments = isRecord(inner) && Array.isArray(inner.segments) ? inner.segments.join('/') : inner
   if (typeof segments !== 'string' && typeof segments !== 'number') return null
-  return tidyId(String(segments).split('/').at(-1) ?? '') || null
+  return cleanId(String(segments).split('/').at(-1) ?? '') || null
 }
 
 /** Removes the characters that PostgreSQL cannot store from an imported id. */
-export function tidyId(id: string): string {
+export function cleanId(id: string): string {
   return id
     .toWellFormed()
     .replace(/\p{Cc}/gu, '')
@@ -127,7 +127,7 @@ export function readTime(value: unknown): string | null {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 
-export function truncate(text: string, maxLength: number): string {
+export function truncateText(text: string, maxLength: number): string {
   const letters = [...text]
   return letters.length <= maxLength ? text : letters.slice(0, maxLength).join('').trimEnd()
 }

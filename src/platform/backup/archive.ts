@@ -9,17 +9,17 @@ import { z } from 'zod'
  * that a complete file can be recognized. All format versions end in this way.
  */
 
-export const blockSize = 512
+export const tarBlockSize = 512
 /** A tar ends with two empty blocks. */
-const endSize = 2 * blockSize
-export const headName = 'circulo.json'
+const endSize = 2 * tarBlockSize
+export const firstEntryName = 'circulo.json'
 /** Name of the last entry before the checksums: the content and origin of the backup. */
-export const summaryName = 'summary.json'
-export const formatVersion = 1
+export const summaryEntryName = 'summary.json'
+export const backupFormatVersion = 1
 
 /** Rows of a table are split into pieces of at least this many bytes, because a tar entry states its size before its content. */
-export const pieceBytes = 1024 * 1024
-export const maxPieceBytes = 4 * pieceBytes
+export const minPieceBytes = 1024 * 1024
+export const maxPieceBytes = 4 * minPieceBytes
 
 export const headSchema = z.object({
   format: z.literal('circulo-backup'),
@@ -42,9 +42,9 @@ export const summarySchema = z.object({
 })
 export type BackupSummary = z.infer<typeof summarySchema>
 
-export type WriteBytes = (bytes: Uint8Array) => Promise<void>
+export type ByteWriter = (bytes: Uint8Array) => Promise<void>
 
-export interface Archive {
+export interface ArchiveWriter {
   /** @param name name of the tar entry, at most 100 ASCII characters */
   add(name: string, bytes: Uint8Array): Promise<void>
   finish(): Promise<void>
@@ -55,7 +55,7 @@ export interface Archive {
  */
 const sumsTogether = 10_000
 
-export function createArchive(write: WriteBytes, at: Date): Archive {
+export function createArchiveWriter(write: ByteWriter, at: Date): ArchiveWriter {
   const whole = createHash('sha256')
   let sums: string[] = []
   let sumFiles = 0
@@ -79,7 +79,7 @@ export function createArchive(write: WriteBytes, at: Date): Archive {
     },
     finish: async () => {
       await writeSums()
-      await write(archiveTail(whole.digest('hex')))
+      await write(encodeArchiveTail(whole.digest('hex')))
     },
   }
 }
@@ -95,7 +95,7 @@ async function encodeEntry(name: string, bytes: Uint8Array, at: Date): Promise<B
 }
 
 /** Size of the end of a backup file: a header, one block with the checksum, and the end of the tar. */
-export const tailBytes = 2 * blockSize + endSize
+export const archiveTailBytes = 2 * tarBlockSize + endSize
 /**
  * Octal fields of the tar header of the last entry: mode, user, group, size of the line with the checksum,
  * time, checksum of the header.
@@ -107,11 +107,11 @@ const tailNumbers = ['0000600', '0000000', '0000000', '00000000104', '0000000000
  * on a library.
  * @param sum SHA-256 in hex of all bytes before the end
  */
-export function archiveTail(sum: string): Buffer {
-  const tail = Buffer.alloc(tailBytes)
+export function encodeArchiveTail(sum: string): Buffer {
+  const tail = Buffer.alloc(archiveTailBytes)
   tail.write('whole.sha256')
   tail.write(`${tailNumbers.join('\0')}0`, 100)
   tail.write('ustar\x0000', 257)
-  tail.write(`${sum}  -\n`, blockSize)
+  tail.write(`${sum}  -\n`, tarBlockSize)
   return tail
 }

@@ -11,7 +11,7 @@ export interface BackupFile {
 
 const backupNamePattern = /^circulo-(auto-)?(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar$/
 
-export function backupName(at: Date, { scheduled }: { scheduled: boolean }): string {
+export function formatBackupName(at: Date, { scheduled }: { scheduled: boolean }): string {
   const instant = at.toISOString().slice(0, 19).replaceAll(':', '-')
   return `circulo-${scheduled ? 'auto-' : ''}${instant}Z.tar`
 }

@@ -10,7 +10,7 @@ export interface BackupTable {
 }
 
 /** Name of the table with Prisma's history of migrations. A restore writes its own history. */
-export const historyTable = '_prisma_migrations'
+export const migrationHistoryTable = '_prisma_migrations'
 
 export async function listTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
@@ -20,7 +20,7 @@ export async function listTables(client: pg.Client): Promise<BackupTable[]> {
        AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
      GROUP BY relname ORDER BY relname`,
-    [historyTable],
+    [migrationHistoryTable],
   )
   return rows
 }
@@ -34,7 +34,7 @@ export function quoteTable({ name, columns }: BackupTable): { table: string; col
  * Settings of a transaction that copies tables: a fixed text format for values, and no timeouts. The settings
  * are local to the transaction, because a connection pooler reuses the connection.
  */
-export const copySettings = `
+export const copySettingsSql = `
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
   SET LOCAL TimeZone = 'UTC'; SET LOCAL extra_float_digits = 3; SET LOCAL bytea_output = 'hex';
   SET LOCAL maintenance_work_mem = '128MB';
@@ -44,7 +44,7 @@ export const copySettings = `
  * Drops everything that the migrations created, but not objects of extensions. The function runs in the
  * caller's transaction, so a rollback restores the dropped objects.
  */
-export async function dropEverything(client: pg.Client): Promise<void> {
+export async function dropMigratedObjects(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `WITH ours AS (SELECT 'public'::regnamespace AS schema)
      SELECT 1 AS turn, format('DROP VIEW IF EXISTS public.%I CASCADE', relname) AS statement FROM pg_class, ours

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { streamDestination } from '#platform/backup/destination.ts'
+import { createStreamDestination } from '#platform/backup/destination.ts'
 
 it('a backup waits while its output stream is read slowly, and removes its stream listeners after each wait', async () => {
   const taken: number[] = []
@@ -12,7 +12,7 @@ it('a backup waits while its output stream is read slowly, and removes its strea
       void sleep(1).then(() => done())
     },
   })
-  const destination = streamDestination(slow)
+  const destination = createStreamDestination(slow)
   const before = slow.listenerCount('close')
 
   for (let n = 1; n <= 20; n++) {

@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { access, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
-import type { WriteBytes } from '#platform/backup/archive.ts'
+import type { ByteWriter } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
-import { codeOf } from '#platform/logged-error.ts'
+import { getErrorCode } from '#platform/logged-error.ts'
 
-export interface Destination {
-  write: WriteBytes
+export interface BackupDestination {
+  write: ByteWriter
   commit(): Promise<void>
   discard(): Promise<void>
 }
 
-export const unfinishedFileName = /\.[0-9a-f]{12}\.parcial$/
+export const unfinishedFileSuffix = /\.[0-9a-f]{12}\.parcial$/
 
 /**
  * Writes a backup to a file that only its owner can read. The file gets its name when all of its content is
@@ -21,7 +21,7 @@ export const unfinishedFileName = /\.[0-9a-f]{12}\.parcial$/
  * @param file absolute path
  * @throws BackupError
  */
-export async function openDestination(file: string): Promise<Destination> {
+export async function openFileDestination(file: string): Promise<BackupDestination> {
   const taken = await access(file).then(
     () => true,
     () => false,
@@ -38,7 +38,7 @@ export async function openDestination(file: string): Promise<Destination> {
       await handle.sync().catch(explain(file))
       await handle.close()
       await rename(draft, file)
-      await linkToFinalName(path.dirname(file))
+      await flushFolder(path.dirname(file))
     },
     discard: async () => {
       await handle.close().catch(() => undefined)
@@ -48,7 +48,7 @@ export async function openDestination(file: string): Promise<Destination> {
 }
 
 /** Writes a backup to standard output, for a command that encrypts or uploads the backup. */
-export function streamDestination(stream: Writable): Destination {
+export function createStreamDestination(stream: Writable): BackupDestination {
   let broken: Error | undefined
   stream.on('error', (error: Error) => {
     broken = error
@@ -81,7 +81,7 @@ async function drained(stream: Writable): Promise<void> {
 
 function explain(file: string): (error: unknown) => never {
   return (error) => {
-    const code = String(codeOf(error) ?? '')
+    const code = String(getErrorCode(error) ?? '')
     const reasons: Record<string, string> = {
       ENOSPC: 'no hay espacio en el disco',
       EDQUOT: 'se acabó la cuota del disco',
@@ -100,7 +100,7 @@ function explain(file: string): (error: unknown) => never {
 }
 
 /** Flushes the folder, so that the file's name is on the disk. Windows does this by itself and rejects the call. */
-async function linkToFinalName(folder: string): Promise<void> {
+async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

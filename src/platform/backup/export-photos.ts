@@ -6,7 +6,7 @@ import { query } from '#kernel/db/statements.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import { fileKey } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import type { Archive, BackupSummary } from '#platform/backup/archive.ts'
+import type { ArchiveWriter, BackupSummary } from '#platform/backup/archive.ts'
 import { mapInOrder } from '#platform/backup/map-in-order.ts'
 import { isCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
 import { Prisma } from '#prisma'
@@ -49,7 +49,7 @@ export interface PhotoExport {
 export function createPhotoExport(
   live: pg.Pool,
   storage: PhotoStorage,
-  archive: Archive,
+  archive: ArchiveWriter,
   heard: (photos: number) => void,
 ): PhotoExport {
   /** Ids of photos whose files are all copied. 250,000 ids take about 20 MB of memory. */

@@ -5,11 +5,11 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { formatNumber, formatQuantity } from '#kernel/text/format-quantity.ts'
 import type { BackupSummary } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
-import { dropEverything, listTables, quoteTable } from '#platform/backup/catalogue.ts'
+import { dropMigratedObjects, listTables, quoteTable } from '#platform/backup/catalogue.ts'
 import { mapInOrder } from '#platform/backup/map-in-order.ts'
 import type { VerifiedArchive } from '#platform/backup/read-archive.ts'
-import { type Migration, runMigrations, shippedMigrations } from '#platform/postgres/migrate.ts'
-import { withoutIndexes } from '#platform/postgres/without-indexes.ts'
+import { type Migration, readShippedMigrations, runMigrations } from '#platform/postgres/migrate.ts'
+import { runWithoutIndexes } from '#platform/postgres/without-indexes.ts'
 
 const gunzipAtOnce = 2
 
@@ -20,7 +20,7 @@ const gunzipAtOnce = 2
 export async function splitMigrations(
   summary: BackupSummary,
 ): Promise<{ before: Migration[]; since: Migration[] }> {
-  const shipped = await shippedMigrations()
+  const shipped = await readShippedMigrations()
   const known = new Map(shipped.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of summary.migrations) {
     const migration = known.get(name)
@@ -53,7 +53,7 @@ export async function loadTables(
   onProgress: (line: string) => void,
 ): Promise<void> {
   const { before, since } = await splitMigrations(archive.summary)
-  await dropEverything(client)
+  await dropMigratedObjects(client)
   await runMigrations(client, before)
 
   const ours = new Set((await listTables(client)).map(({ name }) => name))
@@ -63,7 +63,7 @@ export async function loadTables(
   // Skip tables of the backup that no migration creates: a backup contains every table of the schema.
   for (const { name } of archive.summary.tables.filter(({ name }) => !ours.has(name)))
     onProgress(`${name} no es de Círculo: no se restauró; sus renglones están en el archivo.`)
-  await withoutIndexes(
+  await runWithoutIndexes(
     client,
     tables.map(({ table }) => table),
     async () => {

@@ -5,16 +5,16 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import {
-  archiveTail,
+  archiveTailBytes,
   type BackupSummary,
-  blockSize,
-  formatVersion,
-  headName,
+  backupFormatVersion,
+  encodeArchiveTail,
+  firstEntryName,
   headSchema,
   maxPieceBytes,
-  summaryName,
+  summaryEntryName,
   summarySchema,
-  tailBytes,
+  tarBlockSize,
 } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 
@@ -72,11 +72,11 @@ export async function openArchive(
   heard: (bytes: number, of: number) => void = () => undefined,
 ): Promise<VerifiedArchive> {
   const { size } = await file.stat()
-  const end = size - tailBytes
-  const first = await readAt(file, { name: '', offset: 0, size: blockSize })
-  if (first.length < blockSize || !first.toString('latin1').startsWith(`${headName}\0`))
+  const end = size - archiveTailBytes
+  const first = await readAt(file, { name: '', offset: 0, size: tarBlockSize })
+  if (first.length < tarBlockSize || !first.toString('latin1').startsWith(`${firstEntryName}\0`))
     throw notABackupMessage()
-  if (end < blockSize) throw damagedMessage()
+  if (end < tarBlockSize) throw damagedMessage()
 
   const whole = createHash('sha256')
   let at = 0
@@ -85,8 +85,8 @@ export async function openArchive(
     heard(at, size)
     at += bytes.length
   }
-  const tail = await readAt(file, { name: '', offset: end, size: tailBytes })
-  if (!tail.equals(archiveTail(whole.digest('hex')))) throw damagedMessage()
+  const tail = await readAt(file, { name: '', offset: end, size: archiveTailBytes })
+  if (!tail.equals(encodeArchiveTail(whole.digest('hex')))) throw damagedMessage()
   return indexOf(file, end)
 }
 
@@ -106,10 +106,10 @@ async function indexOf(file: FileHandle, end: number): Promise<VerifiedArchive> 
       else parts.set(table, [part])
     }
     head ??= entry
-    if (entry.name === summaryName) summary = entry
+    if (entry.name === summaryEntryName) summary = entry
   }
   const { version, product } = headSchema.parse(JSON.parse(String(head && (await read(head)))))
-  if (version > formatVersion) throw newerFormatMessage(product)
+  if (version > backupFormatVersion) throw newerFormatMessage(product)
   if (!summary) throw damagedMessage()
   return {
     summary: summarySchema.parse(JSON.parse(String(await read(summary)))),
@@ -149,7 +149,7 @@ async function* entriesOf(file: FileHandle, end: number): AsyncGenerator<Archive
   try {
     for await (const content of tar) {
       const { name, size } = content.header
-      const offset = content.offset + blockSize
+      const offset = content.offset + tarBlockSize
       if (!Number.isSafeInteger(size) || offset + size > end) throw damagedMessage()
       yield { name, size, offset }
       content.resume()

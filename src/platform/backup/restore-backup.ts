@@ -4,7 +4,7 @@ import type { Connection } from '#kernel/db/statements.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { formatMegabytes } from '#kernel/text/format-quantity.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
-import { copySettings, historyTable, listTables, quoteTable } from '#platform/backup/catalogue.ts'
+import { copySettingsSql, listTables, migrationHistoryTable, quoteTable } from '#platform/backup/catalogue.ts'
 import { loadTables, splitMigrations } from '#platform/backup/load-tables.ts'
 import type { VerifiedArchive } from '#platform/backup/read-archive.ts'
 import { createPhotoRestore } from '#platform/backup/restore-photos.ts'
@@ -18,9 +18,9 @@ export interface RestoreOptions {
    * Called after the migrations of a restore. Prevents the installation from repeating past actions, such as
    * sending e-mails that were waiting at the time of the backup.
    */
-  settle: (connection: Connection) => Promise<void>
+  cancelPastActions: (connection: Connection) => Promise<void>
   onProgress: (line: string) => void
-  room?: (() => Promise<number>) | undefined
+  getFreeBytes?: (() => Promise<number>) | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -35,7 +35,7 @@ const pollMs = 250
  */
 export async function restoreBackup(archive: VerifiedArchive, order: RestoreOptions): Promise<number> {
   await splitMigrations(archive.summary)
-  await assertDiskSpace(archive.rowBytes, order.room)
+  await assertDiskSpace(archive.rowBytes, order.getFreeBytes)
   const onProgress = (line: string) => {
     order.onProgress(line)
     order.signal?.throwIfAborted()
@@ -50,7 +50,7 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
     await assertUnused(client, order.mayHaveRows)
     await waitUntilUnused(client)
     await client.query('BEGIN')
-    await client.query(copySettings)
+    await client.query(copySettingsSql)
     await watchConnectionEnd(client)
     // A process of the product that starts during the restore waits for this lock, or for the migration
     // history, until the restore ends.
@@ -60,7 +60,7 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
 
     await loadTables(client, archive, onProgress)
     order.signal?.throwIfAborted()
-    await order.settle(client)
+    await order.cancelPastActions(client)
     const tables = await listTables(client)
     await client.query(`ANALYZE ${tables.map((table) => quoteTable(table).table).join(', ')}`)
     const files = await photos.putAll()
@@ -79,7 +79,7 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
  * Checks the disk space for the unpacked rows. Their size is a lower bound: indexes take about as much space
  * again.
  */
-async function assertDiskSpace(needed: number, room: RestoreOptions['room']): Promise<void> {
+async function assertDiskSpace(needed: number, room: RestoreOptions['getFreeBytes']): Promise<void> {
   const free = (await room?.()) ?? needed
   if (free < needed)
     throw new BackupError(
@@ -129,11 +129,11 @@ async function assertUnused(
 ): Promise<void> {
   const tables = await listTables(client)
   const { rows } = await client.query<{ history: string | null }>(
-    `SELECT to_regclass('public.${historyTable}')::text AS history`,
+    `SELECT to_regclass('public.${migrationHistoryTable}')::text AS history`,
   )
   if (tables.length > 0 && !rows[0]?.history)
     throw new BackupError('La base de datos tiene tablas de otro programa: indica una vacía en DATABASE_URL.')
-  if (keep && rows[0]?.history) await client.query(`LOCK TABLE public.${historyTable}`)
+  if (keep && rows[0]?.history) await client.query(`LOCK TABLE public.${migrationHistoryTable}`)
   for (const table of tables.filter(({ name }) => !mayHaveRows.includes(name))) {
     const { rows: found } = await client.query(`SELECT FROM ${quoteTable(table).table} LIMIT 1`)
     if (found.length > 0)

@@ -7,33 +7,33 @@ import type { Queryable } from '#kernel/db/queryable.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { formatNumber, formatQuantity } from '#kernel/text/format-quantity.ts'
 import {
-  type Archive,
+  type ArchiveWriter,
   type BackupSummary,
-  createArchive,
-  formatVersion,
-  headName,
-  pieceBytes,
-  summaryName,
-  type WriteBytes,
+  type ByteWriter,
+  backupFormatVersion,
+  createArchiveWriter,
+  firstEntryName,
+  minPieceBytes,
+  summaryEntryName,
 } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import {
   type BackupTable,
-  copySettings,
-  historyTable,
+  copySettingsSql,
   listTables,
+  migrationHistoryTable,
   quoteTable,
 } from '#platform/backup/catalogue.ts'
 import { createPhotoExport } from '#platform/backup/export-photos.ts'
 import { mapInOrder } from '#platform/backup/map-in-order.ts'
 import { migrationLock } from '#platform/postgres/migrate.ts'
-import { productVersion } from '#platform/product-version.ts'
+import { readProductVersion } from '#platform/product-version.ts'
 
 export interface BackupOptions {
   databaseUrl: string
   photoStorage: PhotoStorage
   leftOut: readonly string[]
-  write: WriteBytes
+  write: ByteWriter
   onProgress: (line: string) => void
   /** Aborts the backup with an error; the written part is useless. */
   signal?: AbortSignal | undefined
@@ -60,21 +60,21 @@ export async function writeBackup(order: BackupOptions): Promise<BackupSummary> 
   frozen.on('error', () => undefined)
   try {
     await frozen.connect()
-    const write: WriteBytes = async (bytes) => {
+    const write: ByteWriter = async (bytes) => {
       order.signal?.throwIfAborted()
       await order.write(bytes)
     }
-    const archive = createArchive(write, startedAt)
+    const archive = createArchiveWriter(write, startedAt)
     if ((await readHistory(live)).length === 0)
       throw new BackupError('La base de datos está vacía: no hay nada que respaldar.')
-    const product = await productVersion()
+    const product = await readProductVersion()
     const head = {
       format: 'circulo-backup',
-      version: formatVersion,
+      version: backupFormatVersion,
       product,
       startedAt: startedAt.toISOString(),
     }
-    await archive.add(headName, inJson(head))
+    await archive.add(firstEntryName, inJson(head))
     await archive.add('LEEME.txt', Buffer.from(readme))
 
     const photos = createPhotoExport(live, order.photoStorage, archive, (count) =>
@@ -93,7 +93,7 @@ export async function writeBackup(order: BackupOptions): Promise<BackupSummary> 
 
     const leftOut = tables.map(({ name }) => name).filter((name) => order.leftOut.includes(name))
     const summary = { product, takenAt, migrations, tables, leftOut, photos: photos.result }
-    await archive.add(summaryName, inJson(summary))
+    await archive.add(summaryEntryName, inJson(summary))
     await archive.finish()
     return summary
   } finally {
@@ -120,7 +120,7 @@ async function freeze(
 ): Promise<Pick<BackupSummary, 'takenAt' | 'migrations'>> {
   while (true) {
     await frozen.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await frozen.query(copySettings)
+    await frozen.query(copySettingsSql)
     const { rows } = await frozen.query<{ quiet: boolean; at: Date }>(
       `SELECT pg_try_advisory_xact_lock_shared(${migrationLock}) AS quiet, now() AS at`,
     )
@@ -137,11 +137,11 @@ async function freeze(
 
 async function readHistory(client: Queryable): Promise<BackupSummary['migrations']> {
   const { rows: there } = await client.query<{ history: string | null }>(
-    `SELECT to_regclass('public.${historyTable}') AS history`,
+    `SELECT to_regclass('public.${migrationHistoryTable}') AS history`,
   )
   if (there[0]?.history === null) return []
   const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
-    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished FROM public.${historyTable}
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished FROM public.${migrationHistoryTable}
      WHERE rolled_back_at IS NULL ORDER BY migration_name`,
   )
   const halfway = rows.find(({ finished }) => !finished)
@@ -150,7 +150,7 @@ async function readHistory(client: Queryable): Promise<BackupSummary['migrations
   return rows.map(({ name, checksum }) => ({ name, checksum }))
 }
 
-async function copyTable(client: pg.Client, archive: Archive, table: BackupTable): Promise<number> {
+async function copyTable(client: pg.Client, archive: ArchiveWriter, table: BackupTable): Promise<number> {
   const { table: name, columns } = quoteTable(table)
   const rows = client.query(copyTo(`COPY ${name} ${columns} TO STDOUT`))
   let part = 0
@@ -168,7 +168,7 @@ async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   for await (const chunk of chunks) {
     pending.push(chunk)
     size += chunk.length
-    if (size < pieceBytes) continue
+    if (size < minPieceBytes) continue
     yield Buffer.concat(pending)
     pending = []
     size = 0

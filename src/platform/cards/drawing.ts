@@ -1,17 +1,22 @@
-import { linkCard } from '#kernel/cards/contract.ts'
-import { initialsFromName, tintIndexOf } from '#kernel/names/contract.ts'
+import { linkCardFormat } from '#kernel/cards/contract.ts'
+import { getInitials, getTintIndex } from '#kernel/names/contract.ts'
 import type { CardFacts } from '#kernel/person-card/contract.ts'
-import { cutText, fitText, keepSupportedCharacters, type TextStep } from '#platform/cards/lettering.ts'
-import { faceTints, palette } from '#platform/cards/palette.ts'
+import { cardPalette, faceTints } from '#platform/cards/palette.ts'
+import {
+  type FontSizeStep,
+  fitText,
+  keepSupportedCharacters,
+  truncateToWidth,
+} from '#platform/cards/text-layout.ts'
 import type { Typeface, Typefaces } from '#platform/cards/typeface.ts'
 
-const { width, height } = linkCard
+const { width, height } = linkCardFormat
 const margin = 56
 
-export const photoTile = { x: margin, y: margin, width: 448, height: height - 2 * margin } as const
+export const photoTileBounds = { x: margin, y: margin, width: 448, height: height - 2 * margin } as const
 const tileRadius = 32
 
-const column = { x: photoTile.x + photoTile.width + 56, right: width - margin } as const
+const column = { x: photoTileBounds.x + photoTileBounds.width + 56, right: width - margin } as const
 const columnWidth = column.right - column.x
 
 interface Piece {
@@ -48,19 +53,19 @@ export function drawProductCard(faces: Typefaces): string {
   const left = { x: margin + 8, width: 590 }
   const { lines, size } = fitText(sentence, faces.bold, left.width, [[54, 5]])
   const text = lines.map((line, index) =>
-    letters(faces.bold, line, left.x, 218 + index * size * 1.14, size, palette.ink),
+    letters(faces.bold, line, left.x, 218 + index * size * 1.14, size, cardPalette.ink),
   )
   const note = 'Gente de confianza, recomendada por gente real.'
   return svg(
     rings(925, height / 2),
     wordmark(left.x, margin + 12, faces.bold),
     ...text,
-    letters(faces.regular, note, left.x, height - margin - 12, 27, palette.muted),
+    letters(faces.regular, note, left.x, height - margin - 12, 27, cardPalette.muted),
   )
 }
 
 function svg(...parts: string[]): string {
-  const ground = `<rect width="${width}" height="${height}" fill="${palette.paper}"/>`
+  const ground = `<rect width="${width}" height="${height}" fill="${cardPalette.paper}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${ground}${parts.join('')}</svg>`
 }
 
@@ -69,15 +74,15 @@ function letters(face: Typeface, text: string, x: number, y: number, size: numbe
 }
 
 function photoPicture(photo: string): string {
-  const box = `x="${photoTile.x}" y="${photoTile.y}" width="${photoTile.width}" height="${photoTile.height}"`
+  const box = `x="${photoTileBounds.x}" y="${photoTileBounds.y}" width="${photoTileBounds.width}" height="${photoTileBounds.height}"`
   return `<clipPath id="tile"><rect ${box} rx="${tileRadius}"/></clipPath><image ${box} clip-path="url(#tile)" href="${photo}"/>`
 }
 
 function initials(name: string, face: Typeface): string {
-  const tint = faceTints[tintIndexOf(name, faceTints.length)] ?? palette.sand
-  const { x, y, width, height } = photoTile
+  const tint = faceTints[getTintIndex(name, faceTints.length)] ?? cardPalette.sand
+  const { x, y, width, height } = photoTileBounds
   const size = 180
-  const { text, isComplete } = keepSupportedCharacters(initialsFromName(name), face)
+  const { text, isComplete } = keepSupportedCharacters(getInitials(name), face)
   const [centerX, centerY] = [x + width / 2, y + height / 2]
   const inside =
     isComplete && text !== '' && text !== '·'
@@ -108,7 +113,7 @@ function stack(pieces: readonly Piece[], top: number, bottom: number): string {
  * Font sizes of the card's headline in pixels, each with its max number of lines. The last size leaves room
  * for all other parts.
  */
-const titleSteps: readonly TextStep[] = [
+const titleSteps: readonly FontSizeStep[] = [
   [74, 2],
   [66, 2],
   [58, 3],
@@ -124,7 +129,7 @@ function title(text: string, face: Typeface): Piece {
     draw: (y) =>
       lines
         .map((line, index) =>
-          letters(face, line, column.x, y + size * 0.72 + index * lineHeight, size, palette.ink),
+          letters(face, line, column.x, y + size * 0.72 + index * lineHeight, size, cardPalette.ink),
         )
         .join(''),
   }
@@ -133,12 +138,12 @@ function title(text: string, face: Typeface): Piece {
 function tradeChip(trade: string, face: Typeface): Piece | null {
   if (trade === '') return null
   const [size, inset, chipHeight] = [30, 24, 56]
-  const text = cutText(trade, face, size, columnWidth - 2 * inset)
+  const text = truncateToWidth(trade, face, size, columnWidth - 2 * inset)
   const chipWidth = face.width(text, size) + 2 * inset
   return {
     height: chipHeight,
     draw: (y) =>
-      `<rect x="${column.x}" y="${y}" width="${chipWidth}" height="${chipHeight}" rx="${chipHeight / 2}" fill="${palette.barro.tint}"/>${letters(face, text, column.x + inset, y + 38, size, palette.barro.onTint)}`,
+      `<rect x="${column.x}" y="${y}" width="${chipWidth}" height="${chipHeight}" rx="${chipHeight / 2}" fill="${cardPalette.barro.tint}"/>${letters(face, text, column.x + inset, y + 38, size, cardPalette.barro.onTint)}`,
   }
 }
 
@@ -150,11 +155,11 @@ function place({ city, state }: CardFacts, face: Typeface): Piece | null {
   const { text } = keepSupportedCharacters([...new Set([city, state])].filter(Boolean).join(', '), face)
   if (text === '') return null
   const [size, indent] = [30, 44]
-  const shown = cutText(text, face, size, columnWidth - indent)
+  const shown = truncateToWidth(text, face, size, columnWidth - indent)
   return {
     height: 34,
     draw: (y) =>
-      `<g transform="translate(${column.x} ${y}) scale(1.4)" fill="none" stroke="${palette.muted}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${pin}</g>${letters(face, shown, column.x + indent, y + 28, size, palette.muted)}`,
+      `<g transform="translate(${column.x} ${y}) scale(1.4)" fill="none" stroke="${cardPalette.muted}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${pin}</g>${letters(face, shown, column.x + indent, y + 28, size, cardPalette.muted)}`,
   }
 }
 
@@ -168,7 +173,7 @@ function recommendations(count: number, faces: Typefaces): Piece | null {
     draw(y) {
       const ground = y + 42
       const after = column.x + faces.bold.width(number, numberSize) + 16
-      return `<rect x="${column.x}" y="${ground - 42}" width="${columnWidth}" height="2" fill="${palette.hairline}"/>${letters(faces.bold, number, column.x, y + 82, numberSize, palette.agave.full)}${letters(faces.semibold, text, after, y + 82, textSize, palette.agave.onTint)}`
+      return `<rect x="${column.x}" y="${ground - 42}" width="${columnWidth}" height="2" fill="${cardPalette.hairline}"/>${letters(faces.bold, number, column.x, y + 82, numberSize, cardPalette.agave.full)}${letters(faces.semibold, text, after, y + 82, textSize, cardPalette.agave.onTint)}`
     },
   }
 }
@@ -177,7 +182,7 @@ const markSize = 44
 
 function wordmark(x: number, y: number, face: Typeface): string {
   const scale = markSize / 32
-  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${palette.barro.full}" stroke-width="2.2"><circle cx="16" cy="16" r="14"/><circle cx="16" cy="16" r="7.5"/></g>${letters(face, 'Círculo', x + markSize + 14, y + 33, 32, palette.ink)}`
+  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${cardPalette.barro.full}" stroke-width="2.2"><circle cx="16" cy="16" r="14"/><circle cx="16" cy="16" r="7.5"/></g>${letters(face, 'Círculo', x + markSize + 14, y + 33, 32, cardPalette.ink)}`
 }
 
 const [innerRing, outerRing] = [104, 196]
@@ -187,28 +192,28 @@ const [innerRing, outerRing] = [104, 196]
  * tint, scale.
  */
 const seats = [
-  [0.04, outerRing, palette.barro, 0.4],
-  [0.21, outerRing, palette.agave, 0.34],
-  [0.37, outerRing, palette.maiz, 0.4],
-  [0.54, outerRing, palette.sand, 0.34],
-  [0.7, outerRing, palette.agave, 0.4],
-  [0.87, outerRing, palette.barro, 0.34],
-  [0.16, innerRing, palette.maiz, 0.3],
-  [0.5, innerRing, palette.barro, 0.3],
-  [0.83, innerRing, palette.agave, 0.3],
+  [0.04, outerRing, cardPalette.barro, 0.4],
+  [0.21, outerRing, cardPalette.agave, 0.34],
+  [0.37, outerRing, cardPalette.maiz, 0.4],
+  [0.54, outerRing, cardPalette.sand, 0.34],
+  [0.7, outerRing, cardPalette.agave, 0.4],
+  [0.87, outerRing, cardPalette.barro, 0.34],
+  [0.16, innerRing, cardPalette.maiz, 0.3],
+  [0.5, innerRing, cardPalette.barro, 0.3],
+  [0.83, innerRing, cardPalette.agave, 0.3],
 ] as const
 
 function rings(x: number, y: number): string {
   const circles = [innerRing, outerRing].map(
     (radius) =>
-      `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${palette.barro.full}" stroke-opacity="0.45" stroke-width="3"/>`,
+      `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${cardPalette.barro.full}" stroke-opacity="0.45" stroke-width="3"/>`,
   )
   const faces = seats.map(([rotation, radius, tint, scale]) => {
     const angle = rotation * 2 * Math.PI - Math.PI / 2
     const [faceX, faceY] = [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
     const size = 120 * scale
     const id = `seat-${rotation * 100}-${radius}`
-    return `<clipPath id="${id}"><circle cx="${faceX}" cy="${faceY}" r="${size}"/></clipPath><circle cx="${faceX}" cy="${faceY}" r="${size + 6}" fill="${palette.paper}"/><circle cx="${faceX}" cy="${faceY}" r="${size}" fill="${tint.tint}"/><g clip-path="url(#${id})">${silhouette(faceX, faceY + 14 * scale, tint.onTint, scale * 0.82)}</g>`
+    return `<clipPath id="${id}"><circle cx="${faceX}" cy="${faceY}" r="${size}"/></clipPath><circle cx="${faceX}" cy="${faceY}" r="${size + 6}" fill="${cardPalette.paper}"/><circle cx="${faceX}" cy="${faceY}" r="${size}" fill="${tint.tint}"/><g clip-path="url(#${id})">${silhouette(faceX, faceY + 14 * scale, tint.onTint, scale * 0.82)}</g>`
   })
   return [...circles, ...faces].join('')
 }

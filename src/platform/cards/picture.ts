@@ -1,6 +1,6 @@
-import { linkCard, maxCardBytes } from '#kernel/cards/contract.ts'
+import { linkCardFormat, maxCardBytes } from '#kernel/cards/contract.ts'
 import type { CardFacts } from '#kernel/person-card/contract.ts'
-import { drawPersonCard, drawProductCard, photoTile } from '#platform/cards/drawing.ts'
+import { drawPersonCard, drawProductCard, photoTileBounds } from '#platform/cards/drawing.ts'
 import { loadTypefaces } from '#platform/cards/typeface.ts'
 import { loadSharp } from '#platform/photos/encode.ts'
 
@@ -14,18 +14,18 @@ const qualities = [88, 76, 60, 40, 20, 5]
  * The link preview of a person as JPEG, 1200 × 630 pixels, below 300 kB.
  * @param photo one of the person's photo files; null without a photo
  */
-export async function makePersonCard(facts: CardFacts, photo: Buffer | null): Promise<Buffer> {
+export async function renderPersonCard(facts: CardFacts, photo: Buffer | null): Promise<Buffer> {
   const faces = await loadTypefaces()
   return encode(drawPersonCard(facts, photo && (await cutToTile(photo)), faces))
 }
 
-export async function makeProductCard(): Promise<Buffer> {
+export async function renderProductCard(): Promise<Buffer> {
   return encode(drawProductCard(await loadTypefaces()))
 }
 
 async function cutToTile(photo: Buffer): Promise<string> {
   const sharp = await loadSharp()
-  const { width, height } = photoTile
+  const { width, height } = photoTileBounds
   const tile = await sharp(photo)
     .flatten({ background: 'white' })
     .resize({ width, height, fit: 'cover' })
@@ -43,7 +43,7 @@ async function encode(svg: string): Promise<Buffer> {
   // reach it.
   const [{ renderAsync }, sharp] = await Promise.all([import('@resvg/resvg-js'), loadSharp()])
   const { pixels } = await renderAsync(svg, { font: { loadSystemFonts: false } })
-  const raw = { width: linkCard.width, height: linkCard.height, channels: 4 } as const
+  const raw = { width: linkCardFormat.width, height: linkCardFormat.height, channels: 4 } as const
   let card = Buffer.alloc(0)
   for (const quality of qualities) {
     const chromaSubsampling = quality > 70 ? '4:4:4' : '4:2:0'

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '#kernel/startup-error.ts'
 import { makeFolder } from '#platform/files/owners.ts'
-import { codeOf } from '#platform/logged-error.ts'
+import { getErrorCode } from '#platform/logged-error.ts'
 
 /**
  * Creates the data folder and tests a write: permissions alone do not reveal read-only disks, full disks or
@@ -17,7 +17,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
     await writeFile(probe, '')
     await rm(probe)
   } catch (error) {
-    const code = codeOf(error)
+    const code = getErrorCode(error)
     const reason = code === undefined ? '' : ` (${code})`
     throw new StartupError(
       `No se puede escribir en la carpeta de datos ${dataDir}${reason}: dale permiso de escritura a este usuario o indica otra carpeta con DATA_DIR.`,

@@ -1,15 +1,15 @@
 import { constants } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { freeBytes } from '#platform/files/free-bytes.ts'
-import { codeOf } from '#platform/logged-error.ts'
-import { cachedFor } from '#platform/single-flight.ts'
+import { readFreeBytes } from '#platform/files/free-bytes.ts'
+import { getErrorCode } from '#platform/logged-error.ts'
+import { createCachedLoader } from '#platform/single-flight.ts'
 
 /**
  * Min free disk space for writes, in bytes: four segments of PostgreSQL's write-ahead log. The embedded
  * server stops when it cannot write a segment, and then reads fail too.
  */
-export const reserveBytes = 64 * 1024 ** 2
+export const reservedDiskBytes = 64 * 1024 ** 2
 const freshMs = 500
 /** Size of the probe file in bytes: too large for file systems that store small files inside the inode. */
 const probeBytes = 64 * 1024
@@ -20,16 +20,17 @@ export class DiskFullError extends Error {
   readonly code = 'ENOSPC'
 }
 
-export async function assertReserve(folder: string): Promise<void> {
-  if ((await freeBytes(folder)) < reserveBytes) throw new DiskFullError('The reserve of the disk is reached')
+export async function assertFreeDiskSpace(folder: string): Promise<void> {
+  if ((await readFreeBytes(folder)) < reservedDiskBytes)
+    throw new DiskFullError('The reserve of the disk is reached')
 }
 
 /**
- * Creates a check like `assertReserve` with a short cache, for every write request. A failed check is not
+ * Creates a check like `assertFreeDiskSpace` with a short cache, for every write request. A failed check is not
  * cached.
  */
 export function createDiskSpaceCheck(folder: string): () => Promise<void> {
-  return cachedFor(freshMs, () => assertReserve(folder))
+  return createCachedLoader(freshMs, () => assertFreeDiskSpace(folder))
 }
 
 /**
@@ -38,9 +39,9 @@ export function createDiskSpaceCheck(folder: string): () => Promise<void> {
  * @param folder may be missing; then its nearest existing parent is tested
  * @throws the system's error, or DiskFullError
  */
-export async function probeFolder(folder: string): Promise<void> {
-  const existing = await nearestExisting(folder)
-  await assertReserve(existing)
+export async function testFolderWrite(folder: string): Promise<void> {
+  const existing = await findNearestExistingFolder(folder)
+  await assertFreeDiskSpace(existing)
   // A fixed file name limits killed processes to one leftover file. The photo storage ignores files that end
   // in '.tmp'.
   const probe = path.join(existing, '.probe.tmp')
@@ -57,10 +58,10 @@ export async function probeFolder(folder: string): Promise<void> {
   }
 }
 
-export async function nearestExisting(folder: string): Promise<string> {
+export async function findNearestExistingFolder(folder: string): Promise<string> {
   const found = await stat(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT' && path.dirname(folder) !== folder) return null
+    if (getErrorCode(error) === 'ENOENT' && path.dirname(folder) !== folder) return null
     throw error
   })
-  return found ? folder : nearestExisting(path.dirname(folder))
+  return found ? folder : findNearestExistingFolder(path.dirname(folder))
 }

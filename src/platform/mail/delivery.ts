@@ -34,7 +34,7 @@ const serverPauseMs = minute
  */
 export type MailOutcome = 'sent' | 'put_off' | 'given_up' | 'server_away'
 
-export interface Delivery {
+export interface DeliveryContext {
   db: Db
   transport: MailTransport
   clock: Clock
@@ -49,7 +49,7 @@ export interface Delivery {
  * wait without a time limit.
  * @param signal stops the delivery before the next e-mail
  */
-export async function deliverDueMail(delivery: Delivery, signal?: AbortSignal): Promise<number> {
+export async function deliverDueMail(delivery: DeliveryContext, signal?: AbortSignal): Promise<number> {
   let delivered = 0
   while (!signal?.aborted) {
     const mail = await claimDueMail(delivery.db, delivery.clock.now())
@@ -109,7 +109,10 @@ async function postponeAll(db: Db, now: Date): Promise<void> {
   })
 }
 
-async function deliver({ db, transport, clock, log }: Delivery, mail: ClaimedMail): Promise<MailOutcome> {
+async function deliver(
+  { db, transport, clock, log }: DeliveryContext,
+  mail: ClaimedMail,
+): Promise<MailOutcome> {
   const where = { id: mail.id }
   try {
     await transport.deliver(mail)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { outboxMailIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
 
 it('writes e-mails to files that only their owner can read', async () => {
@@ -21,7 +21,7 @@ it('writes e-mails to files that only their owner can read', async () => {
     { info: silent, warn: silent, error: silent },
   )
   const mail = {
-    id: newId(outboxMailIdSchema),
+    id: createId(outboxMailIdSchema),
     recipient: 'ana@correo.example',
     subject: 'Hola',
     text: 'Hola',

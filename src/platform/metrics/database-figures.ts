@@ -1,11 +1,11 @@
 import type { Db } from '#kernel/db/statements.ts'
 import { readJobFigures } from '#kernel/job-runs.ts'
 import { readMailQueue } from '#platform/mail/outbox-figures.ts'
-import type { Snapshot } from '#platform/metrics/snapshot.ts'
-import { poolFigures } from '#platform/postgres/client.ts'
+import type { MetricsSnapshot } from '#platform/metrics/snapshot.ts'
+import { getPoolFigures } from '#platform/postgres/client.ts'
 
-export function addPools(snapshot: Snapshot, pools: readonly Db[]): void {
-  const figures = pools.map(poolFigures)
+export function addPools(snapshot: MetricsSnapshot, pools: readonly Db[]): void {
+  const figures = pools.map(getPoolFigures)
   const samples = (['total', 'idle', 'waiting'] as const).map((state) => ({
     labels: { state },
     value: figures.reduce((sum, pool) => sum + pool[state], 0),
@@ -21,7 +21,7 @@ export async function readDatabaseFigures(db: Db, jobNames: readonly string[]) {
 }
 
 export function addDatabaseFigures(
-  snapshot: Snapshot,
+  snapshot: MetricsSnapshot,
   { queue, jobs }: Awaited<ReturnType<typeof readDatabaseFigures>>,
 ): void {
   // The label is not 'job', because Prometheus reserves that name.

@@ -7,7 +7,7 @@ import type { DropReason } from '#kernel/fair-queue.ts'
 import type { MailOutcome } from '#platform/mail/delivery.ts'
 import { createBookingCounter } from '#platform/metrics/bookings.ts'
 import { addDatabaseFigures, addPools, readDatabaseFigures } from '#platform/metrics/database-figures.ts'
-import { Snapshot } from '#platform/metrics/snapshot.ts'
+import { MetricsSnapshot } from '#platform/metrics/snapshot.ts'
 import { singleFlight } from '#platform/single-flight.ts'
 
 export interface AnsweredRequest {
@@ -122,7 +122,7 @@ export function createMetrics(
     jobDone: (job, result) => bookings.jobDone(job, result),
     slow: (askedBy) => slow.inc({ asked_by: askedBy ?? 'process' }),
     async render() {
-      const snapshot = new Snapshot()
+      const snapshot = new MetricsSnapshot()
       // Read the pools first: the database queries of this scrape would count as busy connections.
       addPools(snapshot, pools)
       const impatience = sleep(databaseTimeoutMs, null, { ref: false })

@@ -1,14 +1,14 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 
-export interface Sample {
+export interface MetricSample {
   labels?: Record<string, string>
   value: number
 }
 
-export class Snapshot {
+export class MetricsSnapshot {
   readonly registry = new Registry()
 
-  add(type: 'gauge' | 'counter', name: string, help: string, samples: readonly Sample[]): void {
+  add(type: 'gauge' | 'counter', name: string, help: string, samples: readonly MetricSample[]): void {
     if (samples.length === 0) return
     const labelNames = Object.keys(samples[0]?.labels ?? {})
     const settings = { name, help, labelNames, registers: [this.registry] }

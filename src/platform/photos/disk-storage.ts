@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { assertReserve } from '#platform/files/disk-space.ts'
+import { assertFreeDiskSpace } from '#platform/files/disk-space.ts'
 import { chownToFolderOwner, makeFolder } from '#platform/files/owners.ts'
-import { codeOf } from '#platform/logged-error.ts'
+import { getErrorCode } from '#platform/logged-error.ts'
 
 /**
  * Stores photos as files in a folder. The first photo creates the folder.
@@ -29,12 +29,12 @@ export function createDiskStorage(location: string): PhotoStorage {
       const draft = `${target}.${randomUUID()}.tmp`
       try {
         await inFolderOf(target, async () => {
-          await assertReserve(path.dirname(target))
+          await assertFreeDiskSpace(path.dirname(target))
           // Flush the file before its rename, so that a power failure leaves no partial photo under the final
           // name.
           await writeThrough(draft, bytes)
           await rename(draft, target)
-          await linkToFinalName(target)
+          await flushFolder(target)
         })
       } catch (error) {
         await rm(draft, { force: true })
@@ -68,7 +68,7 @@ export function createDiskStorage(location: string): PhotoStorage {
         // missing.
         if (!(await exists(source))) return
         await rename(source, target)
-        await linkToFinalName(target)
+        await flushFolder(target)
       })
       await tidy(path.dirname(source))
     },
@@ -128,7 +128,7 @@ async function inFolderOf(target: string, act: () => Promise<void>): Promise<voi
 }
 
 /** Flushes the folder, so that the file's name is on the disk. Windows does this by itself and rejects the call. */
-async function linkToFinalName(target: string): Promise<void> {
+async function flushFolder(target: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path.dirname(target), 'r')
   try {
@@ -159,5 +159,5 @@ function nullWhenMissing(error: unknown): null {
 }
 
 function isMissing(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR'].includes(String(codeOf(error)))
+  return ['ENOENT', 'ENOTDIR'].includes(String(getErrorCode(error)))
 }

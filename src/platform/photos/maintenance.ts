@@ -6,7 +6,7 @@ import { type AccountId, type PhotoId, photoIdSchema } from '#kernel/ids/contrac
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { fileKey, type PhotoLocation, photoLocationRow } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { removeFiles } from '#platform/photos/stored-photos.ts'
+import { removePhotoFiles } from '#platform/photos/stored-photos.ts'
 
 export async function discardPhoto(
   db: Db,
@@ -62,9 +62,9 @@ async function collectBatch(tx: Tx, storage: PhotoStorage, now: Date): Promise<n
 async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly PhotoLocation[]): Promise<void> {
   await Promise.all(
     photos.map(async ({ folder, movesTo }) => {
-      await removeFiles(storage, folder)
+      await removePhotoFiles(storage, folder)
       // A photo released during its move has files in both folders.
-      if (movesTo !== null) await removeFiles(storage, movesTo)
+      if (movesTo !== null) await removePhotoFiles(storage, movesTo)
     }),
   )
   await tx.photo.deleteMany({ where: { id: { in: photos.map(({ id }) => id) } } })

@@ -6,7 +6,7 @@ import { photoError } from '#kernel/photos/errors.ts'
 
 const formOverhead = 16 * 1024
 /** Limits of the upload's form: one file, and a few fields that a browser or a program may add. */
-export const formLimits = { files: 1, fields: 4, parts: 5, fieldSize: 1024 }
+export const uploadFormLimits = { files: 1, fields: 4, parts: 5, fieldSize: 1024 }
 
 /**
  * Writes the file of an upload form into `target`. The request body may not exceed the max size of a photo of
@@ -46,7 +46,7 @@ export async function receivePhoto(
 }
 
 /** Rejects a request body that is too large by its Content-Length header, before the body is read. */
-export function assertFits(request: FastifyRequest, kind: PhotoKindName): void {
+export function assertUploadSize(request: FastifyRequest, kind: PhotoKindName): void {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxPhotoBytes[kind] + formOverhead) throw tooLarge(kind)
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type AccountId, type PersonId, type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { photoKinds } from '#kernel/photos/attachments.ts'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
@@ -27,7 +27,7 @@ export async function storePhoto(
   { kind, uploaderId, now }: UploadDetails,
   quota: PhotoQuota,
 ): Promise<StoredPhoto> {
-  const id = newId(photoIdSchema)
+  const id = createId(photoIdSchema)
   const folder = kind === 'profile' ? profileFolder(uploaderId, id) : uploadFolder(uploaderId, id)
   const row = { id, kind, uploaderId, folder, now }
   await writePhoto(db, storage, encoded, row, (tx, bytes) =>
@@ -75,7 +75,7 @@ async function removePhoto(
   storage: PhotoStorage,
   { id, folder }: { id: PhotoId; folder: string },
 ): Promise<void> {
-  await removeFiles(storage, folder)
+  await removePhotoFiles(storage, folder)
   await db.photo.delete({ where: { id }, select: { id: true } })
 }
 
@@ -100,7 +100,7 @@ export async function importPhoto(
   attach: (tx: Tx, photoId: PhotoId) => Promise<boolean>,
 ): Promise<boolean> {
   const encoded = await encodePhoto(imported.bytes, imported.declaredType)
-  const id = newId(photoIdSchema)
+  const id = createId(photoIdSchema)
   const { kind, now } = imported
   const folder =
     kind === 'profile'
@@ -142,6 +142,6 @@ export async function openPhoto(
   return null
 }
 
-export async function removeFiles(storage: PhotoStorage, folder: string): Promise<void> {
+export async function removePhotoFiles(storage: PhotoStorage, folder: string): Promise<void> {
   for (const name of photoFileNames) await storage.remove(fileKey(folder, name))
 }

@@ -11,10 +11,10 @@ import { maxUploadMs, type PhotoKindName, photoKinds, type StoredPhoto } from '#
 import { photoError } from '#kernel/photos/errors.ts'
 import { assertUploadQuota, type PhotoQuota } from '#kernel/photos/quota.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { applyQuota, networkOf } from '#kernel/throttle.ts'
+import { applyQuota, getNetwork } from '#kernel/throttle.ts'
 import { drainBody } from '#platform/drain-body.ts'
 import { encodeInSubprocess } from '#platform/photos/encode-in-subprocess.ts'
-import { assertFits, formLimits, receivePhoto } from '#platform/photos/receive-photo.ts'
+import { assertUploadSize, receivePhoto, uploadFormLimits } from '#platform/photos/receive-photo.ts'
 import { openSpoolFile } from '#platform/photos/spool.ts'
 import { storePhoto } from '#platform/photos/stored-photos.ts'
 import { createUploadSlots, maxUploadsAtOnce, type Uploader } from '#platform/photos/upload-slots.ts'
@@ -60,14 +60,14 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
   const activeUploads = new Map<AbortController, Promise<unknown>>()
   let stopping = false
 
-  await app.register(multipart, { limits: formLimits })
+  await app.register(multipart, { limits: uploadFormLimits })
 
   app.post('/api/fotos', { onResponse: async (request) => drainBody(request) }, async (request, reply) => {
     const actor = await resolveActor(request, reply)
     if (!actor) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
     const kind = kindOf(request.query)
-    assertFits(request, kind)
-    const uploader = { accountId: actor.accountId, network: networkOf(addressOf(request)) }
+    assertUploadSize(request, kind)
+    const uploader = { accountId: actor.accountId, network: getNetwork(addressOf(request)) }
     const leave = takePlace(uploader)
     if (!leave) {
       throw photoError('PHOTOS.BUSY', { retryAfterSeconds })

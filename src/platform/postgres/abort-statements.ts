@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { callerSignal } from '#kernel/caller.ts'
+import { getCallerSignal } from '#kernel/caller.ts'
 import { type SessionKey, sendCancelRequest } from '#platform/postgres/cancel-request.ts'
 import type { DriverConnection } from '#platform/postgres/pool.ts'
 
@@ -17,7 +17,7 @@ type Callback = (error: unknown, client?: pg.PoolClient, release?: (error?: Erro
 type Deliver = (error: unknown, result?: unknown) => void
 
 /**
- * Ends the statements of aborted work (`abortWith`). A running statement is cancelled in PostgreSQL, a
+ * Ends the statements of aborted work (`runWithAbortSignal`). A running statement is cancelled in PostgreSQL, a
  * statement that waits for a connection leaves the queue, and later statements are not sent. The signal is
  * read when a connection is taken and applies until its release, because Prisma dispatches statements of
  * several requests in the context of one of them (docs/decisions/0039).
@@ -30,7 +30,7 @@ export function abortStatements(pool: pg.Pool, options: AbortOptions): () => num
   let abandoned = 0
 
   const take = (callback: Callback) => {
-    const signal = callerSignal()
+    const signal = getCallerSignal()
     // Restore this caller's asynchronous context: the pool runs the callback in the context of the caller
     // that released the connection.
     const answer = AsyncLocalStorage.bind(callback)

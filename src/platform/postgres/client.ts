@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { registerSender } from '#kernel/db/statements.ts'
 import { createAdapter } from '#kernel/db/transactions.ts'
-import { maxRestartMs, retryThroughRestart } from '#kernel/db/unavailability.ts'
+import { maxDatabaseRestartMs, retryThroughRestart } from '#kernel/db/unavailability.ts'
 import { abortStatements } from '#platform/postgres/abort-statements.ts'
 import { createPool } from '#platform/postgres/pool.ts'
 import { type StatementWatch, watchStatements } from '#platform/postgres/slow-statements.ts'
@@ -31,7 +31,7 @@ export function createDb(
   {
     poolSize = 10,
     statementTimeoutMs = longStatementMs,
-    maxRestartWaitMs = maxRestartMs,
+    maxRestartWaitMs = maxDatabaseRestartMs,
     watch,
   }: DbOptions = {},
 ): PrismaClient {
@@ -82,6 +82,6 @@ export async function closeDb(db: Pick<PrismaClient, '$disconnect'>): Promise<vo
   if (pool && !pool.ending) await pool.end()
 }
 
-export function poolFigures(db: object): PoolFigures {
+export function getPoolFigures(db: object): PoolFigures {
   return figures.get(db)?.() ?? { total: 0, idle: 0, waiting: 0 }
 }

@@ -8,13 +8,13 @@ import { canResolveUserName } from './embedded-postgres-name.ts'
 const run = promisify(execFile)
 
 /** Account and capability for starting PostgreSQL's programs, which refuse to run as root. */
-export interface Runner {
-  account: Account | undefined
+export interface PostgresRunner {
+  account: SystemAccount | undefined
   command(file: string, args: string[]): [file: string, args: string[]]
   spawnOptions: Pick<SpawnOptions, 'uid' | 'gid'>
 }
 
-export interface Account {
+export interface SystemAccount {
   uid: number
   gid: number
 }
@@ -36,7 +36,7 @@ type Capability = keyof typeof CAPABILITIES
  * @param cluster path of the cluster, which may not exist yet
  * @throws StartupError when this machine allows none of these accounts
  */
-export async function chooseRunner(program: string, cluster: string): Promise<Runner> {
+export async function choosePostgresRunner(program: string, cluster: string): Promise<PostgresRunner> {
   if (process.getuid?.() !== 0) {
     return { account: undefined, command: (file, args) => [file, args], spawnOptions: {} }
   }
@@ -66,7 +66,7 @@ export async function chooseRunner(program: string, cluster: string): Promise<Ru
   }
 }
 
-async function ownerOf(cluster: string): Promise<Account | undefined> {
+async function ownerOf(cluster: string): Promise<SystemAccount | undefined> {
   const { uid, gid } = await stat(cluster).catch(() => ({ uid: 0, gid: 0 }))
   return uid === 0 ? undefined : { uid, gid }
 }
@@ -74,12 +74,12 @@ async function ownerOf(cluster: string): Promise<Account | undefined> {
 /**
  * Returns the owner of a folder only if the user has a name: initdb refuses to run for a user without a name.
  */
-async function namedOwnerOf(folder: string): Promise<Account | undefined> {
+async function namedOwnerOf(folder: string): Promise<SystemAccount | undefined> {
   const owner = await ownerOf(folder)
   return owner && (await canResolveUserName(owner.uid)) ? owner : undefined
 }
 
-async function findAccount(): Promise<Account> {
+async function findAccount(): Promise<SystemAccount> {
   for (const name of ACCOUNT_NAMES) {
     const account = await lookUp(name)
     if (account) return account
@@ -102,7 +102,7 @@ async function findAccount(): Promise<Account> {
   )
 }
 
-async function lookUp(name: string): Promise<Account | undefined> {
+async function lookUp(name: string): Promise<SystemAccount | undefined> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
@@ -111,7 +111,7 @@ async function lookUp(name: string): Promise<Account | undefined> {
   }
 }
 
-async function canReach(account: Account, target: string): Promise<boolean> {
+async function canReach(account: SystemAccount, target: string): Promise<boolean> {
   const { uid, gid, mode } = await stat(target)
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
   if (((mode >> shift) & OTHERS_EXECUTE) === 0) return false

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '#kernel/startup-error.ts'
-import { codeOf } from '#platform/logged-error.ts'
-import type { Runner } from './embedded-postgres-account.ts'
+import { getErrorCode } from '#platform/logged-error.ts'
+import type { PostgresRunner } from './embedded-postgres-account.ts'
 import { POSTGRES_MAJOR, type PostgresBinaries } from './embedded-postgres-binaries.ts'
 import { withUserName } from './embedded-postgres-name.ts'
 
-export interface Cluster {
+export interface PostgresCluster {
   folder: string
   /**
    * Password of the superuser and of the product's role. The embedded server accepts connections from this
@@ -30,11 +30,11 @@ const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'C']
  * folder that is renamed when complete, so that an interruption leaves no partial cluster.
  * @throws StartupError when the folder belongs to another version or user, or cannot be created
  */
-export async function openCluster(
+export async function openPostgresCluster(
   dataDir: string,
   binaries: PostgresBinaries,
-  runner: Runner,
-): Promise<Cluster> {
+  runner: PostgresRunner,
+): Promise<PostgresCluster> {
   const folder = clusterFolder(dataDir)
   if ((await readVersion(folder)) === undefined) await createCluster(dataDir, binaries, runner)
   const version = await readVersion(folder)
@@ -50,7 +50,7 @@ export function clusterFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres')
 }
 
-export function childEnvironment(): SpawnOptions['env'] {
+export function createChildEnvironment(): SpawnOptions['env'] {
   const foreign = /^(PG|LC_|LANG|TZ$)/
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name))),
@@ -62,7 +62,7 @@ async function readVersion(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim()
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (getErrorCode(error) === 'ENOENT') return undefined
     throw new StartupError(
       `No se puede leer la base de datos en ${folder}: inicia Círculo con el usuario al que pertenece o indica otra carpeta con DATA_DIR.`,
       { cause: error },
@@ -70,7 +70,11 @@ async function readVersion(folder: string): Promise<string | undefined> {
   }
 }
 
-async function createCluster(dataDir: string, binaries: PostgresBinaries, runner: Runner): Promise<void> {
+async function createCluster(
+  dataDir: string,
+  binaries: PostgresBinaries,
+  runner: PostgresRunner,
+): Promise<void> {
   const draft = path.join(dataDir, `postgres.new-${randomBytes(6).toString('hex')}`)
   const passwordFile = `${draft}.password`
   const own = async (file: string) => {
@@ -87,7 +91,7 @@ async function createCluster(dataDir: string, binaries: PostgresBinaries, runner
     await rename(draft, clusterFolder(dataDir))
   } catch (error) {
     // Another process has created the cluster meanwhile, so its cluster is used.
-    const taken = ['ENOTEMPTY', 'EEXIST'].includes(String(codeOf(error)))
+    const taken = ['ENOTEMPTY', 'EEXIST'].includes(String(getErrorCode(error)))
     if (!taken) throw error
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -95,7 +99,12 @@ async function createCluster(dataDir: string, binaries: PostgresBinaries, runner
   }
 }
 
-async function initialise(folder: string, passwordFile: string, binaries: PostgresBinaries, runner: Runner) {
+async function initialise(
+  folder: string,
+  passwordFile: string,
+  binaries: PostgresBinaries,
+  runner: PostgresRunner,
+) {
   let reason = ''
   for (const ctype of CTYPES) {
     const [file, args] = runner.command(binaries.initdb, [
@@ -113,7 +122,7 @@ async function initialise(folder: string, passwordFile: string, binaries: Postgr
       '--no-instructions',
     ])
     const result = await withUserName(folder, runner.account, (name) =>
-      runToEnd(file, args, { ...runner.spawnOptions, env: { ...childEnvironment(), ...name } }),
+      runToEnd(file, args, { ...runner.spawnOptions, env: { ...createChildEnvironment(), ...name } }),
     )
     if (result.ok) return
     reason = result.output

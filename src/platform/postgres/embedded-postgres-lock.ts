@@ -17,7 +17,7 @@ export type LockState = 'free' | 'held' | 'unavailable'
  * Checks the file lock of a cluster's folder.
  * @returns unavailable on systems and file systems without such locks
  */
-export async function checkLock(folder: string): Promise<LockState> {
+export async function checkFolderLock(folder: string): Promise<LockState> {
   const state = await runWithLock(folder, 'true', [])
   if (state === 'free') await chownToFolderOwner(lockFile(folder))
   return state
@@ -27,7 +27,11 @@ export async function checkLock(folder: string): Promise<LockState> {
  * Command line that runs the program `file` while the program has the file lock. `--no-fork` keeps the
  * process id.
  */
-export function withLock(folder: string, file: string, args: string[]): [file: string, args: string[]] {
+export function wrapInFolderLock(
+  folder: string,
+  file: string,
+  args: string[],
+): [file: string, args: string[]] {
   return [
     'flock',
     ['--nonblock', `--conflict-exit-code=${LOCKED_EXIT_CODE}`, '--no-fork', lockFile(folder), file, ...args],
@@ -48,7 +52,7 @@ export function isLockConflict(exitCode: number | null): boolean {
 }
 
 function runWithLock(folder: string, file: string, args: string[]): Promise<LockState> {
-  const [command, commandArgs] = withLock(folder, file, args)
+  const [command, commandArgs] = wrapInFolderLock(folder, file, args)
   return new Promise((resolve) => {
     execFile(command, commandArgs, (error) => {
       if (!error) resolve('free')

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { access, rm, writeFile } from 'node:fs/promises'
 import { chownToFolderOwner } from '#platform/files/owners.ts'
-import type { Account } from './embedded-postgres-account.ts'
+import type { SystemAccount } from './embedded-postgres-account.ts'
 
 /**
  * Supplies a user name to initdb, which refuses to run for a user without a name. A container started with a
@@ -24,7 +24,7 @@ export async function canResolveUserName(uid: number): Promise<boolean> {
  */
 export async function withUserName<T>(
   draft: string,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   work: (env: Record<string, string>) => Promise<T>,
 ): Promise<T> {
   const { uid, gid } = account ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }

@@ -7,10 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { StartupError } from '#kernel/startup-error.ts'
 import { chownToFolderOwner } from '#platform/files/owners.ts'
-import type { Runner } from './embedded-postgres-account.ts'
+import type { PostgresRunner } from './embedded-postgres-account.ts'
 import type { PostgresBinaries } from './embedded-postgres-binaries.ts'
-import { childEnvironment } from './embedded-postgres-cluster.ts'
-import { checkLock, isLockConflict, removeStalePidFile, withLock } from './embedded-postgres-lock.ts'
+import { createChildEnvironment } from './embedded-postgres-cluster.ts'
+import {
+  checkFolderLock,
+  isLockConflict,
+  removeStalePidFile,
+  wrapInFolderLock,
+} from './embedded-postgres-lock.ts'
 
 export interface Postmaster {
   pid: number
@@ -21,7 +26,7 @@ export interface Postmaster {
 export interface LaunchOptions {
   folder: string
   binaries: PostgresBinaries
-  runner: Runner
+  runner: PostgresRunner
   port: number
   logFile: string
 }
@@ -63,9 +68,9 @@ const BUSY_MESSAGES = [
  * @returns busy: a temporary obstacle; held: another server has the folder's lock
  * @throws StartupError when the server cannot run on this machine
  */
-export async function launch(options: LaunchOptions): Promise<Postmaster | 'busy' | 'held'> {
+export async function launchPostmaster(options: LaunchOptions): Promise<Postmaster | 'busy' | 'held'> {
   const { folder, binaries, runner, port, logFile } = options
-  const lock = await checkLock(folder)
+  const lock = await checkFolderLock(folder)
   if (lock === 'held') return 'held'
   if ((await sizeOf(logFile)) > MAX_LOG_BYTES) await truncate(logFile)
   const logStart = await sizeOf(logFile)
@@ -73,10 +78,10 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | 'busy
   await chownToFolderOwner(logFile)
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server: [string, string[]] = [binaries.postgres, ['-D', folder, '-p', String(port), ...settings]]
-  const [file, args] = runner.command(...(lock === 'free' ? withLock(folder, ...server) : server))
+  const [file, args] = runner.command(...(lock === 'free' ? wrapInFolderLock(folder, ...server) : server))
   const child = spawn(file, args, {
     ...runner.spawnOptions,
-    env: childEnvironment(),
+    env: createChildEnvironment(),
     cwd: path.parse(folder).root,
     // Run the PostgreSQL server in a separate session: Ctrl+C in the terminal then only reaches this process,
     // which completes its requests first.

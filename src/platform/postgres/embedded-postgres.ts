@@ -5,15 +5,20 @@ import type { Log } from '#kernel/context.ts'
 import { isDiskFailure } from '#kernel/db/unavailability.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
-import { assertReserve } from '#platform/files/disk-space.ts'
+import { assertFreeDiskSpace } from '#platform/files/disk-space.ts'
 import { rebuildChangedIndexes } from '#platform/postgres/collation-versions.ts'
-import { chooseRunner, type Runner } from './embedded-postgres-account.ts'
+import { choosePostgresRunner, type PostgresRunner } from './embedded-postgres-account.ts'
 import { locateBinaries, type PostgresBinaries } from './embedded-postgres-binaries.ts'
-import { type Cluster, clusterFolder, openCluster, SUPERUSER } from './embedded-postgres-cluster.ts'
+import {
+  clusterFolder,
+  openPostgresCluster,
+  type PostgresCluster,
+  SUPERUSER,
+} from './embedded-postgres-cluster.ts'
 import {
   findFreePort,
   findPostmaster,
-  launch,
+  launchPostmaster,
   type Postmaster,
   stopPostmaster,
 } from './embedded-postgres-postmaster.ts'
@@ -30,9 +35,9 @@ interface Options {
 }
 
 interface Site {
-  cluster: Cluster
+  cluster: PostgresCluster
   binaries: PostgresBinaries
-  runner: Runner
+  runner: PostgresRunner
   logFile: string
 }
 
@@ -70,8 +75,8 @@ const ALREADY_THERE = ['42710', '42P04', '23505']
 export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): Promise<EmbeddedPostgres> {
   await prepareDataDir(dataDir)
   const binaries = await locateBinaries()
-  const runner = await chooseRunner(binaries.postgres, clusterFolder(dataDir))
-  const cluster = await openCluster(dataDir, binaries, runner)
+  const runner = await choosePostgresRunner(binaries.postgres, clusterFolder(dataDir))
+  const cluster = await openPostgresCluster(dataDir, binaries, runner)
   const site: Site = { cluster, binaries, runner, logFile: path.join(dataDir, 'postgres.log') }
 
   let running = await ensureRunning(site)
@@ -120,7 +125,7 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
 }
 
 function isDiskFull(dataDir: string): Promise<boolean> {
-  return assertReserve(dataDir).then(() => false, isDiskFailure)
+  return assertFreeDiskSpace(dataDir).then(() => false, isDiskFailure)
 }
 
 async function ensureRunning(site: Site, port?: number): Promise<Running> {
@@ -132,7 +137,8 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
   const maxUnobservedMs = port === undefined ? MAX_UNOBSERVED_MS : MAX_START_MS
   while (Date.now() < deadline) {
     const found = await findPostmaster(folder)
-    const launched = found ?? (await launch({ folder, ...site, port: port ?? (await findFreePort()) }))
+    const launched =
+      found ?? (await launchPostmaster({ folder, ...site, port: port ?? (await findFreePort()) }))
     if (typeof launched === 'object') {
       const lease = await takeLease(site.cluster, launched)
       if (lease) return { postmaster: launched, lease }
@@ -165,7 +171,7 @@ function isLockedElsewhere(folder: string): StartupError {
  * Opens the connection that marks the server as used by this process; undefined when the server does not
  * accept connections yet.
  */
-async function takeLease(cluster: Cluster, { port }: Postmaster): Promise<pg.Client | undefined> {
+async function takeLease(cluster: PostgresCluster, { port }: Postmaster): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: connectionString(SUPERUSER, cluster.password, port, 'postgres'),
     application_name: 'circulo lease',

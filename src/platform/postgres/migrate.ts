@@ -54,7 +54,7 @@ const migrationsFolder = path.join(projectRoot, 'prisma', 'migrations')
 
 let shipped: Promise<Migration[]> | undefined
 
-export function shippedMigrations(): Promise<Migration[]> {
+export function readShippedMigrations(): Promise<Migration[]> {
   shipped ??= readMigrations(migrationsFolder)
   return shipped
 }
@@ -75,11 +75,11 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
  * because `/readyz` calls this function too.
  * @throws MigrationError 'edited' or 'interrupted'
  */
-export async function pendingMigrations(
+export async function findPendingMigrations(
   database: HistorySource,
   migrations?: Migration[],
 ): Promise<string[]> {
-  const expected = migrations ?? (await shippedMigrations())
+  const expected = migrations ?? (await readShippedMigrations())
   const history = await readHistory(database)
   const interrupted = history.filter(({ finished }) => !finished).map(({ name }) => name)
   if (interrupted.length > 0) throw new MigrationError('interrupted', interrupted)
@@ -103,16 +103,17 @@ export async function pendingMigrations(
  * @throws MigrationError, or the database's error when it is unavailable
  */
 export async function applyMigrations(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
-  const migrations = folder === migrationsFolder ? await shippedMigrations() : await readMigrations(folder)
+  const migrations =
+    folder === migrationsFolder ? await readShippedMigrations() : await readMigrations(folder)
   const [client, lock] = [connectTo(databaseUrl), connectTo(databaseUrl)]
   try {
     await client.connect()
     await rejectNewerTables(client, migrations)
-    if ((await pendingMigrations(client, migrations)).length === 0) return []
+    if ((await findPendingMigrations(client, migrations)).length === 0) return []
     await lock.connect()
     await acquireMigrationLock(lock)
     await rejectNewerTables(client, migrations)
-    const pending = await pendingMigrations(client, migrations)
+    const pending = await findPendingMigrations(client, migrations)
     await rejectForeignTables(client)
     await client.query(HISTORY_TABLE)
     for (const migration of migrations.filter(({ name }) => pending.includes(name))) {

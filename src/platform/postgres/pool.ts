@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { isDatabaseUnavailable, isReadOnlyConnection, isStalePlan } from '#kernel/db/unavailability.ts'
+import { isDatabaseUnavailable, isReadOnlyConnection, isStalePlanError } from '#kernel/db/unavailability.ts'
 import { singleFlight } from '#platform/single-flight.ts'
 
 const maxQueueWaitMs = 10_000
@@ -74,7 +74,7 @@ export function createPool(
     // closes.
     connection.on('errorMessage', (error: unknown) => {
       if (isReadOnlyConnection(error)) connection.stream.destroy()
-      if (isStalePlan(error)) onOldTables()
+      if (isStalePlanError(error)) onOldTables()
     })
     let session: number | undefined
     const { stream } = connection
@@ -98,7 +98,7 @@ export function createPool(
     } catch (error) {
       // No statement of a caller was sent on this connection yet, so report that the connection was not
       // established.
-      if (isDatabaseUnavailable(error) && !isStalePlan(error))
+      if (isDatabaseUnavailable(error) && !isStalePlanError(error))
         throw new Error('timeout expired', { cause: error })
       // Ignore any other error: a server that does not support one of these session limits works without all
       // of them.

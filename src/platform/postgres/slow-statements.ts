@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { callerName } from '#kernel/caller.ts'
+import { getCallerName } from '#kernel/caller.ts'
 import type { DriverConnection } from '#platform/postgres/pool.ts'
 
 export interface SlowStatement {
@@ -27,7 +27,7 @@ export function watchStatements(pool: pg.Pool, watch: StatementWatch): void {
 function watchClient(client: pg.PoolClient, { slowerThan, heard }: StatementWatch): void {
   const { query }: DriverConnection = client
   const timed = (...given: unknown[]): unknown => {
-    const askedBy = callerName()
+    const askedBy = getCallerName()
     const begun = performance.now()
     const ended = (result: unknown) => {
       const ms = performance.now() - begun

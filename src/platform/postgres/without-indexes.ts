@@ -10,7 +10,7 @@ interface Definition {
  * constraints, and creates them again afterwards. Triggers stay enabled.
  * @throws when the schema afterwards differs
  */
-export async function withoutIndexes(
+export async function runWithoutIndexes(
   client: pg.Client,
   tables: readonly string[],
   work: () => Promise<void>,

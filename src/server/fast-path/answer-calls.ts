@@ -40,7 +40,7 @@ export async function answerCalls(
   return isBatch || !only ? answers : only
 }
 
-export function answerOfError(error: TRPCError, path: string, reference: string) {
+export function createErrorAnswer(error: TRPCError, path: string, reference: string) {
   const shape = getTRPCErrorShape({ config, ctx: undefined, error, input: undefined, path, type: 'unknown' })
   return { error: { ...shape, data: { ...shape.data, reference } } }
 }

@@ -1,13 +1,13 @@
 import { TRPCError } from '@trpc/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ContextError } from '#kernel/context.ts'
-import { unavailabilityOf } from '#kernel/db/unavailability.ts'
+import { findUnavailability } from '#kernel/db/unavailability.ts'
 import type { AppError } from '#kernel/errors.ts'
-import { outcomeOf } from '#kernel/trpc.ts'
+import { getCallOutcome } from '#kernel/trpc.ts'
 import { drainBody } from '#platform/drain-body.ts'
 import { hasClientDisconnected } from '#server/client-disconnect.ts'
 import { answerError } from '#server/error-handler.ts'
-import { answerCalls, answerOfError, sendCallResponses } from '#server/fast-path/answer-calls.ts'
+import { answerCalls, createErrorAnswer, sendCallResponses } from '#server/fast-path/answer-calls.ts'
 import {
   bodyTooLargeError,
   knownProcedures,
@@ -22,7 +22,7 @@ import { type AppDeps, createCallListener, createRequestContext } from '#server/
  * All procedures under `/:path`, single or in a batch, in plain JSON. This route replaces tRPC's adapter for
  * Fastify, which creates a web request, a web response and streams for each HTTP request (docs/fast-path.md).
  */
-export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: () => void): void {
+export function procedureRoutes(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: () => void): void {
   scope.removeAllContentTypeParsers()
   // Parse the request body as text: invalid JSON then gets the same error as any other invalid input.
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => {
@@ -32,7 +32,7 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
     createRequestContext(deps, request, reply).catch((error: unknown) => {
       const cause = new ContextError(request.id, { cause: error })
       if (hasClientDisconnected(request)) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
-      const unavailability = unavailabilityOf(error)
+      const unavailability = findUnavailability(error)
       request.log.error({ err: error }, unavailability?.logMessage ?? 'unexpected error')
       throw new TRPCError({ code: unavailability ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', cause })
     })
@@ -50,9 +50,9 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
     // No procedure ran, so this code reports the outcome of the calls.
     const called = createCallListener(request, deps)
     for (const path of readCallPaths(request)) {
-      if (knownProcedures.has(path)) called({ path, ms: reply.elapsedTime, ...outcomeOf(error) })
+      if (knownProcedures.has(path)) called({ path, ms: reply.elapsedTime, ...getCallOutcome(error) })
     }
-    return sendCallResponses(reply, answerOfError(error, request.params.path, request.id))
+    return sendCallResponses(reply, createErrorAnswer(error, request.params.path, request.id))
   })
 
   const isRead = (request: FastifyRequest) =>

@@ -1,12 +1,12 @@
-import { summarise } from '../figures.ts'
+import { summarizeLoads } from '../figures.ts'
 import { applyLoad } from '../load.ts'
-import { align } from '../report.ts'
-import type { Server } from '../servers.ts'
+import { alignColumns } from '../report.ts'
+import type { BenchServer } from '../servers.ts'
 import type { RequestSet } from './requests.ts'
 
-export interface Variant {
+export interface ServerVariant {
   name: string
-  server: Server
+  server: BenchServer
 }
 
 const warmUpMs = 1_500
@@ -27,7 +27,7 @@ interface Round {
  * @returns a text table
  */
 export async function compareVariants(
-  variants: readonly Variant[],
+  variants: readonly ServerVariant[],
   { name, requests }: RequestSet,
 ): Promise<string> {
   for (const { server } of variants) await applyLoad(server.port, requests, warmUpMs)
@@ -54,14 +54,14 @@ export async function compareVariants(
       ratio(product, own, 'cpuMs'),
     ]
   })
-  return align([head, ...rows])
+  return alignColumns([head, ...rows])
 }
 
-async function runRound(server: Server, requests: readonly Buffer[]): Promise<Round> {
+async function runRound(server: BenchServer, requests: readonly Buffer[]): Promise<Round> {
   const cpuBefore = await server.cpuMs()
   const load = await applyLoad(server.port, requests, roundMs)
   const cpuAfter = await server.cpuMs()
-  const { medianMs, rps } = summarise([load])
+  const { medianMs, rps } = summarizeLoads([load])
   return { medianMs, requestsPerSecond: rps, cpuMs: (cpuAfter - cpuBefore) / load.latencies.length }
 }
 

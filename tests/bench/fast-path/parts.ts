@@ -1,6 +1,6 @@
-export const parts = ['reading', 'serialization'] as const
+export const fastPathParts = ['reading', 'serialization'] as const
 
-export type Part = (typeof parts)[number]
+export type FastPathPart = (typeof fastPathParts)[number]
 
 /**
  * Environment variable with a comma-separated list of parts of the fast path that stock libraries replace in

@@ -1,19 +1,19 @@
-import { type Call, requestOf } from '../cases.ts'
-import { httpRequest } from '../load.ts'
-import { cookieOf } from '../plan.ts'
-import type { Sample, SampleMember } from '../sample.ts'
-import { nextMonth } from '../scheduling-cases.ts'
+import { buildRequest, type ProcedureCall } from '../cases.ts'
+import { encodeHttpRequest } from '../load.ts'
+import { cookieHeaderOf } from '../plan.ts'
+import type { BenchMember, BenchSample } from '../sample.ts'
+import { formatNextMonth } from '../scheduling-cases.ts'
 
 export interface RequestSet {
   name: string
   requests: Buffer[]
 }
 
-export function listRequests(sample: Sample): RequestSet[] {
+export function listRequestSets(sample: BenchSample): RequestSet[] {
   const members = sample.typical
-  const reads = (procedure: string, inputs: readonly unknown[], as: readonly (SampleMember | null)[]) =>
+  const reads = (procedure: string, inputs: readonly unknown[], as: readonly (BenchMember | null)[]) =>
     inputs.flatMap((input) => as.map((member) => read({ procedure, input, member })))
-  const month = nextMonth()
+  const month = formatNextMonth()
   const months = sample.providers.map(({ personId }) => ({ personId, month }))
   const slugs = sample.people.map(({ slug }) => ({ id: slug }))
   return [
@@ -30,7 +30,7 @@ export function listRequests(sample: Sample): RequestSet[] {
     {
       name: 'mutation with input (identity.saveAudience)',
       requests: members.map((member, index) =>
-        httpRequest(
+        encodeHttpRequest(
           '/trpc/identity.saveAudience?batch=1',
           JSON.stringify({ 0: { json: { phoneAudience: index % 2 === 0 ? 'MEMBERS' : 'CIRCLE' } } }),
           `sesion=${member.token}`,
@@ -40,14 +40,14 @@ export function listRequests(sample: Sample): RequestSet[] {
   ]
 }
 
-function read(call: Call): Buffer {
-  const { path, body } = requestOf(call)
-  return httpRequest(path, body, cookieOf(call))
+function read(call: ProcedureCall): Buffer {
+  const { path, body } = buildRequest(call)
+  return encodeHttpRequest(path, body, cookieHeaderOf(call))
 }
 
-function profileBatch(personId: string, slug: string, member: SampleMember | undefined): Buffer {
+function profileBatch(personId: string, slug: string, member: BenchMember | undefined): Buffer {
   const names = ['identity.profile', 'circles.standing', 'reviews.list', 'reviews.works', 'scheduling.offer']
   const inputs = names.map((_, index) => ({ json: index === 0 ? { id: slug } : { personId } }))
   const path = `/trpc/${names.join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify({ ...inputs }))}`
-  return httpRequest(path, null, member && `sesion=${member.token}`)
+  return encodeHttpRequest(path, null, member && `sesion=${member.token}`)
 }

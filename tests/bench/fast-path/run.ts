@@ -1,15 +1,15 @@
-import { chooseSample } from '../sample.ts'
-import { startWithStockParts } from '../servers.ts'
-import { signIn } from '../sign-in.ts'
-import { compareVariants, type Variant } from './measure.ts'
-import { type Part, parts } from './parts.ts'
-import { listRequests } from './requests.ts'
+import { chooseBenchSample } from '../sample.ts'
+import { startProductWithStockParts } from '../servers.ts'
+import { signInSampleMembers } from '../sign-in.ts'
+import { compareVariants, type ServerVariant } from './measure.ts'
+import { type FastPathPart, fastPathParts } from './parts.ts'
+import { listRequestSets } from './requests.ts'
 
-const variantParts: [string, readonly Part[]][] = [
+const variantParts: [string, readonly FastPathPart[]][] = [
   ['the product', []],
   ['stock reading', ['reading']],
   ['stock serialization', ['serialization']],
-  ['all stock', parts],
+  ['all stock', fastPathParts],
 ]
 
 /**
@@ -24,15 +24,15 @@ export async function measureFastPath(
   started: (() => Promise<void>)[],
   print: (line: string) => void,
 ): Promise<void> {
-  const variants: Variant[] = []
+  const variants: ServerVariant[] = []
   for (const [name, stockParts] of variantParts) {
     const folder = await folderOf(name.replaceAll(' ', '-'))
-    const server = await startWithStockParts(stockParts, databaseUrl, folder)
+    const server = await startProductWithStockParts(stockParts, databaseUrl, folder)
     started.push(server.stop)
     variants.push({ name, server })
   }
   const url = variants[0]?.server.url ?? ''
-  const sample = await signIn(await chooseSample(databaseUrl), url)
-  const chosen = listRequests(sample).filter(({ name }) => name.includes(only ?? ''))
+  const sample = await signInSampleMembers(await chooseBenchSample(databaseUrl), url)
+  const chosen = listRequestSets(sample).filter(({ name }) => name.includes(only ?? ''))
   for (const requests of chosen) print(`\n${await compareVariants(variants, requests)}`)
 }

@@ -1,11 +1,11 @@
 import { registerHooks } from 'node:module'
-import { type Part, stockPartsVariable } from './parts.ts'
+import { type FastPathPart, stockPartsVariable } from './parts.ts'
 
 /**
  * Modules of the fast path, and the modules with stock libraries that replace them while this process loads
  * the product.
  */
-const replacements: Record<Part, Record<string, string>> = {
+const replacements: Record<FastPathPart, Record<string, string>> = {
   reading: {
     '#server/fast-path/procedures.ts': import.meta.resolve('./stock-reading.ts'),
     '#kernel/serialization/transformer.ts': import.meta.resolve('./transformer.ts'),

@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type AnotherBuild, makeAnotherBuild } from '../support/another-build.ts'
+import { type ModifiedBuild, makeModifiedBuild } from '../support/modified-build.ts'
 
 const files = ['screens.ts', 'news-page.tsx', 'dashboard-news.tsx', 'profile-news.tsx']
 const alias = '#client/features/another'
@@ -9,8 +9,8 @@ const alias = '#client/features/another'
  * Builds a copy of the product with the example feature. Besides the feature's folder, only the feature
  * registry changes.
  */
-export function buildWithIt(): Promise<AnotherBuild> {
-  return makeAnotherBuild(async (root) => {
+export function buildWithExampleFeature(): Promise<ModifiedBuild> {
+  return makeModifiedBuild(async (root) => {
     const folder = path.join(root, 'client', 'features', 'another')
     await mkdir(folder)
     for (const file of files) await cp(path.join(import.meta.dirname, file), path.join(folder, file))

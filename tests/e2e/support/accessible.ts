@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
  * Expects no axe violations in both colour schemes, and touch targets of sufficient size (WCAG 2.5.8).
  * @param where prefix of the failure message
  */
-export async function expectAccessibleByDayAndNight(page: Page, where: string): Promise<void> {
+export async function expectAccessibleInBothSchemes(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await comeToRest(page)
   expect(await complaints(await axeOn(page, { 'target-size': { enabled: true } })), where).toEqual([])

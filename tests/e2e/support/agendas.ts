@@ -1,24 +1,24 @@
 import type { Locator, Page } from 'playwright-core'
 import { formatDate } from '#client/lib/format.ts'
-import { bookingWindow } from '#modules/scheduling/availability.ts'
+import { getBookingWindow } from '#modules/scheduling/availability.ts'
 import { addDays } from '#modules/scheduling/local-time.ts'
 
-export function everyDay(start: string, end: string) {
+export function makeWeeklyRanges(start: string, end: string) {
   const ranges = [{ start, end }]
   return { 0: ranges, 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges }
 }
 
 /** Local date that is `days` days after today in the time zone of an agenda ('YYYY-MM-DD'). */
-export function dateIn(days: number, timeZone = 'America/Mexico_City'): string {
-  return addDays(bookingWindow(timeZone, new Date()).from, days)
+export function getDateAfterDays(days: number, timeZone = 'America/Mexico_City'): string {
+  return addDays(getBookingWindow(timeZone, new Date()).from, days)
 }
 
-export function dayButton(page: Page, date: string): Locator {
+export function findDayButton(page: Page, date: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${formatDate(date)}\\b`) })
 }
 
-export async function openDay(page: Page, date: string): Promise<Locator> {
-  const day = dayButton(page, date)
+export async function openCalendarDay(page: Page, date: string): Promise<Locator> {
+  const day = findDayButton(page, date)
   await page.getByRole('grid').waitFor()
   while ((await day.count()) === 0) await page.getByRole('button', { name: 'Mes siguiente' }).click()
   await day.click()
@@ -27,21 +27,21 @@ export async function openDay(page: Page, date: string): Promise<Locator> {
   return dialog
 }
 
-export function slotButton(dialog: Locator, time: string): Locator {
+export function findSlotButton(dialog: Locator, time: string): Locator {
   return dialog.getByRole('button', { name: new RegExp(`^${time}`) })
 }
 
 export async function confirmBooking(dialog: Locator): Promise<void> {
-  await takeTime(dialog.page())
+  await waitBetweenPresses(dialog.page())
   await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
 }
 
 /** Waits longer than the double-press interval of 400 ms, so that the next press counts. */
-export async function takeTime(page: Page): Promise<void> {
+export async function waitBetweenPresses(page: Page): Promise<void> {
   await page.waitForTimeout(500)
 }
 
 /** Canonical path of a person's agenda page, to which the other URLs of the page redirect. */
-export function agendaPath({ profilePath }: { profilePath: string }): string {
+export function getAgendaPath({ profilePath }: { profilePath: string }): string {
   return profilePath.replace('/perfil/', '/agenda/')
 }

@@ -4,14 +4,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterEach, beforeAll, expect } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { findBrowser } from '../../../tools/browser.ts'
-import { sharedProduct } from './shared-product.ts'
+import { getSharedProduct } from './shared-product.ts'
 
-export const screens = {
+export const screenSettings = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const
-export type Screen = keyof typeof screens
-export const allScreens: Screen[] = ['phone', 'desktop']
+export type ScreenKind = keyof typeof screenSettings
+export const screenKinds: ScreenKind[] = ['phone', 'desktop']
 
 const flags = [
   '--no-sandbox',
@@ -46,7 +46,7 @@ const workerBlocked = 'Service Worker registration blocked by Playwright'
 const homes = new WeakMap<BrowserContext, string>()
 
 /** Base URL of the product that the page shows, such as 'http://localhost:3000'. */
-export function homeOf(page: Page): string {
+export function getBaseUrl(page: Page): string {
   return homes.get(page.context()) ?? new URL(page.url()).origin
 }
 
@@ -54,7 +54,7 @@ export function homeOf(page: Page): string {
 const left = new WeakSet<Page>()
 
 /** Tolerates errors of pending requests from now on, because the test is about to leave the page. */
-export function expectLeave(page: Page): void {
+export function tolerateLeaveErrors(page: Page): void {
   left.add(page)
 }
 
@@ -74,8 +74,8 @@ async function workersBrowser(): Promise<Browser> {
  * A test fails when a page has a console error or warning, an uncaught exception, or a request to another
  * host.
  */
-export function journeyBrowser(): {
-  openPage: (screen: Screen, options?: BrowserOptions) => Promise<Page>
+export function setUpBrowser(): {
+  openPage: (screen: ScreenKind, options?: BrowserOptions) => Promise<Page>
   openTab: (page: Page) => Promise<Page>
 } {
   let browser: Browser
@@ -96,11 +96,11 @@ export function journeyBrowser(): {
 
   return {
     async openPage(screen, options = {}) {
-      const { tolerates = [], baseUrl = sharedProduct().url, timeZone = 'America/Mexico_City' } = options
+      const { tolerates = [], baseUrl = getSharedProduct().url, timeZone = 'America/Mexico_City' } = options
       const { scripts = true } = options
       const serviceWorkers = options.serviceWorker ? 'allow' : 'block'
       const context = await browser.newContext({
-        ...screens[screen],
+        ...screenSettings[screen],
         baseURL: baseUrl,
         locale: 'es-MX',
         timezoneId: timeZone,
@@ -178,7 +178,7 @@ function watch(page: Page, own: string, report: (problem: string) => void): void
   })
 }
 
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const [content, screen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { createNewMember, goTo } from './steps.ts'
+import { makeSignUpData, openSection } from './steps.ts'
 
-export interface Contact {
+export interface ContactData {
   name: string
   /** The phone must be unique, because the removal of a contact blocks the contact's phone. */
   phone: string
@@ -13,8 +13,8 @@ export interface Contact {
  * Test data of a contact without an account. Name, phone and e-mail are unique.
  * @param name the displayed name
  */
-export function aContact(name: string, { withEmail }: { withEmail: boolean }): Contact {
-  const unique = createNewMember(name)
+export function makeContactData(name: string, { withEmail }: { withEmail: boolean }): ContactData {
+  const unique = makeSignUpData(name)
   return {
     name: unique.name,
     phone: `33${randomInt(10_000_000, 99_999_999)}`,
@@ -22,8 +22,8 @@ export function aContact(name: string, { withEmail }: { withEmail: boolean }): C
   }
 }
 
-export async function addContact(page: Page, { name, phone, email }: Contact): Promise<void> {
-  await goTo(page, 'Mi Círculo')
+export async function addContact(page: Page, { name, phone, email }: ContactData): Promise<void> {
+  await openSection(page, 'Mi Círculo')
   await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { acquirePostgres } from '../../support/global-setup.ts'
-import { onServer, templateDatabase, withDatabase } from '../../support/test-postgres.ts'
+import { acquireTestPostgres } from '../../support/global-setup.ts'
+import { replaceDatabaseInUrl, runOnServer, templateDatabase } from '../../support/test-postgres.ts'
 import { startProduct } from './product.ts'
 import type { SharedProduct } from './shared-product.ts'
 
@@ -8,7 +8,7 @@ const settings = { PRIVACY_URL: 'https://circulo.example/aviso' }
 
 /** Starts the built product once for each Vitest worker, with a separate port, database and folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, release } = await acquirePostgres()
+  const { url, release } = await acquireTestPostgres()
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     await Promise.all(stops.map((one) => one()))
@@ -16,10 +16,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   try {
     const start = async (database: string): Promise<SharedProduct> => {
-      await onServer(url, async (client) => {
+      await runOnServer(url, async (client) => {
         await client.query(`CREATE DATABASE ${database} TEMPLATE ${templateDatabase}`)
       })
-      const databaseUrl = withDatabase(url, database)
+      const databaseUrl = replaceDatabaseInUrl(url, database)
       const product = await startProduct(databaseUrl, 'production', settings)
       stops.push(product.stop)
       return { url: product.url, databaseUrl, mailFolder: product.mailFolder }

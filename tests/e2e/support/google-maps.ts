@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-export const mapsKey = 'clave-de-prueba'
+export const mapsApiKey = 'clave-de-prueba'
 /** The stub is served at Google's own address, so that the tests use the real content security policy. */
-export const isGoogleRequest = /request to another host: https:\/\/maps\.googleapis\.com\//
+export const googleRequestPattern = /request to another host: https:\/\/maps\.googleapis\.com\//
 
-export type MapsBehaviour =
+export type MapsStubBehaviour =
   | 'answers'
   | 'never answers'
   | 'cannot be reached'
@@ -12,7 +12,7 @@ export type MapsBehaviour =
   | 'refuses the key'
 
 /** A stub of the Google Maps script with two addresses. The stub records its requests in `window.asked`. */
-const script = (mood: MapsBehaviour) => `
+const script = (mood: MapsStubBehaviour) => `
   window.asked = { requests: [], sessions: 0 }
   const part = (longText, ...types) => ({ longText, types })
   const known = [
@@ -36,7 +36,7 @@ const script = (mood: MapsBehaviour) => `
  * Replaces Google Maps by a stub in this browser context.
  * @returns the URLs of the requested scripts
  */
-export async function mockGoogleMaps(page: Page, mood: MapsBehaviour): Promise<string[]> {
+export async function mockGoogleMaps(page: Page, mood: MapsStubBehaviour): Promise<string[]> {
   const asked: string[] = []
   await page.context().route('https://maps.googleapis.com/**', async (route) => {
     asked.push(route.request().url())

@@ -10,7 +10,7 @@ declare global {
 export type VisibleContent = string[]
 
 /** Records layout shifts, and the requests after the next navigation. Call this function before `goto`. */
-export async function watchArrival(page: Page): Promise<{ asked: string[] }> {
+export async function recordPageLoad(page: Page): Promise<{ asked: string[] }> {
   const asked: string[] = []
   page.once('framenavigated', () =>
     page.on('request', (request) => {
@@ -31,7 +31,7 @@ export async function watchArrival(page: Page): Promise<{ asked: string[] }> {
  * Simulates a slow phone on a slow network: 1.6 Mbit/s, a round trip of 150 ms, and a quarter of this
  * machine's CPU speed.
  */
-export async function slowDown(page: Page): Promise<void> {
+export async function throttlePage(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
@@ -43,7 +43,7 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-export async function compareVisibleContent(
+export async function readVisibleContent(
   page: Page,
   html: string,
 ): Promise<{ sent: VisibleContent; now: VisibleContent }> {

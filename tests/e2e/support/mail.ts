@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { simpleParser } from 'mailparser'
 import { expect } from 'vitest'
-import { sharedProduct } from './shared-product.ts'
+import { getSharedProduct } from './shared-product.ts'
 
 export interface ReceivedMail {
   subject: string
@@ -13,23 +13,23 @@ export interface ReceivedMail {
  * Waits for the newest e-mail to an address.
  * @returns path and query of the e-mail's only link to the given screen
  */
-export async function linkMailedTo(
+export async function waitForMailedLink(
   recipient: string,
   screen: '/cita' | '/entrar' | '/invitacion' | '/recuperar' | '/verificar',
-  folder = sharedProduct().mailFolder,
+  folder = getSharedProduct().mailFolder,
 ): Promise<string> {
   const pattern = new RegExp(`${screen}\\?token=[\\w-]+`)
   const find = async () => {
-    const texts = (await mailsTo(recipient, folder)).map(({ text }) => pattern.exec(text)?.[0])
+    const texts = (await readMailsTo(recipient, folder)).map(({ text }) => pattern.exec(text)?.[0])
     return texts.findLast((link) => link !== undefined)
   }
   await expect.poll(find, { timeout: 30_000 }).toBeDefined()
   return (await find()) ?? ''
 }
 
-export async function mailsTo(
+export async function readMailsTo(
   recipient: string,
-  folder = sharedProduct().mailFolder,
+  folder = getSharedProduct().mailFolder,
 ): Promise<ReceivedMail[]> {
   // The first e-mail creates the folder. File names begin with the time, so sorting gives the order of
   // sending.

@@ -4,8 +4,8 @@ import type { Db } from '#kernel/db/statements.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import type { Member } from '../../support/factories/people.ts'
-import type { OwnProduct } from './own-product.ts'
-import { startOwnProduct } from './own-product.ts'
+import type { SeparateProduct } from './separate-product.ts'
+import { startSeparateProduct } from './separate-product.ts'
 
 export async function signInAs(page: Page, { sessionToken }: Member, baseUrl: string): Promise<void> {
   await page.context().addCookies([{ name: sessionCookieName, value: sessionToken, url: baseUrl }])
@@ -16,13 +16,13 @@ export async function signInAs(page: Page, { sessionToken }: Member, baseUrl: st
  * @param settings environment variables
  */
 export function startEmptyProduct(settings: Record<string, string> = {}): {
-  product: () => OwnProduct
+  product: () => SeparateProduct
   db: () => Db
 } {
-  let product: OwnProduct
+  let product: SeparateProduct
   let db: Db
   beforeAll(async () => {
-    product = await startOwnProduct(settings)
+    product = await startSeparateProduct(settings)
     db = createDb(product.databaseUrl)
   }, 60_000)
   afterAll(async () => {

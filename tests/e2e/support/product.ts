@@ -10,8 +10,8 @@ export interface RunningProduct {
   /** Folder in which the product writes its e-mails, one file each. */
   mailFolder: string
   /** Suspends the product process: the operating system accepts connections, but the process does not respond. */
-  freeze(): void
-  wake(): void
+  suspend(): void
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -97,8 +97,8 @@ export async function startProduct(
   return {
     url,
     mailFolder: path.join(dataDir, 'mail'),
-    freeze: () => void child.kill('SIGSTOP'),
-    wake: () => void child.kill('SIGCONT'),
+    suspend: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     stop,
   }
 }

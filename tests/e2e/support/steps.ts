@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { expectLeave, homeOf, type Screen, screens } from './browser.ts'
+import { getBaseUrl, type ScreenKind, screenSettings, tolerateLeaveErrors } from './browser.ts'
 
-export interface NewMember {
+export interface SignUpData {
   name: string
   email: string
   password: string
@@ -14,7 +14,7 @@ export interface NewMember {
  * Test data of a person. The name and the e-mail are unique.
  * @param name the displayed name
  */
-export function createNewMember(name: string): NewMember {
+export function makeSignUpData(name: string): SignUpData {
   const mark = randomUUID().replace(/[^a-f]/g, '')
   return { name: `${name} ${mark}`, email: `${mark}@correo.example`, password: 'una-contraseña-larga' }
 }
@@ -23,7 +23,7 @@ export function createNewMember(name: string): NewMember {
  * A photo that is large enough to be resized by the product.
  * @param hue 0 to 360
  */
-export async function workPhoto(name: string, hue: number) {
+export async function makeWorkPhoto(name: string, hue: number) {
   // Do not draw the photo as SVG: the product's code permanently disables SVG in sharp for the whole process.
   const [width, height] = [1600, 1200]
   const picture = sharp({ create: { width, height, channels: 3, background: `hsl(${hue}, 40%, 70%)` } })
@@ -44,9 +44,9 @@ export async function workPhoto(name: string, hue: number) {
  * Expects the same step after a reload, and after going back and forward. Only phones are checked, because
  * desktops run the same code.
  */
-export async function expectToSurviveReload(page: Page, landmark: () => Locator): Promise<void> {
+export async function expectStepAfterReload(page: Page, landmark: () => Locator): Promise<void> {
   await landmark().waitFor()
-  if ((page.viewportSize()?.width ?? 0) > screens.phone.viewport.width) return
+  if ((page.viewportSize()?.width ?? 0) > screenSettings.phone.viewport.width) return
   const { pathname } = new URL(page.url())
   await page.reload()
   await landmark().waitFor()
@@ -56,11 +56,11 @@ export async function expectToSurviveReload(page: Page, landmark: () => Locator)
   await landmark().waitFor()
 }
 
-export async function goTo(page: Page, section: 'Inicio' | 'Mi Círculo' | 'Explorar' | 'Mis Citas') {
+export async function openSection(page: Page, section: 'Inicio' | 'Mi Círculo' | 'Explorar' | 'Mis Citas') {
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: section }).click()
 }
 
-export async function signUp(page: Page, { name, email, password }: NewMember): Promise<void> {
+export async function signUp(page: Page, { name, email, password }: SignUpData): Promise<void> {
   await page.waitForURL(/\/(login|registro)/)
   await page.getByRole('tab', { name: 'Crear Cuenta' }).click()
   await page.getByLabel('Nombre completo').fill(name)
@@ -75,27 +75,27 @@ export async function signUp(page: Page, { name, email, password }: NewMember): 
  * Creates an account by an API request, without the sign-up screen, and opens a page as this person.
  * @param path the page to open
  */
-export async function openAsNewVisitor(
+export async function openAsNewMember(
   page: Page,
-  { name, email, password }: NewMember,
+  { name, email, password }: SignUpData,
   path = '/dashboard',
 ): Promise<void> {
   const response = await page.request.post('/trpc/identity.signUp', {
     data: { json: { name, email, password } },
-    headers: { origin: homeOf(page) },
+    headers: { origin: getBaseUrl(page) },
   })
   expect(response.status(), await response.text()).toBe(200)
   await page.goto(path)
 }
 
-export async function signOut(page: Page, screen: Screen): Promise<void> {
+export async function signOut(page: Page, screen: ScreenKind): Promise<void> {
   if (screen === 'phone') await page.getByRole('button', { name: 'Mi cuenta' }).click()
-  expectLeave(page)
+  tolerateLeaveErrors(page)
   await page.getByRole('button', { name: 'Salir' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-export async function openOwnProfile(page: Page, screen: Screen, { name }: NewMember): Promise<void> {
+export async function openOwnProfile(page: Page, screen: ScreenKind, { name }: SignUpData): Promise<void> {
   if (screen === 'phone') {
     await page.getByRole('button', { name: 'Mi cuenta' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Mi perfil' }).click()
@@ -105,8 +105,8 @@ export async function openOwnProfile(page: Page, screen: Screen, { name }: NewMe
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-export async function findInExplore(page: Page, name: string): Promise<void> {
-  await goTo(page, 'Explorar')
+export async function findInDirectory(page: Page, name: string): Promise<void> {
+  await openSection(page, 'Explorar')
   await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
   await page.getByLabel('Nombre o profesión').fill(name)
   await page.getByText(/Mostrando 1 de/).waitFor()

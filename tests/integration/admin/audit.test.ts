@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { auditEvents, forgetEventsBefore, recordEvent } from '#kernel/audit.ts'
+import { auditEvents, deleteEventsBefore, recordEvent } from '#kernel/audit.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { collectAccountArchive } from '#modules/identity/host-api.ts'
-import { adminOf, commandErrorOf } from '../../support/admin.ts'
+import { createAdminRunner, expectCommandError } from '../../support/admin.ts'
 import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { tokenMailedTo } from '../../support/mailbox.ts'
+import { readMailedToken } from '../../support/mailbox.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const admin = adminOf(db)
+const admin = createAdminRunner(db)
 const eventsOf = async ({ accountId }: Member) => {
   const rows = await db.auditEvent.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
   return rows.map(({ event, by, objectId }) => ({ event, by, ...(objectId !== null && { objectId }) }))
@@ -40,7 +40,7 @@ describe('the audit log', () => {
     const email = `nuevo-${me.email}`
     await identity.requestEmailChange({ email, password })
     await identity.confirmEmail({
-      token: await tokenMailedTo(db, email, 'Confirma tu nuevo correo electrónico'),
+      token: await readMailedToken(db, email, 'Confirma tu nuevo correo electrónico'),
     })
     await identity.deleteAccount({ password, email: null })
 
@@ -157,13 +157,13 @@ describe('npm run admin -- audit', () => {
       ['--since', '2026-13-01'],
       ['--page', '0'],
     ])
-      expect(await commandErrorOf(admin('audit', ...wrong))).toEqual([2, expect.any(String)])
-    expect(await commandErrorOf(admin('audit', '--account', 'nadie@correo.example'))).toEqual([
+      expect(await expectCommandError(admin('audit', ...wrong))).toEqual([2, expect.any(String)])
+    expect(await expectCommandError(admin('audit', '--account', 'nadie@correo.example'))).toEqual([
       1,
       'No se encontró una cuenta con este correo electrónico.',
     ])
 
-    await forgetEventsBefore(db, at(30))
+    await deleteEventsBefore(db, at(30))
     expect(await db.auditEvent.count({ where: { accountId } })).toBe(30)
   })
 })

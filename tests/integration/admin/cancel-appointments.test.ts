@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { adminOf, commandErrorOf } from '../../support/admin.ts'
+import { createAdminRunner, expectCommandError } from '../../support/admin.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { mailsTo } from '../../support/mailbox.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { readMailsTo } from '../../support/mailbox.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const admin = adminOf(db)
+const admin = createAdminRunner(db)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 async function setUp() {
@@ -27,7 +27,7 @@ async function setUp() {
     return found.map(({ status, cancelledBy }) => [status, cancelledBy])
   }
   const subjectsTo = async ({ email }: { email: string }) =>
-    (await mailsTo(db, email)).slice(1).map(({ subject }) => subject)
+    (await readMailsTo(db, email)).slice(1).map(({ subject }) => subject)
   return { provider, client, other, statuses, subjectsTo }
 }
 
@@ -68,7 +68,7 @@ describe('the future appointments of a disabled account', () => {
     const { personId } = provider
     const date = inDays(3).toISOString().slice(0, 10)
     const book = () => callerFor(db, client.actor).scheduling.book({ personId, date, time: '10:00' })
-    const [booked, cancelled] = await overlap(url, beforeWritesTo('appointment'), [
+    const [booked, cancelled] = await runOverlapping(url, blockWritesTo('appointment'), [
       book,
       () => admin('disable', provider.email, '--cancel-appointments'),
     ])
@@ -94,7 +94,7 @@ describe('the future appointments of a hidden profile', () => {
       ['CANCELLED', 'OPERATOR'],
     ])
     const review = await makeReview(db, client, await makeMember(db))
-    expect(await commandErrorOf(admin('hide', review.id, '--cancel-appointments'))).toEqual([
+    expect(await expectCommandError(admin('hide', review.id, '--cancel-appointments'))).toEqual([
       2,
       '--cancel-appointments solo sirve con un perfil.',
     ])

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { describeCommands, isHelpRequest } from '#operator/admin/commands.ts'
-import { adminOf, commandErrorOf } from '../../support/admin.ts'
+import { createAdminRunner, expectCommandError } from '../../support/admin.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { newestMailToken } from '../../support/factories/invitations.ts'
+import { readNewestInvitationToken } from '../../support/factories/invitations.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { mailsTo } from '../../support/mailbox.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { readMailsTo } from '../../support/mailbox.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const admin = adminOf(db)
+const admin = createAdminRunner(db)
 
 let requesters = 0
 async function makeRequest(
@@ -56,7 +56,7 @@ describe('npm run admin -- requests', () => {
     expect(await admin('requests')).not.toContain(id)
 
     const { viewer, linked } = await callerFor(db, null).invitations.register({
-      token: await newestMailToken(db, email),
+      token: await readNewestInvitationToken(db, email),
       name: contact.name,
       email,
       password: 'contraseña-propia',
@@ -75,7 +75,7 @@ describe('npm run admin -- requests', () => {
     await admin('approve', id)
 
     const { viewer } = await callerFor(db, null).invitations.register({
-      token: await newestMailToken(db, member.email),
+      token: await readNewestInvitationToken(db, member.email),
       name: member.name,
       email: member.email,
       password: member.password,
@@ -95,7 +95,7 @@ describe('npm run admin -- requests', () => {
     expect(await db.person.count({ where: { id: contact.personId } })).toBe(0)
     const { circles } = callerFor(db, (await makeMember(db)).actor)
     await expectAppError(circles.matchContact(contact), 'IDENTITY.CONTACT_REMOVED')
-    expect((await mailsTo(db, email)).map(({ subject }) => subject)).toEqual([
+    expect((await readMailsTo(db, email)).map(({ subject }) => subject)).toEqual([
       `El perfil de ${contact.name} ya no está en Círculo`,
     ])
     expect(await db.profileRequest.findUniqueOrThrow({ where: { id: fullId } })).toMatchObject({
@@ -114,7 +114,10 @@ describe('npm run admin -- requests', () => {
     expect(await admin('readmit', ...groups)).toBe(
       `Nadie con el teléfono ${contact.phone} había pedido no aparecer.`,
     )
-    expect(await commandErrorOf(admin('readmit', '12'))).toEqual([1, 'Escribe un teléfono de 10 dígitos.'])
+    expect(await expectCommandError(admin('readmit', '12'))).toEqual([
+      1,
+      'Escribe un teléfono de 10 dígitos.',
+    ])
   })
 
   it('rejects a request: the contact does not change, and the requester is notified', async () => {
@@ -122,10 +125,10 @@ describe('npm run admin -- requests', () => {
 
     expect(await admin('reject', id)).toBe(`Rechazada: se avisa a ${email}.`)
     expect(await db.person.count({ where: { id: contact.personId } })).toBe(1)
-    expect(await mailsTo(db, email)).toMatchObject([
+    expect(await readMailsTo(db, email)).toMatchObject([
       { subject: `Tu solicitud sobre el perfil de ${contact.name}` },
     ])
-    expect(await commandErrorOf(admin('approve', id))).toEqual([
+    expect(await expectCommandError(admin('approve', id))).toEqual([
       1,
       `No hay una solicitud pendiente ${id}: mira la lista con "requests".`,
     ])
@@ -135,10 +138,10 @@ describe('npm run admin -- requests', () => {
     const { email, id } = await makeRequest('CLAIM')
     const decide = (decision: 'approve' | 'reject') => () => admin(decision, id)
     const decisions = [decide('approve'), decide('reject'), decide('approve')]
-    const outcomes = await overlap(url, beforeWritesTo('profile_request'), decisions)
+    const outcomes = await runOverlapping(url, blockWritesTo('profile_request'), decisions)
 
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await mailsTo(db, email)).toHaveLength(1)
+    expect(await readMailsTo(db, email)).toHaveLength(1)
   })
 
   it('rejects the approval of a removal when the person has created an account since the request', async () => {
@@ -149,7 +152,7 @@ describe('npm run admin -- requests', () => {
     await db.person.update({ where: { id: member.personId }, data: { accountId: null } })
     await db.person.update({ where: { id: contact.personId }, data: { accountId: member.accountId } })
 
-    expect(await commandErrorOf(admin('approve', id))).toEqual([
+    expect(await expectCommandError(admin('approve', id))).toEqual([
       1,
       'Esta persona ya tiene una cuenta: solo ella puede cambiar o eliminar su perfil.',
     ])
@@ -212,7 +215,7 @@ describe('npm run admin: accounts, disable, enable, end-sessions', () => {
 
     expect(await admin('end-sessions', member.email)).toBe(`Sesiones cerradas de ${member.email}: 2.`)
     expect(await db.session.count({ where: { accountId: other.accountId } })).toBe(1)
-    expect(await commandErrorOf(admin('end-sessions', 'nadie@correo.example'))).toEqual([
+    expect(await expectCommandError(admin('end-sessions', 'nadie@correo.example'))).toEqual([
       1,
       'No se encontró una cuenta con este correo electrónico.',
     ])
@@ -228,24 +231,27 @@ describe('npm run admin', () => {
       true,
     ])
     expect(isHelpRequest(['accounts', 'help'])).toBe(false)
-    expect(await commandErrorOf(admin('borrar'))).toEqual([
+    expect(await expectCommandError(admin('borrar'))).toEqual([
       2,
       expect.stringContaining('No hay una orden "borrar".'),
     ])
-    expect(await commandErrorOf(admin('toString'))).toEqual([2, expect.any(String)])
-    expect(await commandErrorOf(admin('approve'))).toEqual([2, 'A "approve" le falta: ID.'])
-    expect(await commandErrorOf(admin('disable', 'a@b.mx', 'c@d.mx'))).toEqual([
+    expect(await expectCommandError(admin('toString'))).toEqual([2, expect.any(String)])
+    expect(await expectCommandError(admin('approve'))).toEqual([2, 'A "approve" le falta: ID.'])
+    expect(await expectCommandError(admin('disable', 'a@b.mx', 'c@d.mx'))).toEqual([
       2,
       expect.stringContaining('solo una cosa'),
     ])
-    expect(await commandErrorOf(admin('disable', 'a@b.mx', '--todo'))).toEqual([
+    expect(await expectCommandError(admin('disable', 'a@b.mx', '--todo'))).toEqual([
       2,
       expect.stringContaining('"disable" no tiene la opción --todo.'),
     ])
-    expect(await commandErrorOf(admin('audit', '--account'))).toEqual([
+    expect(await expectCommandError(admin('audit', '--account'))).toEqual([
       2,
       'A --account le falta: CORREO o ID.',
     ])
-    expect(await commandErrorOf(admin('requests', 'ya'))).toEqual([2, '"requests" no lleva nada después.'])
+    expect(await expectCommandError(admin('requests', 'ya'))).toEqual([
+      2,
+      '"requests" no lleva nada después.',
+    ])
   })
 })

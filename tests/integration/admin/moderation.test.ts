@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { reportIdSchema } from '#kernel/ids/contract.ts'
-import { adminOf, commandErrorOf } from '../../support/admin.ts'
+import { createAdminRunner, expectCommandError } from '../../support/admin.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const admin = adminOf(db, { linkBase: 'https://circulo.example' })
+const admin = createAdminRunner(db, { linkBase: 'https://circulo.example' })
 
 let addresses = 0
 const report = async (kind: 'person' | 'review' | 'photo', id: string, details = '', email = '') => {
@@ -91,7 +91,10 @@ describe('npm run admin: hide, restore, dismiss', () => {
     expect(await admin('restore', id)).toBe(`A la vista otra vez: ${title}.`)
     expect(await admin('restore', id)).toBe(`No estaba oculto: ${title}.`)
     expect(await list()).toMatchObject({ total: 1 })
-    expect(await commandErrorOf(admin('dismiss', id))).toEqual([1, `No hay reportes pendientes de ${title}.`])
+    expect(await expectCommandError(admin('dismiss', id))).toEqual([
+      1,
+      `No hay reportes pendientes de ${title}.`,
+    ])
   })
 
   it('dismisses every report of an item and changes nothing else', async () => {
@@ -148,7 +151,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
     const { subject, profile } = await makeReviewed()
     const thrice = async (command: 'hide' | 'restore') => {
       const run = () => admin(command, subject.personId)
-      const outcomes = await overlap(url, beforeWritesTo('person'), [run, run, run])
+      const outcomes = await runOverlapping(url, blockWritesTo('person'), [run, run, run])
       return outcomes.map((outcome) =>
         outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason),
       )
@@ -159,15 +162,15 @@ describe('npm run admin: hide, restore, dismiss', () => {
   })
 
   it('rejects the id of an unknown item, and a short id that two reports share', async () => {
-    expect(await commandErrorOf(admin('hide', 'nadie-asi'))).toEqual([
+    expect(await expectCommandError(admin('hide', 'nadie-asi'))).toEqual([
       1,
       'No hay un reporte, un perfil, una reseña ni una foto nadie-asi.',
     ])
-    expect(await commandErrorOf(admin('restore', '019ab000-0000-7000-8000-000000000000'))).toEqual([
+    expect(await expectCommandError(admin('restore', '019ab000-0000-7000-8000-000000000000'))).toEqual([
       1,
       expect.any(String),
     ])
-    expect(await commandErrorOf(admin('hide'))).toEqual([2, 'A "hide" le falta: ID.'])
+    expect(await expectCommandError(admin('hide'))).toEqual([2, 'A "hide" le falta: ID.'])
     const [one, other] = [await makeReviewed(), await makeReviewed()]
     for (const [index, { reviewId }] of [one, other].entries())
       await db.report.create({
@@ -177,7 +180,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
           reason: 'OTHER',
         },
       })
-    expect(await commandErrorOf(admin('hide', '0000000000ff'))).toEqual([
+    expect(await expectCommandError(admin('hide', '0000000000ff'))).toEqual([
       1,
       expect.stringContaining('varios reportes'),
     ])

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { type Db, registerSender, senderOf } from '#kernel/db/statements.ts'
+import { type Db, getSender, registerSender } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { MailCategory } from '#kernel/mail/contract.ts'
-import { hasOptedOut, unsubscribeLink } from '#kernel/mail/opt-outs.ts'
+import { createUnsubscribeLink, hasOptedOut } from '#kernel/mail/opt-outs.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
-import { participants } from '#server/participants.ts'
-import { adminOf, commandErrorOf } from '../../support/admin.ts'
-import { linkTokenOf } from '../../support/appointment-links.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { personParticipants } from '#server/participants.ts'
+import { createAdminRunner, expectCommandError } from '../../support/admin.ts'
+import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const admin = adminOf(db)
+const admin = createAdminRunner(db)
 
 /** Ends the waiting period of the key rotation, so that the new keys sign from now on. */
 async function skipDelay() {
@@ -29,7 +29,7 @@ async function skipDelay() {
 /** A database client without cached keys, as in a process that has just started. */
 function restartedDb(): Db {
   const restarted = Object.create(db)
-  registerSender(restarted, senderOf(db))
+  registerSender(restarted, getSender(db))
   return restarted
 }
 const restarted = () => callerFor(restartedDb(), null)
@@ -40,14 +40,15 @@ it('links in e-mails and calendar feeds from before a key rotation work until th
   const startsAt = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000)
   const { id } = await makeAppointment(db, provider, client, startsAt)
   const tokens = [
-    await linkTokenOf(db, id, 'CLIENT', client.email),
-    await linkTokenOf(db, id, 'PROVIDER', provider.email),
+    await createAppointmentLinkToken(db, id, 'CLIENT', client.email),
+    await createAppointmentLinkToken(db, id, 'PROVIDER', provider.email),
   ]
   const { path } = await callerFor(db, client.actor).scheduling.createCalendarFeed()
-  const calendar = async () => (await (await testApp(restartedDb())).inject({ url: path ?? '' })).statusCode
+  const calendar = async () =>
+    (await (await createTestApp(restartedDb())).inject({ url: path ?? '' })).statusCode
 
   expect(await admin('rotate-key')).toMatch(/^Claves cambiadas: \d+\. Firman dentro de 1 min/)
-  expect(await commandErrorOf(admin('rotate-key', '--drop-old'))).toEqual([
+  expect(await expectCommandError(admin('rotate-key', '--drop-old'))).toEqual([
     1,
     'Las claves nuevas aún no firman: espera 1 min después de rotate-key.',
   ])
@@ -56,7 +57,7 @@ it('links in e-mails and calendar feeds from before a key rotation work until th
   for (const token of tokens)
     expect(await restarted().scheduling.linkedAppointment({ token })).toMatchObject({ isSignedIn: false })
   expect(await calendar()).toBe(200)
-  const newToken = await linkTokenOf(restartedDb(), id, 'CLIENT', client.email)
+  const newToken = await createAppointmentLinkToken(restartedDb(), id, 'CLIENT', client.email)
   expect(tokens).not.toContain(newToken)
   await restarted().scheduling.linkedAppointment({ token: newToken })
 
@@ -70,7 +71,7 @@ it('links in e-mails and calendar feeds from before a key rotation work until th
 
 it('the product recognizes removed phones from before a key rotation, even after the old keys are dropped', async () => {
   const [before, after] = [await makeContact(db), await makeContact(db)]
-  const ctx = { ...contextFor(db, null), participants }
+  const ctx = { ...createTestContext(db, null), participants: personParticipants }
   const remove = (personId: PersonId) => inTransaction(db, (tx) => removeContact(tx, ctx, personId))
   await remove(before.personId)
   await admin('rotate-key')
@@ -105,7 +106,7 @@ describe('an opt-out from e-mails', () => {
   const address = 'sin-avisos@correo.example'
   const optedOut = (category: MailCategory) => hasOptedOut(restartedDb(), { address, category })
   const tokenOf = async (category: MailCategory) => {
-    const link = await unsubscribeLink(restartedDb(), 'https://circulo.example', { address, category })
+    const link = await createUnsubscribeLink(restartedDb(), 'https://circulo.example', { address, category })
     return new URL(link).searchParams.get('token') ?? ''
   }
 
@@ -132,7 +133,7 @@ describe('an opt-out from e-mails', () => {
     const token = await tokenOf('INVITATION')
     await admin('rotate-key')
     await skipDelay()
-    const app = await testApp(restartedDb())
+    const app = await createTestApp(restartedDb())
     const post = () => app.inject({ method: 'POST', url: `/avisos?token=${token}` })
     expect((await post()).statusCode).toBe(200)
     expect(await optedOut('INVITATION')).toBe(true)
@@ -144,6 +145,6 @@ describe('an opt-out from e-mails', () => {
 })
 
 it('rotate-key rejects unknown options and arguments', async () => {
-  expect((await commandErrorOf(admin('rotate-key', '--all')))[0]).toBe(2)
-  expect((await commandErrorOf(admin('rotate-key', 'drop-old')))[0]).toBe(2)
+  expect((await expectCommandError(admin('rotate-key', '--all')))[0]).toBe(2)
+  expect((await expectCommandError(admin('rotate-key', 'drop-old')))[0]).toBe(2)
 })

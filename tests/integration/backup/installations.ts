@@ -10,8 +10,17 @@ import { openArchive } from '#platform/backup/read-archive.ts'
 import { type RestoreOptions, restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { createDiskStorage } from '#platform/photos/disk-storage.ts'
-import { cancelRestoredNotifications, excludedTables, tablesOfUnusedInstallation } from '#server/back-up.ts'
-import { dropDatabase, onServer, templateDatabase, withDatabase } from '../../support/test-postgres.ts'
+import {
+  cancelRestoredNotifications,
+  excludedTables,
+  tablesOfUnusedInstallation,
+} from '#server/create-backup.ts'
+import {
+  dropDatabase,
+  replaceDatabaseInUrl,
+  runOnServer,
+  templateDatabase,
+} from '../../support/test-postgres.ts'
 
 export interface Installation {
   url: string
@@ -28,37 +37,37 @@ export async function makeInstallation(
 ): Promise<Installation> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, async (client) => {
+  await runOnServer(server, async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   })
-  const folder = await makeFolder()
+  const folder = await makeTempFolder()
   onTestFinished(() => dropDatabase(server, name))
-  return { url: withDatabase(server, name), folder, storage: createDiskStorage(folder) }
+  return { url: replaceDatabaseInUrl(server, name), folder, storage: createDiskStorage(folder) }
 }
 
-export const neverMigrated = 'template1'
+export const unmigratedTemplate = 'template1'
 
-export async function makeFolder(): Promise<string> {
+export async function makeTempFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'circulo-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-export async function withInstallation<T>(
+export async function withInstallationClient<T>(
   { url }: Pick<Installation, 'url'>,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  return onServer(url, work)
+  return runOnServer(url, work)
 }
 
-export interface StoredContents {
+export interface BackupFile {
   file: FileHandle
   path: string
   summary: BackupSummary
 }
 
-export async function backUp({ url, storage }: Installation): Promise<StoredContents> {
-  const name = path.join(await makeFolder(), 'backup.tar')
+export async function makeBackupFile({ url, storage }: Installation): Promise<BackupFile> {
+  const name = path.join(await makeTempFolder(), 'backup.tar')
   const file = await open(name, 'wx+')
   onTestFinished(() => file.close())
   const write = async (bytes: Uint8Array) => void (await file.write(bytes))
@@ -73,18 +82,21 @@ export async function backUp({ url, storage }: Installation): Promise<StoredCont
   return { file, path: name, summary }
 }
 
-export async function restore(
+export async function restoreBackupFile(
   file: FileHandle,
   { url, storage }: Installation,
-  { onProgress = () => undefined, room }: Partial<Pick<RestoreOptions, 'onProgress' | 'room'>> = {},
+  {
+    onProgress = () => undefined,
+    getFreeBytes,
+  }: Partial<Pick<RestoreOptions, 'onProgress' | 'getFreeBytes'>> = {},
 ): Promise<number> {
   const archive = await openArchive(file)
   return restoreBackup(archive, {
     databaseUrl: url,
     photoStorage: storage,
     mayHaveRows: tablesOfUnusedInstallation,
-    settle: cancelRestoredNotifications,
+    cancelPastActions: cancelRestoredNotifications,
     onProgress,
-    room,
+    getFreeBytes,
   })
 }

@@ -6,7 +6,7 @@ import { loadConfig } from '#kernel/config.ts'
 import { findNewestBackup } from '#platform/backup/backup-files.ts'
 import { lastOccurrenceOfHour, runNightlyBackup } from '#server/nightly-backup.ts'
 import { testDb } from '../../support/test-db.ts'
-import { makeFolder } from './installations.ts'
+import { makeTempFolder } from './installations.ts'
 
 const { url } = await testDb()
 const silent = () => undefined
@@ -14,7 +14,7 @@ const log = { info: silent, warn: silent, error: silent }
 let folder: string
 
 beforeEach(async () => {
-  folder = path.join(await makeFolder(), 'respaldos')
+  folder = path.join(await makeTempFolder(), 'respaldos')
 })
 
 /**

@@ -8,24 +8,30 @@ import { gzipSync } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { expect, it, onTestFinished } from 'vitest'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { archiveTail, createArchive, maxPieceBytes } from '#platform/backup/archive.ts'
+import { createArchiveWriter, encodeArchiveTail, maxPieceBytes } from '#platform/backup/archive.ts'
 import { openArchive } from '#platform/backup/read-archive.ts'
 import { insertRowsIntoAllTables } from '../../support/fill-tables.ts'
-import { backUp, makeFolder, makeInstallation, restore, withInstallation } from './installations.ts'
+import {
+  makeBackupFile,
+  makeInstallation,
+  makeTempFolder,
+  restoreBackupFile,
+  withInstallationClient,
+} from './installations.ts'
 
 const damaged = 'El respaldo está dañado o incompleto'
 const notOurs = 'El archivo no es un respaldo de Círculo'
 
 async function smallBackup() {
   const from = await makeInstallation()
-  await withInstallation(from, insertRowsIntoAllTables)
-  await withInstallation(from, (client) => client.query('UPDATE photo SET attached_at = NULL'))
-  return backUp(from)
+  await withInstallationClient(from, insertRowsIntoAllTables)
+  await withInstallationClient(from, (client) => client.query('UPDATE photo SET attached_at = NULL'))
+  return makeBackupFile(from)
 }
 
 async function changed(file: string, change: (bytes: Buffer) => Buffer | undefined) {
   const bytes = await readFile(file)
-  const copy = await open(path.join(await makeFolder(), 'changed.tar'), 'wx+')
+  const copy = await open(path.join(await makeTempFolder(), 'changed.tar'), 'wx+')
   await copy.writeFile(change(bytes) ?? bytes)
   return copy
 }
@@ -64,13 +70,13 @@ it('a backup is rejected when one bit differs or the file is cut', async () => {
 })
 
 it('a file is rejected when it is no backup, has a later format, or has other migrations', async () => {
-  const picture = await open(path.join(await makeFolder(), 'x.tar'), 'wx+')
+  const picture = await open(path.join(await makeTempFolder(), 'x.tar'), 'wx+')
   await picture.writeFile(Buffer.alloc(10_000, 'not a backup'))
   await expect(openArchive(picture)).rejects.toThrow(notOurs)
   await picture.close()
 
-  const future = await open(path.join(await makeFolder(), 'y.tar'), 'wx+')
-  const archive = createArchive(async (bytes) => void (await future.write(bytes)), new Date())
+  const future = await open(path.join(await makeTempFolder(), 'y.tar'), 'wx+')
+  const archive = createArchiveWriter(async (bytes) => void (await future.write(bytes)), new Date())
   await archive.add(
     'circulo.json',
     Buffer.from('{"format":"circulo-backup","version":2,"product":"9.0.0","startedAt":"x"}'),
@@ -82,19 +88,19 @@ it('a file is rejected when it is no backup, has a later format, or has other mi
   await future.close()
 
   const from = await makeInstallation()
-  await withInstallation(from, insertRowsIntoAllTables)
-  await withInstallation(from, (client) => client.query('UPDATE photo SET attached_at = NULL'))
+  await withInstallationClient(from, insertRowsIntoAllTables)
+  await withInstallationClient(from, (client) => client.query('UPDATE photo SET attached_at = NULL'))
   const history = (change: string) =>
-    withInstallation(from, (client) =>
+    withInstallationClient(from, (client) =>
       client.query(`UPDATE _prisma_migrations SET ${change} WHERE migration_name LIKE '%_search'`),
     )
   const to = await makeInstallation()
   await history("checksum = repeat('0', 64)")
-  await expect(restore((await backUp(from)).file, to)).rejects.toThrow(
+  await expect(restoreBackupFile((await makeBackupFile(from)).file, to)).rejects.toThrow(
     'otra versión de la migración 20261123200200_search',
   )
   await history("migration_name = '20991231000000_future_search'")
-  await expect(restore((await backUp(from)).file, to)).rejects.toThrow(
+  await expect(restoreBackupFile((await makeBackupFile(from)).file, to)).rejects.toThrow(
     'versión más nueva de Círculo (0.1.0, con 20991231000000_future',
   )
 })
@@ -102,30 +108,32 @@ it('a file is rejected when it is no backup, has a later format, or has other mi
 it('a restore is rejected when the database has data or tables of another program, and changes nothing', async () => {
   const { file } = await smallBackup()
   const used = await makeInstallation()
-  await withInstallation(used, (client) =>
+  await withInstallationClient(used, (client) =>
     client.query(`INSERT INTO removed_contact (phone_hash) VALUES ('x')`),
   )
-  await expect(restore(file, used)).rejects.toThrow('Esta instalación ya tiene datos (removed_contact)')
+  await expect(restoreBackupFile(file, used)).rejects.toThrow(
+    'Esta instalación ya tiene datos (removed_contact)',
+  )
 
   const theirs = await makeInstallation('template1')
-  await withInstallation(theirs, (client) =>
+  await withInstallationClient(theirs, (client) =>
     client.query('CREATE TABLE theirs (n int); INSERT INTO theirs VALUES (1)'),
   )
-  await expect(restore(file, theirs)).rejects.toThrow('tablas de otro programa')
+  await expect(restoreBackupFile(file, theirs)).rejects.toThrow('tablas de otro programa')
   expect(
-    await withInstallation(theirs, async (client) => (await client.query('SELECT n FROM theirs')).rows),
+    await withInstallationClient(theirs, async (client) => (await client.query('SELECT n FROM theirs')).rows),
   ).toEqual([{ n: 1 }])
 })
 
 it('a failed restore changes nothing, removes only the photos that it added, and can be repeated', async () => {
   const from = await makeInstallation()
-  await withInstallation(from, async (client) => {
+  await withInstallationClient(from, async (client) => {
     await insertRowsIntoAllTables(client)
     await client.query(
       `UPDATE photo SET storage_key = 'usuarios/b/' || id, attached_at = now(), moves_to = NULL`,
     )
   })
-  const folders = await withInstallation(from, async (client) => {
+  const folders = await withInstallationClient(from, async (client) => {
     const { rows } = await client.query<{ folder: string }>(
       'SELECT storage_key AS folder FROM photo ORDER BY id',
     )
@@ -134,7 +142,7 @@ it('a failed restore changes nothing, removes only the photos that it added, and
   const names = ['large.webp', 'medium.webp', 'thumb.webp', 'card.jpg']
   for (const folder of folders)
     for (const name of names) await from.storage.put(`${folder}/${name}`, Buffer.from(name))
-  const { file } = await backUp(from)
+  const { file } = await makeBackupFile(from)
 
   const to = await makeInstallation()
   // Simulate a bucket that survived the loss of its database: a failed restore must not delete the bucket's
@@ -147,31 +155,31 @@ it('a failed restore changes nothing, removes only the photos that it added, and
       await to.storage.put(key, bytes)
     },
   }
-  await expect(restore(file, { ...to, storage: failing })).rejects.toThrow('the disk is full')
+  await expect(restoreBackupFile(file, { ...to, storage: failing })).rejects.toThrow('the disk is full')
   const left: string[] = []
   for await (const key of to.storage.list()) left.push(key)
   expect(left).toEqual([`${folders[0]}/large.webp`])
   expect(
-    await withInstallation(
+    await withInstallationClient(
       to,
       async (client) => (await client.query('SELECT count(*)::int AS people FROM person')).rows,
     ),
   ).toEqual([{ people: 0 }])
 
-  expect(await restore(file, to)).toBe(folders.length * names.length)
+  expect(await restoreBackupFile(file, to)).toBe(folders.length * names.length)
 })
 
 it('a restore writes no photo outside of the photo folder, even if rows of the backup are forged', async () => {
   const from = await makeInstallation()
-  const photo = await withInstallation(from, async (client) => {
+  const photo = await withInstallationClient(from, async (client) => {
     await insertRowsIntoAllTables(client)
     await client.query('UPDATE photo SET attached_at = NULL')
     const { rows } = await client.query<{ id: string }>('SELECT id FROM photo LIMIT 1')
     return rows[0]?.id
   })
   const to = await makeInstallation()
-  const outside = `../${path.basename(await makeFolder())}/planted`
-  await withInstallation(from, (client) =>
+  const outside = `../${path.basename(await makeTempFolder())}/planted`
+  await withInstallationClient(from, (client) =>
     client.query('UPDATE photo SET storage_key = $1, moves_to = NULL, attached_at = now() WHERE id = $2', [
       outside,
       photo,
@@ -182,8 +190,8 @@ it('a restore writes no photo outside of the photo folder, even if rows of the b
     open: async (key) =>
       key.startsWith(outside) ? { stream: Readable.from([Buffer.from('planted')]), size: 7 } : null,
   }
-  const { file } = await backUp({ ...from, storage: forged })
-  await expect(restore(file, to)).rejects.toThrow('outside')
+  const { file } = await makeBackupFile({ ...from, storage: forged })
+  await expect(restoreBackupFile(file, to)).rejects.toThrow('outside')
   await expect(readdir(path.join(to.folder, outside))).rejects.toThrow('ENOENT')
 })
 
@@ -202,10 +210,10 @@ const forgedSizes = {
 it.each(Object.entries(forgedSizes))(
   'a backup is rejected when the size of an entry is %s',
   async (_, size) => {
-    const forged = await open(path.join(await makeFolder(), 'x.tar'), 'wx+')
+    const forged = await open(path.join(await makeTempFolder(), 'x.tar'), 'wx+')
     onTestFinished(() => forged.close())
     const pieces: Buffer[] = []
-    const archive = createArchive(async (bytes) => void pieces.push(Buffer.from(bytes)), new Date())
+    const archive = createArchiveWriter(async (bytes) => void pieces.push(Buffer.from(bytes)), new Date())
     await archive.add('circulo.json', Buffer.from('{}'))
     await archive.add('database/person/000001.copy.gz', gzipSync('x'))
     const header = pieces[1]?.subarray(0, 512) ?? Buffer.alloc(0)
@@ -216,7 +224,7 @@ it.each(Object.entries(forgedSizes))(
     header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
     const content = Buffer.concat(pieces)
     await forged.writeFile(
-      Buffer.concat([content, archiveTail(createHash('sha256').update(content).digest('hex'))]),
+      Buffer.concat([content, encodeArchiveTail(createHash('sha256').update(content).digest('hex'))]),
     )
     await expect(openArchive(forged)).rejects.toThrow(damaged)
   },
@@ -224,12 +232,12 @@ it.each(Object.entries(forgedSizes))(
 
 it('a backup lists photos with missing files, and is restored without them', async () => {
   const from = await makeInstallation()
-  await withInstallation(from, async (client) => {
+  await withInstallationClient(from, async (client) => {
     await insertRowsIntoAllTables(client)
     await client.query(`UPDATE photo SET attached_at = CASE kind WHEN 'WORK' THEN now() END`)
   })
-  const { file, summary } = await backUp(from)
-  const inUse = await withInstallation(
+  const { file, summary } = await makeBackupFile(from)
+  const inUse = await withInstallationClient(
     from,
     async (client) =>
       (await client.query<{ id: string }>('SELECT id FROM photo WHERE attached_at IS NOT NULL ORDER BY id'))
@@ -237,15 +245,15 @@ it('a backup lists photos with missing files, and is restored without them', asy
   )
   expect(inUse.length).toBeGreaterThan(0)
   expect(summary.photos.missing).toEqual(inUse.map(({ id }) => id))
-  await restore(file, await makeInstallation())
+  await restoreBackupFile(file, await makeInstallation())
 })
 
 /** Makes a backup with correct checksums, whose rows of the table `person` are the given bytes. */
 async function withPeople(people: Buffer) {
   const { path: name } = await smallBackup()
-  const forged = await open(path.join(await makeFolder(), 'forged.tar'), 'wx+')
+  const forged = await open(path.join(await makeTempFolder(), 'forged.tar'), 'wx+')
   onTestFinished(() => forged.close())
-  const archive = createArchive(async (piece) => void (await forged.write(piece)), new Date())
+  const archive = createArchiveWriter(async (piece) => void (await forged.write(piece)), new Date())
   for await (const entry of createReadStream(name).pipe(extract())) {
     const content = await buffer(entry)
     if (/^sums|^whole/.test(entry.header.name)) continue
@@ -262,12 +270,12 @@ it('a backup is rejected when a compressed piece has more bytes than stated or a
 
   const to = await makeInstallation()
   const modest = await withPeople(Buffer.concat([endless, gzipSync('\n')]))
-  await expect(restore(modest, to)).rejects.toThrow(damaged)
+  await expect(restoreBackupFile(modest, to)).rejects.toThrow(damaged)
 
   const { file } = await smallBackup()
   const { rowBytes } = await openArchive(file)
-  await expect(restore(file, to, { room: async () => rowBytes - 1 })).rejects.toThrow(
+  await expect(restoreBackupFile(file, to, { getFreeBytes: async () => rowBytes - 1 })).rejects.toThrow(
     'No hay lugar para la base',
   )
-  await restore(file, to, { room: async () => rowBytes })
+  await restoreBackupFile(file, to, { getFreeBytes: async () => rowBytes })
 })

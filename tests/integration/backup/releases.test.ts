@@ -7,9 +7,15 @@ import { photoFileNames } from '#kernel/photos/files.ts'
 import { fileKey } from '#kernel/photos/folders.ts'
 import { openArchive } from '#platform/backup/read-archive.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { productVersion } from '#platform/product-version.ts'
+import { readProductVersion } from '#platform/product-version.ts'
 import { insertRowsIntoAllTables } from '../../support/fill-tables.ts'
-import { backUp, makeInstallation, neverMigrated, restore, withInstallation } from './installations.ts'
+import {
+  makeBackupFile,
+  makeInstallation,
+  restoreBackupFile,
+  unmigratedTemplate,
+  withInstallationClient,
+} from './installations.ts'
 
 const folder = path.join(import.meta.dirname, 'releases')
 const releases = globSync('*.tar', { cwd: folder })
@@ -22,10 +28,10 @@ it.each(releases)('a backup of a released version is restored with all rows and 
   try {
     const { summary } = await openArchive(file)
     expect(`${summary.product}.tar`).toBe(name)
-    await restore(file, to)
+    await restoreBackupFile(file, to)
 
     expect(await applyMigrations(to.url)).toEqual([])
-    await withInstallation(to, async (client) => {
+    await withInstallationClient(to, async (client) => {
       for (const { name: table, rows } of summary.tables) {
         const { rows: found } = await client.query(`SELECT count(*)::int AS rows FROM "${table}"`)
         expect({ table, ...found[0] }).toEqual({ table, rows })
@@ -44,16 +50,16 @@ it.each(releases)('a backup of a released version is restored with all rows and 
 })
 
 it('the folder of releases contains a backup of the current version', async () => {
-  expect(releases, writeIt).toContain(`${await productVersion()}.tar`)
+  expect(releases, writeIt).toContain(`${await readProductVersion()}.tar`)
 })
 
 it.runIf(process.env.WRITE_RELEASE)(
   'a backup of the current version is written to the folder of releases',
   async () => {
     // Leave out the catalogues of trades and places, which would be most of the backup file.
-    const from = await makeInstallation(neverMigrated)
+    const from = await makeInstallation(unmigratedTemplate)
     await applyMigrations(from.url)
-    const folders = await withInstallation(from, async (client) => {
+    const folders = await withInstallationClient(from, async (client) => {
       await insertRowsIntoAllTables(client)
       await client.query(`UPDATE photo SET storage_key = 'usuarios/b/' || id, moves_to = NULL`)
       const { rows } = await client.query<{ folder: string }>('SELECT storage_key AS folder FROM photo')
@@ -61,7 +67,7 @@ it.runIf(process.env.WRITE_RELEASE)(
     })
     for (const at of folders)
       for (const file of photoFileNames) await from.storage.put(fileKey(at, file), Buffer.from(file))
-    const { path: file, summary } = await backUp(from)
+    const { path: file, summary } = await makeBackupFile(from)
     await copyFile(file, path.join(folder, `${summary.product}.tar`))
   },
 )

@@ -5,23 +5,23 @@ import { expect, it } from 'vitest'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { fileKey } from '#kernel/photos/folders.ts'
 import { migrationLock } from '#platform/postgres/migrate.ts'
-import { excludedTables } from '#server/back-up.ts'
-import { contentsOf, insertRowsIntoAllTables, rowsPerTable } from '../../support/fill-tables.ts'
+import { excludedTables } from '#server/create-backup.ts'
+import { insertRowsIntoAllTables, readTableContents, rowsPerTable } from '../../support/fill-tables.ts'
 import {
-  backUp,
   type Installation,
-  makeFolder,
+  makeBackupFile,
   makeInstallation,
-  neverMigrated,
-  restore,
-  withInstallation,
+  makeTempFolder,
+  restoreBackupFile,
+  unmigratedTemplate,
+  withInstallationClient,
 } from './installations.ts'
 
 const singleRows = new Set(['directory_catalog'])
 
 async function fullPlace(): Promise<Installation & { folders: string[] }> {
   const place = await makeInstallation()
-  const folders = await withInstallation(place, async (client) => {
+  const folders = await withInstallationClient(place, async (client) => {
     await insertRowsIntoAllTables(client)
     await client.query(`UPDATE photo SET moves_to = CASE WHEN moves_to IS NOT NULL THEN 'contactos/a/' || id END,
       storage_key = 'usuarios/b/' || id`)
@@ -40,7 +40,7 @@ const isPosting = (table: string) => table.startsWith('directory_posting_')
 
 it('a restore returns every row of every table and every file of every photo', async () => {
   const from = await fullPlace()
-  const before = await withInstallation(from, contentsOf)
+  const before = await withInstallationClient(from, readTableContents)
   const empty = [...before]
     // Partitions of the search index may be empty: the hashes of the search terms decide which partitions
     // have rows.
@@ -48,19 +48,21 @@ it('a restore returns every row of every table and every file of every photo', a
     .map(([table]) => table)
   expect(empty, 'tables that this test does not fill').toEqual([])
 
-  const { file, path, summary } = await backUp(from)
+  const { file, path, summary } = await makeBackupFile(from)
   expect(summary.tables.map(({ name }) => name)).toEqual([...before.keys()])
   expect(summary.photos).toMatchObject({ files: from.folders.length * photoFileNames.length, missing: [] })
-  for (const to of [await makeInstallation(), await makeInstallation(neverMigrated)]) {
-    await restore(file, to)
-    const after = await withInstallation(to, contentsOf)
+  for (const to of [await makeInstallation(), await makeInstallation(unmigratedTemplate)]) {
+    await restoreBackupFile(file, to)
+    const after = await withInstallationClient(to, readTableContents)
     for (const [table, rows] of before) {
       if (table in excludedTables) expect(after.get(table), table).toEqual([])
       // Skip unsent e-mails and reminders, which the restore cancels; another test checks the cancellation.
       else if (table !== 'outbox_mail' && table !== 'appointment')
         expect(after.get(table), table).toEqual(rows)
     }
-    expect(await withInstallation(to, describeSchema)).toEqual(await withInstallation(from, describeSchema))
+    expect(await withInstallationClient(to, describeSchema)).toEqual(
+      await withInstallationClient(from, describeSchema),
+    )
     for (const folder of from.folders) {
       for (const name of photoFileNames) {
         const stored = await to.storage.open(fileKey(folder, name))
@@ -69,7 +71,7 @@ it('a restore returns every row of every table and every file of every photo', a
     }
   }
 
-  const folder = await makeFolder()
+  const folder = await makeTempFolder()
   execFileSync('tar', ['-xf', path, '-C', folder])
   execFileSync('sha256sum', ['--check', '--quiet', '--strict', 'sums/000001.sha256'], { cwd: folder })
 })
@@ -78,7 +80,7 @@ it('a restore returns every row of every table and every file of every photo', a
  * Definitions of all schema objects that a restore drops and creates again, including the enabled state of
  * triggers.
  */
-async function describeSchema(client: Parameters<typeof contentsOf>[0]): Promise<unknown> {
+async function describeSchema(client: Parameters<typeof readTableContents>[0]): Promise<unknown> {
   const { rows } = await client.query(`
     SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS what FROM pg_constraint WHERE conrelid <> 0
     UNION ALL SELECT pg_get_indexdef(indexrelid) FROM pg_index WHERE indrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)
@@ -91,7 +93,7 @@ async function describeSchema(client: Parameters<typeof contentsOf>[0]): Promise
 
 it('a restore sends neither the unsent e-mails nor the due reminders of its backup', async () => {
   const from = await fullPlace()
-  await withInstallation(from, async (client) => {
+  await withInstallationClient(from, async (client) => {
     await client.query(
       `UPDATE outbox_mail SET next_attempt_at = '2026-01-01' WHERE recipient <> (SELECT min(recipient) FROM outbox_mail)`,
     )
@@ -102,11 +104,11 @@ it('a restore sends neither the unsent e-mails nor the due reminders of its back
       `UPDATE appointment SET remind_at = CASE status WHEN 'confirmada' THEN timestamptz '2026-01-01' ELSE 'infinity' END`,
     )
   })
-  const { file } = await backUp(from)
+  const { file } = await makeBackupFile(from)
   const to = await makeInstallation()
-  await restore(file, to)
+  await restoreBackupFile(file, to)
 
-  await withInstallation(to, async (client) => {
+  await withInstallationClient(to, async (client) => {
     const { rows: mails } = await client.query(
       'SELECT text, html, calendar, next_attempt_at AS next FROM outbox_mail WHERE sent_at IS NULL OR next_attempt_at IS NOT NULL OR last_error LIKE $1',
       ['restored%'],
@@ -127,26 +129,26 @@ it('a restore sends neither the unsent e-mails nor the due reminders of its back
 
 it('a restore skips tables of other programs and reports them', async () => {
   const from = await fullPlace()
-  await withInstallation(from, (client) =>
+  await withInstallationClient(from, (client) =>
     client.query('CREATE TABLE notas_del_operador (n int); INSERT INTO notas_del_operador VALUES (1)'),
   )
-  const { file, summary } = await backUp(from)
+  const { file, summary } = await makeBackupFile(from)
   expect(summary.tables.map(({ name }) => name)).toContain('notas_del_operador')
   const to = await makeInstallation()
   const said: string[] = []
-  await restore(file, to, { onProgress: (line) => said.push(line) })
+  await restoreBackupFile(file, to, { onProgress: (line) => said.push(line) })
   expect(said.filter((line) => line.includes('notas_del_operador'))).toEqual([
     'notas_del_operador no es de Círculo: no se restauró; sus renglones están en el archivo.',
   ])
-  expect((await withInstallation(to, contentsOf)).get('person')).toHaveLength(rowsPerTable)
+  expect((await withInstallationClient(to, readTableContents)).get('person')).toHaveLength(rowsPerTable)
 })
 
 it('a backup waits until no migration runs', async () => {
   const place = await makeInstallation()
-  await withInstallation(place, async (client) => {
+  await withInstallationClient(place, async (client) => {
     await client.query(`SELECT pg_advisory_lock(${migrationLock})`)
     let finished = false
-    const backup = backUp(place).finally(() => {
+    const backup = makeBackupFile(place).finally(() => {
       finished = true
     })
     const asked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query = 'ROLLBACK'`
@@ -158,7 +160,7 @@ it('a backup waits until no migration runs', async () => {
 })
 
 it('the database has no objects that backups would miss, such as sequences or large objects', async () => {
-  const others = await withInstallation(await makeInstallation(), async (client) => {
+  const others = await withInstallationClient(await makeInstallation(), async (client) => {
     const { rows } = await client.query(
       // Exclude the table `directory_posting`: backups copy its partitions like tables.
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind NOT IN ('r', 'i', 't', 'v')

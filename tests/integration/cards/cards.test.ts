@@ -7,8 +7,8 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { personCardUrl } from '#kernel/person-card/contract.ts'
 import { findVisibleCard } from '#modules/circles/host-api.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
-import { makeProductCard } from '#platform/cards/picture.ts'
-import { participants } from '#server/participants.ts'
+import { renderProductCard } from '#platform/cards/picture.ts'
+import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
@@ -129,7 +129,7 @@ describe('the card image of a person', () => {
 
 it('the server loads resvg without resolving the addresses of connected clients', async () => {
   Object.assign(process.report, { excludeNetwork: false })
-  await makeProductCard()
+  await renderProductCard()
   expect(process.report).toMatchObject({ excludeNetwork: true })
   expect(process.report.getReport()).not.toHaveProperty('header.networkInterfaces')
 })
@@ -145,7 +145,9 @@ describe('the card URL returns 404', () => {
     const member = await makeMember(db)
     const url = await urlOf(member.personId)
     await pictureOf(url)
-    await inTransaction(db, (tx) => hidePerson(tx, { participants, clock: systemClock }, member.personId))
+    await inTransaction(db, (tx) =>
+      hidePerson(tx, { participants: personParticipants, clock: systemClock }, member.personId),
+    )
     await expectNone(url)
   })
 

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { drawPersonCard } from '#platform/cards/drawing.ts'
-import { fitText, keepSupportedCharacters } from '#platform/cards/lettering.ts'
-import { makePersonCard } from '#platform/cards/picture.ts'
+import { renderPersonCard } from '#platform/cards/picture.ts'
+import { fitText, keepSupportedCharacters } from '#platform/cards/text-layout.ts'
 import { loadTypefaces } from '#platform/cards/typeface.ts'
-import { naughtyStrings } from '../../support/naughty-strings.ts'
+import { unusualTexts } from '../../support/naughty-strings.ts'
 
 const personWithoutName = {
-  personId: newId(personIdSchema),
+  personId: createId(personIdSchema),
   professions: [],
   city: null,
   state: null,
@@ -20,7 +20,7 @@ const faces = await loadTypefaces()
 
 /** Counts the pixels of the name's text, which do not have the background colour. */
 async function inkOf(name: string, professions: string[] = []): Promise<number> {
-  const card = await makePersonCard({ ...personWithoutName, name, professions }, null)
+  const card = await renderPersonCard({ ...personWithoutName, name, professions }, null)
   const column = { left: 560, top: 130, width: 600, height: 480 }
   const { data } = await sharp(card).extract(column).greyscale().raw().toBuffer({ resolveWithObject: true })
   return data.filter((level) => level < 128).length
@@ -57,7 +57,7 @@ describe("a name on a person's card", () => {
     for (const line of lines) expect(faces.bold.width(line, size)).toBeLessThanOrEqual(584)
   })
 
-  it.each(naughtyStrings)('produces a valid SVG if it has unusual characters: %j', (text) => {
+  it.each(unusualTexts)('produces a valid SVG if it has unusual characters: %j', (text) => {
     const facts = {
       ...personWithoutName,
       name: text,

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
-import { colors } from '#client/ui/theme/colors.ts'
-import { faceTints, palette } from '#platform/cards/palette.ts'
+import { semanticColors } from '#client/ui/theme/colors.ts'
+import { cardPalette, faceTints } from '#platform/cards/palette.ts'
 
 it('card images use the same colours as the screens', () => {
-  const { paper, surface, ink, muted, hairline, barro, agave, maiz, sand } = colors
+  const { paper, surface, ink, muted, hairline, barro, agave, maiz, sand } = semanticColors
   const plain = { paper, surface, ink, muted, hairline }
-  for (const [name, color] of Object.entries(plain)) expect(palette).toHaveProperty(name, color.value.base)
+  for (const [name, color] of Object.entries(plain))
+    expect(cardPalette).toHaveProperty(name, color.value.base)
   for (const [name, { DEFAULT, tint, onTint }] of Object.entries({ barro, agave, maiz })) {
     const full = DEFAULT.value.base
-    expect(palette).toHaveProperty(name, { full, tint: tint.value.base, onTint: onTint.value.base })
+    expect(cardPalette).toHaveProperty(name, { full, tint: tint.value.base, onTint: onTint.value.base })
   }
   expect(faceTints.at(-1)).toMatchObject({ tint: sand.DEFAULT.value.base, onTint: sand.on.value.base })
 })

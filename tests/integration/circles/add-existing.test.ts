@@ -6,7 +6,7 @@ import { expectAppError, expectFieldError } from '../../support/expect-app-error
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -134,7 +134,7 @@ describe('circles.addExisting', () => {
     const [author, plumber] = [await makeMember(db), await makeContact(db)]
     const { circles } = callerFor(db, author.actor)
     const submit = () => circles.addExisting({ personId: plumber.personId, review })
-    const outcomes = await overlap(url, beforeWritesTo('circle_membership'), [submit, submit])
+    const outcomes = await runOverlapping(url, blockWritesTo('circle_membership'), [submit, submit])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
   })

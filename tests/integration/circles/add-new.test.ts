@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AddNewInput } from '#modules/circles/contract/circle.ts'
+import type { AddNewPersonInput } from '#modules/circles/contract/circle.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import {
@@ -10,14 +10,14 @@ import {
   uniquePhone,
 } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const visitor = callerFor(db, null)
 const review = 'Vino a la hora y dejó todo limpio.'
 
-function newPerson(overrides: Partial<AddNewInput> = {}) {
+function newPerson(overrides: Partial<AddNewPersonInput> = {}) {
   return { name: uniqueName(), phone: uniquePhone(), review, ...overrides }
 }
 
@@ -151,7 +151,7 @@ describe('circles.addNew', () => {
     const adds = members.map(
       (member) => () => callerFor(db, member.actor).circles.addNew(newPerson({ name, phone })),
     )
-    const outcomes = await overlap(url, beforeWritesTo('person'), adds)
+    const outcomes = await runOverlapping(url, blockWritesTo('person'), adds)
     const added = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(added).toHaveLength(6)
     expect(new Set(added.map(({ person }) => person.personId)).size).toBe(1)
@@ -192,7 +192,7 @@ describe('circles.addNew', () => {
     expect(await db.photo.findUnique({ where: { id: own } })).toMatchObject({ attachedAt: null })
   })
 
-  it.each<[string, Partial<AddNewInput>, string, string]>([
+  it.each<[string, Partial<AddNewPersonInput>, string, string]>([
     ['no name', { name: ' ' }, 'name', 'Por favor completa al menos el nombre y teléfono'],
     ['no phone', { phone: '' }, 'phone', 'Por favor completa al menos el nombre y teléfono'],
     [

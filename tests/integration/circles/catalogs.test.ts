@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { execute, type Tx } from '#kernel/db/statements.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { indexDirectory, storeCatalogs } from '#modules/circles/use-cases/store-catalogs.ts'
+import { indexDirectory, storeCatalogSeeds } from '#modules/circles/use-cases/store-catalogs.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { overlap, whileLocked } from '../../support/overlap.ts'
+import { runOverlapping, runWhileLocked } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -22,7 +22,7 @@ const lockState = async (tx: Tx) => void (await execute(tx)`SELECT FROM director
 describe('the catalogues of trades and places', () => {
   it('are stored once, and are not stored again while the seed data are unchanged', async () => {
     const before = await stateOfCatalogs()
-    await storeCatalogs(db)
+    await storeCatalogSeeds(db)
     expect(await stateOfCatalogs()).toEqual(before)
     expect(await db.trade.count()).toBeGreaterThan(200)
     expect(await db.placeArea.count()).toBeGreaterThan(2_000)
@@ -51,7 +51,7 @@ describe('the catalogues of trades and places', () => {
     expect(await namesFor('fumigacion con dron')).toEqual(['Ada Drones'])
 
     await seedAgain()
-    await storeCatalogs(db)
+    await storeCatalogSeeds(db)
     expect(await db.trade.count({ where: { id: 'drones' } })).toBe(0)
     await indexDirectory(db, unaborted)
     expect(await namesFor('fumigacion con dron')).toEqual([])
@@ -66,7 +66,7 @@ describe('the catalogues of trades and places', () => {
     // Simulate an upgrade: the directory entries were written before the trade catalogue existed.
     await db.$executeRaw`UPDATE directory_entry SET terms = '{}'`
     await seedAgain()
-    await storeCatalogs(db)
+    await storeCatalogSeeds(db)
     await indexDirectory(db, AbortSignal.abort())
     expect(await db.$queryRaw`SELECT FROM directory_posting LIMIT 1`).toEqual([])
     await indexDirectory(db, unaborted)
@@ -81,15 +81,18 @@ describe('the catalogues of trades and places', () => {
   it('are stored once when two processes start at the same time', async () => {
     await seedAgain()
     const { version } = await stateOfCatalogs()
-    const outcomes = await overlap(url, lockState, [() => storeCatalogs(db), () => storeCatalogs(db)])
+    const outcomes = await runOverlapping(url, lockState, [
+      () => storeCatalogSeeds(db),
+      () => storeCatalogSeeds(db),
+    ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect(await stateOfCatalogs()).toMatchObject({ version: version + 1 })
   })
 
   it('are applied to all people when two processes index the directory concurrently', async () => {
     await seedAgain()
-    await storeCatalogs(db)
-    const outcomes = await overlap(url, lockState, [
+    await storeCatalogSeeds(db)
+    const outcomes = await runOverlapping(url, lockState, [
       () => indexDirectory(db, unaborted),
       () => indexDirectory(db, unaborted),
     ])
@@ -103,6 +106,6 @@ describe('the catalogues of trades and places', () => {
       await execute(tx)`DELETE FROM trade_word`
     }
     await makeContact(db, { name: 'Ulises Unicornio' })
-    expect(await whileLocked(url, lockAll, () => namesFor('unicornio'))).toEqual(['Ulises Unicornio'])
+    expect(await runWhileLocked(url, lockAll, () => namesFor('unicornio'))).toEqual(['Ulises Unicornio'])
   })
 })

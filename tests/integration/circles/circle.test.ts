@@ -4,7 +4,7 @@ import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -115,7 +115,7 @@ describe('circles.add', () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     const { circles } = callerFor(db, owner.actor)
     const add = () => circles.add(member)
-    const outcomes = await overlap(url, beforeWritesTo('circle_membership'), [add, add])
+    const outcomes = await runOverlapping(url, blockWritesTo('circle_membership'), [add, add])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     await add()
     expect(await countOf(member.personId)).toBe(1)
@@ -125,7 +125,7 @@ describe('circles.add', () => {
     const popular = await makeMember(db)
     const owners = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
     const adds = owners.map((owner) => () => callerFor(db, owner.actor).circles.add(popular))
-    await overlap(url, beforeWritesTo('directory_entry'), adds)
+    await runOverlapping(url, blockWritesTo('directory_entry'), adds)
     expect(await countOf(popular.personId)).toBe(8)
   })
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { addProfessions } from '#modules/identity/operator-api.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -28,7 +28,7 @@ interface Crowd {
 /** Inserts rows directly, because hundreds of procedure calls would take too long. */
 async function makeCrowd(size: number, { name, ...rest }: Crowd): Promise<void> {
   const people = Array.from({ length: size }, (_, index) => ({
-    id: newId(personIdSchema),
+    id: createId(personIdSchema),
     name: name(index),
     ...rest,
   }))

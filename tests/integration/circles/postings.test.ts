@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -80,7 +80,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 async function add(given: Parameters<typeof toColumns>[0]): Promise<PersonId> {
   const columns: Fields = toColumns(given)
   const { id } = await db.person.create({
-    data: { id: newId(personIdSchema), ...columns, createdById: owners[0]?.personId ?? null },
+    data: { id: createId(personIdSchema), ...columns, createdById: owners[0]?.personId ?? null },
     select: { id: true },
   })
   return id

@@ -1,8 +1,8 @@
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeMember, uniquePhone } from '../../support/factories/people.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
-import { townPeople } from '../moderation/town.ts'
-import { newContact, personIdOf, readPerson } from '../naughty/stored.ts'
+import { listTestPeople } from '../moderation/test-data.ts'
+import { makeContactOf, readPersonAsMember, readPersonIdField } from '../unusual-texts/stored.ts'
 
 export const samples: ProcedureSamples = {
   queries: {
@@ -43,7 +43,7 @@ export const samples: ProcedureSamples = {
       requiredFields: () => ({ kind: 'place' }),
     },
     placeNear: { inputs: () => [{ latitude: 21.5, longitude: -104.89 }] },
-    standing: { inputs: townPeople },
+    standing: { inputs: listTestPeople },
     dashboard: { inputs: () => [undefined] },
   },
 
@@ -51,15 +51,15 @@ export const samples: ProcedureSamples = {
     let made: Promise<Member> | undefined
     const anotherMember = () => (made ??= makeMember(db))
     return {
-      add: { input: async () => ({ personId: await newContact(db, await anotherMember()) }) },
+      add: { input: async () => ({ personId: await makeContactOf(db, await anotherMember()) }) },
       addExisting: {
         input: async (member) => ({
-          personId: await newContact(db, await anotherMember()),
+          personId: await makeContactOf(db, await anotherMember()),
           trades: ['Plomero'],
           review: `Muy puntual, dice ${member.name}`,
           photoIds: [],
         }),
-        read: ({ member, input }) => readPerson(db, member, personIdOf(input)),
+        read: ({ member, input }) => readPersonAsMember(db, member, readPersonIdField(input)),
         part: 0.2,
       },
       addNew: {
@@ -77,14 +77,14 @@ export const samples: ProcedureSamples = {
           photoIds: [],
         }),
         read: ({ member, answer }) =>
-          readPerson(db, member, personIdOf(Reflect.get(Object(answer), 'person'))),
+          readPersonAsMember(db, member, readPersonIdField(Reflect.get(Object(answer), 'person'))),
         judged: ['phone', 'email'],
         part: 0.5,
         judgedPart: 0.1,
       },
       invite: {
         input: async (member) => {
-          const personId = await newContact(db, member)
+          const personId = await makeContactOf(db, member)
           await addToCircle(db, member, { personId })
           return { personId }
         },

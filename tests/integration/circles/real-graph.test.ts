@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { trustReach } from '#modules/circles/data/trust.ts'
-import { readGraph } from '../../bench/set/circles.ts'
-import { generateSet } from '../../bench/set/generate.ts'
+import { trustReadLimits } from '#modules/circles/data/trust.ts'
+import { readGraphFile } from '../../bench/data-set/circles.ts'
+import { generateDataSet } from '../../bench/data-set/generate.ts'
 import { callerFor } from '../../support/caller.ts'
 import { newAccountId } from '../../support/factories/people.ts'
-import { present } from '../../support/present.ts'
+import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
 import * as model from './trust-model.ts'
 
@@ -24,10 +24,10 @@ describe.skipIf(!file)('trust on a graph of real people', () => {
   let viewers: PersonId[] = []
 
   beforeAll(async () => {
-    const graph = await readGraph(file ?? '')
+    const graph = await readGraphFile(file ?? '')
     const print = () => undefined
     const sizes = { edgesPerPerson: 1, reviewsPerPerson: 0, appointmentsPerPerson: 0 }
-    await generateSet(url, { people: graph.nodes, ...sizes, graph, print })
+    await generateDataSet(url, { people: graph.nodes, ...sizes, graph, print })
     // Compute the expected values from the file. The database only maps nodes to people: a person's slug
     // ends in the number of the node.
     const client = new pg.Client({ connectionString: url })
@@ -37,16 +37,16 @@ describe.skipIf(!file)('trust on a graph of real people', () => {
     )
     await client.end()
     people = rows.map(({ id }) => id)
-    const idOf = (node: number) => present(people[node - 1])
+    const idOf = (node: number) => requireValue(people[node - 1])
     for (const [index, owner] of graph.owners.entries()) {
-      const member = idOf(present(graph.members[index]))
+      const member = idOf(requireValue(graph.members[index]))
       circles.set(idOf(owner), (circles.get(idOf(owner)) ?? new Set()).add(member))
       recommendedBy.set(member, (recommendedBy.get(member) ?? 0) + 1)
     }
     const bySize = [...circles].sort(([, a], [, b]) => b.size - a.size).map(([id]) => id)
     viewers = [
       ...bySize.slice(0, 5),
-      ...Array.from({ length: 55 }, () => present(bySize[randomInt(bySize.length)])),
+      ...Array.from({ length: 55 }, () => requireValue(bySize[randomInt(bySize.length)])),
     ]
   }, 600_000)
 
@@ -58,7 +58,7 @@ describe.skipIf(!file)('trust on a graph of real people', () => {
       expect(await as(viewer).dashboard()).toMatchObject({
         circleSize: circles.get(viewer)?.size ?? 0,
         recommendedBy: recommendedBy.get(viewer) ?? 0,
-        commonFriends: model.countCommonOfCircle(circles, viewer),
+        commonFriends: model.countRecommendedInCircle(circles, viewer),
       })
   }, 300_000)
 
@@ -66,15 +66,15 @@ describe.skipIf(!file)('trust on a graph of real people', () => {
     const seen = { paths: 0, none: 0, known: 0 }
     for (const viewer of viewers)
       for (let turn = 0; turn < 25; turn++) {
-        const person = present(people[randomInt(people.length)])
+        const person = requireValue(people[randomInt(people.length)])
         if (person === viewer) continue
         const { path, ...standing } = await as(viewer).standing({ personId: person })
         expect(standing).toMatchObject({
           recommendationCount: recommendedBy.get(person) ?? 0,
-          commonFriends: model.countCommon(circles, viewer, person),
+          commonFriends: model.countCommonMembers(circles, viewer, person),
           recommendersInMyCircle: model.countKnownRecommenders(circles, viewer, person),
         })
-        const way = model.findShortestPath(circles, viewer, person)
+        const way = model.findTrustPath(circles, viewer, person)
         // A person with thousands of recommendations has several paths, so check only whether the profile
         // shows a path.
         const isPopular = standing.recommendationCount > 2_000
@@ -104,7 +104,7 @@ describe.skipIf(!file)('trust on a graph of real people', () => {
   it('explore returns the same order of trust as an independent computation', async () => {
     for (const viewer of viewers.slice(0, 30)) {
       const { people: shown } = await as(viewer).explore({ order: 'trusted', limit: 60 })
-      const ranks = model.rankByTrust(circles, viewer, trustReach)
+      const ranks = model.rankByTrust(circles, viewer, trustReadLimits)
       const expected = [...ranks.values()].sort((a, b) => b.near - a.near || b.far - a.far).slice(0, 60)
       expect(shown.slice(0, expected.length).map((card) => ranks.get(card.personId))).toEqual(expected)
     }

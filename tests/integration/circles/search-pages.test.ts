@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { foldText } from '#kernel/text/fold.ts'
 import type { ExploreCard, ExploreInput } from '#modules/circles/contract/explore.ts'
 import { createRandom } from '../../../tools/demo/random.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const random = createRandom('search pages')
   const one = <Value>(values: readonly Value[]) => random.pick(values)
   people = Array.from({ length: 130 }, () => ({
-    id: newId(personIdSchema),
+    id: createId(personIdSchema),
     name: `${one(firstNames)} ${one(surnames)} ${one(surnames)}`,
     professions: random.chance(0.6) ? [one(trades)] : [],
   }))

@@ -1,16 +1,16 @@
-import type { TrustReach } from '#modules/circles/data/trust.ts'
+import type { TrustReadLimits } from '#modules/circles/data/trust.ts'
 
 /** The members of each person's circle, by the id of the circle's owner. */
-export type Circles = ReadonlyMap<string, ReadonlySet<string>>
+export type CirclesByOwner = ReadonlyMap<string, ReadonlySet<string>>
 
-export interface Standing {
+export interface TrustCounts {
   near: number
   far: number
 }
 
 const emptyCircle: ReadonlySet<string> = new Set()
 const unlimited = Number.POSITIVE_INFINITY
-const boundless: TrustReach = {
+const boundless: TrustReadLimits = {
   circle: unlimited,
   each: unlimited,
   further: unlimited,
@@ -24,7 +24,11 @@ const first = (people: Iterable<string>, limit: number) => [...people].sort(byId
  * Computes the expected ranks of the people within the viewer's reach. The rank of a person consists of two
  * recommendation counts.
  */
-export function rankByTrust(circles: Circles, viewer: string, reach = boundless): Map<string, Standing> {
+export function rankByTrust(
+  circles: CirclesByOwner,
+  viewer: string,
+  reach = boundless,
+): Map<string, TrustCounts> {
   const circleOf = (person: string) => circles.get(person) ?? emptyCircle
   const count = (owners: Iterable<string>, limit: number) => {
     const counts = new Map<string, number>()
@@ -49,7 +53,11 @@ export function rankByTrust(circles: Circles, viewer: string, reach = boundless)
  * Computes the expected path from the viewer to a person: a friend and a recommender.
  * @returns null without a path, or if the viewer or the viewer's circle recommends the person
  */
-export function findShortestPath(circles: Circles, viewer: string, person: string): [string, string] | null {
+export function findTrustPath(
+  circles: CirclesByOwner,
+  viewer: string,
+  person: string,
+): [string, string] | null {
   const circleOf = (id: string) => circles.get(id) ?? emptyCircle
   const mine = first(circleOf(viewer), unlimited)
   if (viewer === person || mine.includes(person)) return null
@@ -63,12 +71,12 @@ export function findShortestPath(circles: Circles, viewer: string, person: strin
   return best?.[1][0] === undefined ? null : [best[1][0], best[0]]
 }
 
-export function countCommon(circles: Circles, one: string, other: string): number {
+export function countCommonMembers(circles: CirclesByOwner, one: string, other: string): number {
   const theirs = circles.get(other) ?? emptyCircle
   return [...(circles.get(one) ?? emptyCircle)].filter((person) => theirs.has(person)).length
 }
 
-export function countKnownRecommenders(circles: Circles, viewer: string, person: string): number {
+export function countKnownRecommenders(circles: CirclesByOwner, viewer: string, person: string): number {
   return [...(circles.get(viewer) ?? emptyCircle)].filter((friend) => circles.get(friend)?.has(person)).length
 }
 
@@ -76,7 +84,7 @@ export function countKnownRecommenders(circles: Circles, viewer: string, person:
  * Number of people in the viewer's circle who are also in the circle of another person of the viewer's
  * circle.
  */
-export function countCommonOfCircle(circles: Circles, viewer: string): number {
+export function countRecommendedInCircle(circles: CirclesByOwner, viewer: string): number {
   return [...(circles.get(viewer) ?? emptyCircle)].filter(
     (person) => countKnownRecommenders(circles, viewer, person) > 0,
   ).length

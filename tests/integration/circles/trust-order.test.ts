@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import type { ExploreInput } from '#modules/circles/contract/explore.ts'
-import { findTrustedPage, type TrustReach, trustReach } from '#modules/circles/data/trust.ts'
+import { findPageByTrust, type TrustReadLimits, trustReadLimits } from '#modules/circles/data/trust.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember, newAccountId } from '../../support/factories/people.ts'
-import { present } from '../../support/present.ts'
+import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
-import { type Circles, findShortestPath, rankByTrust } from './trust-model.ts'
+import { type CirclesByOwner, findTrustPath, rankByTrust } from './trust-model.ts'
 
 const { db } = await testDb()
 
@@ -22,12 +22,12 @@ interface Person {
 async function populate(names: readonly number[], edges: readonly (readonly [number, number])[]) {
   await db.person.deleteMany()
   const people: Person[] = names.map((name, index) => ({
-    id: newId(personIdSchema),
+    id: createId(personIdSchema),
     name: `Persona ${'ABCDEF'[name]}`,
     city: index % 2 === 0 ? 'Tula' : 'Tepic',
   }))
   await db.person.createMany({ data: people })
-  const idOf = (index: number) => present(people[index % people.length]).id
+  const idOf = (index: number) => requireValue(people[index % people.length]).id
   const circles = new Map<PersonId, Set<PersonId>>()
   for (const [owner, member] of edges) {
     const [ownerId, memberId] = [idOf(owner), idOf(member)]
@@ -41,7 +41,12 @@ async function populate(names: readonly number[], edges: readonly (readonly [num
   return { people, circles, viewer: idOf(0) }
 }
 
-function expectedOrder(people: readonly Person[], circles: Circles, viewer: PersonId, reach?: TrustReach) {
+function expectedOrder(
+  people: readonly Person[],
+  circles: CirclesByOwner,
+  viewer: PersonId,
+  reach?: TrustReadLimits,
+) {
   const ranks = rankByTrust(circles, viewer, reach)
   const rank = (id: string) => ranks.get(id) ?? { near: 0, far: 0 }
   return people
@@ -95,11 +100,11 @@ describe('the order by trust, on random graphs', () => {
   })
 
   it('considers only the first people of a circle that is larger than a limit', async () => {
-    const reach: TrustReach = { circle: 3, each: 2, further: 2, furtherEach: 2 }
+    const reach: TrustReadLimits = { circle: 3, each: 2, further: 2, furtherEach: 2 }
     await fc.assert(
       fc.asyncProperty(fc.record(graph), async ({ names, edges, friend }) => {
         const { people, circles, viewer } = await populate(names, [...edges, friend])
-        const rows = await findTrustedPage(db, viewer, null, 60, reach)
+        const rows = await findPageByTrust(db, viewer, null, 60, reach)
         expect(rows.map(({ personId }) => personId)).toEqual(expectedOrder(people, circles, viewer, reach))
       }),
       { numRuns: 40 },
@@ -112,7 +117,7 @@ describe('the order by trust, on random graphs', () => {
         const { people, circles, viewer } = await populate(names, edges)
         for (const { id } of people) {
           const { path } = await as(viewer).standing({ personId: id })
-          expect(path?.map(({ personId }) => personId) ?? null).toEqual(findShortestPath(circles, viewer, id))
+          expect(path?.map(({ personId }) => personId) ?? null).toEqual(findTrustPath(circles, viewer, id))
         }
       }),
       { numRuns: 40 },
@@ -170,9 +175,9 @@ describe('the order by trust', () => {
     )
     const input = { order: 'trusted' as const, name: '', place: '', profession: '', near: '', limit: 60 }
     const before = await walk(viewer, input)
-    const pushed = present(people[4]).id
+    const pushed = requireValue(people[4]).id
     const accounts = Array.from({ length: 100 }, () => ({
-      id: newId(personIdSchema),
+      id: createId(personIdSchema),
       name: 'Zz Cuenta nueva',
     }))
     await db.person.createMany({ data: accounts })
@@ -217,7 +222,7 @@ describe('the order by trust', () => {
     const page = await visitor.explore({ order: 'trusted' })
     expect(page.order).toBe('recommended')
     expect(page.people.map((card) => card.recommendersInTheirCircles)).toEqual([null, null, null])
-    const cursor = { near: 3, far: 3, name: '', personId: present(people[0]).id }
+    const cursor = { near: 3, far: 3, name: '', personId: requireValue(people[0]).id }
     expect(await visitor.explore({ order: 'trusted', cursor })).toMatchObject({
       people: [],
       nextCursor: null,
@@ -225,8 +230,8 @@ describe('the order by trust', () => {
   })
 
   it('has limits that are larger than real circles', () => {
-    expect(trustReach.circle).toBeGreaterThanOrEqual(1_000)
-    expect(trustReach.each).toBeGreaterThanOrEqual(500)
+    expect(trustReadLimits.circle).toBeGreaterThanOrEqual(1_000)
+    expect(trustReadLimits.each).toBeGreaterThanOrEqual(500)
   })
 })
 
@@ -261,7 +266,7 @@ describe('the trust path to a person', () => {
         [2, 3],
       ],
     )
-    const popular = present(people[3]).id
+    const popular = requireValue(people[3]).id
     await db.$executeRaw`
       INSERT INTO person (id, name, updated_at) SELECT gen_random_uuid(), 'Fan', now() FROM generate_series(1, 2100)`
     await db.$executeRaw`

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { forgetUnusedWords } from '#modules/circles/data/directory-words.ts'
+import { deleteUnusedWords } from '#modules/circles/data/directory-words.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -23,10 +23,10 @@ describe('the word index of the directory', () => {
       professions: ['Wiccano'],
     })
     expect(await words()).toEqual(['o:wiccano', 'w:ana', 'w:uno', 'w:wenceslao'])
-    await forgetUnusedWords(db)
+    await deleteUnusedWords(db)
     expect(await words()).toHaveLength(4)
     await db.person.delete({ where: { id: personId } })
-    await forgetUnusedWords(db)
+    await deleteUnusedWords(db)
     expect(await words()).toEqual(['w:ana', 'w:uno'])
   })
 
@@ -36,7 +36,7 @@ describe('the word index of the directory', () => {
     let forgetting = Promise.resolve()
     await inTransaction(db, async (tx) => {
       await tx.person.create({ data: { id: personId, name: 'Xóchitl', createdById } })
-      forgetting = forgetUnusedWords(db)
+      forgetting = deleteUnusedWords(db)
       // Precondition: the job has found the word unused, and waits for this transaction.
       await expect
         .poll(

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { abortWith, ClientDisconnectedError } from '#kernel/caller.ts'
+import { ClientDisconnectedError, runWithAbortSignal } from '#kernel/caller.ts'
 import { int4, row, text } from '#kernel/db/rows.ts'
 import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { hasNotBegun, isDatabaseUnavailable, isStatementTimeout } from '#kernel/db/unavailability.ts'
-import { closeDb, createDb, poolFigures } from '#platform/postgres/client.ts'
-import { acquireLock, beforeReadsOf } from '../../support/overlap.ts'
+import { isDatabaseUnavailable, isNotStartedError, isStatementTimeout } from '#kernel/db/unavailability.ts'
+import { closeDb, createDb, getPoolFigures } from '#platform/postgres/client.ts'
+import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db: observer, url } = await testDb()
@@ -34,7 +34,9 @@ const sessionOf = async (db: Db) =>
 function start<Result>(work: (abort: () => void) => Promise<Result>) {
   const controller = new AbortController()
   const abort = () => controller.abort(new ClientDisconnectedError())
-  const outcome = abortWith(controller.signal, async () => await work(abort)).catch((error: unknown) => error)
+  const outcome = runWithAbortSignal(controller.signal, async () => await work(abort)).catch(
+    (error: unknown) => error,
+  )
   return { abort, outcome }
 }
 
@@ -57,7 +59,7 @@ describe('aborted database work', () => {
     abort()
     const error = await outcome
     expect(error).toBeInstanceOf(ClientDisconnectedError)
-    expect([isDatabaseUnavailable(error), hasNotBegun(error), isStatementTimeout(error)]).toEqual([
+    expect([isDatabaseUnavailable(error), isNotStartedError(error), isStatementTimeout(error)]).toEqual([
       false,
       false,
       false,
@@ -68,7 +70,7 @@ describe('aborted database work', () => {
 
   it('cancels a Prisma operation that waits for a lock', async () => {
     const db = connect()
-    const lock = await acquireLock(url, beforeReadsOf('account'))
+    const lock = await acquireLock(url, blockReadsOf('account'))
     onTestFinished(lock.release)
     const { abort, outcome } = start(() => db.account.findFirst({ select: { id: true } }))
     await untilRunning('account', 1)
@@ -84,13 +86,13 @@ describe('aborted database work', () => {
     await untilRunning('queue-mark', 1)
     const waiting = Array.from({ length: 2_000 }, () => start(() => execute(db)`SELECT 1 AS one`))
     const last = query(db, row({ two: int4 }))`SELECT 2 AS two`
-    await expect.poll(() => poolFigures(db).waiting, patient).toBe(2_001)
+    await expect.poll(() => getPoolFigures(db).waiting, patient).toBe(2_001)
     for (const { abort } of waiting) abort()
     for (const { outcome } of waiting) expect(await outcome).toBeInstanceOf(ClientDisconnectedError)
-    expect(poolFigures(db).waiting).toBe(1)
+    expect(getPoolFigures(db).waiting).toBe(1)
     holder.abort()
     expect(await last).toEqual([{ two: 2 }])
-    await expect.poll(() => poolFigures(db), patient).toEqual({ total: 1, idle: 1, waiting: 0 })
+    await expect.poll(() => getPoolFigures(db), patient).toEqual({ total: 1, idle: 1, waiting: 0 })
   })
 
   it('sends no further statement after the abort, neither outside nor inside a transaction', async () => {

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { int4, row } from '#kernel/db/rows.ts'
 import { type Db, execute, query } from '#kernel/db/statements.ts'
-import { poolFigures } from '#platform/postgres/client.ts'
+import { getPoolFigures } from '#platform/postgres/client.ts'
 import { openConnections } from '#server/connections.ts'
-import { acquireLock, beforeReadsOf } from '../../support/overlap.ts'
+import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { url } = await testDb()
@@ -36,18 +36,21 @@ it.each([
     const { db, backgroundDb } = open(total)
     const crowd = (on: Db) => Array.from({ length: total + 2 }, () => execute(on)`SELECT pg_sleep(0.05)`)
     await Promise.all([...crowd(db), ...crowd(backgroundDb)])
-    expect([poolFigures(db).total, poolFigures(backgroundDb).total]).toEqual([total - background, background])
+    expect([getPoolFigures(db).total, getPoolFigures(backgroundDb).total]).toEqual([
+      total - background,
+      background,
+    ])
   },
 )
 
 it('the connection pool serves jobs while web requests use or wait for every other connection', async () => {
   const { db, backgroundDb } = open(4)
-  const lock = await acquireLock(url, beforeReadsOf('profession'))
+  const lock = await acquireLock(url, blockReadsOf('profession'))
   onTestFinished(lock.release)
   const crowd = Array.from({ length: 50 }, () => execute(db)`SELECT count(*) FROM profession`)
-  await expect.poll(() => poolFigures(db), patient).toEqual({ total: 3, idle: 0, waiting: 47 })
+  await expect.poll(() => getPoolFigures(db), patient).toEqual({ total: 3, idle: 0, waiting: 47 })
   expect(await query(backgroundDb, row({ one: int4 }))`SELECT 1 AS one`).toEqual([{ one: 1 }])
-  expect(poolFigures(db).waiting).toBe(47)
+  expect(getPoolFigures(db).waiting).toBe(47)
   await lock.release()
   await Promise.all(crowd)
 })

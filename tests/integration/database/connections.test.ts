@@ -3,7 +3,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { int4, row, text } from '#kernel/db/rows.ts'
 import { execute, query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { hasNotBegun, isDatabaseUnavailable } from '#kernel/db/unavailability.ts'
+import { isDatabaseUnavailable, isNotStartedError } from '#kernel/db/unavailability.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -34,7 +34,7 @@ describe('a database connection', () => {
       inTransaction(db, (tx) => tx.throttledAttempt.deleteMany({ where: { key: 'x'.repeat(64) } }))
     await db.$executeRaw`SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY`
     const refused = await write().catch((error: unknown) => error)
-    expect([isDatabaseUnavailable(refused), hasNotBegun(refused)]).toEqual([true, false])
+    expect([isDatabaseUnavailable(refused), isNotStartedError(refused)]).toEqual([true, false])
     expect(await write()).toEqual({ count: 0 })
   })
 
@@ -46,7 +46,7 @@ describe('a database connection', () => {
       await execute(other)`SELECT pg_terminate_backend(${own?.pid}::int, 5000)`
       await execute(tx)`SELECT 1`
     }).catch((error: unknown) => error)
-    expect([isDatabaseUnavailable(broken), hasNotBegun(broken)]).toEqual([true, false])
+    expect([isDatabaseUnavailable(broken), isNotStartedError(broken)]).toEqual([true, false])
     expect(await execute(db)`SELECT 1`).toBe(1)
   })
 })
@@ -76,7 +76,7 @@ describe('an unavailable database', () => {
     ['a transaction', (db: ReturnType<typeof createDb>) => inTransaction(db, (tx) => tx.account.count())],
   ])('is detected by the error of %s, which had no effect on data', async (_what, ask) => {
     const error = await ask(connect(nowhere)).catch((caught: unknown) => caught)
-    expect([isDatabaseUnavailable(error), hasNotBegun(error)]).toEqual([true, true])
+    expect([isDatabaseUnavailable(error), isNotStartedError(error)]).toEqual([true, true])
   })
 
   it('makes a transaction wait and retry for up to the duration of a database restart', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { execute } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import { appointmentIdSchema, type PersonId, photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import type { Prisma } from '#prisma'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 /**
@@ -17,13 +17,13 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 
-type Kept = Parameters<typeof violates>[1]
+type Kept = Parameters<typeof hasSqlState>[1]
 async function expectRejection(write: Promise<unknown>, kept: Kept, constraint?: string) {
   const error = await write.then(
     () => expect.fail(`The database took it, against ${constraint ?? kept}`),
     (reason: unknown) => reason,
   )
-  expect(violates(error, kept, constraint), String(error)).toBe(true)
+  expect(hasSqlState(error, kept, constraint), String(error)).toBe(true)
 }
 
 const entryOf = (person: { personId: PersonId }) =>
@@ -59,7 +59,7 @@ describe('the recommendation count of a person', () => {
     const contact = await makeContact(db)
     const owners = await Promise.all(Array.from({ length: 8 }, () => makeContact(db)))
     const adds = owners.map((owner) => () => addToCircle(db, owner, contact))
-    await overlap(url, beforeWritesTo('directory_entry'), adds)
+    await runOverlapping(url, blockWritesTo('directory_entry'), adds)
     expect((await entryOf(contact)).recommendationCount).toBe(8)
 
     const [first, second] = owners
@@ -130,14 +130,14 @@ describe('a review', () => {
     position: number,
   ): Prisma.ReviewPhotoUncheckedCreateWithoutReviewInput & { position: number } => ({
     position,
-    photoId: newId(photoIdSchema),
+    photoId: createId(photoIdSchema),
   })
 
   async function write(text: string, positions: number[] = []) {
     const [subject, author] = await Promise.all([makeContact(db), makeMember(db)])
     const photos = positions.map(photo)
     return inTransaction(db, async (tx) => {
-      const id = newId(reviewIdSchema)
+      const id = createId(reviewIdSchema)
       await tx.review.create({ data: { id, subjectId: subject.personId, authorId: author.personId, text } })
       for (const { position, photoId } of photos) {
         await tx.photo.create({
@@ -173,7 +173,12 @@ describe('a review', () => {
 
   it('cannot be about its author', async () => {
     const { personId } = await makeMember(db)
-    const data = { id: newId(reviewIdSchema), subjectId: personId, authorId: personId, text: 'Soy el mejor' }
+    const data = {
+      id: createId(reviewIdSchema),
+      subjectId: personId,
+      authorId: personId,
+      text: 'Soy el mejor',
+    }
     await expectRejection(db.review.create({ data }), 'checkViolation', 'review_two_people')
   })
 })
@@ -190,7 +195,7 @@ describe('an appointment', () => {
     return db.appointment.create({
       data: {
         ...who,
-        id: newId(appointmentIdSchema),
+        id: createId(appointmentIdSchema),
         providerName: 'Proveedor',
         clientName: 'Cliente',
         startsAt: at(start),

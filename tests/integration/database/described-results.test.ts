@@ -3,7 +3,7 @@ import { appointment, circleMembership, person, slugClaim } from '#columns'
 import { type Column, columnLike, notNull, nullable, row, text } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { Prisma } from '#prisma'
-import { generatedColumns, takeMismatches } from '../../support/described-results.ts'
+import { generatedColumns, takeRowTypeMismatches } from '../../support/described-results.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -22,58 +22,58 @@ it('the generated column definitions match the types and the nullability of the 
 })
 
 it('the result check reports a column that is declared as a column of another table', async () => {
-  takeMismatches()
+  takeRowTypeMismatches()
   await query(db, row({ slug: slugClaim.slug }))`SELECT slug FROM person WHERE slug IS NOT NULL`
-  expect(takeMismatches()).toEqual([
+  expect(takeRowTypeMismatches()).toEqual([
     'slug is declared as slug_claim.slug, but it is person.slug: SELECT slug FROM person WHERE slug IS NOT NULL',
     'slug is declared as never null, but person.slug may be: SELECT slug FROM person WHERE slug IS NOT NULL',
   ])
-  expect(takeMismatches()).toEqual([])
+  expect(takeRowTypeMismatches()).toEqual([])
 })
 
 it('the result check reports a column that may be null unless it is declared with nullable or notNull', async () => {
-  takeMismatches()
+  takeRowTypeMismatches()
   const read = (slug: typeof text | ReturnType<typeof nullable<string>>) =>
     query(db, row({ slug }))`SELECT slug FROM person`
   await read(text)
-  expect(takeMismatches()).toEqual([
+  expect(takeRowTypeMismatches()).toEqual([
     'slug is declared as never null, but person.slug may be: SELECT slug FROM person',
   ])
   await read(nullable(text))
-  expect(takeMismatches()).toEqual([])
+  expect(takeRowTypeMismatches()).toEqual([])
   await read(notNull(person.slug))
-  expect(takeMismatches()).toEqual([])
+  expect(takeRowTypeMismatches()).toEqual([])
 })
 
 it('the result check reports an expression that is declared as a column of a table', async () => {
-  takeMismatches()
+  takeRowTypeMismatches()
   await query(db, row({ slug: nullable(person.slug) }))`SELECT max(slug) AS slug FROM person`
-  expect(takeMismatches()).toEqual([
+  expect(takeRowTypeMismatches()).toEqual([
     'slug is declared as person.slug, but it is an expression: declare it with like: SELECT max(slug) AS slug FROM person',
   ])
   await query(db, row({ slug: nullable(columnLike(person.slug)) }))`SELECT max(slug) AS slug FROM person`
-  expect(takeMismatches()).toEqual([])
+  expect(takeRowTypeMismatches()).toEqual([])
 })
 
 it('the result check reports an id that is declared as the id of another kind of entity', async () => {
-  takeMismatches()
+  takeRowTypeMismatches()
   const statement = 'SELECT member_id AS id FROM circle_membership'
   const read = (id: Column<string>) => query(db, row({ id }))`${Prisma.raw(statement)}`
   await read(columnLike(circleMembership.memberId))
-  expect(takeMismatches()).toEqual([])
+  expect(takeRowTypeMismatches()).toEqual([])
   await read(columnLike(appointment.id))
-  expect(takeMismatches()).toEqual([
+  expect(takeRowTypeMismatches()).toEqual([
     `id is declared with the id type AppointmentId, but circle_membership.member_id has PersonId: ${statement}`,
   ])
 })
 
 it('the result check reports an enum that is declared as another enum', async () => {
-  takeMismatches()
+  takeRowTypeMismatches()
   await query(
     db,
     row({ status: columnLike(appointment.status) }),
   )`SELECT NULL::study_level AS status WHERE false`
-  expect(takeMismatches()).toEqual([
+  expect(takeRowTypeMismatches()).toEqual([
     'status is declared as appointment_status, but its type is study_level: SELECT NULL::study_level AS status WHERE false',
   ])
 })

@@ -1,30 +1,30 @@
 import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { listTables } from '#platform/backup/catalogue.ts'
-import { applyMigrations, runMigrations, shippedMigrations } from '#platform/postgres/migrate.ts'
-import { excludedTables } from '#server/back-up.ts'
-import { contentsOf, insertRowsIntoAllTables, rowsPerTable } from '../../support/fill-tables.ts'
+import { applyMigrations, readShippedMigrations, runMigrations } from '#platform/postgres/migrate.ts'
+import { excludedTables } from '#server/create-backup.ts'
+import { insertRowsIntoAllTables, readTableContents, rowsPerTable } from '../../support/fill-tables.ts'
 import {
-  backUp,
+  makeBackupFile,
   makeInstallation,
-  neverMigrated,
-  restore,
-  withInstallation,
+  restoreBackupFile,
+  unmigratedTemplate,
+  withInstallationClient,
 } from '../backup/installations.ts'
 
 const removedColumns: Record<string, string> = {}
 
 /** Number of initial migrations. No installation has rows before the last initial migration. */
 async function countInitial(): Promise<number> {
-  const migrations = await shippedMigrations()
+  const migrations = await readShippedMigrations()
   return migrations.findIndex(({ name }) => name.endsWith('_read_models')) + 1
 }
 
 it('later migrations keep the rows that were written after each migration', async () => {
-  const migrations = await shippedMigrations()
+  const migrations = await readShippedMigrations()
   const initial = await countInitial()
-  const place = await makeInstallation(neverMigrated)
-  await withInstallation(place, async (client) => {
+  const place = await makeInstallation(unmigratedTemplate)
+  await withInstallationClient(place, async (client) => {
     await migrate(client, 0, initial - 1)
     let written = new Map<string, unknown[]>()
     for (const [step, { name }] of migrations.slice(initial - 1).entries()) {
@@ -46,8 +46,8 @@ it('later migrations keep the rows that were written after each migration', asyn
 
 it('restoring a backup of the initial schema gives the same rows as upgrading its database in place', async () => {
   const initial = await countInitial()
-  const old = await makeInstallation(neverMigrated)
-  await withInstallation(old, async (client) => {
+  const old = await makeInstallation(unmigratedTemplate)
+  await withInstallationClient(old, async (client) => {
     await migrate(client, 0, initial)
     await insertRowsIntoAllTables(client)
     await client.query('UPDATE photo SET attached_at = NULL; UPDATE outbox_mail SET next_attempt_at = NULL')
@@ -55,19 +55,21 @@ it('restoring a backup of the initial schema gives the same rows as upgrading it
     for (const { name } of await listTables(client))
       if (name in excludedTables) await client.query(`DELETE FROM ${name}`)
   })
-  const { file, summary } = await backUp(old)
+  const { file, summary } = await makeBackupFile(old)
   expect(summary.migrations).toHaveLength(initial)
   const restored = await makeInstallation()
-  await restore(file, restored)
+  await restoreBackupFile(file, restored)
 
   await applyMigrations(old.url)
-  expect(await withInstallation(restored, contentsOf)).toEqual(await withInstallation(old, contentsOf))
+  expect(await withInstallationClient(restored, readTableContents)).toEqual(
+    await withInstallationClient(old, readTableContents),
+  )
   expect(await applyMigrations(restored.url)).toEqual([])
 })
 
 async function migrate(client: pg.Client, from: number, to: number): Promise<void> {
   await client.query('BEGIN')
-  await runMigrations(client, (await shippedMigrations()).slice(from, to))
+  await runMigrations(client, (await readShippedMigrations()).slice(from, to))
   await client.query('COMMIT')
 }
 

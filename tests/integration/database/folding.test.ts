@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { foldText } from '#kernel/text/fold.ts'
-import { searchTokens } from '#modules/circles/search/words.ts'
+import { tokenizeSearch } from '#modules/circles/search/words.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -51,7 +51,7 @@ it('the database and TypeScript split a text into the same words', async () => {
       const rows = await db.$queryRaw<{ words: string[] }[]>`
         SELECT (public.words_of(text))[:12] AS words
         FROM unnest(${texts}::text[]) WITH ORDINALITY AS given (text, place) ORDER BY place`
-      expect(rows.map(({ words }) => words)).toEqual(texts.map(searchTokens))
+      expect(rows.map(({ words }) => words)).toEqual(texts.map(tokenizeSearch))
     }),
     { numRuns: 50 },
   )

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { dropDatabase, onServer, withDatabase } from '../../support/test-postgres.ts'
+import { dropDatabase, replaceDatabaseInUrl, runOnServer } from '../../support/test-postgres.ts'
 
 async function spanishDatabase(): Promise<string> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, async (client) => {
+  await runOnServer(server, async (client) => {
     await client.query(
       `CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'es-MX' LOCALE 'C'`,
     )
   })
   onTestFinished(() => dropDatabase(server, name))
-  const url = withDatabase(server, name)
+  const url = replaceDatabaseInUrl(server, name)
   await applyMigrations(url)
   return url
 }
@@ -33,7 +33,7 @@ it.each([
   'PostgreSQL finds %s by an index with any default collation of the database',
   async (_what, sql, expected) => {
     const url = await spanishDatabase()
-    await onServer(url, async (client) => {
+    await runOnServer(url, async (client) => {
       await client.query('SET enable_seqscan = off')
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`)
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(expected)

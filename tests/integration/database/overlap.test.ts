@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { execute } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { makeContact } from '../../support/factories/people.ts'
-import { beforeWritesTo, createBarrier, overlap, rowOf, whileLocked } from '../../support/overlap.ts'
+import {
+  blockWritesTo,
+  createBarrier,
+  rowLock,
+  runOverlapping,
+  runWhileLocked,
+} from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -16,9 +22,9 @@ const nameOf = async (id: string) => (await db.person.findUniqueOrThrow({ where:
 describe('overlap', () => {
   it('runs concurrent calls on one row in the order of the calls, after the work of `meanwhile`', async () => {
     const { personId } = await makeContact(db)
-    const outcomes = await overlap(
+    const outcomes = await runOverlapping(
       url,
-      rowOf('person', personId),
+      rowLock('person', personId),
       [rename(personId, 'First'), rename(personId, 'Second')],
       {
         meanwhile: (holder) => holder.person.updateMany({ where: { id: personId }, data: { city: 'León' } }),
@@ -35,7 +41,7 @@ describe('overlap', () => {
     const { personId } = await makeContact(db)
     const reads = () => nameOf(personId)
     const contenders = [rename(personId, 'Renamed'), reads]
-    await expect(overlap<unknown[]>(url, beforeWritesTo('person'), contenders)).rejects.toThrow(
+    await expect(runOverlapping<unknown[]>(url, blockWritesTo('person'), contenders)).rejects.toThrow(
       'Contender 2 ended before the lock was released',
     )
     expect(await nameOf(personId)).toBe('Renamed')
@@ -49,21 +55,21 @@ describe('overlap', () => {
         await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`
         await tx.person.update({ where: { id: personId }, data: { name: 'Both' }, select: { id: true } })
       })
-    const outcomes = await overlap(url, beforeWritesTo('person'), [inOrder, inOrder])
+    const outcomes = await runOverlapping(url, blockWritesTo('person'), [inOrder, inOrder])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   })
 })
 
-describe('whileLocked', () => {
+describe('runWhileLocked', () => {
   it('returns the result of work that does not need the lock', async () => {
     const { personId, name } = await makeContact(db)
-    expect(await whileLocked(url, rowOf('person', personId), () => nameOf(personId))).toBe(name)
+    expect(await runWhileLocked(url, rowLock('person', personId), () => nameOf(personId))).toBe(name)
   })
 
   it('throws an error for work that waited for the lock, after the work has ended', async () => {
     const { personId } = await makeContact(db)
     const work = rename(personId, 'Waited')
-    await expect(whileLocked(url, rowOf('person', personId), work)).rejects.toThrow('The work waited')
+    await expect(runWhileLocked(url, rowLock('person', personId), work)).rejects.toThrow('The work waited')
     expect(await nameOf(personId)).toBe('Waited')
   })
 })

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { calendarFeed, circleMembership, invitation, person, personBlock } from '#columns'
-import { mergeRows, type PersonRows, personRows } from '#kernel/db/person-rows.ts'
+import { declarePersonRows, mergePersonRows, type PersonRowsDeclaration } from '#kernel/db/person-rows.ts'
 import { int8, row } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
-import { participantOf } from '#modules/identity/api.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import { createPersonParticipant } from '#modules/identity/api.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -15,12 +15,12 @@ let statements: string[] = []
 const watched = createDb(url, { watch: { slowerThan: 0, heard: ({ sql }) => statements.push(sql) } })
 afterAll(() => closeDb(watched))
 
-const blockRows = personRows(personBlock, { people: ['blockerId', 'blockedId'], areDifferent: true })
-const feedRows = personRows(calendarFeed, { people: ['personId'] })
-const creatorRows = personRows(person, { people: ['createdById'] })
+const blockRows = declarePersonRows(personBlock, { people: ['blockerId', 'blockedId'], areDifferent: true })
+const feedRows = declarePersonRows(calendarFeed, { people: ['personId'] })
+const creatorRows = declarePersonRows(person, { people: ['createdById'] })
 
 async function makePeople<Count extends number>(count: Count): Promise<PersonId[]> {
-  const ids = Array.from({ length: count }, () => newId(personIdSchema))
+  const ids = Array.from({ length: count }, () => createId(personIdSchema))
   await db.person.createMany({ data: ids.map((id, at) => ({ id, name: `Persona ${at}` })) })
   return ids
 }
@@ -47,11 +47,11 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-function merge(rows: PersonRows, fromId: PersonId, intoId: PersonId) {
-  return inTransaction(db, (tx) => mergeRows(tx, rows, { fromId, intoId }))
+function merge(rows: PersonRowsDeclaration, fromId: PersonId, intoId: PersonId) {
+  return inTransaction(db, (tx) => mergePersonRows(tx, rows, { fromId, intoId }))
 }
 
-describe('mergeRows', () => {
+describe('mergePersonRows', () => {
   it('moves the rows that reference the person in either of two columns', async () => {
     const { from, into, one, other } = await makeFour()
     await block(from, one)
@@ -143,7 +143,7 @@ describe('mergeRows', () => {
     await db.$executeRaw`ANALYZE person_block`
     statements = []
     const [read] = await inTransaction(watched, async (tx) => {
-      await mergeRows(tx, blockRows, { fromId: from, intoId: into })
+      await mergePersonRows(tx, blockRows, { fromId: from, intoId: into })
       return query(tx, row({ sequential: int8 }))`
         SELECT seq_tup_read AS sequential FROM pg_stat_xact_user_tables WHERE relname = 'person_block'`
     })
@@ -155,17 +155,17 @@ describe('mergeRows', () => {
 
   it('accepts only fields that belong to the table and reference people', () => {
     // @ts-expect-error createdAt is not the id of a person
-    personRows(personBlock, { people: ['createdAt'] })
+    declarePersonRows(personBlock, { people: ['createdAt'] })
     // @ts-expect-error the table has no such field
-    personRows(personBlock, { people: ['memberId'] })
+    declarePersonRows(personBlock, { people: ['memberId'] })
     // @ts-expect-error the id of an invitation is not the id of a person
-    personRows(invitation, { people: ['id'] })
+    declarePersonRows(invitation, { people: ['id'] })
     expect(blockRows.people).toEqual(['blockerId', 'blockedId'])
   })
 })
 
-describe('participantOf', () => {
-  const edgeRows = personRows(circleMembership, {
+describe('createPersonParticipant', () => {
+  const edgeRows = declarePersonRows(circleMembership, {
     people: ['ownerId', 'memberId'],
     areDifferent: true,
     archive: {
@@ -175,7 +175,7 @@ describe('participantOf', () => {
       fields: { desde: 'createdAt' },
     },
   })
-  const participant = participantOf('lists', edgeRows, blockRows)
+  const participant = createPersonParticipant('lists', edgeRows, blockRows)
 
   async function archiveOf(personId: PersonId): Promise<unknown[]> {
     const { content } = await participant.collect(db, personId)

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { loadConfig } from '#kernel/config.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { completeEnded } from '#modules/scheduling/data/appointments.ts'
-import { openCalendar } from '#modules/scheduling/host-api.ts'
-import { releaseAllExpired } from '#modules/scheduling/use-cases/release-slots.ts'
+import { completeEndedAppointments } from '#modules/scheduling/data/appointments.ts'
+import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
+import { cancelAllExpiredAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { remindClients } from '#modules/scheduling/use-cases/remind-clients.ts'
-import { captureStatements, type Statement } from '../../bench/capture.ts'
-import { type Case, listCases } from '../../bench/cases.ts'
-import { explainReads, type TableRead } from '../../bench/explain.ts'
-import { knownCases } from '../../bench/known-cases.ts'
-import { planCalls } from '../../bench/plan.ts'
-import { chooseSample } from '../../bench/sample.ts'
-import { generateSet } from '../../bench/set/generate.ts'
-import { present } from '../../support/present.ts'
+import { type CapturedStatement, captureStatements } from '../../bench/capture.ts'
+import { type BenchCase, listBenchCases } from '../../bench/cases.ts'
+import { generateDataSet } from '../../bench/data-set/generate.ts'
+import { explainTableReads, type TableRead } from '../../bench/explain.ts'
+import { filterKnownCases } from '../../bench/known-cases.ts'
+import { recordStockPlan } from '../../bench/plan.ts'
+import { chooseBenchSample } from '../../bench/sample.ts'
+import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -26,23 +26,23 @@ const smallTable = 5_000
 /** Max number of rows that a statement may read. Exact result counts need up to 10,000 rows. */
 const mostRows = 20_000
 
-let cases: Case[] = []
-let statements: Statement[][] = []
+let cases: BenchCase[] = []
+let statements: CapturedStatement[][] = []
 let largeTables: string[] = []
 let indexPages = new Map<string, number>()
 let client: pg.Client
 
 beforeAll(async () => {
-  await generateSet(url, {
+  await generateDataSet(url, {
     people,
     edgesPerPerson: 3,
     reviewsPerPerson: 1,
     appointmentsPerPerson: 1,
     print: () => undefined,
   })
-  cases = knownCases(listCases(await chooseSample(url)))
+  cases = filterKnownCases(listBenchCases(await chooseBenchSample(url)))
   const calls = cases.flatMap((one) => one.calls.slice(0, 1))
-  statements = (await planCalls(url, calls)).map(({ waves }) => waves.flat())
+  statements = (await recordStockPlan(url, calls)).map(({ waves }) => waves.flat())
   client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
@@ -58,8 +58,8 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => client.end())
 
-async function findLargeReads(statement: Statement): Promise<TableRead[]> {
-  const reads = await explainReads(client, statement)
+async function findLargeReads(statement: CapturedStatement): Promise<TableRead[]> {
+  const reads = await explainTableReads(client, statement)
   return reads.filter(
     ({ table, rows, index, sparePages }) =>
       (largeTables.includes(table) && rows > mostRows) ||
@@ -103,10 +103,12 @@ describe(`database reads of the screens with ${people} people`, () => {
     const config = { linkBase: 'https://circulo.example', mailFrom: 'Círculo <hola@circulo.example>' }
     const ctx = { db, clock: systemClock, config: { ...loadConfig({ DATABASE_URL: url }), ...config } }
     const waves = await captureStatements(async () => {
-      await (await openCalendar(ctx, personIdSchema.parse(present(busiest?.member).personId))).write()
+      await (
+        await readPersonCalendar(ctx, personIdSchema.parse(requireValue(busiest?.member).personId))
+      ).write()
       await remindClients(ctx)
-      await releaseAllExpired(ctx)
-      await completeEnded(db, new Date())
+      await cancelAllExpiredAndNotify(ctx)
+      await completeEndedAppointments(db, new Date())
     })
     const sent = waves.flat().filter(({ text }) => /\bappointment\b/.test(text))
     expect(sent.length).toBeGreaterThanOrEqual(5)

@@ -20,9 +20,9 @@ import {
 } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { cannotBeStored, violates } from '#kernel/db/violations.ts'
+import { hasSqlState, isUnstorableValueError } from '#kernel/db/violations.ts'
 import { Prisma } from '#prisma'
-import { takeMismatches } from '../../support/described-results.ts'
+import { takeRowTypeMismatches } from '../../support/described-results.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -141,7 +141,7 @@ describe('a statement whose result differs from its declared row', () => {
     await expect(
       query(db, row({ status: columnLike(appointment.status) }))`SELECT 'doctorado'::study_level AS status`,
     ).rejects.toThrow('appointment_status has a value that the code does not know: doctorado')
-    expect(takeMismatches()).toEqual([
+    expect(takeRowTypeMismatches()).toEqual([
       expect.stringContaining('status is declared as appointment_status, but its type is study_level'),
     ])
   })
@@ -156,11 +156,11 @@ it("a failed statement throws an error with PostgreSQL's error code", async () =
     const unstorable = await errorOf(
       run((tx) => query(tx, row({ value: text }))`SELECT ${'a\u0000b'}::text AS value`),
     )
-    expect(cannotBeStored(unstorable)).toBe(true)
-    expect(violates(unstorable, 'uniqueViolation')).toBe(false)
+    expect(isUnstorableValueError(unstorable)).toBe(true)
+    expect(hasSqlState(unstorable, 'uniqueViolation')).toBe(false)
     const taken = await errorOf(
       run((tx) => execute(tx)`INSERT INTO profession (key, name) VALUES ('a', 'A'), ('a', 'A')`),
     )
-    expect(violates(taken, 'uniqueViolation', 'profession_pkey')).toBe(true)
+    expect(hasSqlState(taken, 'uniqueViolation', 'profession_pkey')).toBe(true)
   }
 })

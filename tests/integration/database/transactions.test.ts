@@ -6,8 +6,8 @@ import { int4, row, text } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { isStatementTimeout } from '#kernel/db/unavailability.ts'
-import { violates } from '#kernel/db/violations.ts'
-import { poolFigures } from '#platform/postgres/client.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
+import { getPoolFigures } from '#platform/postgres/client.ts'
 import { Prisma } from '#prisma'
 import { testDb } from '../../support/test-db.ts'
 
@@ -81,7 +81,7 @@ describe('a transaction', () => {
       return 'done'
     })
     errors.push(await attempt.catch((error: unknown) => error))
-    expect(errors.map((error) => violates(error, 'uniqueViolation'))).toEqual([true, true])
+    expect(errors.map((error) => hasSqlState(error, 'uniqueViolation'))).toEqual([true, true])
     expect(await readKey(db, 'actor')).toEqual([])
   })
 
@@ -133,7 +133,7 @@ describe('a transaction', () => {
     await expect(late).rejects.toThrow()
     await sleep(500)
     expect(await readKey(db, 'eterno')).toEqual([])
-    const { total, idle } = poolFigures(db)
+    const { total, idle } = getPoolFigures(db)
     expect(idle).toBe(total)
     const open = row({ count: int4 })
     expect(

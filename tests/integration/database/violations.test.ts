@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { cannotBeStored, violates } from '#kernel/db/violations.ts'
+import { hasSqlState, isUnstorableValueError } from '#kernel/db/violations.ts'
 import { accountIdSchema } from '#kernel/ids/contract.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { createBarrier } from '../../support/overlap.ts'
+import { createBarrier } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -20,9 +20,9 @@ it('`violates` compares the code of a database error, and ignores the same digit
   const error = await rejectionOf(
     db.account.create({ data: { id: accountIdSchema.parse('a'.repeat(28)), email } }),
   )
-  expect(violates(error, 'checkViolation', 'account_email_normalised')).toBe(true)
-  expect(cannotBeStored(error)).toBe(false)
-  expect(violates(error, 'uniqueViolation')).toBe(false)
+  expect(hasSqlState(error, 'checkViolation', 'account_email_normalised')).toBe(true)
+  expect(isUnstorableValueError(error)).toBe(false)
+  expect(hasSqlState(error, 'uniqueViolation')).toBe(false)
 })
 
 it('violates recognizes a violated constraint, inside and outside of a transaction', async () => {
@@ -32,8 +32,8 @@ it('violates recognizes a violated constraint, inside and outside of a transacti
   const inside = await rejectionOf(inTransaction(db, (tx) => tx.account.create({ data })))
   const raw = await rejectionOf(db.$executeRaw`INSERT INTO account (id, email) VALUES (${data.id}, ${email})`)
   for (const error of [outside, inside, raw]) {
-    expect(violates(error, 'uniqueViolation', 'email')).toBe(true)
-    expect(violates(error, 'uniqueViolation', 'slug')).toBe(false)
+    expect(hasSqlState(error, 'uniqueViolation', 'email')).toBe(true)
+    expect(hasSqlState(error, 'uniqueViolation', 'slug')).toBe(false)
   }
 })
 
@@ -53,5 +53,5 @@ it('violates recognizes a deadlock of two transactions', async () => {
   ])
   const lost = endings.filter((ending) => ending.status === 'rejected')
   expect(lost).toHaveLength(1)
-  expect(violates(lost[0]?.reason, 'deadlockDetected')).toBe(true)
+  expect(hasSqlState(lost[0]?.reason, 'deadlockDetected')).toBe(true)
 })

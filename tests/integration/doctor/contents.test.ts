@@ -3,7 +3,7 @@ import path from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { type PhotoId, personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { fileKey, workFolders } from '#kernel/photos/folders.ts'
 import { jobsCheck } from '#operator/doctor/jobs.ts'
@@ -11,16 +11,16 @@ import { outboxCheck } from '#operator/doctor/mail.ts'
 import { photosCheck, storageCheck } from '#operator/doctor/photos.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { createDb } from '#platform/postgres/client.ts'
-import { expectFinding, findingsOf, makeCheckContext } from '../../support/check-context.ts'
+import { expectDoctorFinding, makeDoctorContext, runDoctorCheck } from '../../support/check-context.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const database = await testDb()
-const checkContext = await makeCheckContext(database)
+const checkContext = await makeDoctorContext(database)
 const { db, server, storage } = checkContext
 
 async function makePhoto(): Promise<{ id: PhotoId; folder: string }> {
   const id = photoIdSchema.parse(uuidv7({ msecs: Date.now() - 3 * 86_400_000 }))
-  const folder = workFolders(newId(personIdSchema)) + id
+  const folder = workFolders(createId(personIdSchema)) + id
   await db.photo.create({
     data: { id, kind: 'WORK', storageKey: folder, width: 10, height: 10, attachedAt: new Date() },
   })
@@ -32,18 +32,18 @@ describe("the doctor's check of photos", () => {
   it('finds no problem in photos without variants created on demand, and in photos that are being moved', async () => {
     const [first, moving] = [await makePhoto(), await makePhoto()]
     await storage.remove(fileKey(first.folder, 'face.webp'))
-    const movesTo = workFolders(newId(personIdSchema)) + moving.id
+    const movesTo = workFolders(createId(personIdSchema)) + moving.id
     await db.photo.update({ where: { id: moving.id }, data: { movesTo } })
     await storage.move(fileKey(moving.folder, 'large.webp'), fileKey(movesTo, 'large.webp'))
-    const { findings, ok } = await findingsOf(photosCheck, checkContext)
+    const { findings, ok } = await runDoctorCheck(photosCheck, checkContext)
     expect(findings).toEqual(ok)
   })
 
   it('reports a photo with a missing file', async () => {
     const { id, folder } = await makePhoto()
     await storage.remove(fileKey(folder, 'medium.webp'))
-    expectFinding(
-      (await findingsOf(photosCheck, checkContext)).wrong,
+    expectDoctorFinding(
+      (await runDoctorCheck(photosCheck, checkContext)).wrong,
       new RegExp(`les falta un archivo: 1 de \\d+ revisadas \\(${id}\\)`),
     )
     await storage.put(fileKey(folder, 'medium.webp'), Buffer.from('x'))
@@ -56,23 +56,23 @@ describe("the doctor's check of photos", () => {
       Buffer.from('x'),
     )
     await storage.put('somebody-elses/file.txt', Buffer.from('x'))
-    expect((await findingsOf(photosCheck, checkContext)).warnings).toEqual([])
+    expect((await runDoctorCheck(photosCheck, checkContext)).warnings).toEqual([])
     await db.photo.delete({ where: { id } })
-    expectFinding(
-      (await findingsOf(photosCheck, checkContext)).warnings,
+    expectDoctorFinding(
+      (await runDoctorCheck(photosCheck, checkContext)).warnings,
       new RegExp(`no son de ninguna foto: \\d+ de .*${folder}`),
     )
   })
 
   it('reports a photo storage to which it cannot write', async () => {
-    expect((await findingsOf(storageCheck, checkContext)).ok).toHaveLength(1)
+    expect((await runDoctorCheck(storageCheck, checkContext)).ok).toHaveLength(1)
     const file = path.join(checkContext.config.dataDir, 'no-folder')
     await writeFile(file, '')
     const place = { kind: 'file' as const, folder: path.join(file, 'photos') }
     const config = { ...checkContext.config, storage: place }
     const blocked = { ...checkContext, config, storage: createPhotoStorage(place) }
-    expectFinding(
-      (await findingsOf(storageCheck, blocked)).wrong,
+    expectDoctorFinding(
+      (await runDoctorCheck(storageCheck, blocked)).wrong,
       /^No se pueden guardar fotos en .*no-folder\/photos \(ENOTDIR\)/,
     )
     await rm(file)
@@ -80,9 +80,9 @@ describe("the doctor's check of photos", () => {
 
   it('reports a photo storage that loses files or does not remove them', async () => {
     const forgetful = { ...checkContext, storage: { ...storage, open: async () => null } }
-    expectFinding((await findingsOf(storageCheck, forgetful)).wrong, /^No se pueden guardar fotos/)
+    expectDoctorFinding((await runDoctorCheck(storageCheck, forgetful)).wrong, /^No se pueden guardar fotos/)
     const clinging = { ...checkContext, storage: { ...storage, remove: async () => undefined } }
-    expectFinding((await findingsOf(storageCheck, clinging)).wrong, /^No se pueden guardar fotos/)
+    expectDoctorFinding((await runDoctorCheck(storageCheck, clinging)).wrong, /^No se pueden guardar fotos/)
   })
 })
 
@@ -93,7 +93,7 @@ describe("the doctor's check of e-mails", () => {
 
   it('finds no problem when e-mails are sent, or written to files without SMTP_URL', async () => {
     const look = (smtpUrl: string | undefined) =>
-      findingsOf(outboxCheck, { ...checkContext, config: { ...checkContext.config, smtpUrl } })
+      runDoctorCheck(outboxCheck, { ...checkContext, config: { ...checkContext.config, smtpUrl } })
     await enqueue(2, 'now(), NULL')
     expect((await look('smtp://correo.example')).findings).toEqual([
       { severity: 'ok', what: 'Los correos salen: 1 por salir, ninguno atrasado.' },
@@ -105,20 +105,20 @@ describe("the doctor's check of e-mails", () => {
 
   it('reports e-mails that wait too long, with the reason but without addresses', async () => {
     await enqueue(40, `now(), '450 mailbox of <ana.secreta@correo.example> is full'`)
-    const { warnings } = await findingsOf(outboxCheck, checkContext)
-    expectFinding(warnings, /^Hay 2 correos sin salir; el más viejo espera desde hace 40 minutos/)
+    const { warnings } = await runDoctorCheck(outboxCheck, checkContext)
+    expectDoctorFinding(warnings, /^Hay 2 correos sin salir; el más viejo espera desde hace 40 minutos/)
     expect(warnings[0]?.why).toContain('is full')
     expect(warnings[0]?.why).not.toContain('secreta')
     await enqueue(300, 'now(), NULL')
-    expectFinding((await findingsOf(outboxCheck, checkContext)).wrong, /espera desde hace 5 horas/)
+    expectDoctorFinding((await runDoctorCheck(outboxCheck, checkContext)).wrong, /espera desde hace 5 horas/)
     await server.query('DELETE FROM outbox_mail')
   })
 
   it('reports e-mails that failed', async () => {
     await enqueue(60, 'NULL, NULL')
     await enqueue(60 * 24 * 30, 'NULL, NULL')
-    expectFinding(
-      (await findingsOf(outboxCheck, checkContext)).warnings,
+    expectDoctorFinding(
+      (await runDoctorCheck(outboxCheck, checkContext)).warnings,
       /no se pudieron entregar en los últimos 7 días: 1\.$/,
     )
   })
@@ -136,25 +136,31 @@ describe("the doctor's check of jobs", () => {
   }
 
   it('reports jobs that have never run', async () => {
-    expectFinding((await findingsOf(check, checkContext)).warnings, /^El producto no parece estar corriendo/)
+    expectDoctorFinding(
+      (await runDoctorCheck(check, checkContext)).warnings,
+      /^El producto no parece estar corriendo/,
+    )
     await ran('quick', 5, 3)
-    expectFinding((await findingsOf(check, checkContext)).warnings, /no han corrido nunca: hourly\.$/)
+    expectDoctorFinding(
+      (await runDoctorCheck(check, checkContext)).warnings,
+      /no han corrido nunca: hourly\.$/,
+    )
   })
 
   it('finds no problem when jobs run on time', async () => {
     await ran('hourly', 3_600, 3_000)
-    const { findings, ok } = await findingsOf(check, checkContext)
+    const { findings, ok } = await runDoctorCheck(check, checkContext)
     expect(findings).toEqual(ok)
   })
 
   it('reports a job that failed once, and a job that has failed for a long time', async () => {
     await ran('quick', 5, 3, 'Error: ana@correo.example is not known')
-    const { warnings } = await findingsOf(check, checkContext)
-    expectFinding(warnings, /^El trabajo quick falló la última vez/)
+    const { warnings } = await runDoctorCheck(check, checkContext)
+    expectDoctorFinding(warnings, /^El trabajo quick falló la última vez/)
     expect(JSON.stringify(warnings)).not.toContain('ana@')
     await server.query(`UPDATE job_run SET succeeded_at = now() - interval '1 hour' WHERE name = 'quick'`)
-    expectFinding(
-      (await findingsOf(check, checkContext)).wrong,
+    expectDoctorFinding(
+      (await runDoctorCheck(check, checkContext)).wrong,
       /^El trabajo quick no termina bien desde hace 60 minutos/,
     )
   })
@@ -162,13 +168,16 @@ describe("the doctor's check of jobs", () => {
   it('reports that the product seems to be stopped when no job has run lately', async () => {
     await ran('quick', 5, 600)
     await ran('hourly', 3_600, 900)
-    expectFinding((await findingsOf(check, checkContext)).warnings, /^El producto no parece estar corriendo/)
+    expectDoctorFinding(
+      (await runDoctorCheck(check, checkContext)).warnings,
+      /^El producto no parece estar corriendo/,
+    )
   })
 
   it('reports for each check that the check could not run without a database', async () => {
     const gone = { ...checkContext, db: createDb('postgresql://circulo@127.0.0.1:1/circulo') }
     for (const each of [check, outboxCheck, photosCheck]) {
-      const { unknown, findings } = await findingsOf(each, gone)
+      const { unknown, findings } = await runDoctorCheck(each, gone)
       expect(findings).toEqual(unknown)
       expect(unknown[0]?.what).toBe(`No fue posible revisar ${each.about} (ECONNREFUSED).`)
     }

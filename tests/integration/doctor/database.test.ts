@@ -5,16 +5,16 @@ import type { DatabaseCheckContext } from '#operator/doctor/check.ts'
 import { serverCheck } from '#operator/doctor/database.ts'
 import { clockCheck } from '#operator/doctor/jobs.ts'
 import { migrationsCheck } from '#operator/doctor/migrations.ts'
-import { rightsCheck } from '#operator/doctor/rights.ts'
+import { rightsCheck } from '#operator/doctor/privileges.ts'
 import { constraintsCheck, countsCheck } from '#operator/doctor/schema.ts'
-import { expectFinding, findingsOf, makeCheckContext } from '../../support/check-context.ts'
+import { expectDoctorFinding, makeDoctorContext, runDoctorCheck } from '../../support/check-context.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
-import { dropDatabase, onServer, withDatabase } from '../../support/test-postgres.ts'
+import { dropDatabase, replaceDatabaseInUrl, runOnServer } from '../../support/test-postgres.ts'
 
 const database = await testDb()
-const checkContext = await makeCheckContext(database)
+const checkContext = await makeDoctorContext(database)
 const { db, server } = checkContext
 const { rows: roles } = await server.query<{ rolsuper: boolean }>(
   'SELECT rolsuper FROM pg_roles WHERE rolname = current_user',
@@ -46,15 +46,15 @@ const healthy = { safe: true }
 describe("the doctor's check of the database", () => {
   it('finds no problem in a healthy database', async () => {
     for (const check of [serverCheck, migrationsCheck, constraintsCheck, countsCheck, clockCheck]) {
-      const { wrong, unknown, warnings, ok } = await findingsOf(check, answering(healthy))
+      const { wrong, unknown, warnings, ok } = await runDoctorCheck(check, answering(healthy))
       expect([wrong, unknown, warnings], check.about).toEqual([[], [], []])
       expect(ok).toHaveLength(1)
     }
   })
 
   it('reports a server with fsync off', async () => {
-    expectFinding(
-      (await findingsOf(serverCheck, answering({ safe: false }))).warnings,
+    expectDoctorFinding(
+      (await runDoctorCheck(serverCheck, answering({ safe: false }))).warnings,
       /^La base no espera al disco/,
     )
   })
@@ -71,25 +71,25 @@ describe("the doctor's check of the database", () => {
     [{ connected: 95, most: 100 }, 'warnings', /^95 de las 100 conexiones/],
     [{ age: 1_900_000_000 }, 'wrong', /transacciones sin congelar/],
   ] as const)('reports a server with %o', async (answers, severity, sentence) => {
-    const found = await findingsOf(serverCheck, answering({ ...healthy, ...answers }))
-    expectFinding(found[severity], sentence)
+    const found = await runDoctorCheck(serverCheck, answering({ ...healthy, ...answers }))
+    expectDoctorFinding(found[severity], sentence)
   })
 
   it('reports an encoding other than UTF8 and a locale without Spanish letters', async () => {
     const name = `doctor_${randomUUID().slice(0, 8)}`
     const url = inject('postgresUrl')
-    await onServer(url, async (client) => {
+    await runOnServer(url, async (client) => {
       await client.query(
         `CREATE DATABASE ${name} TEMPLATE template0 ENCODING SQL_ASCII LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C'`,
       )
     })
-    const other = new pg.Client({ connectionString: withDatabase(url, name) })
+    const other = new pg.Client({ connectionString: replaceDatabaseInUrl(url, name) })
     await other.connect()
     onTestFinished(async () => {
       await other.end()
       await dropDatabase(url, name)
     })
-    const { wrong } = await findingsOf(serverCheck, { ...checkContext, server: other })
+    const { wrong } = await runDoctorCheck(serverCheck, { ...checkContext, server: other })
     expect(wrong.map(({ what }) => what)).toEqual([
       'La base guarda texto en SQL_ASCII y no en UTF8.',
       'La base no sabe que ñ y á son letras (su LC_CTYPE es C).',
@@ -102,14 +102,14 @@ describe("the doctor's check of the database", () => {
       'REVOKE CREATE ON SCHEMA public FROM pg_database_owner',
       'GRANT CREATE ON SCHEMA public TO pg_database_owner',
     )
-    const { wrong, warnings } = await findingsOf(rightsCheck, checkContext)
-    expectFinding(wrong, /no puede leer y escribir en: review\.$/)
-    expectFinding(warnings, /no puede crear tablas/)
+    const { wrong, warnings } = await runDoctorCheck(rightsCheck, checkContext)
+    expectDoctorFinding(wrong, /no puede leer y escribir en: review\.$/)
+    expectDoctorFinding(warnings, /no puede crear tablas/)
   })
 
   it('reports a role that is a superuser', async () => {
-    expectFinding(
-      (await findingsOf(rightsCheck, answering({ powerful: true }))).warnings,
+    expectDoctorFinding(
+      (await runDoctorCheck(rightsCheck, answering({ powerful: true }))).warnings,
       /como superusuario/,
     )
   })
@@ -121,15 +121,15 @@ describe("the doctor's check of the database", () => {
     const name = String(rows[0]?.name)
 
     await server.query(`DELETE FROM _prisma_migrations WHERE migration_name = '${name}'`)
-    expectFinding(
-      (await findingsOf(migrationsCheck, checkContext)).warnings,
+    expectDoctorFinding(
+      (await runDoctorCheck(migrationsCheck, checkContext)).warnings,
       new RegExp(`^A la base le falta 1 migración: ${name}`),
     )
 
     await server.query(`INSERT INTO _prisma_migrations SELECT * FROM kept`)
     await server.query(`UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name = '${name}'`)
-    expectFinding(
-      (await findingsOf(migrationsCheck, checkContext)).wrong,
+    expectDoctorFinding(
+      (await runDoctorCheck(migrationsCheck, checkContext)).wrong,
       /^Hay migraciones a medias o cambiadas/,
     )
 
@@ -138,8 +138,8 @@ describe("the doctor's check of the database", () => {
     )
     await server.query(`INSERT INTO _prisma_migrations SELECT 'x', checksum, finished_at, '29990101000000_later', logs,
       rolled_back_at, started_at, applied_steps_count FROM kept`)
-    expectFinding(
-      (await findingsOf(migrationsCheck, checkContext)).wrong,
+    expectDoctorFinding(
+      (await runDoctorCheck(migrationsCheck, checkContext)).wrong,
       /más nueva que esta: 29990101000000_later\.$/,
     )
     await server.query(`DELETE FROM _prisma_migrations WHERE id = 'x'`)
@@ -151,8 +151,8 @@ describe("the doctor's check of the database", () => {
       `ALTER TABLE person ADD CONSTRAINT unchecked CHECK (name <> 'x') NOT VALID`,
       'ALTER TABLE person DROP CONSTRAINT unchecked',
     )
-    expectFinding(
-      (await findingsOf(constraintsCheck, checkContext)).wrong,
+    expectDoctorFinding(
+      (await runDoctorCheck(constraintsCheck, checkContext)).wrong,
       /^Hay reglas sin comprobar en la base: unchecked \(person\)/,
     )
     await server.query('ALTER TABLE person VALIDATE CONSTRAINT unchecked')
@@ -161,8 +161,8 @@ describe("the doctor's check of the database", () => {
       'ALTER TABLE review DISABLE TRIGGER review_sets_visible',
       'ALTER TABLE review ENABLE TRIGGER review_sets_visible',
     )
-    expectFinding(
-      (await findingsOf(constraintsCheck, checkContext)).wrong,
+    expectDoctorFinding(
+      (await runDoctorCheck(constraintsCheck, checkContext)).wrong,
       /^Hay disparadores apagados: review_sets_visible \(review\)/,
     )
     await server.query('ALTER TABLE review ENABLE TRIGGER review_sets_visible')
@@ -171,8 +171,8 @@ describe("the doctor's check of the database", () => {
     await makeMember(db)
     const failing = server.query('CREATE UNIQUE INDEX CONCURRENTLY failed_index ON person ((true))')
     await expect(failing).rejects.toThrow()
-    expectFinding(
-      (await findingsOf(constraintsCheck, checkContext)).wrong,
+    expectDoctorFinding(
+      (await runDoctorCheck(constraintsCheck, checkContext)).wrong,
       /^Hay índices que no sirven: failed_index\.$/,
     )
     await server.query('DROP INDEX failed_index')
@@ -185,20 +185,20 @@ describe("the doctor's check of the database", () => {
           ? server.query<Row>(`SELECT 'person_name_idx' AS index, 'es-MX' AS collation, false AS "isDefault"`)
           : server.query<Row>(text),
     }
-    const { wrong } = await findingsOf(constraintsCheck, { ...checkContext, server: updated })
-    expectFinding(wrong, /^El orden de los textos cambió de versión .* person_name_idx\.$/)
+    const { wrong } = await runDoctorCheck(constraintsCheck, { ...checkContext, server: updated })
+    expectDoctorFinding(wrong, /^El orden de los textos cambió de versión .* person_name_idx\.$/)
   })
 
   it('reports wrong recommendation counts', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, ana, beto)
-    expect((await findingsOf(countsCheck, checkContext)).ok).toHaveLength(1)
+    expect((await runDoctorCheck(countsCheck, checkContext)).ok).toHaveLength(1)
 
     await server.query(
       `UPDATE directory_entry SET recommendation_count = 7 WHERE person_id = '${beto.personId}'`,
     )
-    expectFinding(
-      (await findingsOf(countsCheck, checkContext)).wrong,
+    expectDoctorFinding(
+      (await runDoctorCheck(countsCheck, checkContext)).wrong,
       new RegExp(`mal contadas: 1 de \\d+ personas \\(${beto.personId}\\)`),
     )
     await server.query(
@@ -208,18 +208,18 @@ describe("the doctor's check of the database", () => {
 
   it('reports a system clock that differs from the clock of the database', async () => {
     const at = (seconds: number) => ({ ...checkContext, now: () => new Date(Date.now() + seconds * 1_000) })
-    expectFinding((await findingsOf(clockCheck, at(8))).warnings, /difieren 8 segundos/)
-    expectFinding((await findingsOf(clockCheck, at(-300))).wrong, /difieren 5 minutos/)
+    expectDoctorFinding((await runDoctorCheck(clockCheck, at(8))).warnings, /difieren 8 segundos/)
+    expectDoctorFinding((await runDoctorCheck(clockCheck, at(-300))).wrong, /difieren 5 minutos/)
   })
 
   it('reports the missing constraint against double bookings', async () => {
     await server.query('DROP EXTENSION btree_gist CASCADE')
-    expectFinding(
-      (await findingsOf(rightsCheck, checkContext)).wrong,
+    expectDoctorFinding(
+      (await runDoctorCheck(rightsCheck, checkContext)).wrong,
       /^Faltan extensiones en la base: btree_gist\.$/,
     )
-    expectFinding(
-      (await findingsOf(constraintsCheck, checkContext)).wrong,
+    expectDoctorFinding(
+      (await runDoctorCheck(constraintsCheck, checkContext)).wrong,
       /^Falta la regla que impide dos citas/,
     )
   })
@@ -229,7 +229,7 @@ describe("the doctor's check of the database", () => {
       ...checkContext,
       server: { query: () => Promise.reject(Object.assign(new Error('secret'), { code: '57P01' })) },
     }
-    const { unknown, findings } = await findingsOf(serverCheck, gone)
+    const { unknown, findings } = await runDoctorCheck(serverCheck, gone)
     expect(findings).toEqual(unknown)
     expect(unknown).toEqual([
       { severity: 'unknown', what: 'No fue posible revisar el servidor de la base de datos (57P01).' },

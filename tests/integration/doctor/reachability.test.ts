@@ -3,17 +3,17 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Config, OidcProvider } from '#kernel/config.ts'
-import { installationMark } from '#kernel/installation-key.ts'
+import { getInstallationMark } from '#kernel/installation-key.ts'
 import { smtpCheck } from '#operator/doctor/mail.ts'
 import { addressCheck, issuersCheck } from '#operator/doctor/reachability.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
-import { expectFinding, findingsOf, makeCheckContext } from '../../support/check-context.ts'
-import { testApp } from '../../support/test-app.ts'
+import { expectDoctorFinding, makeDoctorContext, runDoctorCheck } from '../../support/check-context.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
-import { startMailServer } from '../mail/mail-server.ts'
+import { startTestMailServer } from '../mail/mail-server.ts'
 
 const database = await testDb()
-const checkContext = await makeCheckContext(database)
+const checkContext = await makeDoctorContext(database)
 const withSettings = (changes: Partial<Config>) => ({
   ...checkContext,
   config: { ...checkContext.config, ...changes },
@@ -35,17 +35,17 @@ it('the doctor reports an OIDC issuer whose name differs, whose response is inva
   let said: { status: number; body: string } = { status: 200, body: '' }
   const issuer = await serverThat((_request, response) => response.writeHead(said.status).end(said.body))
   const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
-  const look = () => findingsOf(issuersCheck, withSettings({ oidc: [provider] }))
+  const look = () => runDoctorCheck(issuersCheck, withSettings({ oidc: [provider] }))
 
   said = { status: 200, body: JSON.stringify({ issuer }) }
   expect((await look()).ok).toHaveLength(1)
   said = { status: 200, body: JSON.stringify({ issuer: `${issuer}/` }) }
-  expectFinding((await look()).wrong, /^Acme se llama a sí mismo de otra forma/)
+  expectDoctorFinding((await look()).wrong, /^Acme se llama a sí mismo de otra forma/)
   said = { status: 404, body: 'no' }
-  expectFinding((await look()).wrong, /^Acme contesta 404/)
+  expectDoctorFinding((await look()).wrong, /^Acme contesta 404/)
   const silent = { ...provider, issuer: nobodyThere }
-  expectFinding(
-    (await findingsOf(issuersCheck, withSettings({ oidc: [silent] }))).wrong,
+  expectDoctorFinding(
+    (await runDoctorCheck(issuersCheck, withSettings({ oidc: [silent] }))).wrong,
     /^Acme no contesta \(ECONNREFUSED\)/,
   )
 })
@@ -54,55 +54,58 @@ it('the doctor reports an OIDC issuer that redirects, because sign-in does not f
   const target = await serverThat((_request, response) => response.end(JSON.stringify({ issuer })))
   const issuer = await serverThat((_request, response) => response.writeHead(302, { location: target }).end())
   const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
-  const { wrong } = await findingsOf(issuersCheck, withSettings({ oidc: [provider] }))
-  expectFinding(wrong, /^Acme contesta 302/)
+  const { wrong } = await runDoctorCheck(issuersCheck, withSettings({ oidc: [provider] }))
+  expectDoctorFinding(wrong, /^Acme contesta 302/)
 })
 
 it('the doctor reports a mail server that rejects the login or the connection, or has no STARTTLS', async () => {
-  const open = await startMailServer({ login: { user: 'circulo', password: 'bien' } })
-  const look = (smtpUrl: string | undefined) => findingsOf(smtpCheck, withSettings({ smtpUrl }))
+  const open = await startTestMailServer({ login: { user: 'circulo', password: 'bien' } })
+  const look = (smtpUrl: string | undefined) => runDoctorCheck(smtpCheck, withSettings({ smtpUrl }))
 
   expect((await look(open.url)).ok).toHaveLength(1)
-  expect(open.arrivals).toEqual([])
+  expect(open.receivedMails).toEqual([])
   const { wrong } = await look(open.url.replace('bien', 'mal'))
-  expectFinding(wrong, /^El servidor de SMTP_URL no nos atiende \(535\)/)
+  expectDoctorFinding(wrong, /^El servidor de SMTP_URL no nos atiende \(535\)/)
   expect(wrong[0]?.todo).toContain('contraseña')
-  expectFinding((await look('smtp://circulo:bien@127.0.0.1:1')).wrong, /no nos atiende \(E\w+\)/)
+  expectDoctorFinding((await look('smtp://circulo:bien@127.0.0.1:1')).wrong, /no nos atiende \(E\w+\)/)
   const remote = await look(open.url.replace('127.0.0.1', '0.0.0.0'))
-  expectFinding(remote.wrong, /no nos atiende/)
+  expectDoctorFinding(remote.wrong, /no nos atiende/)
   expect(remote.wrong[0]?.todo).toContain('STARTTLS')
   expect((await look(undefined)).findings).toEqual([])
 })
 
 it('the doctor reports a public address that belongs to another installation, is not ready, or has no server', async () => {
-  const app = await testApp(database.db)
+  const app = await createTestApp(database.db)
   const here = await app.listen({ port: 0, host: '127.0.0.1' })
-  const look = (appUrl: string) => findingsOf(addressCheck, withSettings({ appUrl }))
+  const look = (appUrl: string) => runDoctorCheck(addressCheck, withSettings({ appUrl }))
   expect((await look(here)).ok).toHaveLength(1)
 
   const elsewhere = await serverThat((_request, response) =>
     response.end('{"status":"ready","installation":"another"}'),
   )
-  expectFinding((await look(elsewhere)).wrong, /contesta \(200\), pero no es esta instalación/)
+  expectDoctorFinding((await look(elsewhere)).wrong, /contesta \(200\), pero no es esta instalación/)
   const anything = await serverThat((_request, response) => response.end('<html>'))
-  expectFinding((await look(anything)).wrong, /pero no es esta instalación/)
+  expectDoctorFinding((await look(anything)).wrong, /pero no es esta instalación/)
   const waiting = await serverThat((_request, response) =>
     response.writeHead(503, { 'x-build': 'a' }).end('{"status":"unavailable"}'),
   )
-  expectFinding((await look(waiting)).wrong, /contesta que no está lista/)
-  expectFinding((await look(nobodyThere)).warnings, /no contesta desde aquí \(ECONNREFUSED\)/)
-  expectFinding((await look(here.replace('http:', 'https:'))).wrong, /no contesta desde aquí \(ERR_SSL_\w+\)/)
-  expectFinding((await look('http://no-existe.invalid')).wrong, /no contesta desde aquí \(ENOTFOUND\)/)
+  expectDoctorFinding((await look(waiting)).wrong, /contesta que no está lista/)
+  expectDoctorFinding((await look(nobodyThere)).warnings, /no contesta desde aquí \(ECONNREFUSED\)/)
+  expectDoctorFinding(
+    (await look(here.replace('http:', 'https:'))).wrong,
+    /no contesta desde aquí \(ERR_SSL_\w+\)/,
+  )
+  expectDoctorFinding((await look('http://no-existe.invalid')).wrong, /no contesta desde aquí \(ENOTFOUND\)/)
 })
 
 it('the identifier of an installation is stable, and has 16 hexadecimal digits', async () => {
-  const mark = await installationMark(database.db)
+  const mark = await getInstallationMark(database.db)
   expect(mark).toMatch(/^[0-9a-f]{16}$/)
-  expect(await installationMark(database.db)).toBe(mark)
+  expect(await getInstallationMark(database.db)).toBe(mark)
 })
 
 it('the doctor stops waiting for a server that does not respond', { timeout: 15_000 }, async () => {
   const mute = await serverThat(() => undefined)
-  const { warnings } = await findingsOf(addressCheck, withSettings({ appUrl: mute }))
-  expectFinding(warnings, /no contesta desde aquí \(TimeoutError\)/)
+  const { warnings } = await runDoctorCheck(addressCheck, withSettings({ appUrl: mute }))
+  expectDoctorFinding(warnings, /no contesta desde aquí \(TimeoutError\)/)
 })

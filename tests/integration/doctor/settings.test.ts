@@ -6,10 +6,10 @@ import { backupCheck } from '#operator/doctor/backup.ts'
 import type { CheckContext } from '#operator/doctor/check.ts'
 import { dataFolderCheck } from '#operator/doctor/data-folder.ts'
 import { settingsCheck } from '#operator/doctor/settings.ts'
-import { backupName } from '#platform/backup/backup-files.ts'
+import { formatBackupName } from '#platform/backup/backup-files.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
-import { asRoot, makeFolder } from '../../startup/support.ts'
-import { expectFinding, findingsOf } from '../../support/check-context.ts'
+import { isRunningAsRoot, makeTestFolder } from '../../startup/support.ts'
+import { expectDoctorFinding, runDoctorCheck } from '../../support/check-context.ts'
 
 const good = {
   APP_URL: 'https://circulo.mx',
@@ -28,7 +28,7 @@ function given(env: Record<string, string>): CheckContext {
 
 describe("the doctor's check of settings", () => {
   it('finds no problem in complete settings', async () => {
-    const { findings, ok } = await findingsOf(settingsCheck, given(good))
+    const { findings, ok } = await runDoctorCheck(settingsCheck, given(good))
     expect(findings).toEqual(ok)
   })
 
@@ -61,15 +61,15 @@ describe("the doctor's check of settings", () => {
       /^Se entra con id\.circulo\.mx sin https/,
     ],
   ] as const)('reports the settings %o', async (changed, severity, sentence) => {
-    const { findings, ...found } = await findingsOf(settingsCheck, given({ ...good, ...changed }))
-    expectFinding(found[severity], sentence)
+    const { findings, ...found } = await runDoctorCheck(settingsCheck, given({ ...good, ...changed }))
+    expectDoctorFinding(found[severity], sentence)
     expect(findings).toHaveLength(1)
     expect(JSON.stringify(findings)).not.toContain('n0-es-de-ejemplo')
   })
 
   it('reports a missing public address', async () => {
     const { APP_URL: _url, SMTP_URL: _smtp, MAIL_FROM: _from, ...rest } = good
-    const { warnings } = await findingsOf(settingsCheck, given(rest))
+    const { warnings } = await runDoctorCheck(settingsCheck, given(rest))
     expect(warnings.map(({ what }) => what)).toEqual([
       'Falta APP_URL.',
       'Falta SMTP_URL: no sale ningún correo.',
@@ -77,7 +77,7 @@ describe("the doctor's check of settings", () => {
   })
 
   it('accepts plain HTTP without a proxy on the local machine', async () => {
-    const { wrong } = await findingsOf(
+    const { wrong } = await runDoctorCheck(
       settingsCheck,
       given({ ...good, APP_URL: 'http://localhost:3000', TRUST_PROXY: '' }),
     )
@@ -89,14 +89,14 @@ describe("the doctor's check of backups", () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const check = backupCheck(() => now)
   const nightly = async (...instants: string[]) => {
-    const folder = await makeFolder()
+    const folder = await makeTestFolder()
     for (const instant of instants)
-      await writeFile(path.join(folder, backupName(new Date(instant), { scheduled: true })), '')
+      await writeFile(path.join(folder, formatBackupName(new Date(instant), { scheduled: true })), '')
     return given({ DATA_DIR: '/dev', BACKUP_DIR: folder })
   }
 
   it('finds no problem in a recent backup on another disk', async () => {
-    const { findings, ok } = await findingsOf(
+    const { findings, ok } = await runDoctorCheck(
       check,
       await nightly('2026-11-20T09:00:00Z', '2026-11-22T09:00:00Z'),
     )
@@ -105,16 +105,25 @@ describe("the doctor's check of backups", () => {
   })
 
   it('reports disabled, missing and old backups, and backups on the same disk as the data', async () => {
-    expectFinding(
-      (await findingsOf(check, given({}))).warnings,
+    expectDoctorFinding(
+      (await runDoctorCheck(check, given({}))).warnings,
       /^No hay respaldo cada noche: falta BACKUP_DIR/,
     )
-    expectFinding((await findingsOf(check, await nightly())).wrong, /^No hay ningún respaldo en /)
-    expectFinding((await findingsOf(check, await nightly('2026-11-21T01:00:00Z'))).warnings, /hace 35 horas/)
-    expectFinding((await findingsOf(check, await nightly('2026-11-18T09:00:00Z'))).wrong, /hace 4 d.as/)
+    expectDoctorFinding((await runDoctorCheck(check, await nightly())).wrong, /^No hay ningún respaldo en /)
+    expectDoctorFinding(
+      (await runDoctorCheck(check, await nightly('2026-11-21T01:00:00Z'))).warnings,
+      /hace 35 horas/,
+    )
+    expectDoctorFinding(
+      (await runDoctorCheck(check, await nightly('2026-11-18T09:00:00Z'))).wrong,
+      /hace 4 d.as/,
+    )
     const beside = await nightly('2026-11-22T09:00:00Z')
-    const onOneDisk = { ...beside, config: { ...beside.config, dataDir: await makeFolder() } }
-    expectFinding((await findingsOf(check, onOneDisk)).warnings, /^Los respaldos están en el mismo disco/)
+    const onOneDisk = { ...beside, config: { ...beside.config, dataDir: await makeTestFolder() } }
+    expectDoctorFinding(
+      (await runDoctorCheck(check, onOneDisk)).warnings,
+      /^Los respaldos están en el mismo disco/,
+    )
   })
 })
 
@@ -125,55 +134,55 @@ describe("the doctor's check of the data folder", () => {
   const at = (DATA_DIR: string) => given({ DATA_DIR })
 
   it('finds no problem in a new folder and in a folder with a database', async () => {
-    const folder = await makeFolder()
+    const folder = await makeTestFolder()
     for (const prepare of [async () => undefined, () => makeCluster(folder, '17')]) {
       await prepare()
-      const { findings, ok } = await findingsOf(dataFolderCheck(), at(folder))
+      const { findings, ok } = await runDoctorCheck(dataFolderCheck(), at(folder))
       expect(findings).toEqual(ok)
       expect(ok).toHaveLength(3)
     }
   })
 
   it('reports little or no free space', async () => {
-    const outside = at(await makeFolder())
+    const outside = at(await makeTestFolder())
     const withRoom = async (gigabytes: number) =>
-      findingsOf(
+      runDoctorCheck(
         dataFolderCheck(async () => gigabytes * gigabyte),
         outside,
       )
-    expectFinding((await withRoom(0.2)).wrong, /^Casi no hay espacio: 204 MB libres/)
-    expectFinding((await withRoom(1 / 1024 / 1024)).wrong, /^Casi no hay espacio: 0 MB libres/)
-    expectFinding((await withRoom(1023.7 / 1024)).warnings, /^Queda poco espacio: 1023 MB libres/)
-    expectFinding((await withRoom(2)).warnings, /^Queda poco espacio: 2\.0 GB/)
+    expectDoctorFinding((await withRoom(0.2)).wrong, /^Casi no hay espacio: 204 MB libres/)
+    expectDoctorFinding((await withRoom(1 / 1024 / 1024)).wrong, /^Casi no hay espacio: 0 MB libres/)
+    expectDoctorFinding((await withRoom(1023.7 / 1024)).warnings, /^Queda poco espacio: 1023 MB libres/)
+    expectDoctorFinding((await withRoom(2)).warnings, /^Queda poco espacio: 2\.0 GB/)
   })
 
   it('reports a data folder to which it cannot write', async () => {
-    const file = path.join(await makeFolder(), 'file')
+    const file = path.join(await makeTestFolder(), 'file')
     await writeFile(file, '')
-    expectFinding(
-      (await findingsOf(dataFolderCheck(roomy), at(file))).wrong,
+    expectDoctorFinding(
+      (await runDoctorCheck(dataFolderCheck(roomy), at(file))).wrong,
       /^No se puede escribir en la carpeta de datos .*\.$/,
     )
   })
 
   it('reports a database of another PostgreSQL version', async () => {
-    const folder = await makeFolder()
+    const folder = await makeTestFolder()
     await makeCluster(folder, '16')
-    expectFinding(
-      (await findingsOf(dataFolderCheck(roomy), at(folder))).wrong,
+    expectDoctorFinding(
+      (await runDoctorCheck(dataFolderCheck(roomy), at(folder))).wrong,
       /es de PostgreSQL 16 y esta versión usa el 17/,
     )
   })
 
-  it.skipIf(!asRoot)('reports a database of another user', async () => {
-    const folder = await makeFolder()
+  it.skipIf(!isRunningAsRoot)('reports a database of another user', async () => {
+    const folder = await makeTestFolder()
     await makeCluster(folder, '17')
     await chown(path.join(folder, 'postgres'), 4_321, 4_321)
-    const { wrong } = await findingsOf(
+    const { wrong } = await runDoctorCheck(
       dataFolderCheck(roomy, () => 1_000),
       at(folder),
     )
-    expectFinding(wrong, /es de otro usuario \(uid 4321, y tú eres 1000\)/)
+    expectDoctorFinding(wrong, /es de otro usuario \(uid 4321, y tú eres 1000\)/)
   })
 })
 

@@ -7,9 +7,9 @@ import { afterAll, expect, it, onTestFinished } from 'vitest'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
+import { discardingStorage } from '../../support/discarding-storage.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { forgetfulStorage } from '../../support/forgetful-storage.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -19,7 +19,7 @@ const photoCount = 10
 
 const read = { opened: 0, open: 0, bytes: 0 }
 const storage: PhotoStorage = {
-  ...forgetfulStorage,
+  ...discardingStorage,
   open: async () => {
     read.opened++
     read.open++

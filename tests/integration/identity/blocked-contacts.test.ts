@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
-import { blockSteps, inHours, slot } from '../../support/block-steps.ts'
-import { contextFor } from '../../support/caller.ts'
+import { bookedSlot, createBlockSteps, hoursAfterNoon } from '../../support/block-steps.ts'
+import { createTestContext } from '../../support/caller.ts'
 import { type Member, uniqueName, uniquePhone } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { noon } from '../../support/scheduling-steps.ts'
+import { wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const { as, block, merge, mailsOf, statusOf } = blockSteps(db)
+const { as, block, merge, mailsOf, statusOf } = createBlockSteps(db)
 
 describe('a contact that a blocked member added with the e-mail of the blocker', () => {
   async function planted() {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
     await as(other).reviews.create({ personId: me.personId, text: 'Antes' })
     await block(me, other)
-    const mine = await as(me).scheduling.book({ personId: other.personId, ...slot, time: '12:00' })
+    const mine = await as(me).scheduling.book({ personId: other.personId, ...bookedSlot, time: '12:00' })
     const { circles, scheduling } = as(other)
     const typed = { name: uniqueName(), phone: uniquePhone(), email: me.email }
     const [photoId = ''] = await makePhotos(db, other, 1)
     const { person } = await circles.addNew({ ...typed, trades: [], photoIds: [photoId], review: 'Amenaza' })
     const client = { personId: person.personId }
-    const booked = await scheduling.bookFor({ client, ...slot, note: 'Amenaza' })
-    const past = await makeAppointment(db, other, person, inHours(-24), {
+    const booked = await scheduling.bookFor({ client, ...bookedSlot, note: 'Amenaza' })
+    const past = await makeAppointment(db, other, person, hoursAfterNoon(-24), {
       status: 'CANCELLED',
       cancelledBy: 'PROVIDER',
       bookedByProvider: true,
@@ -36,7 +36,7 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
   }
 
   async function prove({ accountId, email }: Member) {
-    const ctx = contextFor(db, null, { now: noon })
+    const ctx = createTestContext(db, null, { now: wednesdayNoon })
     await inTransaction(db, (tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
   }
 
@@ -70,7 +70,9 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
     const { me, person } = await planted()
     const honest = await makeProvider(db)
     await as(honest).reviews.create({ personId: person.personId, text: 'Bien' })
-    const appointment = await makeAppointment(db, honest, person, inHours(72), { bookedByProvider: true })
+    const appointment = await makeAppointment(db, honest, person, hoursAfterNoon(72), {
+      bookedByProvider: true,
+    })
     await prove(me)
     const reviews = await db.review.findMany({ where: { subjectId: me.personId }, select: { text: true } })
     expect(reviews).toContainEqual({ text: 'Bien' })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock, systemClock } from '#kernel/clock.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { collectAccountArchive } from '#modules/identity/host-api.ts'
-import { maxBlocks } from '#modules/identity/use-cases/block-person.ts'
+import { maxBlockedPeople } from '#modules/identity/use-cases/block-person.ts'
 import { hideTarget } from '#modules/reviews/operator-api.ts'
-import { releaseAllExpired } from '#modules/scheduling/use-cases/release-slots.ts'
-import { participants } from '#server/participants.ts'
-import { linkTokenOf } from '../../support/appointment-links.ts'
-import { blockSteps, inHours, slot } from '../../support/block-steps.ts'
-import { callerFor, testConfig } from '../../support/caller.ts'
+import { cancelAllExpiredAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
+import { personParticipants } from '#server/participants.ts'
+import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
+import { bookedSlot, createBlockSteps, hoursAfterNoon } from '../../support/block-steps.ts'
+import { callerFor, createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
@@ -20,20 +20,20 @@ import {
   uniquePhone,
 } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { advisoryLock, beforeWritesTo, overlap } from '../../support/overlap.ts'
-import { noon } from '../../support/scheduling-steps.ts'
+import { advisoryLock, blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const { as, block, merge, mailsOf, statusOf } = blockSteps(db)
+const { as, block, merge, mailsOf, statusOf } = createBlockSteps(db)
 
 describe('blocking a person', () => {
   it('a block cancels all future appointments between the two people, and the e-mails do not mention the block', async () => {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
-    const asProvider = await makeAppointment(db, me, other, inHours(24))
-    const asClient = await makeAppointment(db, other, me, inHours(48), { status: 'PENDING' })
-    const past = await makeAppointment(db, me, other, inHours(-24))
-    const ofOthers = await makeAppointment(db, me, await makeMember(db), inHours(72))
+    const asProvider = await makeAppointment(db, me, other, hoursAfterNoon(24))
+    const asClient = await makeAppointment(db, other, me, hoursAfterNoon(48), { status: 'PENDING' })
+    const past = await makeAppointment(db, me, other, hoursAfterNoon(-24))
+    const ofOthers = await makeAppointment(db, me, await makeMember(db), hoursAfterNoon(72))
     const { personId } = other
     expect(await as(me).identity.blockPreview({ personId })).toEqual({
       name: other.name,
@@ -70,9 +70,12 @@ describe('blocking a person', () => {
   it('blocking is rejected when the caller is a visitor, and when the blocked person is the caller, unknown or hidden', async () => {
     const [me, hidden] = [await makeMember(db), await makeMember(db)]
     const personId = hidden.personId
-    await hideTarget({ db, clock: systemClock, participants }, { kind: 'person', id: personId })
+    await hideTarget(
+      { db, clock: systemClock, participants: personParticipants },
+      { kind: 'person', id: personId },
+    )
     await expectAppError(block(me, me), 'IDENTITY.BLOCK_ONESELF')
-    for (const id of [personId, newId(personIdSchema)]) {
+    for (const id of [personId, createId(personIdSchema)]) {
       await expectAppError(block(me, { personId: id }), 'IDENTITY.PERSON_NOT_FOUND')
       const preview = as(me).identity.blockPreview({ personId: id })
       await expectAppError(preview, 'IDENTITY.PERSON_NOT_FOUND')
@@ -85,36 +88,36 @@ describe('blocking a person', () => {
 describe('a blocked member', () => {
   it('a blocked member cannot book with or for the blocker, or propose a time, until the blocker removes the block', async () => {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
-    await makeAppointment(db, other, me, inHours(-48))
+    await makeAppointment(db, other, me, hoursAfterNoon(-48))
     await block(me, other)
     const { scheduling } = as(other)
     const { personId } = me
-    await expectAppError(scheduling.book({ personId, ...slot }), 'IDENTITY.NOT_BOOKABLE')
-    await expectAppError(scheduling.bookFor({ client: { personId }, ...slot }), 'IDENTITY.NOT_BOOKABLE')
+    await expectAppError(scheduling.book({ personId, ...bookedSlot }), 'IDENTITY.NOT_BOOKABLE')
+    await expectAppError(scheduling.bookFor({ client: { personId }, ...bookedSlot }), 'IDENTITY.NOT_BOOKABLE')
 
-    const mine = await as(me).scheduling.book({ personId: other.personId, ...slot })
+    const mine = await as(me).scheduling.book({ personId: other.personId, ...bookedSlot })
     const move = { id: mine.id, date: '2026-05-22', time: '10:00' }
     await expectAppError(scheduling.proposeTime(move), 'IDENTITY.NOT_BOOKABLE')
 
     await as(me).identity.unblock({ personId: other.personId })
     await scheduling.proposeTime(move)
-    await scheduling.book({ personId, ...slot, time: '12:00' })
+    await scheduling.book({ personId, ...bookedSlot, time: '12:00' })
   })
 
   it('a blocked member cannot move an appointment with the blocker or accept a proposal, signed in or by a mailed link', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     await block(me, other)
-    const proposedStartsAt = inHours(50)
+    const proposedStartsAt = hoursAfterNoon(50)
     const proposal = { proposedStartsAt, proposedTimeZone: me.timeZone }
-    const { id } = await makeAppointment(db, me, other, inHours(26), proposal)
+    const { id } = await makeAppointment(db, me, other, hoursAfterNoon(26), proposal)
     const { scheduling } = as(other)
     const moved = scheduling.reschedule({ id, date: '2026-05-22', time: '10:00' })
     await expectAppError(moved, 'IDENTITY.NOT_BOOKABLE')
     const accepted = scheduling.acceptProposal({ id, startsAt: proposedStartsAt })
     await expectAppError(accepted, 'IDENTITY.NOT_BOOKABLE')
-    const token = await linkTokenOf(db, id, 'CLIENT', other.email)
+    const token = await createAppointmentLinkToken(db, id, 'CLIENT', other.email)
     const answer = { token, action: 'acceptProposal', startsAt: proposedStartsAt } as const
-    const byLink = callerFor(db, null, { now: noon }).scheduling.answerByLink(answer)
+    const byLink = callerFor(db, null, { now: wednesdayNoon }).scheduling.answerByLink(answer)
     await expectAppError(byLink, 'IDENTITY.NOT_BOOKABLE')
     expect(await scheduling.cancel({ id })).toMatchObject({ status: 'CANCELLED' })
   })
@@ -122,20 +125,20 @@ describe('a blocked member', () => {
   it('a blocked member receives the e-mail about a cancellation without a link to book again', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     await block(me, other)
-    const called = await makeAppointment(db, me, other, inHours(26))
-    const pending = await makeAppointment(db, me, other, inHours(50), {
+    const called = await makeAppointment(db, me, other, hoursAfterNoon(26))
+    const pending = await makeAppointment(db, me, other, hoursAfterNoon(50), {
       status: 'PENDING',
-      expiresAt: inHours(1),
+      expiresAt: hoursAfterNoon(1),
     })
     await as(me).scheduling.callOff({ id: called.id, reason: 'Me enfermé.' })
-    await releaseAllExpired({ db, config: testConfig(), clock: fixedClock(inHours(2)) })
+    await cancelAllExpiredAndNotify({ db, config: createTestConfig(), clock: fixedClock(hoursAfterNoon(2)) })
     expect(await statusOf(pending)).toBe('CANCELLED')
     const mails = await mailsOf(other)
     expect(mails).toHaveLength(2)
     for (const { text } of mails) expect(text).not.toMatch(/\/agenda\/|otro horario/)
 
-    const token = await linkTokenOf(db, called.id, 'CLIENT', other.email)
-    const opened = () => callerFor(db, null, { now: noon }).scheduling.linkedAppointment({ token })
+    const token = await createAppointmentLinkToken(db, called.id, 'CLIENT', other.email)
+    const opened = () => callerFor(db, null, { now: wednesdayNoon }).scheduling.linkedAppointment({ token })
     expect(await opened()).toMatchObject({ side: 'CLIENT', canBookAgain: false })
     await as(me).identity.unblock({ personId: other.personId })
     expect(await opened()).toMatchObject({ canBookAgain: true })
@@ -147,11 +150,11 @@ describe('a blocked member', () => {
     await addToCircle(db, other, me)
     const { phone } = await db.person.findUniqueOrThrow({ where: { id: me.personId } })
     const client = { name: me.name, phone: phone ?? '' }
-    const known = await as(other).scheduling.bookFor({ client, ...slot })
+    const known = await as(other).scheduling.bookFor({ client, ...bookedSlot })
     expect(await db.appointment.count({ where: { id: known.id, clientId: me.personId } })).toBe(1)
     await block(me, other)
     const before = await mailsOf(me)
-    const unlinked = await as(other).scheduling.bookFor({ client, ...slot, time: '12:00' })
+    const unlinked = await as(other).scheduling.bookFor({ client, ...bookedSlot, time: '12:00' })
     expect(await db.appointment.count({ where: { id: unlinked.id, clientId: null } })).toBe(1)
     expect(await mailsOf(me)).toEqual(before)
     const subjects = before.map(({ subject }) => subject)
@@ -190,11 +193,11 @@ describe('a blocked member', () => {
     await block(me, other)
     const typed = { name: uniqueName(), phone: uniquePhone(), email: me.email }
     const { person } = await as(other).circles.addNew({ ...typed, trades: [], photoIds: [], review: 'Bien' })
-    await as(other).scheduling.bookFor({ client: { personId: person.personId }, ...slot })
+    await as(other).scheduling.bookFor({ client: { personId: person.personId }, ...bookedSlot })
     expect(await mailsOf(me)).toEqual([])
     const another = await makeProvider(db)
     await addToCircle(db, another, person)
-    await as(another).scheduling.bookFor({ client: { personId: person.personId }, ...slot })
+    await as(another).scheduling.bookFor({ client: { personId: person.personId }, ...bookedSlot })
     expect(await mailsOf(me)).toHaveLength(1)
   })
 })
@@ -204,8 +207,8 @@ describe('a block concurrent with a booking', () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const { personId } = me
     const lock = advisoryLock(`scheduling.provider:${personId}`)
-    const [booked, blocked] = await overlap(url, lock, [
-      () => as(other).scheduling.book({ personId, ...slot }),
+    const [booked, blocked] = await runOverlapping(url, lock, [
+      () => as(other).scheduling.book({ personId, ...bookedSlot }),
       () => block(me, other),
     ])
     expect(blocked).toMatchObject({ status: 'fulfilled' })
@@ -215,9 +218,9 @@ describe('a block concurrent with a booking', () => {
 
   it('a concurrent block cancels an appointment that the blocked member has just moved to another time', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
-    const { id } = await makeAppointment(db, me, other, inHours(26))
+    const { id } = await makeAppointment(db, me, other, hoursAfterNoon(26))
     const lock = advisoryLock(`scheduling.provider:${me.personId}`)
-    const [moved] = await overlap(url, lock, [
+    const [moved] = await runOverlapping(url, lock, [
       () => as(other).scheduling.reschedule({ id, date: '2026-05-22', time: '10:00' }),
       () => block(me, other),
     ])
@@ -228,9 +231,9 @@ describe('a block concurrent with a booking', () => {
   it('a concurrent block rejects the booking that began after the block', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const { personId } = me
-    const [blocked, booked] = await overlap(url, beforeWritesTo('person_block'), [
+    const [blocked, booked] = await runOverlapping(url, blockWritesTo('person_block'), [
       () => block(me, other),
-      () => as(other).scheduling.book({ personId, ...slot }),
+      () => as(other).scheduling.book({ personId, ...bookedSlot }),
     ])
     expect(blocked).toMatchObject({ status: 'fulfilled' })
     await expectAppError(
@@ -244,19 +247,19 @@ describe('a block concurrent with a booking', () => {
 describe('the blocks of a member', () => {
   it('the blocks of a member are limited to 500, even when two blocks are created concurrently', async () => {
     const me = await makeMember(db)
-    const ids = Array.from({ length: maxBlocks - 1 }, () => newId(personIdSchema))
+    const ids = Array.from({ length: maxBlockedPeople - 1 }, () => createId(personIdSchema))
     await db.person.createMany({ data: ids.map((id) => ({ id, name: 'Persona' })) })
     await db.personBlock.createMany({
       data: ids.map((blockedId) => ({ blockerId: me.personId, blockedId })),
     })
     const [one, other] = [await makeMember(db), await makeMember(db)]
-    const outcomes = await overlap(url, beforeWritesTo('person_block'), [
+    const outcomes = await runOverlapping(url, blockWritesTo('person_block'), [
       () => block(me, one),
       () => block(me, other),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     await expectAppError(block(me, other), 'IDENTITY.TOO_MANY_BLOCKS')
-    expect(await as(me).identity.blockedPeople()).toHaveLength(maxBlocks)
+    expect(await as(me).identity.blockedPeople()).toHaveLength(maxBlockedPeople)
     await as(me).identity.unblock(one)
     await block(me, other)
   })
@@ -268,7 +271,7 @@ describe('the blocks of a member', () => {
     await block(me, other)
     await merge(contact, other)
     const { personId } = me
-    await expectAppError(as(other).scheduling.book({ personId, ...slot }), 'IDENTITY.NOT_BOOKABLE')
+    await expectAppError(as(other).scheduling.book({ personId, ...bookedSlot }), 'IDENTITY.NOT_BOOKABLE')
     expect(await as(me).identity.blockedPeople()).toMatchObject([{ personId: other.personId }])
 
     await block(me, record)
@@ -286,7 +289,7 @@ describe('the blocks of a member', () => {
     const collected = async ({ accountId }: Member) =>
       JSON.stringify((await collectAccountArchive(db, accountId)).content)
     const { content } = await collectAccountArchive(db, me.accountId)
-    expect(content).toMatchObject({ personasQueBloquee: [{ nombre: other.name, desde: noon }] })
+    expect(content).toMatchObject({ personasQueBloquee: [{ nombre: other.name, desde: wednesdayNoon }] })
     expect(await collected(other)).not.toContain(me.name)
     await as(me).identity.deleteAccount({ password: me.password, email: null })
     expect(await db.personBlock.count({ where: { blockedId: other.personId } })).toBe(0)

@@ -4,15 +4,15 @@ import { resolveSession } from '#modules/identity/host-api.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
+import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const visitor = callerFor(db, null).identity
 const hour = 60 * 60_000
 const newAddress = () => `nuevo-${randomUUID()}@correo.example`
-const mailed = (email: string) => tokenMailedTo(db, email, 'Confirma tu nuevo correo electrónico')
-const subjectsTo = async (email: string) => (await mailsTo(db, email)).map((mail) => mail.subject)
+const mailed = (email: string) => readMailedToken(db, email, 'Confirma tu nuevo correo electrónico')
+const subjectsTo = async (email: string) => (await readMailsTo(db, email)).map((mail) => mail.subject)
 
 /** Creates a member who requested a change of e-mail and has not confirmed the new e-mail. */
 async function memberWhoMoves() {
@@ -118,7 +118,7 @@ describe('changing the e-mail', () => {
 
   it('a change of e-mail invalidates links that were mailed to the former address', async () => {
     const { member, caller, token } = await memberWhoMoves()
-    const verification = await tokenMailedTo(db, member.email, 'Confirma tu correo electrónico')
+    const verification = await readMailedToken(db, member.email, 'Confirma tu correo electrónico')
     await caller.confirmEmail({ token })
     await expectAppError(caller.confirmEmail({ token: verification }), 'IDENTITY.LINK_USED')
   })

@@ -4,8 +4,8 @@ import { resolveSession } from '#modules/identity/host-api.ts'
 import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
-import { beforeWritesTo, overlap, rowOf } from '../../support/overlap.ts'
+import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
+import { blockWritesTo, rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -25,7 +25,7 @@ describe('changePassword', () => {
     const { email, password } = member
     await expectAppError(visitor.signIn({ email, password }), 'IDENTITY.WRONG_PASSWORD')
     expect(await visitor.signIn({ email, password: newPassword })).toMatchObject({ email })
-    expect((await mailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
+    expect((await readMailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
   })
 
   it('changePassword keeps only the caller’s browser as a known device: password guesses from other browsers are limited', async () => {
@@ -45,8 +45,8 @@ describe('changePassword', () => {
     await caller.requestEmailChange({ email, password: member.password })
     await caller.changePassword({ currentPassword: member.password, newPassword })
     expect((await caller.account()).pendingEmail).toBeNull()
-    const change = await tokenMailedTo(db, email, 'Confirma tu nuevo correo electrónico')
-    const verification = await tokenMailedTo(db, member.email, 'Confirma tu correo electrónico')
+    const change = await readMailedToken(db, email, 'Confirma tu nuevo correo electrónico')
+    const verification = await readMailedToken(db, member.email, 'Confirma tu correo electrónico')
     for (const token of [change, verification])
       await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.LINK_USED')
     expect(await caller.account()).toMatchObject({ email: member.email, emailVerified: false })
@@ -105,7 +105,7 @@ describe('changePassword', () => {
     const change = () =>
       callerFor(db, member.actor).identity.changePassword({ currentPassword: member.password, newPassword })
     const contenders = table === 'known_device' ? [signIn, change] : [change, signIn]
-    const outcomes = await overlap<unknown[]>(url, beforeWritesTo(table), contenders)
+    const outcomes = await runOverlapping<unknown[]>(url, blockWritesTo(table), contenders)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', signInOutcome])
     expect(
       await db.session.findMany({ where: { accountId: member.accountId }, select: { id: true } }),
@@ -116,9 +116,9 @@ describe('changePassword', () => {
     const member = await makeMember(db)
     const { accountId, email } = member
     const caller = callerFor(db, member.actor).identity
-    const late = await overlap(
+    const late = await runOverlapping(
       url,
-      rowOf('account', accountId),
+      rowLock('account', accountId),
       [
         () => caller.changePassword({ currentPassword: member.password, newPassword }),
         () => caller.requestEmailChange({ email: `nuevo-${email}`, password: member.password }),
@@ -136,6 +136,6 @@ describe('changePassword', () => {
       await expectAppError(Promise.reject(reason), 'KERNEL.SIGN_IN_REQUIRED')
     }
     expect((await db.account.findUniqueOrThrow({ where: { id: accountId } })).passwordHash).toBeNull()
-    expect(await mailsTo(db, `nuevo-${email}`)).toEqual([])
+    expect(await readMailsTo(db, `nuevo-${email}`)).toEqual([])
   })
 })

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { serviceIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
-import { findShownCards } from '#modules/identity/api.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import { findVisiblePersonCards } from '#modules/identity/api.ts'
 import type { Audience } from '#modules/identity/rules.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
-import { participants } from '#server/participants.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { personParticipants } from '#server/participants.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
   type Member,
@@ -103,7 +103,7 @@ describe('a profile', () => {
     const isShown = async () => (await visitor.identity.profile({ id: owner.personId })).phone !== null
     expect(await isShown()).toBe(false)
     const service = { personId: owner.personId, name: 'Corte', cost: 100, position: 0 }
-    const { id } = await db.service.create({ data: { ...service, id: newId(serviceIdSchema) } })
+    const { id } = await db.service.create({ data: { ...service, id: createId(serviceIdSchema) } })
     expect(await isShown()).toBe(true)
     await db.service.delete({ where: { id } })
     expect(await isShown()).toBe(false)
@@ -249,7 +249,7 @@ describe('a merge of a member into a contact', () => {
       await makeContact(db),
       await makeOwner({ phoneAudience: 'CIRCLE', listed: false }),
     ]
-    const ctx = { clock: fixedClock(new Date()), participants }
+    const ctx = { clock: fixedClock(new Date()), participants: personParticipants }
     await inTransaction(db, (tx) =>
       mergePeople(tx, ctx, { fromId: owner.personId, intoId: contact.personId }),
     )
@@ -264,7 +264,7 @@ describe('a merge of a member into a contact', () => {
 describe('an appointment card', () => {
   it('an appointment card contains no phone number that the provider does not show to the client', async () => {
     const [owner, client] = [await makeOwner({ phoneAudience: 'CIRCLE' }), await makeMember(db)]
-    const [card] = await findShownCards(db, contextFor(db, client.actor), [owner.personId])
+    const [card] = await findVisiblePersonCards(db, createTestContext(db, client.actor), [owner.personId])
     expect(card).toMatchObject({ phone: null, whatsapp: null, email: owner.email })
   })
 })

@@ -1,20 +1,23 @@
 import { beforeAll, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
-import { testConfig } from '../../support/caller.ts'
+import { createTestConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { pagesOf } from '../../support/page-sources.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createPageSource } from '../../support/page-sources.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const limits = { ...testConfig().limits, contactReadsPerAccount: 3, contactReadsPerNetwork: 5 }
-const app = await testApp(
+const limits = { ...createTestConfig().limits, contactReadsPerAccount: 3, contactReadsPerNetwork: 5 }
+const app = await createTestApp(
   db,
   { limits },
   {
-    pageSource: pagesOf(render, '<html><head><!--head--></head><body><!--body--><!--state--></body></html>'),
+    pageSource: createPageSource(
+      render,
+      '<html><head><!--head--></head><body><!--body--><!--state--></body></html>',
+    ),
   },
 )
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { offlineKeyCookieName } from '#kernel/contract.ts'
 import { serializeInput } from '#kernel/serialization/contract.ts'
-import { answerRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
+import { processRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
 import { sessionCookieName } from '#server/request-context.ts'
-import { contextFor } from '../../support/caller.ts'
+import { createTestContext } from '../../support/caller.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
-import { tokenMailedTo } from '../../support/mailbox.ts'
-import { testApp } from '../../support/test-app.ts'
+import { readMailedToken } from '../../support/mailbox.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const app = await testApp(db)
+const app = await createTestApp(db)
 const host = 'circulo.test:3000'
 const own = { host, origin: `http://${host}` }
 const day = 24 * 60 * 60_000
@@ -53,7 +53,7 @@ describe('the cookies of a sign-in', () => {
   })
 
   it('the cookies of a sign-in are restricted to https when the product is served with https', async () => {
-    const secure = await testApp(db, { appUrl: 'https://circulo.example' })
+    const secure = await createTestApp(db, { appUrl: 'https://circulo.example' })
     const { email, password } = await makeMember(db)
     const response = await secure.inject({
       method: 'POST',
@@ -186,8 +186,8 @@ describe('sign-in and recovery over HTTP', () => {
   it('a recovery of the account sets the same cookies as a sign-in', async () => {
     const member = await makeMember(db)
     await call('requestRecovery', { email: member.email })
-    await answerRecoveryRequests(contextFor(db, null))
-    const token = await tokenMailedTo(db, member.email, 'Recupera tu cuenta')
+    await processRecoveryRequests(createTestContext(db, null))
+    const token = await readMailedToken(db, member.email, 'Recupera tu cuenta')
     const response = await call('resetPassword', { token, password: 'recién-elegida-77' })
     expect(response.statusCode).toBe(200)
     expect((await sendRequest('account', cookiesOf(response))).json().result.data.json).toMatchObject({

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
-import { findUnproven } from '#modules/identity/api.ts'
-import { deferProofs } from '#modules/identity/use-cases/defer-proofs.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { findUnprovenPersonIds } from '#modules/identity/api.ts'
+import { updateProofDeferrals } from '#modules/identity/use-cases/update-proof-deferrals.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
+import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const withMail = { smtpUrl: 'smtp://127.0.0.1:1025' }
@@ -16,7 +16,7 @@ const subject = 'Confirma tu correo electrónico'
 const { db } = await testDb()
 
 async function isProven({ personId }: { personId: PersonId }): Promise<boolean> {
-  return !(await findUnproven(db, [personId])).has(personId)
+  return !(await findUnprovenPersonIds(db, [personId])).has(personId)
 }
 
 /**
@@ -35,8 +35,8 @@ async function runJob(
     leave: async () => undefined,
     setProven: async (_tx, { personId, proven }) => void told.push({ personId, proven }),
   }
-  const context = contextFor(db, null, { config })
-  await deferProofs({ ...context, clock: fixedClock(now), participants: [listener] })
+  const context = createTestContext(db, null, { config })
+  await updateProofDeferrals({ ...context, clock: fixedClock(now), participants: [listener] })
   return told
 }
 
@@ -49,7 +49,7 @@ describe('an account that signed up while mail could be sent', () => {
     const { identity } = callerFor(db, member.actor)
     expect(await isProven(member)).toBe(false)
     expect(await identity.viewer()).toMatchObject({ emailVerified: false, proven: false })
-    await identity.confirmEmail({ token: await tokenMailedTo(db, member.email, subject) })
+    await identity.confirmEmail({ token: await readMailedToken(db, member.email, subject) })
     expect(await isProven(member)).toBe(true)
     expect(await identity.viewer()).toMatchObject({ emailVerified: true, proven: true })
   })
@@ -71,12 +71,12 @@ describe('an account that signed up while no mail could be sent', () => {
     const at = (days: number) => new Date(start + days * day)
     await db.outboxMail.deleteMany({ where: { recipient: member.email } })
     await runJob(at(1))
-    expect((await mailsTo(db, member.email)).map((mail) => mail.subject)).toEqual([subject])
+    expect((await readMailsTo(db, member.email)).map((mail) => mail.subject)).toEqual([subject])
     // The confirmation e-mail has not been delivered, so the 30 days for confirming the e-mail have not
     // begun.
     await runJob(at(60))
     await runJob(at(120))
-    expect(await mailsTo(db, member.email)).toHaveLength(1)
+    expect(await readMailsTo(db, member.email)).toHaveLength(1)
     await deliverMailTo(member.email)
     await runJob(at(121))
     expect(await runJob(at(150))).toEqual([])
@@ -90,7 +90,7 @@ describe('an account that signed up while no mail could be sent', () => {
     await runJob(new Date())
     await deliverMailTo(member.email)
     await runJob(new Date())
-    const token = await tokenMailedTo(db, member.email, subject)
+    const token = await readMailedToken(db, member.email, subject)
     await callerFor(db, member.actor).identity.confirmEmail({ token })
     const told = await runJob(new Date(Date.now() + 365 * day))
     expect(told.filter(({ personId }) => personId === member.personId)).toEqual([])
@@ -100,5 +100,5 @@ describe('an account that signed up while no mail could be sent', () => {
 
 it('findUnproven does not list a contact without account among the people with an unconfirmed e-mail', async () => {
   const { personId } = await makeContact(db)
-  expect(await findUnproven(db, [personId])).toEqual(new Set())
+  expect(await findUnprovenPersonIds(db, [personId])).toEqual(new Set())
 })

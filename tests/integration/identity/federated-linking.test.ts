@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { startSession } from '#modules/identity/accounts-api.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
-import { followProviderRedirects, type Visitor, visitor } from '../../support/federated-visitor.ts'
-import { mailsTo } from '../../support/mailbox.ts'
-import { beforeWritesTo, overlap, rowOf } from '../../support/overlap.ts'
-import { testApp } from '../../support/test-app.ts'
+import {
+  createFederatedVisitor,
+  type FederatedVisitor,
+  followProviderRedirects,
+} from '../../support/federated-visitor.ts'
+import { readMailsTo } from '../../support/mailbox.ts'
+import { blockWritesTo, rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 import { startTestOidcProvider } from '../../support/test-oidc-provider.ts'
 
@@ -14,7 +18,7 @@ const { db, url } = await testDb()
 const google = await startTestOidcProvider()
 const other = await startTestOidcProvider({ id: 'oidc2', name: 'Otra' })
 const config = { oidc: [google.provider, other.provider] }
-const app = await testApp(db, config)
+const app = await createTestApp(db, config)
 
 const linked = '/mi-cuenta?vinculada=oidc'
 
@@ -25,7 +29,7 @@ function newProviderUser(email = `${crypto.randomUUID()}@correo.example`) {
   return person
 }
 
-function link(browser: Visitor, providerId: 'oidc' | 'oidc2' = 'oidc'): Promise<string> {
+function link(browser: FederatedVisitor, providerId: 'oidc' | 'oidc2' = 'oidc'): Promise<string> {
   return browser.travel({ providerId, purpose: 'link' })
 }
 
@@ -33,7 +37,7 @@ const accountOf = ({ actor }: Pick<Member, 'actor'>) => callerFor(db, actor, { c
 
 async function makeFederatedMember() {
   const { email } = newProviderUser()
-  const browser = visitor(app)
+  const browser = createFederatedVisitor(app)
   await browser.travel()
   const account = await db.account.findUniqueOrThrow({
     where: { email },
@@ -52,32 +56,32 @@ describe('linking an identity', () => {
   it('linking an identity lets the member sign in with the identity, lists the identity in the account and sends a notice', async () => {
     const member = await makeMember(db)
     const { email } = newProviderUser()
-    expect(await link(visitor(app, member.sessionToken))).toBe(linked)
+    expect(await link(createFederatedVisitor(app, member.sessionToken))).toBe(linked)
 
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     expect(await browser.travel()).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ personId: member.personId })
     const account = await accountOf(member)
     expect(account.identities).toMatchObject([{ providerName: 'Google', email }])
     expect(account.providers).toEqual([{ id: 'oidc2', name: 'Otra' }])
-    const mails = await mailsTo(db, member.email)
+    const mails = await readMailsTo(db, member.email)
     expect(mails.map(({ subject }) => subject)).toContain('Ahora puedes entrar con Google')
   })
 
   it('linking an identity changes nothing and sends no notice when the identity is already linked', async () => {
     const member = await makeMember(db)
-    const browser = visitor(app, member.sessionToken)
+    const browser = createFederatedVisitor(app, member.sessionToken)
     newProviderUser()
     await link(browser)
-    const before = await mailsTo(db, member.email)
+    const before = await readMailsTo(db, member.email)
     expect(await link(browser)).toBe(linked)
-    expect(await mailsTo(db, member.email)).toEqual(before)
+    expect(await readMailsTo(db, member.email)).toEqual(before)
     expect((await accountOf(member)).identities).toHaveLength(1)
   })
 
   it('linking identities accepts one identity of each of two providers', async () => {
     const member = await makeMember(db)
-    const browser = visitor(app, member.sessionToken)
+    const browser = createFederatedVisitor(app, member.sessionToken)
     newProviderUser()
     await link(browser)
     expect(await link(browser, 'oidc2')).toBe('/mi-cuenta?vinculada=oidc2')
@@ -89,14 +93,14 @@ describe('linking an identity', () => {
   it('linking an identity is rejected with an explanation when another account has the identity', async () => {
     const owner = await makeFederatedMember()
     const member = await makeMember(db)
-    const browser = visitor(app, member.sessionToken)
+    const browser = createFederatedVisitor(app, member.sessionToken)
     expect(await link(browser)).toBe('/mi-cuenta?error=vinculo-ajeno&proveedor=oidc')
     expect((await accountOf(member)).identities).toEqual([])
     expect((await accountOf(owner)).identities).toHaveLength(1)
   })
 
   it('linking an identity rejects visitors', async () => {
-    const { status } = await visitor(app).call('identity.startFederated', {
+    const { status } = await createFederatedVisitor(app).call('identity.startFederated', {
       providerId: 'oidc',
       purpose: 'link',
     })
@@ -129,7 +133,7 @@ describe('linking an identity', () => {
     const [member, next] = [await makeMember(db), await makeMember(db)]
     newProviderUser()
     for (const meanwhile of [undefined, next.sessionToken]) {
-      const browser = visitor(app, member.sessionToken)
+      const browser = createFederatedVisitor(app, member.sessionToken)
       const callback = await followProviderRedirects(await browser.start({ purpose: 'link' }))
       browser.cookies.delete('sesion')
       if (meanwhile) browser.cookies.set('sesion', meanwhile)
@@ -142,28 +146,30 @@ describe('linking an identity', () => {
   it('linking an identity shows no message when the member cancelled the sign-in at the provider', async () => {
     const member = await makeMember(db)
     google.answer({ kind: 'cancel' })
-    expect(await link(visitor(app, member.sessionToken))).toBe('/mi-cuenta')
+    expect(await link(createFederatedVisitor(app, member.sessionToken))).toBe('/mi-cuenta')
   })
 
   it('linking an identity with the account’s e-mail confirms the e-mail and removes other sessions and sign-in methods', async () => {
     const member = await makeMember(db)
-    const elsewhere = visitor(app)
+    const elsewhere = createFederatedVisitor(app)
     await elsewhere.call('identity.signIn', { email: member.email, password: member.password })
     newProviderUser(member.email)
-    const browser = visitor(app, member.sessionToken)
+    const browser = createFederatedVisitor(app, member.sessionToken)
     expect(await link(browser)).toBe(linked)
 
     expect(await browser.viewer()).toMatchObject({ personId: member.personId, emailVerified: true })
     expect(await elsewhere.viewer()).toBeNull()
     expect((await accountOf(member)).hasPassword).toBe(false)
-    const mail = (await mailsTo(db, member.email)).find(({ subject }) => subject.startsWith('Ahora puedes'))
+    const mail = (await readMailsTo(db, member.email)).find(({ subject }) =>
+      subject.startsWith('Ahora puedes'),
+    )
     expect(mail?.text).toContain('La contraseña que tenía tu cuenta ya no sirve')
   })
 
   it('linking an identity does not prove the account’s e-mail if the identity has another e-mail', async () => {
     const member = await makeMember(db)
     newProviderUser()
-    await link(visitor(app, member.sessionToken))
+    await link(createFederatedVisitor(app, member.sessionToken))
     expect(await accountOf(member)).toMatchObject({ emailVerified: false, hasPassword: true })
   })
 })
@@ -171,7 +177,7 @@ describe('linking an identity', () => {
 describe('unlinking an identity', () => {
   it('unlinking an identity makes the identity unusable and sends a notice', async () => {
     const member = await makeMember(db)
-    const browser = visitor(app, member.sessionToken)
+    const browser = createFederatedVisitor(app, member.sessionToken)
     const { email } = newProviderUser()
     await link(browser)
     const { identities, canUnlink } = await accountOf(member)
@@ -180,9 +186,9 @@ describe('unlinking an identity', () => {
     expect(status).toBe(200)
 
     expect((await accountOf(member)).identities).toEqual([])
-    const mails = await mailsTo(db, member.email)
+    const mails = await readMailsTo(db, member.email)
     expect(mails.at(-1)?.subject).toBe('Ya no puedes entrar con Google')
-    const later = visitor(app)
+    const later = createFederatedVisitor(app)
     await later.travel()
     expect(await later.viewer()).toMatchObject({ email })
   })
@@ -204,7 +210,7 @@ describe('unlinking an identity', () => {
     const unlink = () =>
       expectAppError(identity.unlinkIdentity({ id: identities[0]?.id ?? '' }), 'KERNEL.SIGN_IN_REQUIRED')
     const endSession = () => db.session.delete({ where: { id: member.actor.sessionId } })
-    const [outcome] = await overlap(url, rowOf('account', member.actor.accountId), [unlink], {
+    const [outcome] = await runOverlapping(url, rowLock('account', member.actor.accountId), [unlink], {
       meanwhile: endSession,
     })
     expect(outcome.status).toBe('fulfilled')
@@ -222,7 +228,7 @@ describe('unlinking an identity', () => {
         () =>
           identity.unlinkIdentity({ id }),
     )
-    const outcomes = await overlap(url, beforeWritesTo('federated_identity'), unlinks)
+    const outcomes = await runOverlapping(url, blockWritesTo('federated_identity'), unlinks)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await accountOf(member)).identities).toHaveLength(1)
   })
@@ -252,7 +258,7 @@ describe('unlinking an identity', () => {
     if (!identity) throw new Error('not linked')
     await db.federatedIdentity.deleteMany({ where: { accountId: actor.accountId } })
     const sessions = await db.session.count({ where: { accountId: actor.accountId } })
-    const opened = startSession(contextFor(db, null), { accountId: actor.accountId, identity })
+    const opened = startSession(createTestContext(db, null), { accountId: actor.accountId, identity })
     await expectAppError(opened, 'IDENTITY.OPERATION_NOT_ALLOWED')
     expect(await db.session.count({ where: { account: { email } } })).toBe(sessions)
   })

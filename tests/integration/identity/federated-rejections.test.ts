@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { followProviderRedirects, visitor } from '../../support/federated-visitor.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createFederatedVisitor, followProviderRedirects } from '../../support/federated-visitor.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 import { startTestOidcProvider } from '../../support/test-oidc-provider.ts'
 import { startForgedIssuer } from './forged-issuer.ts'
 
 const { db, url } = await testDb()
 const peer = await startTestOidcProvider()
-const app = await testApp(db, { oidc: [peer.provider] })
+const app = await createTestApp(db, { oidc: [peer.provider] })
 const forged = await startForgedIssuer()
-const forgedApp = await testApp(db, { oidc: [forged.provider] })
+const forgedApp = await createTestApp(db, { oidc: [forged.provider] })
 const troubled = await Promise.all(
   (['down', 'broken', 'hangs'] as const).map(async (trouble) => {
     const issuer = await startForgedIssuer()
-    return { trouble, issuer, its: await testApp(db, { oidc: [issuer.provider] }) }
+    return { trouble, issuer, its: await createTestApp(db, { oidc: [issuer.provider] }) }
   }),
 )
 
 const impostor = await startForgedIssuer()
-impostor.metadata = { issuer: 'https://accounts.google.com' }
-const impostorApp = await testApp(db, { oidc: [impostor.provider] })
+impostor.metadataOverrides = { issuer: 'https://accounts.google.com' }
+const impostorApp = await createTestApp(db, { oidc: [impostor.provider] })
 const choosing = await startForgedIssuer()
-choosing.metadata = { prompt_values_supported: ['none', 'select_account'] }
-const choosingApp = await testApp(db, { oidc: [choosing.provider] })
-const publicApp = await testApp(db, { oidc: [forged.provider], appUrl: 'https://circulo.example' })
+choosing.metadataOverrides = { prompt_values_supported: ['none', 'select_account'] }
+const choosingApp = await createTestApp(db, { oidc: [choosing.provider] })
+const publicApp = await createTestApp(db, { oidc: [forged.provider], appUrl: 'https://circulo.example' })
 
 const leave = { providerId: 'oidc', purpose: 'signIn' }
 const failed = '/login?error=federado&proveedor=oidc'
@@ -37,7 +37,7 @@ function comes(sub: string) {
 
 /** Signs in at the forged issuer, which returns the given ID token. */
 async function comeBackWith(makeToken: (nonce: string) => string, on = forgedApp, issuer = forged) {
-  const browser = visitor(on)
+  const browser = createFederatedVisitor(on)
   const { searchParams } = await browser.start()
   issuer.nextToken = makeToken(searchParams.get('nonce') ?? '')
   const page = await browser.open(`/api/acceso/oidc?code=code&state=${searchParams.get('state')}`)
@@ -45,30 +45,33 @@ async function comeBackWith(makeToken: (nonce: string) => string, on = forgedApp
 }
 
 const rejectedResult = { page: failed, signedIn: false }
-const { claims, sign, signAsStranger, signOtherwise } = forged
+const { makeClaims, sign, signWithUnknownKey, signWithAlgorithm } = forged
 const inThePast = Math.floor(Date.now() / 1000) - 3_600
 
 describe('an ID token', () => {
   it('an ID token is accepted when all claims and the signature are valid', async () => {
-    expect(await comeBackWith((nonce) => sign(claims(nonce)))).toEqual({ page: '/dashboard', signedIn: true })
+    expect(await comeBackWith((nonce) => sign(makeClaims(nonce)))).toEqual({
+      page: '/dashboard',
+      signedIn: true,
+    })
   })
 
   it.each<[string, (nonce: string) => string]>([
-    ['for another client', (nonce) => sign(claims(nonce, { aud: 'another' }))],
+    ['for another client', (nonce) => sign(makeClaims(nonce, { aud: 'another' }))],
     [
       'for several clients and another one’s',
-      (nonce) => sign(claims(nonce, { aud: ['circulo', 'x'], azp: 'x' })),
+      (nonce) => sign(makeClaims(nonce, { aud: ['circulo', 'x'], azp: 'x' })),
     ],
-    ['that has expired', (nonce) => sign(claims(nonce, { exp: inThePast, iat: inThePast - 300 }))],
-    ['without an expiry', (nonce) => sign(claims(nonce, { exp: undefined }))],
-    ['with another nonce', () => sign(claims('another nonce'))],
-    ['without a nonce', () => sign(claims('', { nonce: undefined }))],
-    ['of another issuer', (nonce) => sign(claims(nonce, { iss: 'https://accounts.google.com' }))],
-    ['without a subject', (nonce) => sign(claims(nonce, { sub: undefined }))],
-    ['signed with an unknown key', (nonce) => signAsStranger(claims(nonce))],
-    ['changed after signing', (nonce) => tamper(sign(claims(nonce)))],
-    ['without a signature', (nonce) => signOtherwise('none', claims(nonce))],
-    ['signed with the client secret', (nonce) => signOtherwise('HS256', claims(nonce))],
+    ['that has expired', (nonce) => sign(makeClaims(nonce, { exp: inThePast, iat: inThePast - 300 }))],
+    ['without an expiry', (nonce) => sign(makeClaims(nonce, { exp: undefined }))],
+    ['with another nonce', () => sign(makeClaims('another nonce'))],
+    ['without a nonce', () => sign(makeClaims('', { nonce: undefined }))],
+    ['of another issuer', (nonce) => sign(makeClaims(nonce, { iss: 'https://accounts.google.com' }))],
+    ['without a subject', (nonce) => sign(makeClaims(nonce, { sub: undefined }))],
+    ['signed with an unknown key', (nonce) => signWithUnknownKey(makeClaims(nonce))],
+    ['changed after signing', (nonce) => tamper(sign(makeClaims(nonce)))],
+    ['without a signature', (nonce) => signWithAlgorithm('none', makeClaims(nonce))],
+    ['signed with the client secret', (nonce) => signWithAlgorithm('HS256', makeClaims(nonce))],
     ['that is malformed', () => 'not a token'],
     ['that is missing', () => ''],
   ])('an ID token %s is rejected', async (_what, makeToken) => {
@@ -88,45 +91,45 @@ function tamper(token: string): string {
 describe('the response of an identity provider', () => {
   it('a response of a provider is rejected when it is used a second time', async () => {
     comes('repite')
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     const callback = await followProviderRedirects(await browser.start())
     expect(await browser.open(callback)).toBe('/dashboard')
     expect(await browser.open(callback)).toBe(failed)
   })
 
   it('a response of a provider is accepted once when two requests with the same response overlap', async () => {
-    const browser = visitor(forgedApp)
+    const browser = createFederatedVisitor(forgedApp)
     const { searchParams } = await browser.start()
-    forged.nextToken = sign(claims(searchParams.get('nonce') ?? ''))
+    forged.nextToken = sign(makeClaims(searchParams.get('nonce') ?? ''))
     const open = () => browser.open(`/api/acceso/oidc?code=code&state=${searchParams.get('state')}`)
-    const outcomes = await overlap(url, beforeWritesTo('federated_flow'), [open, open])
+    const outcomes = await runOverlapping(url, blockWritesTo('federated_flow'), [open, open])
     const pages = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)
     expect(pages.sort()).toEqual(['/dashboard', failed])
   })
 
   it('a response of a provider is rejected when its authorization code was already used', async () => {
     comes('codigo')
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     const callback = await followProviderRedirects(await browser.start())
     await browser.open(callback)
-    const other = visitor(app)
+    const other = createFederatedVisitor(app)
     expect(await other.open(withState(callback, await other.start()))).toBe(failed)
     expect(other.hasSession()).toBe(false)
   })
 
   it('a response of a provider is rejected when its authorization code belongs to another sign-in', async () => {
     comes('ajeno')
-    const callback = await followProviderRedirects(await visitor(app).start())
-    const thief = visitor(app)
+    const callback = await followProviderRedirects(await createFederatedVisitor(app).start())
+    const thief = createFederatedVisitor(app)
     expect(await thief.open(withState(callback, await thief.start()))).toBe(failed)
     expect(thief.hasSession()).toBe(false)
   })
 
   it('a response of a provider is accepted only in the browser that started the sign-in', async () => {
     comes('navegador')
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     const callback = await followProviderRedirects(await browser.start())
-    const [bare, foreign] = [visitor(app), visitor(app)]
+    const [bare, foreign] = [createFederatedVisitor(app), createFederatedVisitor(app)]
     await foreign.start()
     expect(await bare.open(callback)).toBe(failed)
     expect(await foreign.open(callback)).toBe(failed)
@@ -136,7 +139,7 @@ describe('the response of an identity provider', () => {
 
   it('a response of a provider is rejected ten minutes after the start of the sign-in', async () => {
     comes('tarde')
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     const callback = await followProviderRedirects(await browser.start())
     const inTenMinutes = Date.now() + 600_000
     const [flow] = await db.federatedFlow.findMany({ orderBy: { expiresAt: 'desc' }, take: 1 })
@@ -147,7 +150,7 @@ describe('the response of an identity provider', () => {
 
   it('a response of a provider is rejected at the callback URL of another provider, and when its issuer is another one', async () => {
     comes('otro-lado')
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     const callback = await followProviderRedirects(await browser.start())
     expect(await browser.open(callback.replace('/acceso/oidc?', '/acceso/oidc2?'))).toBe(
       '/login?error=federado&proveedor=oidc2',
@@ -165,7 +168,7 @@ describe('the response of an identity provider', () => {
     '?error=access_denied',
     '?state=%00&code=%00',
   ])('a response without a pending sign-in leads to the sign-in screen: %j', async (query) => {
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     await browser.start()
     expect(await browser.open(`/api/acceso/oidc${query}`)).toBe(failed)
   })
@@ -183,14 +186,14 @@ describe('a faulty identity provider', () => {
   it.each(troubled)(
     'a provider with the fault "$trouble" causes an error at the start of a sign-in, and the next attempt sends a new request',
     async (it) => {
-      it.issuer.trouble = { discovery: it.trouble }
-      const { body } = await visitor(it.its).call('identity.startFederated', leave)
+      it.issuer.faults = { discovery: it.trouble }
+      const { body } = await createFederatedVisitor(it.its).call('identity.startFederated', leave)
       expect(Object(body).error?.json.data).toMatchObject(sorry)
-      it.issuer.trouble = {}
-      const { status } = await visitor(it.its).call('identity.startFederated', leave)
+      it.issuer.faults = {}
+      const { status } = await createFederatedVisitor(it.its).call('identity.startFederated', leave)
       expect(status).toBe(200)
-      await visitor(it.its).call('identity.startFederated', leave)
-      expect(it.issuer.asked.discovery).toBe(2)
+      await createFederatedVisitor(it.its).call('identity.startFederated', leave)
+      expect(it.issuer.requestCounts.discovery).toBe(2)
     },
     10_000,
   )
@@ -198,26 +201,26 @@ describe('a faulty identity provider', () => {
   it.each(troubled)(
     'a provider with the fault "$trouble" at the exchange of the code causes an error, and a later sign-in succeeds',
     async ({ trouble, issuer, its }) => {
-      issuer.trouble = { token: trouble }
-      const token = (nonce: string) => issuer.sign(issuer.claims(nonce))
+      issuer.faults = { token: trouble }
+      const token = (nonce: string) => issuer.sign(issuer.makeClaims(nonce))
       expect(await comeBackWith(token, its, issuer)).toEqual(rejectedResult)
-      issuer.trouble = { jwks: trouble }
+      issuer.faults = { jwks: trouble }
       expect(await comeBackWith(token, its, issuer)).toEqual(rejectedResult)
-      issuer.trouble = {}
+      issuer.faults = {}
       expect(await comeBackWith(token, its, issuer)).toMatchObject({ signedIn: true })
     },
     20_000,
   )
 
   it('a provider with another issuer in its metadata is rejected', async () => {
-    const { body } = await visitor(impostorApp).call('identity.startFederated', leave)
+    const { body } = await createFederatedVisitor(impostorApp).call('identity.startFederated', leave)
     expect(Object(body).error?.json.data).toMatchObject(sorry)
   })
 })
 
 describe('starting a sign-in at a provider', () => {
   it('starting a sign-in at a provider requests only the needed scopes, with PKCE and the registered redirect URI', async () => {
-    const { origin, pathname, searchParams } = await visitor(forgedApp).start()
+    const { origin, pathname, searchParams } = await createFederatedVisitor(forgedApp).start()
     expect(`${origin}${pathname}`).toBe(`${forged.provider.issuer}/authorize`)
     const { state, nonce, code_challenge: challenge, ...rest } = Object.fromEntries(searchParams)
     expect(rest).toEqual({
@@ -236,7 +239,9 @@ describe('starting a sign-in at a provider', () => {
   })
 
   it('starting a sign-in requests a choice of accounts when the issuer supports such a choice', async () => {
-    expect((await visitor(choosingApp).start()).searchParams.get('prompt')).toBe('select_account')
+    expect((await createFederatedVisitor(choosingApp).start()).searchParams.get('prompt')).toBe(
+      'select_account',
+    )
   })
 
   it('a sign-in at a provider uses the configured public address for the redirect URI, whatever the Host header is', async () => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember, uniqueName } from '../../support/factories/people.ts'
-import { followProviderRedirects, visitor } from '../../support/federated-visitor.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createFederatedVisitor, followProviderRedirects } from '../../support/federated-visitor.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 import { type ProviderUser, startTestOidcProvider } from '../../support/test-oidc-provider.ts'
 
 const { db, url } = await testDb()
 const peer = await startTestOidcProvider()
-const app = await testApp(db, { oidc: [peer.provider] })
+const app = await createTestApp(db, { oidc: [peer.provider] })
 
 let people = 0
 function newProviderUser(changes: Partial<ProviderUser> = {}): ProviderUser {
@@ -23,7 +23,7 @@ function newProviderUser(changes: Partial<ProviderUser> = {}): ProviderUser {
 describe('signing in with a federated identity', () => {
   it('a federated sign-in creates an account with a confirmed e-mail and no password, and a person with the provider’s name', async () => {
     const { email, name } = newProviderUser({ name: '  Lucía  Ñáñez ' })
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     expect(await browser.travel()).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ name: 'Lucía Ñáñez', email })
     const account = await db.account.findUniqueOrThrow({ where: { email } })
@@ -33,17 +33,17 @@ describe('signing in with a federated identity', () => {
 
   it('signing in with a federated identity opens the same account again, even after the identity’s e-mail changed', async () => {
     const person = newProviderUser()
-    const first = visitor(app)
+    const first = createFederatedVisitor(app)
     await first.travel()
     newProviderUser({ ...person, email: `otro.${person.email}`, email_verified: false })
-    const second = visitor(app)
+    const second = createFederatedVisitor(app)
     expect(await second.travel()).toBe('/dashboard')
     expect(await second.viewer()).toEqual(await first.viewer())
   })
 
   it('signing in with a federated identity derives the person’s name from the e-mail when the provider returns no name', async () => {
     newProviderUser({ name: undefined, email: 'sin.nombre@correo.example' })
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     await browser.travel()
     expect(await browser.viewer()).toMatchObject({ name: 'sin nombre' })
   })
@@ -53,7 +53,7 @@ describe('signing in with a federated identity', () => {
     const contact = await makeContact(db, { email: 'contacto@correo.example', createdById: friend.personId })
     await addToCircle(db, friend, contact)
     newProviderUser({ email: 'Contacto@Correo.example' })
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     await browser.travel()
     expect(await browser.viewer()).toMatchObject({ personId: contact.personId })
     const recommended = { ownerId: friend.personId, memberId: contact.personId }
@@ -70,14 +70,14 @@ describe('signing in with a federated identity', () => {
     'signing in with a federated identity redirects to the return path %s only if this path is local',
     async (returnPath, expected) => {
       newProviderUser()
-      expect(await visitor(app).travel({ returnPath })).toBe(expected)
+      expect(await createFederatedVisitor(app).travel({ returnPath })).toBe(expected)
     },
   )
 
   it('signing in with a federated identity ends the previous session of this browser', async () => {
     const before = await makeMember(db)
     const person = newProviderUser()
-    const browser = visitor(app, before.sessionToken)
+    const browser = createFederatedVisitor(app, before.sessionToken)
     await browser.travel()
     expect(await browser.viewer()).toMatchObject({ email: person.email })
     expect(await db.session.count({ where: { accountId: before.accountId } })).toBe(0)
@@ -86,11 +86,15 @@ describe('signing in with a federated identity', () => {
   it('signing in with a federated identity creates one account when three callbacks of one identity overlap', async () => {
     const { email } = newProviderUser()
     const callbacks: (() => Promise<string>)[] = []
-    for (const browser of [visitor(app), visitor(app), visitor(app)]) {
+    for (const browser of [
+      createFederatedVisitor(app),
+      createFederatedVisitor(app),
+      createFederatedVisitor(app),
+    ]) {
       const callback = await followProviderRedirects(await browser.start())
       callbacks.push(() => browser.open(callback))
     }
-    const outcomes = await overlap(url, beforeWritesTo('account'), callbacks)
+    const outcomes = await runOverlapping(url, blockWritesTo('account'), callbacks)
     expect(outcomes).toEqual(Array(3).fill({ status: 'fulfilled', value: '/dashboard' }))
     const account = await db.account.findUniqueOrThrow({ where: { email }, include: { sessions: true } })
     expect(account.sessions).toHaveLength(3)
@@ -98,7 +102,7 @@ describe('signing in with a federated identity', () => {
 
   it('signing in with a federated identity works in two tabs of one browser at the same time', async () => {
     const { email } = newProviderUser()
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     const [one, other] = [await browser.start({ returnPath: '/circulo' }), await browser.start()]
     expect(await browser.open(await followProviderRedirects(one))).toBe('/circulo')
     expect(await browser.open(await followProviderRedirects(other))).toBe('/dashboard')
@@ -111,7 +115,7 @@ describe('an account with the same e-mail', () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
     newProviderUser({ email: member.email.toUpperCase() })
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     expect(await browser.travel()).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ personId: member.personId, name: member.name })
     const account = await db.account.findUniqueOrThrow({ where: { id: member.accountId } })
@@ -126,7 +130,7 @@ describe('an account with the same e-mail', () => {
     // The attacker opens an account with the victim's e-mail, stays signed in and links an identity that the
     // attacker owns.
     const attacker = await makeMember(db, { email: victim, password: 'la-del-atacante' })
-    const attackersBrowser = visitor(app, attacker.sessionToken)
+    const attackersBrowser = createFederatedVisitor(app, attacker.sessionToken)
     const attackersIdentity = newProviderUser({ email: 'atacante@correo.example' })
     const link = { purpose: 'link', password: 'la-del-atacante' } as const
     expect(await attackersBrowser.travel(link)).toBe('/mi-cuenta?vinculada=oidc')
@@ -134,7 +138,7 @@ describe('an account with the same e-mail', () => {
     const attackersReturn = await followProviderRedirects(pending)
 
     newProviderUser({ email: victim })
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     expect(await browser.travel()).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ email: victim })
 
@@ -146,7 +150,7 @@ describe('an account with the same e-mail', () => {
     expect(password.status).toBe(401)
     expect(await attackersBrowser.open(attackersReturn)).toBe('/login?error=federado&proveedor=oidc')
     newProviderUser(attackersIdentity)
-    const again = visitor(app)
+    const again = createFederatedVisitor(app)
     await again.travel()
     expect(await again.viewer()).toMatchObject({ email: 'atacante@correo.example' })
     expect(await db.federatedIdentity.count({ where: { accountId: attacker.accountId } })).toBe(1)
@@ -157,7 +161,7 @@ describe('an account with the same e-mail', () => {
     async (verified) => {
       const member = await makeMember(db)
       newProviderUser({ email: member.email, email_verified: verified })
-      const browser = visitor(app)
+      const browser = createFederatedVisitor(app)
       expect(await browser.travel({ returnPath: '/circulo' })).toBe(
         '/login?volver=%2Fcirculo&error=federado-sin-verificar&proveedor=oidc',
       )
@@ -168,22 +172,22 @@ describe('an account with the same e-mail', () => {
 
   it('a federated sign-in succeeds when the issuer’s email_verified is the string "true"', async () => {
     newProviderUser({ email_verified: 'true' })
-    expect(await visitor(app).travel()).toBe('/dashboard')
+    expect(await createFederatedVisitor(app).travel()).toBe('/dashboard')
   })
 
   it('no account is created for an identity with an unverified or missing e-mail', async () => {
     const { email } = newProviderUser({ email_verified: false })
     const refused = '/login?error=federado-sin-verificar&proveedor=oidc'
-    expect(await visitor(app).travel()).toBe(refused)
+    expect(await createFederatedVisitor(app).travel()).toBe(refused)
     expect(await db.account.count({ where: { email } })).toBe(0)
     newProviderUser({ email: undefined })
-    expect(await visitor(app).travel()).toBe(refused)
+    expect(await createFederatedVisitor(app).travel()).toBe(refused)
   })
 
   it('an identity’s e-mail with the Kelvin sign, whose lower case is the letter k, does not open the account with a k', async () => {
     const victim = await makeMember(db, { email: 'mike@correo.example' })
     newProviderUser({ email: 'mi\u212Ae@correo.example' })
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     expect(await browser.travel()).toBe('/login?error=federado-sin-verificar&proveedor=oidc')
     expect(await db.federatedIdentity.count({ where: { accountId: victim.accountId } })).toBe(0)
   })
@@ -193,7 +197,7 @@ describe('an account with the same e-mail', () => {
     const person = newProviderUser({ email: member.email })
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
     const closed = '/login?error=deshabilitada&proveedor=oidc'
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     expect(await browser.travel()).toBe(closed)
     const { accountId } = member
     await db.federatedIdentity.create({
@@ -207,7 +211,7 @@ describe('an account with the same e-mail', () => {
 describe('a return from an identity provider without a sign-in', () => {
   it('a cancelled consent shows no message, and the browser returns to the previous page', async () => {
     peer.answer({ kind: 'cancel' })
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     expect(await browser.travel()).toBe('/login')
     expect(await browser.travel({ returnPath: '/circulo' })).toBe('/login?volver=%2Fcirculo')
     expect(await browser.travel({ purpose: 'signUp' })).toBe('/registro')
@@ -219,7 +223,7 @@ describe('a return from an identity provider without a sign-in', () => {
 
   it('every error of a provider other than a cancellation shows that the sign-in failed', async () => {
     peer.answer({ kind: 'error', error: 'server_error' })
-    expect(await visitor(app).travel()).toBe('/login?error=federado&proveedor=oidc')
+    expect(await createFederatedVisitor(app).travel()).toBe('/login?error=federado&proveedor=oidc')
   })
 })
 
@@ -233,13 +237,13 @@ describe('signInOptions', () => {
   })
 
   it('signInOptions returns no provider when none is configured', async () => {
-    const bare = await testApp(db)
+    const bare = await createTestApp(db)
     const response = await bare.inject({
       url: '/trpc/identity.signInOptions',
       headers: { host: 'localhost' },
     })
     expect(response.json().result.data.json.provider).toBeNull()
-    const { status } = await visitor(bare).call('identity.startFederated', {
+    const { status } = await createFederatedVisitor(bare).call('identity.startFederated', {
       providerId: 'oidc',
       purpose: 'signIn',
     })

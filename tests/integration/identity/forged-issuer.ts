@@ -12,16 +12,16 @@ export interface ForgedIssuer {
   provider: OidcProvider
   nextToken: string
   /** Returns the claims of a valid ID token; `changes` overrides single claims. */
-  claims: (nonce: string, changes?: Claims) => Claims
-  sign: (claims: Claims) => string
+  makeClaims: (nonce: string, changes?: Claims) => Claims
+  sign: (makeClaims: Claims) => string
   /** Signs claims with a key that the issuer does not publish. */
-  signAsStranger: (claims: Claims) => string
+  signWithUnknownKey: (makeClaims: Claims) => string
   /** Returns an ID token that is signed with the client's secret (HS256) or has no signature (none). */
-  signOtherwise: (alg: 'none' | 'HS256', claims: Claims) => string
-  trouble: Partial<Record<Endpoint, 'down' | 'hangs' | 'broken'>>
+  signWithAlgorithm: (alg: 'none' | 'HS256', makeClaims: Claims) => string
+  faults: Partial<Record<Endpoint, 'down' | 'hangs' | 'broken'>>
   /** Values that override fields of the issuer's discovery document. */
-  metadata: Record<string, unknown>
-  asked: Record<Endpoint, number>
+  metadataOverrides: Record<string, unknown>
+  requestCounts: Record<Endpoint, number>
 }
 
 /** Starts an OpenID Connect issuer for tests, which can also sign invalid tokens. */
@@ -42,17 +42,17 @@ export async function startForgedIssuer(): Promise<ForgedIssuer> {
   const issuer: ForgedIssuer = {
     provider,
     nextToken: '',
-    claims: (nonce, changes) => ({ ...honestClaims(provider), nonce, ...changes }),
+    makeClaims: (nonce, changes) => ({ ...honestClaims(provider), nonce, ...changes }),
     sign: (claims) => signRs256(claims, own.privateKey),
-    signAsStranger: (claims) => signRs256(claims, stranger.privateKey),
-    signOtherwise(alg, claims) {
+    signWithUnknownKey: (claims) => signRs256(claims, stranger.privateKey),
+    signWithAlgorithm(alg, claims) {
       const text = `${encode({ alg })}.${encode(claims)}`
       const hmac = () => createHmac('sha256', provider.clientSecret).update(text).digest('base64url')
       return `${text}.${alg === 'none' ? '' : hmac()}`
     },
-    trouble: {},
-    metadata: {},
-    asked: { discovery: 0, jwks: 0, token: 0 },
+    faults: {},
+    metadataOverrides: {},
+    requestCounts: { discovery: 0, jwks: 0, token: 0 },
   }
 
   const bodies: Record<Endpoint, () => object> = {
@@ -62,7 +62,7 @@ export async function startForgedIssuer(): Promise<ForgedIssuer> {
       token_endpoint: `${url}/token`,
       jwks_uri: `${url}/jwks`,
       id_token_signing_alg_values_supported: ['RS256'],
-      ...issuer.metadata,
+      ...issuer.metadataOverrides,
     }),
     jwks: () => ({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] }),
     token: () => ({ access_token: 'for nothing', token_type: 'Bearer', id_token: issuer.nextToken }),
@@ -70,8 +70,8 @@ export async function startForgedIssuer(): Promise<ForgedIssuer> {
   server.on('request', (request, response) => {
     const endpoint = endpoints[request.url ?? '']
     if (!endpoint) return void response.writeHead(404).end()
-    issuer.asked[endpoint] += 1
-    const trouble = issuer.trouble[endpoint]
+    issuer.requestCounts[endpoint] += 1
+    const trouble = issuer.faults[endpoint]
     if (trouble === 'down') return void request.socket.destroy()
     if (trouble === 'broken') return void response.writeHead(500).end('<h1>Internal error</h1>')
     if (trouble !== 'hangs') send(response, bodies[endpoint]())

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#server/request-context.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const app = await testApp(db)
-const secureApp = await testApp(db, { appUrl: 'https://circulo.example' })
+const app = await createTestApp(db)
+const secureApp = await createTestApp(db, { appUrl: 'https://circulo.example' })
 
 const host = 'circulo.test:3000'
 const own = { host, origin: `http://${host}` }
@@ -89,7 +89,7 @@ describe('an HTTP error response', () => {
   })
 
   it('an HTTP error does not disclose the cause of an unexpected error', async () => {
-    const broken = await testApp(brokenDb())
+    const broken = await createTestApp(brokenDb())
     const response = await signIn(own, { email: 'a@b.mx', password: 'secreta' }, broken)
     expect(response.statusCode).toBe(500)
     expect(response.json().error.json).toMatchObject({

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, profileRequestIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
-import { countContact } from '#modules/identity/use-cases/count-contact.ts'
-import { forgetExpired } from '#modules/identity/use-cases/forget-expired.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import { countAddedContact } from '#modules/identity/use-cases/count-contact.ts'
+import { deleteExpiredIdentityData } from '#modules/identity/use-cases/forget-expired.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -38,7 +38,7 @@ describe('the limit of new contacts', () => {
   it('one member can add at most 200 new contacts a day', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const count = (memberId: PersonId, at = now) =>
-      inTransaction(db, (tx) => countContact(tx, contextFor(db, null, { now: at }), memberId))
+      inTransaction(db, (tx) => countAddedContact(tx, createTestContext(db, null, { now: at }), memberId))
     await repeat(200, () => count(member.personId))
     await expectAppError(count(member.personId), 'IDENTITY.TOO_MANY_CONTACTS')
     await count(other.personId)
@@ -47,8 +47,8 @@ describe('the limit of new contacts', () => {
 
   it('above the limit, the dialog for adding people rejects new contacts, but still adds existing people to the circle', async () => {
     const member = await makeMember(db)
-    const ctx = contextFor(db, null)
-    await repeat(200, () => inTransaction(db, (tx) => countContact(tx, ctx, member.personId)))
+    const ctx = createTestContext(db, null)
+    await repeat(200, () => inTransaction(db, (tx) => countAddedContact(tx, ctx, member.personId)))
     const { circles } = callerFor(db, member.actor)
     const known = await makeContact(db)
     const add = (name: string, phone: string) =>
@@ -76,7 +76,7 @@ describe('a request about a profile', () => {
     for (const [name, days] of Object.entries(ids)) {
       await db.profileRequest.create({
         data: {
-          id: newId(profileRequestIdSchema),
+          id: createId(profileRequestIdSchema),
           kind: 'CLAIM',
           personId: contact.personId,
           personName: contact.name,
@@ -90,7 +90,7 @@ describe('a request about a profile', () => {
         },
       })
     }
-    await forgetExpired({ db, clock: systemClock })
+    await deleteExpiredIdentityData({ db, clock: systemClock })
     const left = await db.profileRequest.findMany({
       where: { personId: contact.personId },
       orderBy: { requesterName: 'asc' },

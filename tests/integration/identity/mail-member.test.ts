@@ -3,12 +3,12 @@ import { fixedClock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { outboxMailIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { defaultLimits } from '#kernel/limits.ts'
-import { optOut, readSubscription, unsubscribeLink } from '#kernel/mail/opt-outs.ts'
+import { createUnsubscribeLink, optOutOfMail, parseUnsubscribeToken } from '#kernel/mail/opt-outs.ts'
 import { renderMail } from '#kernel/mail/template.ts'
 import { type MemberMail, sendMailToMember } from '#modules/identity/api.ts'
-import { testConfig } from '../../support/caller.ts'
+import { createTestConfig } from '../../support/caller.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -16,7 +16,7 @@ const { db } = await testDb()
 const now = new Date(Date.now() + 60_000)
 const ctx = {
   clock: fixedClock(now),
-  config: testConfig({ limits: { ...defaultLimits, mailsPerRecipient: 12 } }),
+  config: createTestConfig({ limits: { ...defaultLimits, mailsPerRecipient: 12 } }),
 }
 
 async function makeProven(): Promise<Member> {
@@ -80,21 +80,21 @@ describe('sendMailToMember', () => {
     const member = await makeProven()
     expect(await remind(member)).toBe(true)
     const [mail] = await mailsOf(member, 'REMINDER')
-    const link = await unsubscribeLink(db, ctx.config.linkBase, {
+    const link = await createUnsubscribeLink(db, ctx.config.linkBase, {
       address: member.email,
       category: 'REMINDER',
     })
     expect(mail).toMatchObject({ unsubscribeUrl: link, text: expect.stringContaining(link) })
-    const subscription = await readSubscription(db, new URL(link).searchParams.get('token') ?? '')
+    const subscription = await parseUnsubscribeToken(db, new URL(link).searchParams.get('token') ?? '')
     if (!subscription) throw new Error('not a subscription')
-    await optOut(db, subscription, now)
+    await optOutOfMail(db, subscription, now)
     expect([await remind(member), await notify(member)]).toEqual([false, true])
   })
 
   it('sendMailToMember stores only one of two e-mails with the same id', async () => {
     const member = await makeProven()
     const mail = { personId: member.personId, kind: 'NOTICE', write: greeting } as const
-    const id = newId(outboxMailIdSchema)
+    const id = createId(outboxMailIdSchema)
     await sendMailToMember(db, ctx, { ...mail, id })
     await sendMailToMember(db, ctx, { ...mail, id })
     expect(await mailsOf(member, 'NOTICE')).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('sendMailToMember', () => {
 
   it('sendMailToMember sends no e-mail to a contact or to an unknown person', async () => {
     const { personId } = await makeContact(db, { email: 'contacto@correo.example' })
-    expect([await notify({ personId }), await notify({ personId: newId(personIdSchema) })]).toEqual([
+    expect([await notify({ personId }), await notify({ personId: createId(personIdSchema) })]).toEqual([
       false,
       false,
     ])

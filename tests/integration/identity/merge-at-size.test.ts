@@ -4,10 +4,10 @@ import { float8, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { personIdSchema, reportIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { contextFor } from '../../support/caller.ts'
+import { createTestContext } from '../../support/caller.ts'
 import { newAccountId } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -25,14 +25,14 @@ async function makeCouple(neighbours: number) {
   const email = `${randomUUID()}@correo.example`
   const accountId = newAccountId()
   await db.account.create({ data: { id: accountId, email } })
-  const [member, contact] = [newId(personIdSchema), newId(personIdSchema)]
+  const [member, contact] = [createId(personIdSchema), createId(personIdSchema)]
   await db.person.createMany({
     data: [
       { id: member, accountId, name: 'Quien se registra', email },
       { id: contact, name: 'Quien ya estaba', email },
     ],
   })
-  const others = Array.from({ length: neighbours * 1.5 }, () => newId(personIdSchema))
+  const others = Array.from({ length: neighbours * 1.5 }, () => createId(personIdSchema))
   await db.person.createMany({ data: others.map((id) => ({ id, name: 'Vecina' })) })
   for (const [id, known] of [
     [member, others.slice(0, neighbours)],
@@ -43,7 +43,7 @@ async function makeCouple(neighbours: number) {
     await db.review.createMany({
       data: known
         .slice(0, neighbours / 4)
-        .map((authorId) => ({ id: newId(reviewIdSchema), authorId, subjectId: id, text: 'Muy puntual.' })),
+        .map((authorId) => ({ id: createId(reviewIdSchema), authorId, subjectId: id, text: 'Muy puntual.' })),
     })
     const createdAt = new Date()
     await db.personBlock.createMany({
@@ -51,7 +51,7 @@ async function makeCouple(neighbours: number) {
     })
     await db.report.createMany({
       data: known.map((reporterId) => ({
-        id: newId(reportIdSchema),
+        id: createId(reportIdSchema),
         personId: id,
         reporterId,
         reason: 'IMPERSONATION' as const,
@@ -68,7 +68,7 @@ async function mergeCouple(neighbours: number) {
   await db.$executeRaw`ANALYZE circle_membership, directory_entry, person, person_block, report, review`
   statements = []
   const rowsRead = await inTransaction(watched, async (tx) => {
-    await proveEmail(tx, contextFor(db, null), { accountId, email, by: 'mail' })
+    await proveEmail(tx, createTestContext(db, null), { accountId, email, by: 'mail' })
     return countRowsRead(tx)
   })
   const entry = await db.directoryEntry.findUniqueOrThrow({ where: { personId: member } })

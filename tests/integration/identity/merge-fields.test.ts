@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, personIdSchema, profileRequestIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import type { NewContact } from '#modules/identity/use-cases/create-contact.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import type { Prisma } from '#prisma'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
@@ -15,7 +15,7 @@ import { makeProvider } from '../../support/factories/scheduling.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const context = contextFor(db, null)
+const context = createTestContext(db, null)
 
 function prove({ accountId, email }: Member) {
   return inTransaction(db, (tx) => proveEmail(tx, context, { accountId, email, by: 'mail' }))
@@ -181,7 +181,7 @@ describe('several contacts with one e-mail', () => {
     ]
     await db.profileRequest.createMany({
       data: contacts.map(({ personId, name }) => ({
-        id: newId(profileRequestIdSchema),
+        id: createId(profileRequestIdSchema),
         kind: 'REMOVAL' as const,
         personId,
         personName: name,
@@ -201,7 +201,7 @@ describe('mergePeople', () => {
   it('mergePeople rejects two members, and an unknown person', async () => {
     const [one, two] = [await makeMember(db), await makeMember(db)]
     await expectAppError(merge(one.personId, two.personId), 'IDENTITY.PERSON_REGISTERED')
-    await expectAppError(merge(one.personId, newId(personIdSchema)), 'IDENTITY.PERSON_NOT_FOUND')
+    await expectAppError(merge(one.personId, createId(personIdSchema)), 'IDENTITY.PERSON_NOT_FOUND')
     expect(await db.person.count({ where: { id: { in: [one.personId, two.personId] } } })).toBe(2)
   })
 

@@ -13,18 +13,18 @@ import {
   type ReviewId,
   reviewIdSchema,
 } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import type { PrismaClient } from '#prisma'
 import { newAccountId, uniquePhone } from '../../support/factories/people.ts'
 import { makeAppointment } from '../../support/factories/scheduling.ts'
-import { present } from '../../support/present.ts'
+import { requireValue } from '../../support/require-value.ts'
 
 /**
  * A graph of numbered people and their relations. Person 0 is a member whose e-mail was never confirmed.
  * People 1 to `contacts` are contacts with the e-mail of person 0, oldest first. Of the other people, those
  * with even numbers are members.
  */
-export interface Graph {
+export interface PersonGraph {
   contacts: number
   people: number
   /**
@@ -49,7 +49,7 @@ const ties = <Shape extends object>(shape: fc.Arbitrary<Shape>, [a, b]: [keyof S
     { maxLength: 16 },
   )
 
-export const graphs: fc.Arbitrary<Graph> = fc.record({
+export const personGraphArbitrary: fc.Arbitrary<PersonGraph> = fc.record({
   contacts: fc.integer({ min: 1, max: 3 }),
   people: fc.constant(size),
   edges: fc.uniqueArray(
@@ -79,7 +79,7 @@ export const graphs: fc.Arbitrary<Graph> = fc.record({
 })
 
 /** Returns the graph without the relations of member 0 to other people. */
-export function withoutMember(graph: Graph): Graph {
+export function removeMemberRelations(graph: PersonGraph): PersonGraph {
   const isElse = (...numbers: number[]) => !numbers.includes(0)
   return {
     ...graph,
@@ -92,7 +92,7 @@ export function withoutMember(graph: Graph): Graph {
   }
 }
 
-export interface Planted {
+export interface StoredPersonGraph {
   accountId: AccountId
   email: string
   ids: PersonId[]
@@ -108,17 +108,17 @@ export interface Planted {
   formerSlugs: string[]
 }
 
-export const dayOf = (day: number) => new Date(Date.UTC(2025, 0, 1 + day))
+export const dateOfDay = (day: number) => new Date(Date.UTC(2025, 0, 1 + day))
 
 /** Stores the graph in the database. Each call creates new people. */
-export async function plant(db: Db, graph: Graph): Promise<Planted> {
+export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<StoredPersonGraph> {
   const tag = randomUUID().slice(0, 8)
   const email = `${tag}@correo.example`
   const numbers = Array.from({ length: graph.people }, (_, number) => number)
   const isContact = (number: number) => number > 0 && (number <= graph.contacts || number % 2 === 1)
   const accountIds = numbers.map((number) => (isContact(number) ? null : newAccountId()))
-  const ids = numbers.map(() => newId(personIdSchema))
-  const at = <Item>(list: Item[], number: number) => present(list[number])
+  const ids = numbers.map(() => createId(personIdSchema))
+  const at = <Item>(list: Item[], number: number) => requireValue(list[number])
   const slugs = numbers.map((number) => `p-${tag}-${number}`)
 
   await db.account.createMany({
@@ -135,7 +135,7 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
       name: `Persona ${tag} ${number}`,
       email: number <= graph.contacts ? email : null,
       phone: number === 0 ? null : uniquePhone(),
-      createdAt: dayOf(number),
+      createdAt: dateOfDay(number),
     })),
   })
   for (const { person, by } of graph.added) {
@@ -146,13 +146,13 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
     data: graph.edges.map(({ owner, member, day }) => ({
       ownerId: at(ids, owner),
       memberId: at(ids, member),
-      createdAt: dayOf(day),
+      createdAt: dateOfDay(day),
     })),
   })
 
-  const reviewIds = graph.reviews.map(() => newId(reviewIdSchema))
+  const reviewIds = graph.reviews.map(() => createId(reviewIdSchema))
   const reviewPhotoIds = graph.reviews.map(({ photos }) =>
-    Array.from({ length: photos }, () => newId(photoIdSchema)),
+    Array.from({ length: photos }, () => createId(photoIdSchema)),
   )
   await db.photo.createMany({
     data: reviewPhotoIds.flat().map((id) => ({
@@ -161,7 +161,7 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
       storageKey: id,
       width: 4,
       height: 3,
-      attachedAt: dayOf(0),
+      attachedAt: dateOfDay(0),
     })),
   })
   await db.review.createMany({
@@ -181,12 +181,12 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
   const appointmentIds: AppointmentId[] = []
   for (const [index, { client, provider, cancelled }] of graph.appointments.entries()) {
     const party = (number: number) => ({ personId: at(ids, number), name: `Persona ${number}` })
-    const startsAt = new Date(dayOf(400).getTime() + index * 3_600_000)
+    const startsAt = new Date(dateOfDay(400).getTime() + index * 3_600_000)
     const status = cancelled ? 'CANCELLED' : 'CONFIRMED'
     appointmentIds.push((await makeAppointment(db, party(provider), party(client), startsAt, { status })).id)
   }
 
-  const invitationIds = graph.invitations.map(() => newId(invitationIdSchema))
+  const invitationIds = graph.invitations.map(() => createId(invitationIdSchema))
   await db.invitation.createMany({
     data: graph.invitations.map(({ inviter, contact, used }, index) => ({
       id: at(invitationIds, index),
@@ -194,13 +194,13 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
       contactId: at(ids, contact),
       inviterName: 'Quien invita',
       name: 'Quien es invitado',
-      createdAt: dayOf(0),
-      expiresAt: dayOf(900),
-      usedAt: used ? dayOf(1) : null,
+      createdAt: dateOfDay(0),
+      expiresAt: dateOfDay(900),
+      usedAt: used ? dateOfDay(1) : null,
     })),
   })
 
-  const redirectIds = graph.redirects.map(() => newId(personIdSchema))
+  const redirectIds = graph.redirects.map(() => createId(personIdSchema))
   await db.personRedirect.createMany({
     data: graph.redirects.map((number, index) => ({
       oldId: at(redirectIds, index),
@@ -215,7 +215,7 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
     })),
   })
   return {
-    accountId: present(accountIds[0]),
+    accountId: requireValue(accountIds[0]),
     email,
     ids,
     slugs,
@@ -229,7 +229,7 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
 }
 
 /** Returns all rows of all tables as text, so that a test can compare two states of the database. */
-export async function everything(db: PrismaClient): Promise<Record<string, string>> {
+export async function dumpAllTables(db: PrismaClient): Promise<Record<string, string>> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\_%' ORDER BY table_name`

@@ -2,17 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RequestContext } from '#kernel/context.ts'
 import { int4, row } from '#kernel/db/rows.ts'
-import { query, registerSender, senderOf, type Tx } from '#kernel/db/statements.ts'
+import { getSender, query, registerSender, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
-import { contextFor } from '../../support/caller.ts'
+import { createTestContext } from '../../support/caller.ts'
 import { testDb } from '../../support/test-db.ts'
-import { onServer } from '../../support/test-postgres.ts'
-import { dayOf, everything, graphs, type Planted, plant } from './merge-graph.ts'
+import { runOnServer } from '../../support/test-postgres.ts'
+import {
+  dateOfDay,
+  dumpAllTables,
+  personGraphArbitrary,
+  type StoredPersonGraph,
+  storePersonGraph,
+} from './merge-graph.ts'
 
 const { db, url } = await testDb()
-const context = contextFor(db, null, { now: dayOf(500) })
+const context = createTestContext(db, null, { now: dateOfDay(500) })
 
 class Interruption extends Error {
   override name = 'Interruption'
@@ -20,7 +26,7 @@ class Interruption extends Error {
 
 type MergeContext = Pick<RequestContext, 'clock' | 'participants' | 'config'>
 
-function prove(tx: Tx, ctx: MergeContext, { accountId, email }: Planted) {
+function prove(tx: Tx, ctx: MergeContext, { accountId, email }: StoredPersonGraph) {
   return proveEmail(tx, ctx, { accountId, email, by: 'mail' })
 }
 
@@ -44,7 +50,7 @@ function breakingAfter(tx: Tx, last: number): { tx: Tx; ran: () => number } {
       },
     })
   const breaking = counting(tx) as Tx
-  const send = senderOf(tx)
+  const send = getSender(tx)
   registerSender(breaking, (statement) => {
     count()
     return send(statement)
@@ -64,53 +70,57 @@ function participantThat(act: (tx: Tx) => Promise<void>): PersonParticipant {
 describe('a merge that is interrupted', () => {
   it('a merge that fails at any statement has no effect, and succeeds when it runs again', async () => {
     await fc.assert(
-      fc.asyncProperty(graphs, fc.double({ min: 0, max: 1, noNaN: true }), async (graph, where) => {
-        const planted = await plant(db, graph)
-        const before = await everything(db)
-        const interrupt = (last: number) =>
-          inTransaction(db, async (tx) => {
-            const breaking = breakingAfter(tx, last)
-            await prove(breaking.tx, context, planted)
-            throw Object.assign(new Interruption(), { statements: breaking.ran() })
-          })
-        const whole: unknown = await interrupt(Number.POSITIVE_INFINITY).catch((error: unknown) => error)
-        expect(await everything(db)).toEqual(before)
+      fc.asyncProperty(
+        personGraphArbitrary,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        async (graph, where) => {
+          const planted = await storePersonGraph(db, graph)
+          const before = await dumpAllTables(db)
+          const interrupt = (last: number) =>
+            inTransaction(db, async (tx) => {
+              const breaking = breakingAfter(tx, last)
+              await prove(breaking.tx, context, planted)
+              throw Object.assign(new Interruption(), { statements: breaking.ran() })
+            })
+          const whole: unknown = await interrupt(Number.POSITIVE_INFINITY).catch((error: unknown) => error)
+          expect(await dumpAllTables(db)).toEqual(before)
 
-        const { statements } = whole as { statements: number }
-        expect(statements).toBeGreaterThan(20)
-        await expect(interrupt(Math.floor(where * (statements - 1)))).rejects.toThrow(Interruption)
-        expect(await everything(db)).toEqual(before)
+          const { statements } = whole as { statements: number }
+          expect(statements).toBeGreaterThan(20)
+          await expect(interrupt(Math.floor(where * (statements - 1)))).rejects.toThrow(Interruption)
+          expect(await dumpAllTables(db)).toEqual(before)
 
-        await inTransaction(db, (tx) => prove(tx, context, planted))
-        expect(await db.person.count({ where: { id: { in: planted.ids } } })).toBe(
-          graph.people - graph.contacts,
-        )
-      }),
+          await inTransaction(db, (tx) => prove(tx, context, planted))
+          expect(await db.person.count({ where: { id: { in: planted.ids } } })).toBe(
+            graph.people - graph.contacts,
+          )
+        },
+      ),
       { numRuns: 15 },
     )
   }, 300_000)
 
   it('a merge that fails because of an error in a module leaves the database unchanged', async () => {
-    const [graph] = fc.sample(graphs, { numRuns: 1, seed: 7 })
+    const [graph] = fc.sample(personGraphArbitrary, { numRuns: 1, seed: 7 })
     if (!graph) throw new Error('no graph')
-    const planted = await plant(db, graph)
-    const before = await everything(db)
+    const planted = await storePersonGraph(db, graph)
+    const before = await dumpAllTables(db)
     const failing = participantThat(() => Promise.reject(new Interruption()))
     const participants = [...context.participants, failing]
     await expect(inTransaction(db, (tx) => prove(tx, { ...context, participants }, planted))).rejects.toThrow(
       Interruption,
     )
-    expect(await everything(db)).toEqual(before)
+    expect(await dumpAllTables(db)).toEqual(before)
   })
 
   it('a merge whose connection is killed leaves the database unchanged, and succeeds when it runs again', async () => {
-    const [graph] = fc.sample(graphs, { numRuns: 1, seed: 8 })
+    const [graph] = fc.sample(personGraphArbitrary, { numRuns: 1, seed: 8 })
     if (!graph) throw new Error('no graph')
-    const planted = await plant(db, graph)
-    const before = await everything(db)
+    const planted = await storePersonGraph(db, graph)
+    const before = await dumpAllTables(db)
     const killing = participantThat(async (tx) => {
       const [own] = await query(tx, row({ pid: int4 }))`SELECT pg_backend_pid() AS pid`
-      await onServer(url, async (client) => {
+      await runOnServer(url, async (client) => {
         await client.query('SELECT pg_terminate_backend($1)', [own?.pid])
       })
     })
@@ -118,7 +128,7 @@ describe('a merge that is interrupted', () => {
     await expect(
       inTransaction(db, (tx) => prove(tx, { ...context, participants }, planted)),
     ).rejects.toThrow()
-    expect(await everything(db)).toEqual(before)
+    expect(await dumpAllTables(db)).toEqual(before)
 
     await inTransaction(db, (tx) => prove(tx, context, planted))
     expect(await db.person.count({ where: { id: { in: planted.ids } } })).toBe(graph.people - graph.contacts)

@@ -7,27 +7,27 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { advisoryLock, beforeWritesTo, overlap } from '../../support/overlap.ts'
-import { present } from '../../support/present.ts'
+import { advisoryLock, blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const now = new Date('2026-05-20T18:00:00Z')
 
 function prove(on: Db, { accountId, email }: Member) {
-  const ctx = contextFor(on, null, { now })
+  const ctx = createTestContext(on, null, { now })
   return retryOnConflict(() =>
     inTransaction(on, (tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' })),
   )
 }
 
 function merge(on: Db, fromId: PersonId, intoId: PersonId) {
-  const ctx = contextFor(on, null, { now })
+  const ctx = createTestContext(on, null, { now })
   return retryOnConflict(() => inTransaction(on, (tx) => mergePeople(tx, ctx, { fromId, intoId })))
 }
 
@@ -46,7 +46,7 @@ async function lateMember(contactCount: number) {
   return { member: await makeMember(db, { email }), contactIds: contacts.map(({ personId }) => personId) }
 }
 
-const insideMerge = beforeWritesTo('person_redirect')
+const insideMerge = blockWritesTo('person_redirect')
 
 describe('overlapping merges', { timeout: 120_000 }, () => {
   it.each([
@@ -60,11 +60,11 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
     const linked = await makeMember(db)
     const steps = {
       proof: () => prove(db, owner),
-      merge: () => merge(db, linked.personId, present(contactId)),
+      merge: () => merge(db, linked.personId, requireValue(contactId)),
     }
     const second = first === 'proof' ? 'merge' : 'proof'
-    const [winner, loser] = await overlap<unknown[]>(url, insideMerge, [steps[first], steps[second]])
-    const person = await db.person.findUniqueOrThrow({ where: { id: present(contactId) } })
+    const [winner, loser] = await runOverlapping<unknown[]>(url, insideMerge, [steps[first], steps[second]])
+    const person = await db.person.findUniqueOrThrow({ where: { id: requireValue(contactId) } })
     expect(winner?.status).toBe('fulfilled')
     expect(person.accountId).toBe((first === 'proof' ? owner : linked).accountId)
     if (loser?.status === 'rejected') {
@@ -76,7 +76,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
   it('four overlapping proofs of one account’s e-mail all return the same merged person', async () => {
     const { member, contactIds } = await lateMember(2)
     const proof = () => prove(db, member)
-    const outcomes = await overlap(url, insideMerge, [proof, proof, proof, proof])
+    const outcomes = await runOverlapping(url, insideMerge, [proof, proof, proof, proof])
     const value = { personId: contactIds[0] }
     expect(outcomes).toEqual(Array(4).fill({ status: 'fulfilled', value }))
   })
@@ -91,7 +91,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
 
     const proofs = members.map((member) => () => prove(db, member))
     // One merge holds the lock that serializes all merges. The other merges retry until they get this lock.
-    const outcomes = await overlap(url, insideMerge, proofs, { waiting: 2 })
+    const outcomes = await runOverlapping(url, insideMerge, proofs, { waiting: 2 })
     const proven = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(proven.map(({ personId }) => personId)).toEqual(members.map(({ personId }) => personId))
     for (const { personId } of proven) {
@@ -143,11 +143,11 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
       ),
     ]
     const trusts = () =>
-      callerFor(db, provider.actor, { now }).circles.add({ personId: present(crowd[0]).personId })
+      callerFor(db, provider.actor, { now }).circles.add({ personId: requireValue(crowd[0]).personId })
     const contenders = [() => prove(db, provider), trusts, ...requests]
     // Only one booking waits in PostgreSQL, because the process runs the bookings of one provider one at a
     // time.
-    const outcomes = await overlap<unknown[]>(url, insideMerge, contenders, { waiting: 2 + 8 + 8 + 1 })
+    const outcomes = await runOverlapping<unknown[]>(url, insideMerge, contenders, { waiting: 2 + 8 + 8 + 1 })
     expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toEqual([])
 
     const survivor = provider.personId
@@ -203,7 +203,7 @@ describe('a long merge', { timeout: 60_000 }, () => {
     const few = createDb(url, { poolSize: 2 })
     onTestFinished(() => closeDb(few))
     const proofs = waiting.map((member) => () => prove(few, member))
-    await overlap(url, advisoryLock('identity.merge'), proofs, {
+    await runOverlapping(url, advisoryLock('identity.merge'), proofs, {
       waiting: 1,
       // These reads fail if the waiting merges use all database connections.
       meanwhile: async () => {

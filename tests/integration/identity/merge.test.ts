@@ -3,16 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
-import { present } from '../../support/present.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
+import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
-import { dayOf, everything, type Graph, graphs, type Planted, plant, withoutMember } from './merge-graph.ts'
+import {
+  dateOfDay,
+  dumpAllTables,
+  type PersonGraph,
+  personGraphArbitrary,
+  removeMemberRelations,
+  type StoredPersonGraph,
+  storePersonGraph,
+} from './merge-graph.ts'
 
 const { db } = await testDb()
-const now = dayOf(500)
-const context = contextFor(db, null, { now })
+const now = dateOfDay(500)
+const context = createTestContext(db, null, { now })
 
-function prove({ accountId, email }: Planted) {
+function prove({ accountId, email }: StoredPersonGraph) {
   return retryOnConflict(() =>
     inTransaction(db, (tx) => proveEmail(tx, context, { accountId, email, by: 'mail' })),
   )
@@ -22,7 +30,7 @@ function prove({ accountId, email }: Planted) {
  * Returns whether member 0 has relations to other people. Such relations count as a use of the profile, even
  * if the profile was never saved.
  */
-function isUsed({ edges, reviews, appointments, invitations, redirects, added }: Graph): boolean {
+function isUsed({ edges, reviews, appointments, invitations, redirects, added }: PersonGraph): boolean {
   return (
     edges.some(({ owner, member }) => owner === 0 || member === 0) ||
     reviews.some(({ author, subject }) => author === 0 || subject === 0) ||
@@ -37,7 +45,7 @@ function isUsed({ edges, reviews, appointments, invitations, redirects, added }:
  * Computes, without a database, the graph expected after merging member 0 with its contacts.
  * The record of a used profile survives; otherwise the oldest contact's record survives.
  */
-function modelOf(graph: Graph) {
+function modelOf(graph: PersonGraph) {
   const survivor = isUsed(graph) ? 0 : 1
   const after = (number: number) => (number <= graph.contacts ? survivor : number)
   const apart = (a: number, b: number) => after(a) !== after(b)
@@ -68,10 +76,10 @@ function modelOf(graph: Graph) {
   }
 }
 
-async function expectMerged(graph: Graph, planted: Planted): Promise<void> {
+async function expectMerged(graph: PersonGraph, planted: StoredPersonGraph): Promise<void> {
   const model = modelOf(graph)
   const { ids } = planted
-  const at = <Item>(list: Item[], number: number) => present(list[number])
+  const at = <Item>(list: Item[], number: number) => requireValue(list[number])
   const idAfter = (number: number) => at(ids, model.after(number))
 
   const edges = await db.circleMembership.findMany({ where: { ownerId: { in: ids } } })
@@ -81,7 +89,7 @@ async function expectMerged(graph: Graph, planted: Planted): Promise<void> {
     new Set(
       [...model.edges].map(([key, day]) => {
         const [owner = '', member = ''] = key.split('>').map((number) => at(ids, Number(number)))
-        return `${owner}>${member} ${dayOf(day).toISOString()}`
+        return `${owner}>${member} ${dateOfDay(day).toISOString()}`
       }),
     ),
   )
@@ -136,7 +144,7 @@ async function expectMerged(graph: Graph, planted: Planted): Promise<void> {
     model.invitations
       .map(({ tie, index, from, to }) => {
         const usedNow = to === model.survivor && !tie.used
-        const usedAt = tie.used ? dayOf(1) : usedNow ? now : null
+        const usedAt = tie.used ? dateOfDay(1) : usedNow ? now : null
         const usedBy = usedNow ? planted.accountId : null
         return JSON.stringify([at(planted.invitationIds, index), at(ids, from), at(ids, to), usedAt, usedBy])
       })
@@ -168,15 +176,15 @@ async function expectMerged(graph: Graph, planted: Planted): Promise<void> {
 describe('the merge of two records of one person', () => {
   it('the merged record has the relations of both merged records, for random graphs of people', async () => {
     await fc.assert(
-      fc.asyncProperty(graphs, fc.boolean(), async (ties, isKnown) => {
-        const graph = isKnown ? ties : withoutMember(ties)
-        const planted = await plant(db, graph)
+      fc.asyncProperty(personGraphArbitrary, fc.boolean(), async (ties, isKnown) => {
+        const graph = isKnown ? ties : removeMemberRelations(ties)
+        const planted = await storePersonGraph(db, graph)
         expect(await prove(planted)).toEqual({ personId: planted.ids[modelOf(graph).survivor] })
         await expectMerged(graph, planted)
 
-        const once = await everything(db)
+        const once = await dumpAllTables(db)
         await prove(planted)
-        expect(await everything(db)).toEqual(once)
+        expect(await dumpAllTables(db)).toEqual(once)
       }),
       { numRuns: 25 },
     )

@@ -3,11 +3,11 @@ import { hostCookiePrefix, offlineKeyCookieName, pendingSignOutCookieName } from
 import { serializeInput } from '#kernel/serialization/contract.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const app = await testApp(db)
+const app = await createTestApp(db)
 const host = 'circulo.test:3000'
 const own = { host, origin: `http://${host}`, 'content-type': 'application/json' }
 
@@ -93,7 +93,7 @@ describe('signing out while offline', () => {
   })
 
   it('the offline sign-out cookie does not end a session under https when another host of the domain could have set it', async () => {
-    const secure = await testApp(db, { appUrl: 'https://circulo.example' })
+    const secure = await createTestApp(db, { appUrl: 'https://circulo.example' })
     const { sessionToken, personId } = await makeMember(db)
     const viewerWith = async (leaving: string) => {
       const cookies = { [hostCookiePrefix + sessionCookieName]: sessionToken, [leaving]: '1' }

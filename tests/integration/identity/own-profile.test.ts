@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
-import type { ProfileForm } from '#modules/identity/contract/profile-editor.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import type { ProfileFormValues } from '#modules/identity/contract/profile-editor.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember, uniquePhone } from '../../support/factories/people.ts'
-import { doctor, plumber } from '../../support/factories/profile-forms.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { doctorProfileForm, plumberProfileForm } from '../../support/factories/profile-forms.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const visitor = callerFor(db, null)
 
-const save = (member: Member, form: ProfileForm) => callerFor(db, member.actor).identity.saveProfile(form)
+const save = (member: Member, form: ProfileFormValues) =>
+  callerFor(db, member.actor).identity.saveProfile(form)
 const own = (member: Member) => callerFor(db, member.actor).identity.ownProfile()
 
 async function makePhoto(uploader: Member, kind: 'PROFILE' | 'WORK' = 'PROFILE'): Promise<PhotoId> {
-  const id = newId(photoIdSchema)
+  const id = createId(photoIdSchema)
   await db.photo.create({
     data: { id, kind, uploaderId: uploader.accountId, storageKey: id, width: 4, height: 4 },
   })
@@ -45,7 +46,7 @@ describe('ownProfile', () => {
     const member = await makeMember(db)
     await db.person.delete({ where: { id: member.personId } })
     await expectAppError(own(member), 'IDENTITY.OWN_PERSON_MISSING')
-    await expectAppError(save(member, plumber), 'IDENTITY.OWN_PERSON_MISSING')
+    await expectAppError(save(member, plumberProfileForm), 'IDENTITY.OWN_PERSON_MISSING')
   })
 })
 
@@ -54,7 +55,7 @@ describe('saveProfile', () => {
     const member = await makeMember(db)
     const photoId = await makePhoto(member)
     const { profilePath } = await save(member, {
-      ...doctor,
+      ...doctorProfileForm,
       name: '  Sofía Ibáñez ',
       slug: ' Dra. Sofía  Ibáñez ',
       description: ' Corazones. ',
@@ -64,7 +65,7 @@ describe('saveProfile', () => {
       address: 'Av. México 1',
       shopName: 'Clínica Sol',
       openingHours: 'Lunes a viernes',
-      social: { ...plumber.social, instagram: '  @sofia ', whatsapp: '+52 (33) 1234-5678' },
+      social: { ...plumberProfileForm.social, instagram: '  @sofia ', whatsapp: '+52 (33) 1234-5678' },
     })
     expect(profilePath).toBe('/perfil/dra-sofia-ibanez')
     expect(await visitor.identity.profile({ id: 'dra-sofia-ibanez' })).toMatchObject({
@@ -92,13 +93,13 @@ describe('saveProfile', () => {
 
   it('saveProfile stores the values unchanged, as the profile editor loads them again', async () => {
     const member = await makeMember(db)
-    await save(member, { ...doctor, slug: 'vuelve-al-formulario' })
+    await save(member, { ...doctorProfileForm, slug: 'vuelve-al-formulario' })
     expect(await own(member)).toMatchObject({ slug: 'vuelve-al-formulario', studyLevel: 'Maestría' })
   })
 
   it('saveProfile clears the fields of a professional for a non-professional, and the occupation for a professional', async () => {
     const member = await makeMember(db)
-    const both = { ...doctor, occupation: 'Plomero' }
+    const both = { ...doctorProfileForm, occupation: 'Plomero' }
     await save(member, both)
     expect(await own(member)).toMatchObject({ specialty: 'Cardiología', occupation: null })
     await save(member, { ...both, isProfessional: false })
@@ -114,30 +115,30 @@ describe('saveProfile', () => {
   it('saveProfile clears address, shop name and opening hours when the person has no shop', async () => {
     const member = await makeMember(db)
     const shop = { address: 'Av. México 1', shopName: 'Taller', openingHours: '9 a 5' }
-    await save(member, { ...plumber, ...shop, hasShop: true, city: '' })
+    await save(member, { ...plumberProfileForm, ...shop, hasShop: true, city: '' })
     expect(await own(member)).toMatchObject({ ...shop, city: null })
-    await save(member, { ...plumber, ...shop, hasShop: false })
+    await save(member, { ...plumberProfileForm, ...shop, hasShop: false })
     expect(await own(member)).toMatchObject({ address: null, shopName: null, openingHours: null })
   })
 
   it('saveProfile uses the specialty or the occupation as profession when the form has no profession', async () => {
     const member = await makeMember(db)
-    await save(member, { ...plumber, professions: [] })
+    await save(member, { ...plumberProfileForm, professions: [] })
     expect((await own(member)).professions).toEqual(['Plomero'])
-    await save(member, { ...doctor, professions: [' '] })
+    await save(member, { ...doctorProfileForm, professions: [' '] })
     expect((await own(member)).professions).toEqual(['Cardiología'])
   })
 
   it('saveProfile attaches a new photo, releases the former one, and can remove the photo', async () => {
     const member = await makeMember(db)
     const [first, second] = [await makePhoto(member), await makePhoto(member)]
-    await save(member, { ...plumber, photoId: first })
-    await save(member, { ...plumber, photoId: second })
-    await save(member, { ...plumber, photoId: second })
+    await save(member, { ...plumberProfileForm, photoId: first })
+    await save(member, { ...plumberProfileForm, photoId: second })
+    await save(member, { ...plumberProfileForm, photoId: second })
     const attached = async (id: string) =>
       (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
     expect([await attached(first), await attached(second)]).toEqual([false, true])
-    await save(member, { ...plumber, photoId: null })
+    await save(member, { ...plumberProfileForm, photoId: null })
     expect((await own(member)).photoId).toBeNull()
     expect(await attached(second)).toBe(false)
   })
@@ -147,9 +148,9 @@ describe('saveProfile', () => {
     const photoIds = [await makePhoto(member), await makePhoto(member)]
     // Save the profile once before the two overlapping saves: if both changed the slug, the unique index
     // would reject the second save.
-    await save(member, plumber)
-    const saves = photoIds.map((photoId) => () => save(member, { ...plumber, photoId }))
-    const outcomes = await overlap(url, beforeWritesTo('person'), saves)
+    await save(member, plumberProfileForm)
+    const saves = photoIds.map((photoId) => () => save(member, { ...plumberProfileForm, photoId }))
+    const outcomes = await runOverlapping(url, blockWritesTo('person'), saves)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     const attached = await db.photo.findMany({
       where: { id: { in: photoIds }, attachedAt: { not: null } },
@@ -161,9 +162,9 @@ describe('saveProfile', () => {
   it('saveProfile rejects another member’s photo, a photo with another purpose and a photo in use, and changes nothing', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const inUse = await makePhoto(other)
-    await save(other, { ...plumber, photoId: inUse })
+    await save(other, { ...plumberProfileForm, photoId: inUse })
     for (const photoId of [await makePhoto(other), await makePhoto(member, 'WORK'), inUse])
-      await expectAppError(save(member, { ...plumber, photoId }), 'PHOTOS.NOT_USABLE')
+      await expectAppError(save(member, { ...plumberProfileForm, photoId }), 'PHOTOS.NOT_USABLE')
     expect(await own(member)).toMatchObject({ name: member.name, photoId: null, phone: null })
   })
 })
@@ -171,16 +172,16 @@ describe('saveProfile', () => {
 describe('saveProfile, the slug', () => {
   it('saveProfile redirects the former address to the new address, and lets the owner choose the former address again', async () => {
     const member = await makeMember(db, { name: 'Slug Viejo' })
-    await save(member, { ...plumber, slug: 'slug-nuevo' })
+    await save(member, { ...plumberProfileForm, slug: 'slug-nuevo' })
     expect((await visitor.identity.profile({ id: 'slug-viejo' })).profilePath).toBe('/perfil/slug-nuevo')
-    expect(await save(member, { ...plumber, slug: 'slug-viejo' })).toEqual({
+    expect(await save(member, { ...plumberProfileForm, slug: 'slug-viejo' })).toEqual({
       profilePath: '/perfil/slug-viejo',
     })
   })
 
   it('saveProfile uses the person id in the address when the slug is empty', async () => {
     const member = await makeMember(db)
-    expect(await save(member, { ...plumber, slug: '¡!' })).toEqual({
+    expect(await save(member, { ...plumberProfileForm, slug: '¡!' })).toEqual({
       profilePath: `/perfil/${member.personId}`,
     })
   })
@@ -194,7 +195,7 @@ describe('saveProfile, the slug', () => {
       'a former slug of another person',
       async () => {
         const other = await makeMember(db, { name: 'Antigua Dueña' })
-        await save(other, { ...plumber, slug: 'ya-se-mudo' })
+        await save(other, { ...plumberProfileForm, slug: 'ya-se-mudo' })
         return 'antigua-duena'
       },
     ],
@@ -203,15 +204,15 @@ describe('saveProfile, the slug', () => {
   ])('saveProfile rejects a slug that is %s', async (_what, taken) => {
     const member = await makeMember(db)
     const slug = await taken()
-    await expectAppError(save(member, { ...plumber, slug }), 'IDENTITY.SLUG_TAKEN')
+    await expectAppError(save(member, { ...plumberProfileForm, slug }), 'IDENTITY.SLUG_TAKEN')
     expect((await own(member)).name).toBe(member.name)
   })
 
   it('saveProfile gives a slug to only one of two members who save it at the same time', async () => {
     const members = [await makeMember(db), await makeMember(db)]
     const slug = `el-mismo-${crypto.randomUUID().slice(0, 8)}`
-    const saves = members.map((member) => () => save(member, { ...plumber, slug }))
-    const outcomes = await overlap(url, beforeWritesTo('person'), saves)
+    const saves = members.map((member) => () => save(member, { ...plumberProfileForm, slug }))
+    const outcomes = await runOverlapping(url, blockWritesTo('person'), saves)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = outcomes.find((outcome) => outcome.status === 'rejected')
     await expectAppError(Promise.reject(refused?.reason), 'IDENTITY.SLUG_TAKEN')
@@ -219,63 +220,68 @@ describe('saveProfile, the slug', () => {
 })
 
 describe('saveProfile, validation', () => {
-  it.each<[string, ProfileForm, string, string]>([
-    ['a name', { ...plumber, name: ' ' }, 'name', 'Por favor, ingresa tu nombre.'],
-    ['a phone', { ...plumber, phone: '' }, 'phone', 'Por favor, ingresa tu teléfono.'],
+  it.each<[string, ProfileFormValues, string, string]>([
+    ['a name', { ...plumberProfileForm, name: ' ' }, 'name', 'Por favor, ingresa tu nombre.'],
+    ['a phone', { ...plumberProfileForm, phone: '' }, 'phone', 'Por favor, ingresa tu teléfono.'],
     [
       'a description of 500 characters at most',
-      { ...plumber, description: 'á'.repeat(501) },
+      { ...plumberProfileForm, description: 'á'.repeat(501) },
       'description',
       'La descripción no puede tener más de 500 caracteres',
     ],
-    ['a specialty', { ...doctor, specialty: ' ' }, 'specialty', 'Escribe tu especialidad.'],
-    ['a study level', { ...doctor, studyLevel: '' }, 'studyLevel', 'Elige tu nivel de estudios.'],
+    ['a specialty', { ...doctorProfileForm, specialty: ' ' }, 'specialty', 'Escribe tu especialidad.'],
+    ['a study level', { ...doctorProfileForm, studyLevel: '' }, 'studyLevel', 'Elige tu nivel de estudios.'],
     [
       'years of experience of a professional',
-      { ...doctor, yearsOfExperience: null },
+      { ...doctorProfileForm, yearsOfExperience: null },
       'yearsOfExperience',
       'Escribe tus años de experiencia.',
     ],
-    ['an occupation', { ...plumber, occupation: '' }, 'occupation', 'Escribe tu ocupación u oficio.'],
+    [
+      'an occupation',
+      { ...plumberProfileForm, occupation: '' },
+      'occupation',
+      'Escribe tu ocupación u oficio.',
+    ],
     [
       'years that are not negative',
-      { ...plumber, yearsOfExperience: -1 },
+      { ...plumberProfileForm, yearsOfExperience: -1 },
       'yearsOfExperience',
       'Los años no pueden ser negativos.',
     ],
     [
       'a city without a shop',
-      { ...plumber, city: '' },
+      { ...plumberProfileForm, city: '' },
       'city',
       'La ciudad es obligatoria cuando no se tiene dirección física.',
     ],
     [
       'an address with a shop',
-      { ...plumber, hasShop: true },
+      { ...plumberProfileForm, hasShop: true },
       'address',
       'La dirección es obligatoria cuando tienes local físico.',
     ],
     [
       'a social address with http or https',
-      { ...plumber, social: { ...plumber.social, facebook: 'javascript:alert(1)' } },
+      { ...plumberProfileForm, social: { ...plumberProfileForm.social, facebook: 'javascript:alert(1)' } },
       'social.facebook',
       'Escribe tu usuario o una dirección que empiece con https://',
     ],
     [
       'a social user name or address that can be a link',
-      { ...plumber, social: { ...plumber.social, youtube: 'búscame así' } },
+      { ...plumberProfileForm, social: { ...plumberProfileForm.social, youtube: 'búscame así' } },
       'social.youtube',
       'Escribe tu usuario o una dirección que empiece con https://',
     ],
     [
       'a valid WhatsApp number',
-      { ...plumber, social: { ...plumber.social, whatsapp: 'pregunta por mí' } },
+      { ...plumberProfileForm, social: { ...plumberProfileForm.social, whatsapp: 'pregunta por mí' } },
       'social.whatsapp',
       'Escribe un número de 10 dígitos.',
     ],
     [
       'a city, also when another field is invalid',
-      { ...plumber, name: '', city: '' },
+      { ...plumberProfileForm, name: '', city: '' },
       'city',
       'La ciudad es obligatoria cuando no se tiene dirección física.',
     ],
@@ -285,13 +291,13 @@ describe('saveProfile, validation', () => {
 
   it('saveProfile requires a valid phone', async () => {
     const member = await makeMember(db)
-    await expectAppError(save(member, { ...plumber, phone: '123' }), 'IDENTITY.INVALID_PHONE')
+    await expectAppError(save(member, { ...plumberProfileForm, phone: '123' }), 'IDENTITY.INVALID_PHONE')
   })
 
   it('saveProfile accepts a description of 500 characters with accents and emoji, and empty years of experience', async () => {
     const member = await makeMember(db)
     await save(member, {
-      ...plumber,
+      ...plumberProfileForm,
       phone: uniquePhone(),
       description: '🙂'.repeat(500),
       yearsOfExperience: 0,
@@ -300,6 +306,6 @@ describe('saveProfile, validation', () => {
   })
 
   it('saveProfile rejects visitors', async () => {
-    await expectAppError(visitor.identity.saveProfile(plumber), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(visitor.identity.saveProfile(plumberProfileForm), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

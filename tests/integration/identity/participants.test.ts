@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
@@ -14,12 +14,12 @@ async function othersVouchFor(
   inviter: { personId: PersonId },
 ): Promise<boolean> {
   const question = { personId: contact.personId, exceptId: inviter.personId }
-  const answers = await Promise.all(participants.map((one) => one.hasOtherVouchers?.(db, question)))
+  const answers = await Promise.all(personParticipants.map((one) => one.hasOtherVouchers?.(db, question)))
   return answers.includes(true)
 }
 
 async function welcome(person: { personId: PersonId }, inviter: { personId: PersonId }): Promise<void> {
-  for (const participant of participants)
+  for (const participant of personParticipants)
     await participant.welcome?.(db, { personId: person.personId, inviterId: inviter.personId, now })
 }
 

@@ -3,15 +3,25 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import type { FederatedIdentity } from '#modules/identity/api.ts'
 import { linkIdentity, resolveSession, signInWithIdentity } from '#modules/identity/host-api.ts'
-import { answerRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
+import { processRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
 import { registerWithIdentity } from '#modules/invitations/host-api.ts'
-import { callerFor, contextFor, type TestBrowser, testBrowser, testConfig } from '../../support/caller.ts'
+import {
+  callerFor,
+  createTestConfig,
+  createTestContext,
+  type TestBrowser,
+  testBrowser,
+} from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { googleLike, makeIdentity } from '../../support/factories/identities.ts'
-import { copyLink, type MadeInvitation, makeInvitation } from '../../support/factories/invitations.ts'
+import { fakeGoogleProvider, makeFederatedIdentity } from '../../support/factories/identities.ts'
+import {
+  copyInvitationLink,
+  type MadeInvitation,
+  makeInvitation,
+} from '../../support/factories/invitations.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { tokenMailedTo } from '../../support/mailbox.ts'
+import { readMailedToken } from '../../support/mailbox.ts'
 import { testDb } from '../../support/test-db.ts'
 
 /*
@@ -28,8 +38,9 @@ const ownPassword = 'la-de-la-dueña-77'
 let lastNetwork = 0
 const somewhere = () => `2001:db8:${(++lastNetwork).toString(16)}::1`
 const visitor = (browser: TestBrowser) =>
-  callerFor(db, null, { browser, address: somewhere(), config: { oidc: [googleLike] } })
-const visitorContext = (browser: TestBrowser) => contextFor(db, null, { browser, address: somewhere() })
+  callerFor(db, null, { browser, address: somewhere(), config: { oidc: [fakeGoogleProvider] } })
+const visitorContext = (browser: TestBrowser) =>
+  createTestContext(db, null, { browser, address: somewhere() })
 
 async function signedIn(browser: TestBrowser) {
   const session = await resolveSession(db, browser.get('session') ?? '')
@@ -91,8 +102,8 @@ const attacks: Record<string, (email: string) => Promise<Loot>> = {
   'trojan identifier: an identity of the attacker’s linked to the account': async (email) => {
     const loot = await squat(email)
     const { accountId } = await actorOf(loot.browser)
-    const trojan = makeIdentity(`atacante-${randomUUID()}@correo.example`)
-    const context = contextFor(db, await actorOf(loot.browser), { browser: loot.browser })
+    const trojan = makeFederatedIdentity(`atacante-${randomUUID()}@correo.example`)
+    const context = createTestContext(db, await actorOf(loot.browser), { browser: loot.browser })
     await linkIdentity(context, { accountId, identity: trojan })
     return { ...loot, identities: [trojan] }
   },
@@ -102,13 +113,13 @@ const attacks: Record<string, (email: string) => Promise<Loot>> = {
     const own = `atacante-${randomUUID()}@correo.example`
     const caller = callerFor(db, await actorOf(loot.browser), { address: somewhere() })
     await caller.identity.requestEmailChange({ email: own, password: knownPassword })
-    return { ...loot, links: [await tokenMailedTo(db, own, 'Confirma tu nuevo correo electrónico')] }
+    return { ...loot, links: [await readMailedToken(db, own, 'Confirma tu nuevo correo electrónico')] }
   },
 
   'non-verifying issuer: an identity with the victim’s e-mail that the issuer did not verify': async (
     email,
   ) => {
-    const unverified = makeIdentity(email, { emailVerified: false })
+    const unverified = makeFederatedIdentity(email, { emailVerified: false })
     const browser = testBrowser()
     const entering = signInWithIdentity(visitorContext(browser), unverified)
     await expectAppError(entering, 'IDENTITY.FEDERATED_UNVERIFIED')
@@ -122,27 +133,27 @@ const arrivals: Record<string, Arrival> = {
   'recovers the account, or signs up and confirms the e-mail': async ({ email }, browser) => {
     const { identity: caller } = visitor(browser)
     await caller.requestRecovery({ email })
-    await answerRecoveryRequests({ db, clock: systemClock, config: testConfig() })
+    await processRecoveryRequests({ db, clock: systemClock, config: createTestConfig() })
     if ((await db.account.count({ where: { email } })) > 0) {
-      const token = await tokenMailedTo(db, email, 'Recupera tu cuenta')
+      const token = await readMailedToken(db, email, 'Recupera tu cuenta')
       return caller.resetPassword({ token, password: ownPassword })
     }
     await caller.signUp({ name: 'La Dueña', email, password: ownPassword })
-    const token = await tokenMailedTo(db, email, 'Confirma tu correo electrónico')
+    const token = await readMailedToken(db, email, 'Confirma tu correo electrónico')
     return callerFor(db, await signedIn(browser), { browser }).identity.confirmEmail({ token })
   },
   'signs in by a mailed link, or signs up and confirms the e-mail': async ({ email }, browser) => {
     const { identity: caller } = visitor(browser)
     await caller.requestRecovery({ email, purpose: 'SIGN_IN' })
-    await answerRecoveryRequests({ db, clock: systemClock, config: testConfig() })
+    await processRecoveryRequests({ db, clock: systemClock, config: createTestConfig() })
     if ((await db.account.count({ where: { email } })) > 0)
-      return caller.signInByLink({ token: await tokenMailedTo(db, email, 'Tu enlace para entrar') })
+      return caller.signInByLink({ token: await readMailedToken(db, email, 'Tu enlace para entrar') })
     await caller.signUp({ name: 'La Dueña', email, password: ownPassword })
-    const token = await tokenMailedTo(db, email, 'Confirma tu correo electrónico')
+    const token = await readMailedToken(db, email, 'Confirma tu correo electrónico')
     return callerFor(db, await signedIn(browser), { browser }).identity.confirmEmail({ token })
   },
   'signs in with a verified identity': ({ email }, browser) =>
-    signInWithIdentity(visitorContext(browser), makeIdentity(email)),
+    signInWithIdentity(visitorContext(browser), makeFederatedIdentity(email)),
 }
 
 const invitedArrivals: Record<string, Arrival> = {
@@ -151,7 +162,7 @@ const invitedArrivals: Record<string, Arrival> = {
     registerWithIdentity(visitorContext(browser), {
       token: invitation?.mailToken ?? '',
       form: { name: 'La Dueña', phone: '', profession: '', city: 'Tepic' },
-      identity: makeIdentity(email),
+      identity: makeFederatedIdentity(email),
     }),
   'accepts the mailed invitation with a password, and recovers an account with the e-mail': async (
     target,
@@ -235,7 +246,7 @@ describe.each(everyAttack)('%s', (attack) => {
 describe('an attacker who comes after the victim', () => {
   it('a late attacker cannot sign up with the victim’s e-mail, or sign in with a password to an account without password', async () => {
     const email = newEmail()
-    await signInWithIdentity(visitorContext(testBrowser()), makeIdentity(email))
+    await signInWithIdentity(visitorContext(testBrowser()), makeFederatedIdentity(email))
     const { identity: caller } = visitor(testBrowser())
     const again = { name: 'Quien Espera', email, password: knownPassword }
     await expectAppError(caller.signUp(again), 'IDENTITY.EMAIL_IN_USE')
@@ -246,7 +257,7 @@ describe('an attacker who comes after the victim', () => {
     const { email, accountId } = await makeMember(db, { email: newEmail() })
     const unverified = signInWithIdentity(
       visitorContext(testBrowser()),
-      makeIdentity(email, { emailVerified: false }),
+      makeFederatedIdentity(email, { emailVerified: false }),
     )
     await expectAppError(unverified, 'IDENTITY.FEDERATED_UNVERIFIED')
     expect(await db.federatedIdentity.count({ where: { accountId } })).toBe(0)
@@ -255,7 +266,7 @@ describe('an attacker who comes after the victim', () => {
   it('a late attacker cannot make the victim prove the attacker’s account by a click on the confirmation e-mail', async () => {
     const email = newEmail()
     const { browser } = await squat(email)
-    const token = await tokenMailedTo(db, email, 'Confirma tu correo electrónico')
+    const token = await readMailedToken(db, email, 'Confirma tu correo electrónico')
     const victim = await makeMember(db)
     await expectAppError(visitor(testBrowser()).identity.confirmEmail({ token }), 'KERNEL.SIGN_IN_REQUIRED')
     const click = callerFor(db, victim.actor).identity.confirmEmail({ token })
@@ -270,7 +281,7 @@ describe('an inviter who copies the link and registers as the contact', () => {
     const invitation = await makeInvitation(db, { email })
     const browser = testBrowser()
     const form = { name: 'Quien Espera', phone: '', profession: '', city: 'Tepic' }
-    const link = { ...form, email, token: await copyLink(db, invitation), password: knownPassword }
+    const link = { ...form, email, token: await copyInvitationLink(db, invitation), password: knownPassword }
     await visitor(browser).invitations.register(link)
 
     const owner = testBrowser()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { callerFor } from '../../support/caller.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
-import { townPeople } from '../moderation/town.ts'
-import { requestAboutContact } from './request-sample.ts'
+import { listTestPeople } from '../moderation/test-data.ts'
+import { makeProfileRequestSample } from './profile-request-sample.ts'
 
 const password = 'contraseña-de-prueba'
 const nothing = { inputs: () => [undefined] }
@@ -34,12 +34,12 @@ export const samples: ProcedureSamples = {
     viewer: nothing,
     profile: {
       inputs: (town) => [
-        ...townPeople(town).map(({ personId }) => ({ id: personId })),
+        ...listTestPeople(town).map(({ personId }) => ({ id: personId })),
         { id: town.member.profilePath.slice('/perfil/'.length) },
         { id: town.member.accountId },
       ],
     },
-    resolveProfile: { inputs: (town) => townPeople(town).map(({ personId }) => ({ id: personId })) },
+    resolveProfile: { inputs: (town) => listTestPeople(town).map(({ personId }) => ({ id: personId })) },
     ownProfile: nothing,
     profileOffers: nothing,
     professions: { inputs: () => [{ query: 'a' }] },
@@ -55,7 +55,7 @@ export const samples: ProcedureSamples = {
       differsWhenHidden: 'authors can still delete what they wrote about a hidden person',
     },
     blockedPeople: nothing,
-    blockPreview: { inputs: townPeople },
+    blockPreview: { inputs: listTestPeople },
   },
 
   mutations: (db) => ({
@@ -70,7 +70,7 @@ export const samples: ProcedureSamples = {
     endSession: { input: () => ({ id: 'x' }) },
     requestEmailChange: { input: () => ({ email: 'ana@correo.example', password: 'x' }), part: 0.05 },
     requestRecovery: { input: () => ({ email: 'ana@correo.example' }) },
-    requestRemoval: requestAboutContact(db),
+    requestRemoval: makeProfileRequestSample(db),
     setMailPreference: { input: () => ({ token: 'x', subscribed: false }), part: 0.2 },
     signInByLink: { input: () => ({ token: 'x' }), part: 0.2 },
     resetPassword: { input: () => ({ token: 'x', password }), part: 0.2 },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
-import { plumber } from '../../support/factories/profile-forms.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { plumberProfileForm } from '../../support/factories/profile-forms.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -16,24 +16,24 @@ describe('a profile that is edited in two tabs', () => {
     const member = await makeMember(db)
     const identity = editorOf(member)
     const { savedAt: basedOn } = await identity.ownProfile()
-    await identity.saveProfile({ ...plumber, basedOn, description: 'De la primera.' })
-    const second = identity.saveProfile({ ...plumber, basedOn, description: 'De la segunda.' })
+    await identity.saveProfile({ ...plumberProfileForm, basedOn, description: 'De la primera.' })
+    const second = identity.saveProfile({ ...plumberProfileForm, basedOn, description: 'De la segunda.' })
     await expectAppError(second, 'IDENTITY.PROFILE_CHANGED')
     expect((await identity.ownProfile()).description).toBe('De la primera.')
   })
 
   it('a profile in two tabs accepts a save from a tab that loaded the newest version', async () => {
     const identity = editorOf(await makeMember(db))
-    await identity.saveProfile({ ...plumber, basedOn: (await identity.ownProfile()).savedAt })
+    await identity.saveProfile({ ...plumberProfileForm, basedOn: (await identity.ownProfile()).savedAt })
     const { savedAt: basedOn } = await identity.ownProfile()
-    await identity.saveProfile({ ...plumber, basedOn, description: 'Ya la vi.' })
+    await identity.saveProfile({ ...plumberProfileForm, basedOn, description: 'Ya la vi.' })
     expect((await identity.ownProfile()).description).toBe('Ya la vi.')
   })
 
   it('a profile in two tabs accepts an identical second save whose first response was lost', async () => {
     const identity = editorOf(await makeMember(db))
     const { savedAt: basedOn } = await identity.ownProfile()
-    const form = { ...plumber, basedOn, slug: 'dos-veces' }
+    const form = { ...plumberProfileForm, basedOn, slug: 'dos-veces' }
     const answers = [await identity.saveProfile(form), await identity.saveProfile(form)]
     expect(answers.map(slugOf)).toEqual(['dos-veces', 'dos-veces'])
   })
@@ -43,10 +43,10 @@ describe('a profile that is edited in two tabs', () => {
     const { savedAt: basedOn } = await editorOf(member).ownProfile()
     // Keep the slug: the unique index would reject the second save of a changed slug before the profile
     // versions are compared.
-    const form = { ...plumber, basedOn, slug: slugOf(member) }
+    const form = { ...plumberProfileForm, basedOn, slug: slugOf(member) }
     const save = (description: string) => () => editorOf(member).saveProfile({ ...form, description })
     const saves = [save('De la primera.'), save('De la segunda.')]
-    const outcomes = await overlap(url, beforeWritesTo('person'), saves)
+    const outcomes = await runOverlapping(url, blockWritesTo('person'), saves)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 })
@@ -55,7 +55,7 @@ describe('an automatic slug', () => {
   it('a taken slug gets a number if it is automatic, and is rejected if it was typed', async () => {
     await makeMember(db, { name: 'Rosa Tinajero' })
     const identity = editorOf(await makeMember(db, { name: 'Rosa T' }))
-    const form = { ...plumber, name: 'Rosa Tinajero', slug: 'rosa-tinajero' }
+    const form = { ...plumberProfileForm, name: 'Rosa Tinajero', slug: 'rosa-tinajero' }
     await expectAppError(identity.saveProfile(form), 'IDENTITY.SLUG_TAKEN')
     expect(slugOf(await identity.saveProfile({ ...form, slugIsAutomatic: true }))).toBe('rosa-tinajero-2')
   })
@@ -64,15 +64,21 @@ describe('an automatic slug', () => {
     await makeMember(db, { name: 'Dora Doble' })
     const identity = editorOf(await makeMember(db, { name: 'Dora D' }))
     const { savedAt: basedOn } = await identity.ownProfile()
-    const form = { ...plumber, basedOn, name: 'Dora Doble', slug: 'dora-doble', slugIsAutomatic: true }
+    const form = {
+      ...plumberProfileForm,
+      basedOn,
+      name: 'Dora Doble',
+      slug: 'dora-doble',
+      slugIsAutomatic: true,
+    }
     const answers = [await identity.saveProfile(form), await identity.saveProfile(form)]
     expect(answers.map(slugOf)).toEqual(['dora-doble-2', 'dora-doble-2'])
   })
 
   it('an automatic slug may be the member’s own former slug, without a number', async () => {
     const identity = editorOf(await makeMember(db, { name: 'Ida Vuelta' }))
-    await identity.saveProfile({ ...plumber, name: 'Ida', slug: 'ida', slugIsAutomatic: true })
-    const back = { ...plumber, name: 'Ida Vuelta', slug: 'ida-vuelta', slugIsAutomatic: true }
+    await identity.saveProfile({ ...plumberProfileForm, name: 'Ida', slug: 'ida', slugIsAutomatic: true })
+    const back = { ...plumberProfileForm, name: 'Ida Vuelta', slug: 'ida-vuelta', slugIsAutomatic: true }
     expect(slugOf(await identity.saveProfile(back))).toBe('ida-vuelta')
   })
 })

@@ -3,11 +3,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { personIdSchema, profileRequestIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
-import { hashToken, newToken } from '#kernel/tokens.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import { createToken, hashToken } from '#kernel/tokens.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import type { EmailProof } from '#modules/identity/use-cases/prove-email.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -18,14 +18,14 @@ const issuer = 'https://accounts.example'
 function prove(member: Member, proof: Partial<EmailProof> = {}) {
   const { accountId, email } = member
   return inTransaction(db, (tx) =>
-    proveEmail(tx, contextFor(db, null, { now }), { accountId, email, by: 'mail', ...proof }),
+    proveEmail(tx, createTestContext(db, null, { now }), { accountId, email, by: 'mail', ...proof }),
   )
 }
 
 /** Gives an account whose e-mail is not confirmed one credential of every kind. */
 async function openEveryWay(member: Member) {
   const { accountId, email, actor } = member
-  const otherSession = hashToken(newToken())
+  const otherSession = hashToken(createToken())
   const later = new Date(now.getTime() + 3_600_000)
   await db.session.create({ data: { id: otherSession, accountId, expiresAt: later } })
   const trojan = { issuer, subject: randomUUID() }
@@ -37,16 +37,16 @@ async function openEveryWay(member: Member) {
       id: uuidv7(),
       accountId,
       purpose,
-      tokenHash: hashToken(newToken()),
+      tokenHash: hashToken(createToken()),
       email: purpose === 'CHANGE_EMAIL' ? 'atacante@correo.example' : email,
       expiresAt: later,
     })),
   })
-  await db.knownDevice.createMany({ data: [{ tokenHash: hashToken(newToken()), accountId }] })
+  await db.knownDevice.createMany({ data: [{ tokenHash: hashToken(createToken()), accountId }] })
   await db.federatedFlow.create({
     data: {
-      stateHash: hashToken(newToken()),
-      browserHash: hashToken(newToken()),
+      stateHash: hashToken(createToken()),
+      browserHash: hashToken(createToken()),
       providerId: 'oidc',
       nonce: 'nonce',
       codeVerifier: 'verifier',
@@ -153,7 +153,7 @@ describe('a repeated confirmation of an account’s e-mail', () => {
     const first = new Date('2026-01-01T00:00:00Z').getTime()
     await db.person.createMany({
       data: Array.from({ length: 33 }, (_, at) => ({
-        id: newId(personIdSchema),
+        id: createId(personIdSchema),
         name: `Copia ${at}`,
         email,
         createdAt: new Date(first + at),
@@ -233,12 +233,12 @@ describe('an open request about a contact', () => {
       requesterName: member.name,
       requesterEmail: member.email,
     }
-    const asked = () => ({ id: newId(profileRequestIdSchema), kind: 'CLAIM' as const })
+    const asked = () => ({ id: createId(profileRequestIdSchema), kind: 'CLAIM' as const })
     const claim = { ...request, ...asked(), requesterAccountId: member.accountId }
     const strangers = { ...request, ...asked(), requesterEmail: 'x@correo.example' }
     await db.profileRequest.createMany({ data: [claim, strangers] })
     const later = new Date(now.getTime() + 3_600_000)
-    const removal = { id: uuidv7(), purpose: 'REMOVE_CONTACT' as const, tokenHash: hashToken(newToken()) }
+    const removal = { id: uuidv7(), purpose: 'REMOVE_CONTACT' as const, tokenHash: hashToken(createToken()) }
     await db.oneTimeToken.create({
       data: { ...removal, personId: contact.personId, email: member.email, expiresAt: later },
     })

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
-import { linkSubjects, recoverySteps } from '../../support/recovery-steps.ts'
+import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
+import { createRecoverySteps, recoveryMailSubjects } from '../../support/recovery-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const hour = 60 * 60_000
-const subject = linkSubjects.RESET_PASSWORD
+const subject = recoveryMailSubjects.RESET_PASSWORD
 const newPassword = 'recién-elegida-77'
-const { visitor, answer } = recoverySteps(db)
+const { visitor, answer } = createRecoverySteps(db)
 
 /**
  * Counts the recovery e-mails that will be sent. An e-mail above a budget is stored without a body, and is
  * not counted.
  */
 async function countRecoveries(email: string): Promise<number> {
-  return (await mailsTo(db, email)).filter((mail) => mail.subject === subject && mail.text !== '').length
+  return (await readMailsTo(db, email)).filter((mail) => mail.subject === subject && mail.text !== '').length
 }
 
 describe('requests for recovery links', () => {
@@ -43,7 +43,7 @@ describe('requests for recovery links', () => {
       await answer()
     }
     const before = await countRecoveries(email)
-    expect((await mailsTo(db, email)).length).toBeLessThanOrEqual(4)
+    expect((await readMailsTo(db, email)).length).toBeLessThanOrEqual(4)
 
     await visitor({ address: '203.0.113.91' }).requestRecovery({ email })
     await answer()
@@ -59,7 +59,7 @@ describe('requests for recovery links', () => {
       const now = new Date(start + time * 15 * 60_000)
       await visitor({ now }).requestRecovery({ email })
       await answer(now)
-      const token = await tokenMailedTo(db, email, subject)
+      const token = await readMailedToken(db, email, subject)
       expect(await visitor({ now }).readRecovery({ token })).toEqual({ email })
     }
     // At most 20 recovery e-mails within the daily limit, then one an hour: a new link as soon as the
@@ -67,7 +67,7 @@ describe('requests for recovery links', () => {
     expect(await countRecoveries(email)).toBeLessThanOrEqual(20 + 24)
 
     const now = new Date(start + 24 * hour - 60_000)
-    const token = await tokenMailedTo(db, email, subject)
+    const token = await readMailedToken(db, email, subject)
     await visitor({ now }).resetPassword({ token, password: newPassword })
     const before = await countRecoveries(email)
     await visitor({ now }).requestRecovery({ email })

@@ -3,22 +3,22 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { execute } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { addRecoveryRequest, takeRecoveryRequest } from '#modules/identity/data/accounts.ts'
+import { dequeueRecoveryRequest, enqueueRecoveryRequest } from '#modules/identity/data/accounts.ts'
 import { resolveSession } from '#modules/identity/host-api.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
-import { linkSubjects, recoverySteps } from '../../support/recovery-steps.ts'
+import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { createRecoverySteps, recoveryMailSubjects } from '../../support/recovery-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const hour = 60 * 60_000
-const subject = linkSubjects.RESET_PASSWORD
+const subject = recoveryMailSubjects.RESET_PASSWORD
 const newPassword = 'recién-elegida-77'
-const { visitor, answer, mailedLink } = recoverySteps(db)
+const { visitor, answer, mailedLink } = createRecoverySteps(db)
 
 describe('requesting a recovery link', () => {
   it('requesting a recovery link sends a link that shows the e-mail of its account, sets the password and signs in', async () => {
@@ -35,7 +35,7 @@ describe('requesting a recovery link', () => {
     const { email, password } = member
     await expectAppError(visitor().signIn({ email, password }), 'IDENTITY.WRONG_PASSWORD')
     expect(await visitor().signIn({ email, password: newPassword })).toMatchObject({ email })
-    expect((await mailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
+    expect((await readMailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
   })
 
   it('a recovery request runs the same statements and has the same response whether the account exists or not', async () => {
@@ -62,17 +62,17 @@ describe('requesting a recovery link', () => {
     for (const email of asked) await visitor().requestRecovery({ email })
     await answer()
     for (const email of asked)
-      expect((await mailsTo(db, email)).map((mail) => mail.subject)).not.toContain(subject)
+      expect((await readMailsTo(db, email)).map((mail) => mail.subject)).not.toContain(subject)
     expect(await db.recoveryRequest.count()).toBe(0)
   })
 
   it('each recovery request sends one e-mail, even when two processes handle the requests', async () => {
     const members = [await makeMember(db), await makeMember(db), await makeMember(db)]
     for (const { email } of members) await visitor().requestRecovery({ email })
-    const answers = await overlap(url, beforeWritesTo('outbox_mail'), [() => answer(), () => answer()])
+    const answers = await runOverlapping(url, blockWritesTo('outbox_mail'), [() => answer(), () => answer()])
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     for (const { email } of members)
-      expect((await mailsTo(db, email)).filter((mail) => mail.subject === subject)).toHaveLength(1)
+      expect((await readMailsTo(db, email)).filter((mail) => mail.subject === subject)).toHaveLength(1)
   })
 
   it('requesting a recovery link requires an e-mail', async () => {
@@ -93,17 +93,17 @@ it('two transactions that process recovery requests take different requests, and
   await db.recoveryRequest.deleteMany()
   const emails = ['una@correo.example', 'otra@correo.example']
   for (const email of emails)
-    await addRecoveryRequest(db, {
+    await enqueueRecoveryRequest(db, {
       id: uuidv7(),
       email,
       purpose: 'RESET_PASSWORD',
       createdAt: systemClock.now(),
     })
   const taken = await inTransaction(db, async (tx) => {
-    const mine = await takeRecoveryRequest(tx)
+    const mine = await dequeueRecoveryRequest(tx)
     const theirs = await inTransaction(db, async (other) => {
       await execute(other)`SET LOCAL lock_timeout = '2s'`
-      return takeRecoveryRequest(other)
+      return dequeueRecoveryRequest(other)
     })
     return [mine?.email, theirs?.email]
   })
@@ -116,7 +116,7 @@ describe('a recovery link', () => {
     const token = await mailedLink(email)
     const reset = (password: string) => () => visitor().resetPassword({ token, password })
     const contenders = [reset('primera-contraseña'), reset('segunda-contraseña')]
-    const outcomes = await overlap(url, beforeWritesTo('one_time_token'), contenders)
+    const outcomes = await runOverlapping(url, blockWritesTo('one_time_token'), contenders)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = outcomes.find((outcome) => outcome.status === 'rejected')
     await expectAppError(Promise.reject(refused?.reason), 'IDENTITY.LINK_USED')
@@ -152,7 +152,7 @@ describe('a recovery link', () => {
 
   it('a recovery with an unknown token or with a link for another purpose is rejected', async () => {
     const { email } = await makeMember(db)
-    const verification = await tokenMailedTo(db, email, 'Confirma tu correo electrónico')
+    const verification = await readMailedToken(db, email, 'Confirma tu correo electrónico')
     for (const token of ['inventado', verification]) {
       await expectAppError(visitor().readRecovery({ token }), 'IDENTITY.LINK_INVALID')
       await expectAppError(visitor().resetPassword({ token, password: newPassword }), 'IDENTITY.LINK_INVALID')
@@ -190,7 +190,7 @@ describe('a recovery link', () => {
       expect(await db.oneTimeToken.count({ where: { accountId: member.accountId, usedAt: null } })).toBe(0)
       const read = visitor().readRecovery({ token: other })
       await expect(read).rejects.toThrow()
-      const changeToken = await tokenMailedTo(db, change.email, 'Confirma tu nuevo correo electrónico')
+      const changeToken = await readMailedToken(db, change.email, 'Confirma tu nuevo correo electrónico')
       await expect(caller.confirmEmail({ token: changeToken })).rejects.toThrow()
     },
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resolveSession } from '#modules/identity/host-api.ts'
-import { forgetExpiredSessions, maxSessionMs } from '#modules/identity/sessions.ts'
+import { maxSessionAgeMs, purgeExpiredSessions } from '#modules/identity/sessions.ts'
 import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
@@ -80,10 +80,10 @@ describe('the max age of a session', () => {
       await db.session.update({ where: { id: member.actor.sessionId }, data: { createdAt } })
       return resolveSession(db, member.sessionToken)
     }
-    expect(await openedBefore(maxSessionMs - minute)).toMatchObject({ actor: member.actor })
-    expect(await openedBefore(maxSessionMs + minute)).toBeNull()
+    expect(await openedBefore(maxSessionAgeMs - minute)).toMatchObject({ actor: member.actor })
+    expect(await openedBefore(maxSessionAgeMs + minute)).toBeNull()
     expect(await sessionsOf(member)).toEqual([])
-    await forgetExpiredSessions(db)
+    await purgeExpiredSessions(db)
     expect(await db.session.count({ where: { accountId: member.accountId } })).toBe(0)
   })
 })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { resolveSession } from '#modules/identity/host-api.ts'
 import { disableAccount } from '#modules/identity/operator-api.ts'
-import { callerFor, contextFor, testBrowser } from '../../support/caller.ts'
+import { callerFor, createTestContext, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
-import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
-import { linkSubjects, recoverySteps } from '../../support/recovery-steps.ts'
+import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { createRecoverySteps, recoveryMailSubjects } from '../../support/recovery-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const minute = 60_000
-const subject = linkSubjects.SIGN_IN
+const subject = recoveryMailSubjects.SIGN_IN
 const in61Minutes = () => new Date(Date.now() + 61 * minute)
 
-const { visitor, answer: answerRequests, mailedLink: linkFor } = recoverySteps(db)
+const { visitor, answer: answerRequests, mailedLink: linkFor } = createRecoverySteps(db)
 const mailedLink = ({ email }: { email: string }) => linkFor(email, 'SIGN_IN')
 
 /** Creates a member with a confirmed e-mail and a second open session. */
@@ -68,7 +68,7 @@ describe('a mailed sign-in link', () => {
   it('a mailed sign-in link works only once, even with two concurrent requests', async () => {
     const token = await mailedLink(await makeProvenMember())
     const press = () => visitor().signInByLink({ token })
-    const outcomes = await overlap(url, beforeWritesTo('one_time_token'), [press, press])
+    const outcomes = await runOverlapping(url, blockWritesTo('one_time_token'), [press, press])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expectAppError(press(), 'IDENTITY.LINK_USED')
   })
@@ -85,7 +85,7 @@ describe('a mailed sign-in link', () => {
     await expectAppError(visitor().signInByLink({ token }), 'IDENTITY.USER_DISABLED')
     const other = await makeProvenMember()
     const otherToken = await mailedLink(other)
-    await disableAccount(contextFor(db, null), other.email)
+    await disableAccount(createTestContext(db, null), other.email)
     await expectAppError(visitor().signInByLink({ token: otherToken }), 'IDENTITY.LINK_USED')
   })
 
@@ -104,7 +104,7 @@ describe('a mailed sign-in link', () => {
     )
     await visitor().requestRecovery({ email: member.email })
     await answerRequests()
-    const recovery = await tokenMailedTo(db, member.email, 'Recupera tu cuenta')
+    const recovery = await readMailedToken(db, member.email, 'Recupera tu cuenta')
     await expectAppError(visitor().signInByLink({ token: recovery }), 'IDENTITY.LINK_INVALID')
     await expectAppError(visitor().signInByLink({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
   })
@@ -123,12 +123,12 @@ describe('a mailed sign-in link', () => {
 describe('the request for a sign-in link', () => {
   it('the request for a sign-in link has the same response for every e-mail, and only enabled accounts get an e-mail', async () => {
     const [member, disabled] = [await makeProvenMember(), await makeProvenMember()]
-    await disableAccount(contextFor(db, null), disabled.email)
+    await disableAccount(createTestContext(db, null), disabled.email)
     for (const { email } of [member, disabled, { email: 'nadie-con-cuenta@correo.example' }])
       expect(await visitor().requestRecovery({ email, purpose: 'SIGN_IN' })).toBeUndefined()
     await answerRequests()
     const sent = async (email: string) =>
-      (await mailsTo(db, email)).filter((mail) => mail.subject === subject)
+      (await readMailsTo(db, email)).filter((mail) => mail.subject === subject)
     expect(await sent(member.email)).toHaveLength(1)
     expect(await sent(disabled.email)).toEqual([])
     expect(await sent('nadie-con-cuenta@correo.example')).toEqual([])
@@ -139,7 +139,7 @@ describe('the request for a sign-in link', () => {
     for (const purpose of ['SIGN_IN', 'RESET_PASSWORD', 'SIGN_IN', 'RESET_PASSWORD'] as const)
       for (let time = 0; time < 2; time++) await visitor().requestRecovery({ email, purpose })
     await answerRequests()
-    const subjects = (await mailsTo(db, email)).map((mail) => mail.subject)
+    const subjects = (await readMailsTo(db, email)).map((mail) => mail.subject)
     expect(subjects.filter((each) => [subject, 'Recupera tu cuenta'].includes(each))).toHaveLength(6)
   })
 })

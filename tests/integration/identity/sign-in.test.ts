@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { resolveSession } from '#modules/identity/host-api.ts'
-import { forgetExpired } from '#modules/identity/use-cases/forget-expired.ts'
+import { deleteExpiredIdentityData } from '#modules/identity/use-cases/forget-expired.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -102,7 +102,7 @@ describe('a session', () => {
   it('the cleanup deletes an expired session that makes no further request', async () => {
     const [gone, here] = [await makeMember(db), await makeMember(db)]
     await expireIn(gone.actor.sessionId, -1000)
-    await forgetExpired({ db, clock: systemClock })
+    await deleteExpiredIdentityData({ db, clock: systemClock })
     const left = await db.session.findMany({
       where: { id: { in: [gone.actor.sessionId, here.actor.sessionId] } },
       select: { id: true },

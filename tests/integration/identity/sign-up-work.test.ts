@@ -4,17 +4,17 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '#kernel/errors.ts'
 import { rotateKeys } from '#kernel/installation-key.ts'
-import { countPastLimit, networkOf } from '#kernel/throttle.ts'
+import { getNetwork, recordAttempt } from '#kernel/throttle.ts'
 import {
   type ProofOfWork,
   type WorkChallenge,
   workChallengeSchema,
 } from '#modules/identity/contract/proof-of-work.ts'
-import { type CallerOptions, callerFor, testConfig } from '../../support/caller.ts'
+import { type CallerOptions, callerFor, createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { copyLink, makeInvitation, typedFor } from '../../support/factories/invitations.ts'
+import { copyInvitationLink, makeInvitation, makeRegisterInput } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -50,7 +50,7 @@ async function solve(challenge: WorkChallenge): Promise<ProofOfWork> {
 async function pretendSignUps(address: string, count: number) {
   const limit = { name: 'sign-up-by-address', max: 0, withinMs: 60 * 60_000 }
   for (let signUps = 0; signUps < count; signUps++)
-    await countPastLimit(db, { limit, subject: networkOf(address) }, new Date())
+    await recordAttempt(db, { limit, subject: getNetwork(address) }, new Date())
 }
 
 describe('a sign-up', () => {
@@ -68,7 +68,7 @@ describe('a sign-up', () => {
   })
 
   it('a sign-up needs no proof of work when the setting allows more sign-ups', async () => {
-    const { limits } = testConfig()
+    const { limits } = createTestConfig()
     await signUp(undefined, { config: { limits: { ...limits, signUpsWithoutProofOfWork: 1_000 } } })
   })
 
@@ -91,7 +91,7 @@ describe('a sign-up', () => {
 
   it('a sign-up succeeds only once when two concurrent sign-ups use the same proof of work', async () => {
     const work = await solve(await challengeFor())
-    const outcomes = await overlap(url, beforeWritesTo('throttled_attempt'), [
+    const outcomes = await runOverlapping(url, blockWritesTo('throttled_attempt'), [
       () => signUp(work),
       () => signUp(work),
     ])
@@ -144,14 +144,14 @@ describe('a registration by an invitation', () => {
   async function invited(address: string, email?: null) {
     const invitation = await makeInvitation(db, { email })
     const { register } = callerFor(db, null, { address }).invitations
-    return { invitation, register, link: await copyLink(db, invitation) }
+    return { invitation, register, link: await copyInvitationLink(db, invitation) }
   }
 
   it('a registration by a copied link counts as a sign-up of its network', async () => {
     const address = '203.0.113.21'
     await pretendSignUps(address, 19)
     const { invitation, register, link } = await invited(address, null)
-    await register(typedFor(invitation, { token: link }))
+    await register(makeRegisterInput(invitation, { token: link }))
     await expectAppError(signUp(undefined, { address }), required)
   })
 
@@ -159,20 +159,23 @@ describe('a registration by an invitation', () => {
     const address = '203.0.113.22'
     await pretendSignUps(address, 20)
     const { invitation, register, link } = await invited(address, null)
-    const typed = typedFor(invitation, { token: link })
+    const typed = makeRegisterInput(invitation, { token: link })
     const work = await solve(await challengeIn(register(typed)))
     expect(await db.account.count({ where: { email: typed.email } })).toBe(0)
 
     expect(await register({ ...typed, work })).toMatchObject({ linked: true })
     const other = await invited(address, null)
-    await expectAppError(other.register(typedFor(other.invitation, { token: other.link, work })), required)
+    await expectAppError(
+      other.register(makeRegisterInput(other.invitation, { token: other.link, work })),
+      required,
+    )
   })
 
   it('a registration by an invitation rejects a common password before it counts or requires a proof of work', async () => {
     const address = '203.0.113.23'
     await pretendSignUps(address, 19)
     const { invitation, register, link } = await invited(address, null)
-    const common = typedFor(invitation, { token: link, password: '12345678' })
+    const common = makeRegisterInput(invitation, { token: link, password: '12345678' })
     await expectAppError(register(common), 'IDENTITY.COMMON_PASSWORD')
     await signUp(undefined, { address })
     await expectAppError(register(common), 'IDENTITY.COMMON_PASSWORD')
@@ -182,10 +185,10 @@ describe('a registration by an invitation', () => {
     const address = '203.0.113.24'
     await pretendSignUps(address, 20)
     const mailed = await invited(address)
-    expect(await mailed.register(typedFor(mailed.invitation))).toMatchObject({ linked: true })
+    expect(await mailed.register(makeRegisterInput(mailed.invitation))).toMatchObject({ linked: true })
     const { invitation, register, link } = await invited(address, null)
     const { email, password } = await makeMember(db)
-    const typed = typedFor(invitation, { token: link, email, password })
+    const typed = makeRegisterInput(invitation, { token: link, email, password })
     expect(await register(typed)).toMatchObject({ linked: true })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember, uniqueName } from '../../support/factories/people.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -69,7 +69,7 @@ describe('signUp', () => {
   it('signUp creates the account for one of two overlapping sign-ups with one e-mail', async () => {
     const typed = { email: `${crypto.randomUUID()}@correo.example`, password: 'secreta' }
     const signUp = (name: string) => () => visitor.identity.signUp({ ...typed, name })
-    const outcomes = await overlap(url, beforeWritesTo('account'), [signUp('Ana'), signUp('Eva')])
+    const outcomes = await runOverlapping(url, blockWritesTo('account'), [signUp('Ana'), signUp('Eva')])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const lost = outcomes.find((outcome) => outcome.status === 'rejected')
     await expectAppError(Promise.reject(lost?.reason), 'IDENTITY.EMAIL_IN_USE')
@@ -85,7 +85,7 @@ describe('signUp', () => {
   it('signUp gives each of eight overlapping sign-ups with one name a slug of its own', async () => {
     const name = uniqueName()
     const signUps = Array.from({ length: 8 }, () => () => makeMember(db, { name }))
-    const outcomes = await overlap(url, beforeWritesTo('person'), signUps)
+    const outcomes = await runOverlapping(url, blockWritesTo('person'), signUps)
     const paths = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value.profilePath)
     const [first, ...numbered] = paths.sort()
     expect(numbered).toEqual([2, 3, 4, 5, 6, 7, 8].map((number) => `${first}-${number}`))

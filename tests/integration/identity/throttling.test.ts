@@ -6,9 +6,9 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import {
   applyQuota,
   beginAttempt,
-  countOnce,
-  forgetOldAttempts,
-  type Limit,
+  countAction,
+  deleteOldAttempts,
+  type RateLimit,
   settleAttempt,
 } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/api.ts'
@@ -17,8 +17,8 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { type CallerOptions, callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { tokenMailedTo } from '../../support/mailbox.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { readMailedToken } from '../../support/mailbox.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -150,7 +150,7 @@ describe('the limit of failures per e-mail', () => {
     await callerFor(db, null, options).identity.signUp({ name: 'Ana Nueva', email, password })
     await signIn({ email, password }, { browser: stranger, address: newAddress() })
     const session = await resolveSession(db, token)
-    const link = await tokenMailedTo(db, email, 'Confirma tu correo electrónico')
+    const link = await readMailedToken(db, email, 'Confirma tu correo electrónico')
     await callerFor(db, session?.actor ?? null, options).identity.confirmEmail({ token: link })
 
     await failFromEverywhere(email)
@@ -226,18 +226,18 @@ describe('the limit of failures', () => {
   })
 })
 
-describe('countOnce', () => {
+describe('countAction', () => {
   it('countOnce includes a call that a concurrent transaction counted before its commit', async () => {
     const counter = { limit: { name: 'once', max: 1, withinMs: minute }, subject: randomUUID() }
     const outcomes: boolean[] = []
-    const count = async (tx: Tx) => outcomes.push(await countOnce(tx, counter, now))
-    await overlap(url, count, [() => inTransaction(otherDb, count)])
+    const count = async (tx: Tx) => outcomes.push(await countAction(tx, counter, now))
+    await runOverlapping(url, count, [() => inTransaction(otherDb, count)])
     expect(outcomes).toEqual([true, false])
   })
 
   it('countOnce counts a subject again from the millisecond at which the window ends', async () => {
     const counter = { limit: { name: 'twice', max: 2, withinMs: minute }, subject: randomUUID() }
-    const at = (ms: number) => countOnce(db, counter, later(ms))
+    const at = (ms: number) => countAction(db, counter, later(ms))
     expect([await at(0), await at(1), await at(minute - 1)]).toEqual([true, true, false])
     expect([await at(minute), await at(minute)]).toEqual([true, false])
   })
@@ -270,7 +270,7 @@ describe('applyQuota', () => {
 })
 
 describe('a counted attempt', () => {
-  const limit: Limit = { name: 'test', max: 2, withinMs: 10 * minute }
+  const limit: RateLimit = { name: 'test', max: 2, withinMs: 10 * minute }
   const begin = (subject: string, at = systemClock.now()) => beginAttempt(db, [{ limit, subject }], at)
 
   it('a counted attempt without a result counts as failed after half a minute', async () => {
@@ -291,7 +291,7 @@ describe('a counted attempt', () => {
     }
     // Without the lock in `beginAttempt`, both transactions would count the attempts before either
     // transaction writes its own attempt.
-    const begun = await overlap(url, beforeWritesTo('throttled_attempt'), [tryIn(db), tryIn(otherDb)])
+    const begun = await runOverlapping(url, blockWritesTo('throttled_attempt'), [tryIn(db), tryIn(otherDb)])
     expect(begun).toEqual([
       { status: 'fulfilled', value: true },
       { status: 'fulfilled', value: false },
@@ -323,7 +323,7 @@ describe('a counted attempt', () => {
     const old = await begin(subject, later(-25 * 60 * minute))
     const recent = await begin(subject, now)
     expect(JSON.stringify(await db.throttledAttempt.findMany())).not.toContain(subject)
-    await forgetOldAttempts(db, now)
+    await deleteOldAttempts(db, now)
     const ids = [...(old?.ids ?? []), ...(recent?.ids ?? [])]
     const left = await db.throttledAttempt.findMany({ where: { id: { in: ids } }, select: { id: true } })
     expect(left.map(({ id }) => id)).toEqual(recent?.ids)

@@ -4,18 +4,18 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { collectAccountArchive } from '#modules/identity/host-api.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
 import { collectOrphanPhotos } from '#platform/photos/maintenance.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
+import { discardingStorage } from '../../support/discarding-storage.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProfilePhotoRow } from '../../support/factories/photos.ts'
-import { plumber } from '../../support/factories/profile-forms.ts'
+import { plumberProfileForm } from '../../support/factories/profile-forms.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
-import { forgetfulStorage } from '../../support/forgetful-storage.ts'
-import { recoverySteps } from '../../support/recovery-steps.ts'
+import { createRecoverySteps } from '../../support/recovery-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const { visitor, mailedLink } = recoverySteps(db)
+const { visitor, mailedLink } = createRecoverySteps(db)
 const own = (member: Member) => callerFor(db, member.actor).identity
 
 let resets = 0
@@ -33,7 +33,7 @@ async function resetPassword(member: Member): Promise<void> {
 async function offered(contact: Parameters<typeof makeContact>[1] = {}) {
   const member = await makeMember(db)
   const { slug } = await own(member).ownProfile()
-  const form = { ...plumber, name: member.name, slug: slug ?? '' }
+  const form = { ...plumberProfileForm, name: member.name, slug: slug ?? '' }
   await own(member).saveProfile(form)
   const ana = await makeMember(db, { name: 'Ana' })
   const planted = await makeContact(db, {
@@ -153,7 +153,7 @@ describe('the data of a merged contact', () => {
 
   it('the data of a merged contact is offered without the name of its creator while that member is hidden', async () => {
     const { member, ana } = await offered()
-    await inTransaction(db, (tx) => hidePerson(tx, contextFor(db, null), ana.personId))
+    await inTransaction(db, (tx) => hidePerson(tx, createTestContext(db, null), ana.personId))
     const offers = await own(member).profileOffers()
     expect(offers).toHaveLength(6)
     expect(offers.map(({ addedBy }) => addedBy)).toEqual(offers.map(() => null))
@@ -209,10 +209,10 @@ describe('the data of a merged contact', () => {
 describe('an offered photo', () => {
   it('an offered photo is stored while it is offered, and deleted by the cleanup after it was discarded', async () => {
     const { member, photoId, offers } = await offered()
-    await collectOrphanPhotos(db, forgetfulStorage, systemClock.now())
+    await collectOrphanPhotos(db, discardingStorage, systemClock.now())
     expect(await isAttached(photoId)).toBe(true)
     await own(member).discardProfileOffer({ id: offerOf(offers, 'photo') })
-    await collectOrphanPhotos(db, forgetfulStorage, systemClock.now())
+    await collectOrphanPhotos(db, discardingStorage, systemClock.now())
     expect(await db.photo.count({ where: { id: photoId } })).toBe(0)
   })
 

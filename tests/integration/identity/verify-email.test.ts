@@ -3,20 +3,20 @@ import { resolveSession } from '#modules/identity/host-api.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const visitor = callerFor(db, null).identity
 const day = 24 * 60 * 60_000
 const subject = 'Confirma tu correo electrónico'
-const mailed = (email: string) => tokenMailedTo(db, email, subject)
+const mailed = (email: string) => readMailedToken(db, email, subject)
 
 describe('signing up', () => {
   it('signing up sends a confirmation link in an e-mail that contains no typed text except the address', async () => {
     const member = await makeMember(db, { name: 'Gana dinero aquí' })
-    const mails = await mailsTo(db, member.email)
+    const mails = await readMailsTo(db, member.email)
     expect(mails.map((mail) => mail.subject)).toEqual([subject])
     expect(mails[0]?.text).not.toContain('Gana dinero')
     expect(mails[0]?.text).toMatch(/http:\/\/localhost:3000\/verificar\?token=[\w-]{32}\n/)
@@ -36,7 +36,7 @@ describe('signing up', () => {
     const { identity } = callerFor(db, actor)
     await expectAppError(identity.sendVerification(), 'IDENTITY.TOO_MANY_REQUESTS')
     await identity.changePassword({ currentPassword: password, newPassword: 'otra-clave-77' })
-    const mails = await mailsTo(db, email)
+    const mails = await readMailsTo(db, email)
     expect(mails.map((mail) => mail.subject)).toEqual(Array(10).fill(subject))
     expect(mails.map(({ text }) => text).join()).not.toContain('Gana dinero')
   }, 60_000)
@@ -45,7 +45,7 @@ describe('signing up', () => {
     const { email } = await makeMember(db)
     const again = visitor.signUp({ name: 'Otra', email, password: 'contraseña-propia' })
     await expectAppError(again, 'IDENTITY.EMAIL_IN_USE')
-    expect(await mailsTo(db, email)).toHaveLength(1)
+    expect(await readMailsTo(db, email)).toHaveLength(1)
   })
 })
 
@@ -89,7 +89,7 @@ describe('a confirmation link', () => {
     const member = await makeMember(db)
     const token = await mailed(member.email)
     const press = () => callerFor(db, member.actor).identity.confirmEmail({ token })
-    const outcomes = await overlap(url, beforeWritesTo('one_time_token'), [press, press])
+    const outcomes = await runOverlapping(url, blockWritesTo('one_time_token'), [press, press])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expectAppError(press(), 'IDENTITY.LINK_USED')
   })
@@ -154,7 +154,7 @@ describe('requesting the confirmation e-mail again', () => {
     await at(61)
     await expectAppError(at(120.999), 'IDENTITY.MAIL_JUST_SENT')
     await at(121)
-    expect(await mailsTo(db, member.email)).toHaveLength(3)
+    expect(await readMailsTo(db, member.email)).toHaveLength(3)
     const own = callerFor(db, member.actor).identity
     expect(await own.confirmEmail({ token: await mailed(member.email) })).toMatchObject({
       emailVerified: true,
@@ -165,9 +165,9 @@ describe('requesting the confirmation e-mail again', () => {
     const member = await makeMember(db)
     const now = new Date(Date.now() + 61_000)
     const send = () => callerFor(db, member.actor, { now }).identity.sendVerification()
-    const outcomes = await overlap(url, beforeWritesTo('outbox_mail'), [send, send])
+    const outcomes = await runOverlapping(url, blockWritesTo('outbox_mail'), [send, send])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await mailsTo(db, member.email)).toHaveLength(2)
+    expect(await readMailsTo(db, member.email)).toHaveLength(2)
   })
 
   it('requesting the confirmation e-mail again is rejected when the e-mail is already confirmed', async () => {

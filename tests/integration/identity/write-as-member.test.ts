@@ -2,13 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Tx } from '#kernel/db/statements.ts'
 import { execute } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { writeAboutPerson, writeAsMember } from '#modules/identity/api.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { contextFor } from '../../support/caller.ts'
+import { createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -26,7 +26,7 @@ async function isFree(personId: PersonId): Promise<boolean> {
     )
     return true
   } catch (error) {
-    if (violates(error, 'lockNotAvailable')) return false
+    if (hasSqlState(error, 'lockNotAvailable')) return false
     throw error
   }
 }
@@ -55,7 +55,7 @@ describe('writeAsMember', () => {
 
   it('writeAsMember rejects a caller whose account was deleted', async () => {
     const { actor } = await makeMember(db)
-    const gone = { ...actor, personId: newId(personIdSchema) }
+    const gone = { ...actor, personId: createId(personIdSchema) }
     await expectAppError(
       writeAsMember({ db, actor: gone }, async () => 'written'),
       'KERNEL.SIGN_IN_REQUIRED',
@@ -99,7 +99,7 @@ describe('writeAboutPerson', () => {
   it('writeAboutPerson passes the merged person to its callback when the given person was merged', async () => {
     const [{ actor }, old, current] = [await makeMember(db), await makeContact(db), await makeContact(db)]
     const pair = { fromId: old.personId, intoId: current.personId }
-    await inTransaction(db, (tx) => mergePeople(tx, contextFor(db, null), pair))
+    await inTransaction(db, (tx) => mergePeople(tx, createTestContext(db, null), pair))
     const found = await writeAboutPerson({ db, actor }, old.personId, async (_tx, { other }) => other)
     expect(found).toBe(current.personId)
   })
@@ -107,7 +107,7 @@ describe('writeAboutPerson', () => {
   it('writeAboutPerson passes null to its callback for a hidden or unknown person', async () => {
     const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
     await hide(personId)
-    for (const id of [personId, newId(personIdSchema)])
+    for (const id of [personId, createId(personIdSchema)])
       expect(await writeAboutPerson({ db, actor }, id, async (_tx, { other }) => other)).toBeNull()
   })
 

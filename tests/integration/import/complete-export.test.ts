@@ -1,50 +1,60 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerFor } from '../../support/caller.ts'
 import {
-  contentsOf,
-  importFolder,
-  importTime,
-  makeFolder,
-  removeFolders,
+  importExportFolder,
+  importTestTime,
+  makeExportFolder,
+  readInstallationContents,
+  removeExportFolders,
 } from '../../support/import-folder.ts'
-import { present } from '../../support/present.ts'
+import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
-import { ids, users } from './small-export.ts'
-import { appointments, invitations, professions, reviews, tokens } from './small-export-documents.ts'
+import { exportedIds, exportedUsers } from './small-export.ts'
+import {
+  exportedAppointments,
+  exportedInvitations,
+  exportedProfessions,
+  exportedReviews,
+  exportedTokens,
+} from './small-export-documents.ts'
 
 const { db } = await testDb()
-const visitor = callerFor(db, null, { now: importTime })
+const visitor = callerFor(db, null, { now: importTestTime })
 const find = (id: string) => visitor.identity.profile({ id })
 
 /** Returns a caller signed in as the imported person who has this id in the original product. */
 async function as(id: string) {
   const { personId } = await find(id)
   const { accountId } = await db.person.findUniqueOrThrow({ where: { id: personId } })
-  return callerFor(db, { personId, accountId: present(accountId), sessionId: 'test' }, { now: importTime })
+  return callerFor(
+    db,
+    { personId, accountId: requireValue(accountId), sessionId: 'test' },
+    { now: importTestTime },
+  )
 }
 
-afterAll(removeFolders)
+afterAll(removeExportFolders)
 
 let said: { summary: string; report: string[] }
 let checked: typeof said
 
 beforeAll(async () => {
-  const folder = await makeFolder({
-    'users.json': users,
-    'reviews.json': reviews,
-    'appointments.jsonl': `${appointments.map((one) => JSON.stringify(one)).join('\n')}\n{"id": "roto",\n`,
-    'invitations.json': { __collections__: { invitations } },
-    'professions.json': professions,
+  const folder = await makeExportFolder({
+    'users.json': exportedUsers,
+    'reviews.json': exportedReviews,
+    'appointments.jsonl': `${exportedAppointments.map((one) => JSON.stringify(one)).join('\n')}\n{"id": "roto",\n`,
+    'invitations.json': { __collections__: { invitations: exportedInvitations } },
+    'professions.json': exportedProfessions,
   })
-  const empty = await contentsOf(db)
-  checked = await importFolder(db, folder, { write: false })
-  expect(await contentsOf(db)).toEqual(empty)
-  said = await importFolder(db, folder)
+  const empty = await readInstallationContents(db)
+  checked = await importExportFolder(db, folder, { write: false })
+  expect(await readInstallationContents(db)).toEqual(empty)
+  said = await importExportFolder(db, folder)
 })
 
 describe('imported people', () => {
   it('are found by the id of their account and by their slug', async () => {
-    const ana = await find(ids.ana)
+    const ana = await find(exportedIds.ana)
     expect(await find('ana-nunez')).toEqual(ana)
     expect(ana).toMatchObject({
       profilePath: '/perfil/ana-nunez',
@@ -64,20 +74,24 @@ describe('imported people', () => {
     expect(ana.description).toHaveLength(499)
   })
 
-  it.each([ids.dora, ids.plomero, ids.plomeroDoble, ids.sinTelefono, ids.electricista, ids.sinCorreo])(
-    'are found by an old id of any form: %s',
-    async (id) => {
-      expect(await find(id)).toEqual(await find(id.toUpperCase()))
-    },
-  )
+  it.each([
+    exportedIds.dora,
+    exportedIds.plomero,
+    exportedIds.plomeroDoble,
+    exportedIds.sinTelefono,
+    exportedIds.electricista,
+    exportedIds.sinCorreo,
+  ])('are found by an old id of any form: %s', async (id) => {
+    expect(await find(id)).toEqual(await find(id.toUpperCase()))
+  })
 
   it('keep their slug; an invalid slug is changed to a valid one', async () => {
-    expect((await find(ids.beto)).profilePath).toBe('/perfil/beto-bdiazb')
-    expect((await find(ids.sinTelefono)).profilePath).toBe('/perfil/paty-la-de-las-unas')
+    expect((await find(exportedIds.beto)).profilePath).toBe('/perfil/beto-bdiazb')
+    expect((await find(exportedIds.sinTelefono)).profilePath).toBe('/perfil/paty-la-de-las-unas')
   })
 
   it('have names whose HTML is shown as text, and have no unsafe links', async () => {
-    expect(await find(ids.beto)).toMatchObject({
+    expect(await find(exportedIds.beto)).toMatchObject({
       name: 'Beto <b>Díaz</b>',
       occupation: 'Jardinero',
       yearsOfExperience: null,
@@ -85,8 +99,8 @@ describe('imported people', () => {
   })
 
   it('are merged when two contacts have the same name and phone: values of the older contact win', async () => {
-    const lupe = await find(ids.plomero)
-    expect(await find(ids.plomeroDoble)).toEqual(lupe)
+    const lupe = await find(exportedIds.plomero)
+    expect(await find(exportedIds.plomeroDoble)).toEqual(lupe)
     expect(lupe).toMatchObject({
       name: 'Lupe Ríos',
       email: 'lupe@correo.example',
@@ -97,13 +111,14 @@ describe('imported people', () => {
   })
 
   it('have no account and a disabled agenda if their e-mail is missing or not unique', async () => {
-    for (const id of [ids.sinCorreo, ids.mismoCorreo]) expect((await find(id)).registered, id).toBe(false)
-    const { personId } = await find(ids.sinCorreo)
+    for (const id of [exportedIds.sinCorreo, exportedIds.mismoCorreo])
+      expect((await find(id)).registered, id).toBe(false)
+    const { personId } = await find(exportedIds.sinCorreo)
     expect((await visitor.scheduling.offer({ personId })).enabled).toBe(false)
   })
 
   it('keep the references to the people who added and invited them', async () => {
-    const [ana, dora] = [await find(ids.ana), await find(ids.dora)]
+    const [ana, dora] = [await find(exportedIds.ana), await find(exportedIds.dora)]
     expect(await db.person.findUnique({ where: { id: dora.personId } })).toMatchObject({
       createdById: ana.personId,
       invitedById: ana.personId,
@@ -113,14 +128,14 @@ describe('imported people', () => {
 
 describe('imported circles', () => {
   it('contain each original member once, in the order in which the members were added', async () => {
-    const { people, total } = await (await as(ids.ana)).circles.list({})
+    const { people, total } = await (await as(exportedIds.ana)).circles.list({})
     expect(people.map(({ name }) => name)).toEqual(['Dora Sol', 'Lupe Ríos', 'Beto <b>Díaz</b>'])
     expect(total).toBe(3)
   })
 
   it('determine the recommendation counts; the lists of recommenders and the counts of the export are ignored', async () => {
     const { recommendationCount } = await visitor.circles.standing({
-      personId: (await find(ids.ana)).personId,
+      personId: (await find(exportedIds.ana)).personId,
     })
     expect(recommendationCount).toBe(2)
     const drift = await db.$queryRaw`
@@ -132,7 +147,7 @@ describe('imported circles', () => {
 
 describe('imported reviews', () => {
   it('appear with their trades on the profile of the reviewed person, including reviews of a merged contact', async () => {
-    const { personId } = await find(ids.plomero)
+    const { personId } = await find(exportedIds.plomero)
     const { reviews: listed } = await visitor.reviews.list({ personId })
     expect(listed.map(({ text, trades }) => ({ text, trades }))).toEqual(
       expect.arrayContaining([
@@ -145,7 +160,7 @@ describe('imported reviews', () => {
 
   it('are cut at the max length, and omitted if they have no author or no content, or are about their author', async () => {
     expect(await db.review.count()).toBe(3)
-    const { personId } = await find(ids.dora)
+    const { personId } = await find(exportedIds.dora)
     const [long] = (await visitor.reviews.list({ personId })).reviews
     expect(long?.text.length).toBeLessThanOrEqual(2000)
   })
@@ -153,7 +168,7 @@ describe('imported reviews', () => {
 
 describe('imported agendas', () => {
   it('offer the times of ranges and of older slot lists of the export, in the time zone of the provider’s place', async () => {
-    const { personId } = await find(ids.ana)
+    const { personId } = await find(exportedIds.ana)
     const offer = await visitor.scheduling.offer({ personId })
     expect(offer).toMatchObject({ enabled: true, durationMinutes: 30, timeZone: 'America/Tijuana' })
     expect(offer.services.map(({ name, cost }) => ({ name, cost }))).toEqual([
@@ -168,7 +183,7 @@ describe('imported agendas', () => {
   })
 
   it('get the next longer appointment duration that the product offers', async () => {
-    const { personId } = await find(ids.dora)
+    const { personId } = await find(exportedIds.dora)
     expect(await visitor.scheduling.offer({ personId })).toMatchObject({ durationMinutes: 30 })
   })
 })
@@ -193,7 +208,7 @@ describe('imported appointments', () => {
   })
 
   it("appear on the screen 'Mis Citas' of both provider and client", async () => {
-    const received = await (await as(ids.ana)).scheduling.appointments({
+    const received = await (await as(exportedIds.ana)).scheduling.appointments({
       role: 'provider',
     })
     expect(received.appointments.map(({ time }) => time)).toEqual([
@@ -203,7 +218,7 @@ describe('imported appointments', () => {
       '10:30',
       '12:00',
     ])
-    const booked = await (await as(ids.beto)).scheduling.appointments({
+    const booked = await (await as(exportedIds.beto)).scheduling.appointments({
       role: 'client',
     })
     expect(booked.appointments.map(({ time }) => time)).toEqual(['09:00', '10:00', '10:00', '12:00'])
@@ -217,16 +232,18 @@ describe('imported appointments', () => {
 
 describe('imported invitations', () => {
   it('open with the old token in either of its two forms, as links that do not prove a mailbox', async () => {
-    expect(await visitor.invitations.read({ token: tokens.first })).toMatchObject({
+    expect(await visitor.invitations.read({ token: exportedTokens.first })).toMatchObject({
       kind: 'LINK',
       name: 'Lupe Ríos',
       inviterName: 'Ana',
     })
-    expect(await visitor.invitations.read({ token: tokens.second })).toMatchObject({
+    expect(await visitor.invitations.read({ token: exportedTokens.second })).toMatchObject({
       kind: 'LINK',
       name: 'Óscar',
     })
-    await expect(visitor.invitations.read({ token: tokens.used })).rejects.toThrow('INVITATIONS.ALREADY_USED')
+    await expect(visitor.invitations.read({ token: exportedTokens.used })).rejects.toThrow(
+      'INVITATIONS.ALREADY_USED',
+    )
   })
 })
 
@@ -243,18 +260,18 @@ describe('the import report', () => {
       'ERROR,reviews.json,1,r6,reseña,No tiene texto ni fotos',
     ])
     for (const [id, field] of [
-      [ids.ana, 'circuloConfianza'],
-      [ids.ana, 'descripcion'],
-      [ids.ana, 'ocupacionOficio'],
-      [ids.ana, 'agendaConfig.horarios.3'],
-      [ids.beto, 'slug'],
-      [ids.beto, 'anosExperienciaNoProf'],
-      [ids.dora, 'agendaConfig.duracionCita'],
-      [ids.mismoCorreo, 'email'],
-      [ids.sinCorreo, 'email'],
-      [ids.electricista, 'email'],
-      [ids.sinTelefono, 'telefono'],
-      [ids.plomeroDoble, 'id'],
+      [exportedIds.ana, 'circuloConfianza'],
+      [exportedIds.ana, 'descripcion'],
+      [exportedIds.ana, 'ocupacionOficio'],
+      [exportedIds.ana, 'agendaConfig.horarios.3'],
+      [exportedIds.beto, 'slug'],
+      [exportedIds.beto, 'anosExperienciaNoProf'],
+      [exportedIds.dora, 'agendaConfig.duracionCita'],
+      [exportedIds.mismoCorreo, 'email'],
+      [exportedIds.sinCorreo, 'email'],
+      [exportedIds.electricista, 'email'],
+      [exportedIds.sinTelefono, 'telefono'],
+      [exportedIds.plomeroDoble, 'id'],
       ['r3', 'reseña'],
       ['c3', 'horario'],
       ['c4', 'horarioFin'],
@@ -276,7 +293,7 @@ describe('the import report', () => {
 })
 
 it('the import takes the first of two documents with the same id, and reports the second one', async () => {
-  const [ana, caro] = [ids.ana, ids.caro]
+  const [ana, caro] = [exportedIds.ana, exportedIds.caro]
   const appointment = {
     providerId: ana,
     clienteId: caro,
@@ -284,8 +301,8 @@ it('the import takes the first of two documents with the same id, and reports th
     duracion: 30,
     estado: 'pendiente',
   }
-  const folder = await makeFolder({
-    'users.json': users,
+  const folder = await makeExportFolder({
+    'users.json': exportedUsers,
     'reviews-1.json': [{ id: 'doble', contactId: ana, userId: caro, reseña: 'La primera' }],
     'reviews-2.json': [{ id: 'doble', contactId: ana, userId: caro, reseña: 'La segunda', fotos: ['x'] }],
     'appointments.json': [
@@ -293,7 +310,7 @@ it('the import takes the first of two documents with the same id, and reports th
       { ...appointment, id: 'doble', fecha: '2027-02-02' },
     ],
   })
-  const { report, summary } = await importFolder(db, folder)
+  const { report, summary } = await importExportFolder(db, folder)
   expect(report.filter((line) => line.includes(',doble,id,'))).toEqual([
     'ERROR,reviews-2.json,1,doble,id,Otro documento de la exportación tiene este id; se tomó el primero',
     'ERROR,appointments.json,1,doble,id,Otro documento de la exportación tiene este id; se tomó el primero',

@@ -4,10 +4,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emptyInstallation, importFolder, makeFolder, removeFolders } from '../../support/import-folder.ts'
+import {
+  deleteAllData,
+  importExportFolder,
+  makeExportFolder,
+  removeExportFolders,
+} from '../../support/import-folder.ts'
 import { testDb } from '../../support/test-db.ts'
-import { picture } from '../photos/pictures.ts'
-import { uid } from './small-export.ts'
+import { createTestPicture } from '../photos/pictures.ts'
+import { makeAccountId } from './small-export.ts'
 
 const { db } = await testDb()
 const server = createServer()
@@ -15,7 +20,7 @@ let origin = ''
 let requestedPaths: string[] = []
 
 beforeAll(async () => {
-  const png = await picture().png().toBuffer()
+  const png = await createTestPicture().png().toBuffer()
   server.on('request', (request, response) => {
     requestedPaths.push(request.url ?? '')
     const route = request.url ?? ''
@@ -34,10 +39,10 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections()
   server.close()
-  await removeFolders()
+  await removeExportFolders()
 })
 
-const [ana, beto] = [uid('Ana'), uid('Beto')]
+const [ana, beto] = [makeAccountId('Ana'), makeAccountId('Beto')]
 /** Builds an export. `at` returns the URL of a photo by its file name. */
 function exported(at: (name: string) => string) {
   const person = (nombre: string, id: string) => ({
@@ -69,14 +74,14 @@ const photoLines = (report: readonly string[]) =>
   report.filter((line) => line.includes('La foto no se tomó')).toSorted()
 
 it('the import downloads photos, reports photos that fail, and a repeated import requests only missing photos', async () => {
-  await emptyInstallation(db)
-  const folder = await makeFolder(exported((name) => `${origin}/${name}`))
+  await deleteAllData(db)
+  const folder = await makeExportFolder(exported((name) => `${origin}/${name}`))
   const photos = { kind: 'addresses', privateHosts: true } as const
-  const without = await importFolder(db, folder)
+  const without = await importExportFolder(db, folder)
   expect(without.summary).toContain('Reseñas:      1 nueva, 2 solo tienen fotos y vienen con ellas')
   expect(requestedPaths).toEqual([])
 
-  const { report, summary } = await importFolder(db, folder, { photos })
+  const { report, summary } = await importExportFolder(db, folder, { photos })
   expect(summary).toContain('Fotos:        4 nuevas, 5 no se pudieron traer')
   expect(photoLines(report).map((line) => line.split(',').slice(3).join())).toEqual([
     'con-texto,fotos.1,La foto no se tomó: No pudimos leer esta imagen. Guárdala como JPG o PNG e intenta de nuevo.',
@@ -105,27 +110,29 @@ it('the import downloads photos, reports photos that fail, and a repeated import
   expect(await db.review.count()).toBe(2)
 
   requestedPaths = []
-  const again = await importFolder(db, folder, { photos })
+  const again = await importExportFolder(db, folder, { photos })
   expect(again.summary).toContain('Fotos:        0 nuevas, 4 ya estaban, 5 no se pudieron traer')
   expect(requestedPaths.some((route) => ['/ana.png', '/c', '/d'].includes(route))).toBe(false)
 })
 
 it('the import sends no request to its private network without --private-hosts', async () => {
-  await emptyInstallation(db)
+  await deleteAllData(db)
   requestedPaths = []
-  const folder = await makeFolder(
+  const folder = await makeExportFolder(
     exported((name) => `${origin.replace('127.0.0.1', name.length > 4 ? 'localhost' : '127.0.0.1')}/${name}`),
   )
-  const { report } = await importFolder(db, folder, { photos: { kind: 'addresses', privateHosts: false } })
+  const { report } = await importExportFolder(db, folder, {
+    photos: { kind: 'addresses', privateHosts: false },
+  })
   expect(photoLines(report)).toHaveLength(9)
   expect(report.filter((line) => line.includes('red privada'))).toHaveLength(9)
   expect(requestedPaths).toEqual([])
 })
 
 it('the import reads photos from a downloaded folder by path or name, and never reads files outside the folder', async () => {
-  await emptyInstallation(db)
-  const downloaded = await makeFolder()
-  const png = await picture().png().toBuffer()
+  await deleteAllData(db)
+  const downloaded = await makeExportFolder()
+  const png = await createTestPicture().png().toBuffer()
   await mkdir(path.join(downloaded, 'profile-photos', ana), { recursive: true })
   await writeFile(path.join(downloaded, 'profile-photos', ana, 'ana.png'), png)
   for (const name of ['d', 'moved']) await writeFile(path.join(downloaded, name), png)
@@ -134,14 +141,14 @@ it('the import reads photos from a downloaded folder by path or name, and never 
   await writeFile(path.join(downloaded, 'app', 'profile-photos', ana, 'c'), png)
   const inBucket = (name: string) =>
     `https://firebasestorage.googleapis.com/v0/b/app/o/${encodeURIComponent(`profile-photos/${ana}/${name}`)}?alt=media`
-  const folder = await makeFolder(exported(inBucket))
+  const folder = await makeExportFolder(exported(inBucket))
   await writeFile(path.join(folder, 'secreta.png'), png)
-  const { summary } = await importFolder(db, folder, { photos: { kind: 'folder', folder: downloaded } })
+  const { summary } = await importExportFolder(db, folder, { photos: { kind: 'folder', folder: downloaded } })
   expect(summary).toContain('Fotos:        4 nuevas')
 
   const outside = exported(() => `../${path.basename(folder)}/secreta.png`)
-  await emptyInstallation(db)
-  const { summary: refused } = await importFolder(db, await makeFolder(outside), {
+  await deleteAllData(db)
+  const { summary: refused } = await importExportFolder(db, await makeExportFolder(outside), {
     photos: { kind: 'folder', folder: downloaded },
   })
   expect(refused).toContain('Fotos:        0 nuevas')
@@ -149,20 +156,20 @@ it('the import reads photos from a downloaded folder by path or name, and never 
 })
 
 it('the import takes a person’s profile photo from the document with the account’s id, whichever document comes first', async () => {
-  await emptyInstallation(db)
+  await deleteAllData(db)
   requestedPaths = []
   const face = (name: string) => ({
     ...exported((file) => `${origin}/${file}`)['users.json'][ana],
     fotoPerfil: name,
   })
-  const folder = await makeFolder({
+  const folder = await makeExportFolder({
     'users.json': { otro: face(`${origin}/d`), [ana]: face(`${origin}/ana.png`) },
   })
   const photos = { kind: 'addresses', privateHosts: true } as const
-  const checked = await importFolder(db, folder, { photos, write: false })
+  const checked = await importExportFolder(db, folder, { photos, write: false })
   expect(checked.summary).toContain('Fotos:        1 por traer')
-  await importFolder(db, folder, { photos })
+  await importExportFolder(db, folder, { photos })
   expect(requestedPaths).toEqual(['/ana.png'])
-  const again = await importFolder(db, folder, { photos, write: false })
+  const again = await importExportFolder(db, folder, { photos, write: false })
   expect(again.summary).toContain('Fotos:        0 por traer, 1 ya estaba')
 })

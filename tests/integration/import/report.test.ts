@@ -1,12 +1,17 @@
 import { afterAll, expect, it } from 'vitest'
 import { callerFor } from '../../support/caller.ts'
-import { importFolder, importTime, makeFolder, removeFolders } from '../../support/import-folder.ts'
+import {
+  importExportFolder,
+  importTestTime,
+  makeExportFolder,
+  removeExportFolders,
+} from '../../support/import-folder.ts'
 import { testDb } from '../../support/test-db.ts'
-import { uid } from './small-export.ts'
+import { makeAccountId } from './small-export.ts'
 
 const { db } = await testDb()
-afterAll(removeFolders)
-const [ana, beto] = [uid('Ana'), uid('Beto')]
+afterAll(removeExportFolders)
+const [ana, beto] = [makeAccountId('Ana'), makeAccountId('Beto')]
 
 const users = {
   [ana]: {
@@ -116,9 +121,9 @@ const placesOf = (report: readonly string[]) =>
 const countsOf = ({ summary }: { summary: string }) => summary.split('\n').slice(1, -1)
 
 it('the reports of a check without writes and of the import list every value that is changed or not imported', async () => {
-  const folder = await makeFolder(files)
-  const checked = await importFolder(db, folder, { write: false })
-  const taken = await importFolder(db, folder)
+  const folder = await makeExportFolder(files)
+  const checked = await importExportFolder(db, folder, { write: false })
+  const taken = await importExportFolder(db, folder)
   expect(placesOf(taken.report)).toEqual([
     'professions.json',
     'users-2.json',
@@ -173,11 +178,11 @@ it('the reports of a check without writes and of the import list every value tha
   // twice.
   expect(countsOf(taken)).toContain('Círculos:     2 lazos nuevos')
   expect(countsOf(taken)).toContain('Profesiones:  2 en la lista')
-  const visitor = callerFor(db, null, { now: importTime })
+  const visitor = callerFor(db, null, { now: importTestTime })
   expect(await visitor.identity.profile({ id: 'Beto el de la esquina' })).toMatchObject({ name: 'Beto' })
 
-  const again = await importFolder(db, folder)
-  const checkedAgain = await importFolder(db, folder, { write: false })
+  const again = await importExportFolder(db, folder)
+  const checkedAgain = await importExportFolder(db, folder, { write: false })
   expect(countsOf(checkedAgain)).toEqual(countsOf(again))
   expect(checkedAgain.report).toEqual(again.report)
   expect(countsOf(again)).toContain('Invitaciones: 0 nuevas, 1 ya estaba')

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountIdSchema } from '#kernel/ids/contract.ts'
 import { signInWithIdentity } from '#modules/identity/host-api.ts'
-import { callerFor, contextFor, testBrowser } from '../../support/caller.ts'
+import { callerFor, createTestContext, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { makeIdentity } from '../../support/factories/identities.ts'
-import { importFolder, makeFolder, removeFolders } from '../../support/import-folder.ts'
-import { mailsTo } from '../../support/mailbox.ts'
-import { recoverySteps } from '../../support/recovery-steps.ts'
+import { makeFederatedIdentity } from '../../support/factories/identities.ts'
+import { importExportFolder, makeExportFolder, removeExportFolders } from '../../support/import-folder.ts'
+import { readMailsTo } from '../../support/mailbox.ts'
+import { createRecoverySteps } from '../../support/recovery-steps.ts'
 import { testDb } from '../../support/test-db.ts'
-import { uid } from './small-export.ts'
+import { makeAccountId } from './small-export.ts'
 
 const { db } = await testDb()
 const names = ['recupera', 'federada', 'victima', 'ajena', 'previa'] as const
 const emailOf = (name: string) => `${name}@correo.example`
-const accountIdOf = (name: string) => accountIdSchema.parse(uid(name))
-const findOld = (name: string) => callerFor(db, null).identity.profile({ id: uid(name) })
-afterAll(removeFolders)
+const accountIdOf = (name: string) => accountIdSchema.parse(makeAccountId(name))
+const findOld = (name: string) => callerFor(db, null).identity.profile({ id: makeAccountId(name) })
+afterAll(removeExportFolders)
 
 beforeAll(async () => {
   await callerFor(db, null).identity.signUp({
@@ -25,24 +25,24 @@ beforeAll(async () => {
   })
   const users = Object.fromEntries(
     names.map((name) => [
-      uid(name),
-      { nombre: name, email: emailOf(name), userId: uid(name), createdAt: '2024-01-01' },
+      makeAccountId(name),
+      { nombre: name, email: emailOf(name), userId: makeAccountId(name), createdAt: '2024-01-01' },
     ]),
   )
-  await importFolder(db, await makeFolder({ 'users.json': users }))
+  await importExportFolder(db, await makeExportFolder({ 'users.json': users }))
 })
 
 /** Signs in with a federated identity. Returns the id of the signed-in person. */
 async function signInAs(name: string, emailVerified: boolean): Promise<string | undefined> {
-  const identity = makeIdentity(emailOf(name), { emailVerified })
+  const identity = makeFederatedIdentity(emailOf(name), { emailVerified })
   const browser = testBrowser()
-  await signInWithIdentity(contextFor(db, null, { browser }), identity)
+  await signInWithIdentity(createTestContext(db, null, { browser }), identity)
   const person = await db.person.findFirst({ where: { account: { email: emailOf(name) } } })
   return browser.has('session') ? person?.id : undefined
 }
 
 async function recover(name: string, password: string) {
-  const token = await recoverySteps(db).mailedLink(emailOf(name))
+  const token = await createRecoverySteps(db).mailedLink(emailOf(name))
   return callerFor(db, null).identity.resetPassword({ token, password })
 }
 
@@ -76,7 +76,7 @@ it('an imported account rejects an identity with an unverified e-mail, and a sig
     'IDENTITY.EMAIL_IN_USE',
   )
   expect(await db.session.count({ where: { accountId: accountIdOf('victima') } })).toBe(0)
-  expect(await mailsTo(db, emailOf('ajena'))).toEqual([])
+  expect(await readMailsTo(db, emailOf('ajena'))).toEqual([])
 })
 
 it('an imported profile belongs to the owner of its mailbox; an earlier sign-up with the same e-mail loses access', async () => {

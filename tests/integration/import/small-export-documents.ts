@@ -1,25 +1,55 @@
-import { ids, iso } from './small-export.ts'
+import { exportedIds, exportedTimestamp } from './small-export.ts'
 
-export const reviews = [
+export const exportedReviews = [
   {
-    id: `${ids.plomero}_${ids.ana}_1709655600000`,
-    contactId: ids.plomero,
-    userId: ids.ana,
+    id: `${exportedIds.plomero}_${exportedIds.ana}_1709655600000`,
+    contactId: exportedIds.plomero,
+    userId: exportedIds.ana,
     userName: 'Ana',
     reseña: 'Arregló\r\nla fuga.',
     fotos: [],
     oficios: ['Plomero', ' plomero ', 'Gas'],
-    createdAt: iso,
+    createdAt: exportedTimestamp,
   },
-  { id: 'r2', contactId: ids.plomeroDoble, userId: ids.beto, reseña: 'Muy bien', createdAt: iso },
-  { id: 'r3', contactId: ids.doraUid, userId: ids.caro, reseña: 'Larga. '.repeat(400), createdAt: iso },
-  { id: 'r4', contactId: ids.ana, userId: ids.ana, reseña: 'Soy la mejor', createdAt: iso },
-  { id: 'r5', contactId: ids.ana, userId: 'cuenta-borrada', reseña: 'Adiós', createdAt: iso },
-  { id: 'r6', contactId: ids.ana, userId: ids.beto, reseña: '   ', createdAt: iso },
+  {
+    id: 'r2',
+    contactId: exportedIds.plomeroDoble,
+    userId: exportedIds.beto,
+    reseña: 'Muy bien',
+    createdAt: exportedTimestamp,
+  },
+  {
+    id: 'r3',
+    contactId: exportedIds.doraUid,
+    userId: exportedIds.caro,
+    reseña: 'Larga. '.repeat(400),
+    createdAt: exportedTimestamp,
+  },
+  {
+    id: 'r4',
+    contactId: exportedIds.ana,
+    userId: exportedIds.ana,
+    reseña: 'Soy la mejor',
+    createdAt: exportedTimestamp,
+  },
+  {
+    id: 'r5',
+    contactId: exportedIds.ana,
+    userId: 'cuenta-borrada',
+    reseña: 'Adiós',
+    createdAt: exportedTimestamp,
+  },
+  {
+    id: 'r6',
+    contactId: exportedIds.ana,
+    userId: exportedIds.beto,
+    reseña: '   ',
+    createdAt: exportedTimestamp,
+  },
 ]
 
 const future = '2026-12-01'
-export const appointments = [
+export const exportedAppointments = [
   // A confirmed appointment in the past is imported as completed.
   appointment('c1', { fecha: '2026-10-05', horario: '09:00', estado: 'confirmada' }),
   appointment('c2', { horario: '09:00', estado: 'confirmada' }),
@@ -27,7 +57,7 @@ export const appointments = [
   appointment('c3', {
     horario: '09:00',
     estado: 'pendiente',
-    clienteId: ids.caro,
+    clienteId: exportedIds.caro,
     clienteNombre: 'Caro Paz',
   }),
   appointment('c4', { horario: '10:00', duracion: 60, horarioFin: '11:00', estado: 'pendiente' }),
@@ -40,16 +70,21 @@ export const appointments = [
   appointment('c6', { horario: '12:00', estado: 'cancelada', servicio: null, servicioCosto: null }),
   appointment('c7', { providerId: 'borrada', providerDocId: 'borrada', clienteId: 'borrado' }),
   appointment('c8', { fecha: 'mañana' }),
-  appointment('c9', { providerId: ids.dora, providerDocId: ids.dora, horario: '10:00', clienteId: ids.beto }),
+  appointment('c9', {
+    providerId: exportedIds.dora,
+    providerDocId: exportedIds.dora,
+    horario: '10:00',
+    clienteId: exportedIds.beto,
+  }),
 ]
 
 function appointment(id: string, changes: Record<string, unknown>) {
   return {
     id,
-    providerId: ids.ana,
-    providerDocId: ids.ana,
+    providerId: exportedIds.ana,
+    providerDocId: exportedIds.ana,
     providerName: 'Ana Núñez',
-    clienteId: ids.beto,
+    clienteId: exportedIds.beto,
     clienteNombre: 'Beto Díaz',
     clienteEmail: 'beto@correo.example',
     clienteTelefono: '33 5555 0002',
@@ -60,48 +95,48 @@ function appointment(id: string, changes: Record<string, unknown>) {
     confirmacionAutomatica: false,
     servicio: 'Limpieza',
     servicioCosto: 1200.5,
-    createdAt: iso,
-    updatedAt: iso,
+    createdAt: exportedTimestamp,
+    updatedAt: exportedTimestamp,
     ...changes,
   }
 }
 
-export const tokens = {
+export const exportedTokens = {
   first: 'token-del-enlace-de-lupe',
   second: 'token-que-es-el-id-del-otro',
   used: 'token-ya-usado-por-dora',
 }
-export const invitations = {
+export const exportedInvitations = {
   inv1: {
     email: 'lupe@correo.example',
     nombre: 'Lupe Ríos',
-    contactId: ids.plomero,
-    invitedBy: ids.ana,
+    contactId: exportedIds.plomero,
+    invitedBy: exportedIds.ana,
     invitedByName: 'Ana',
-    token: tokens.first,
+    token: exportedTokens.first,
     createdAt: '2026-11-10T00:00:00Z',
     expiresAt: '2026-12-10T00:00:00Z',
     emailSent: false,
     used: false,
     appUrl: 'https://viejo.example',
   },
-  [tokens.second]: {
+  [exportedTokens.second]: {
     nombre: 'Óscar',
-    contactId: ids.electricista,
-    invitedBy: ids.beto,
+    contactId: exportedIds.electricista,
+    invitedBy: exportedIds.beto,
     invitedByName: 'Beto',
     used: false,
   },
-  [tokens.used]: {
+  [exportedTokens.used]: {
     nombre: 'Dora',
-    contactId: ids.dora,
-    invitedBy: ids.ana,
+    contactId: exportedIds.dora,
+    invitedBy: exportedIds.ana,
     used: true,
-    usedAt: iso,
-    userId: ids.doraUid,
+    usedAt: exportedTimestamp,
+    userId: exportedIds.doraUid,
     expiresAt: '2024-04-01T00:00:00Z',
   },
-  perdida: { nombre: 'Nadie', contactId: 'nadie', invitedBy: ids.ana },
+  perdida: { nombre: 'Nadie', contactId: 'nadie', invitedBy: exportedIds.ana },
 }
 
-export const professions = { list: ['Albañil', 'plomero', 'Plomero'] }
+export const exportedProfessions = { list: ['Albañil', 'plomero', 'Plomero'] }

@@ -3,33 +3,33 @@
  * results.
  * Account ids have 28 characters; contact ids have other forms.
  */
-export const uid = (name: string) => name.padEnd(28, '0')
-export const ids = {
-  ana: uid('AnaUid'),
-  beto: uid('BetoUid'),
-  caro: uid('CaroUid'),
+export const makeAccountId = (name: string) => name.padEnd(28, '0')
+export const exportedIds = {
+  ana: makeAccountId('AnaUid'),
+  beto: makeAccountId('BetoUid'),
+  caro: makeAccountId('CaroUid'),
   /** Document id of a contact whom an account has claimed. The account's id is different. */
   dora: 'contacto-Dora_3311112222',
-  doraUid: uid('DoraUid'),
-  sinCorreo: uid('SinCorreoUid'),
-  mismoCorreo: uid('MismoCorreoUid'),
+  doraUid: makeAccountId('DoraUid'),
+  sinCorreo: makeAccountId('SinCorreoUid'),
+  mismoCorreo: makeAccountId('MismoCorreoUid'),
   plomero: 'Lupe Ríos|33 1234 5678',
   plomeroDoble: 'kPq9ZxYw7VuTsRqPoNmL',
   electricista: '019a0000-0000-7000-8000-0000000000aa',
   sinTelefono: 'contacto_sin_telefono',
 } as const
 
-export const iso = '2024-03-05T16:20:00.000Z'
+export const exportedTimestamp = '2024-03-05T16:20:00.000Z'
 
-export const users = {
-  [ids.ana]: {
+export const exportedUsers = {
+  [exportedIds.ana]: {
     nombre: '  Ana Núñez ',
     email: ' Ana@Correo.example ',
     telefono: '+52 1 33 5555 0001',
-    userId: ids.ana,
+    userId: exportedIds.ana,
     hasAccount: true,
     slug: 'ana-nunez',
-    createdAt: iso,
+    createdAt: exportedTimestamp,
     profesion: 'Dentista',
     profesiones: ['Ortodoncista', 'dentista'],
     esProfesional: true,
@@ -48,15 +48,22 @@ export const users = {
     descripcion: `${'Con cita. '.repeat(60)}`,
     instagram: '@sonrisas',
     whatsapp: '+52 (33) 5555-0001',
-    circuloConfianza: [ids.beto, ids.plomero, ids.plomeroDoble, ids.doraUid, 'nadie', ids.ana],
-    recomendadoPor: [ids.beto, ids.caro],
+    circuloConfianza: [
+      exportedIds.beto,
+      exportedIds.plomero,
+      exportedIds.plomeroDoble,
+      exportedIds.doraUid,
+      'nadie',
+      exportedIds.ana,
+    ],
+    recomendadoPor: [exportedIds.beto, exportedIds.caro],
     totalRecomendaciones: 99,
     amigosEnComun: [],
     agendaConfig: {
       enabled: true,
       duracionCita: 30,
       confirmacionAutomatica: false,
-      updatedAt: iso,
+      updatedAt: exportedTimestamp,
       // Opening hours of three days: a range, the older flat list of times, and a range that ends before its
       // start.
       horarios: {
@@ -71,10 +78,10 @@ export const users = {
       { nombre: 'Regalo', costo: -5 },
       { nombre: 'Revisión', costo: 350 },
     ],
-    serviciosUpdatedAt: iso,
+    serviciosUpdatedAt: exportedTimestamp,
   },
   // No field of this document contains the account id: the document id is the account id.
-  [ids.beto]: {
+  [exportedIds.beto]: {
     nombre: 'Beto\u0000 <b>Díaz</b>',
     email: 'beto@correo.example',
     hasAccount: true,
@@ -84,52 +91,52 @@ export const users = {
     ocupacionOficio: 'Jardinero',
     anosExperienciaNoProf: -3,
     facebook: 'javascript:alert(1)',
-    circuloConfianza: [ids.ana],
+    circuloConfianza: [exportedIds.ana],
   },
-  [ids.caro]: {
+  [exportedIds.caro]: {
     nombre: 'Caro Paz',
     email: 'caro@correo.example',
-    userId: ids.caro,
+    userId: exportedIds.caro,
     createdAt: 1_709_655_700_000,
   },
-  [ids.dora]: {
+  [exportedIds.dora]: {
     nombre: 'Dora Sol',
     email: 'dora@correo.example',
     telefono: '3311112222',
-    userId: ids.doraUid,
+    userId: exportedIds.doraUid,
     hasAccount: true,
-    creadoPor: ids.ana,
-    invitadoPor: ids.ana,
-    createdAt: iso,
-    circuloConfianza: [{ id: ids.ana }],
+    creadoPor: exportedIds.ana,
+    invitadoPor: exportedIds.ana,
+    createdAt: exportedTimestamp,
+    circuloConfianza: [{ id: exportedIds.ana }],
     agendaConfig: {
       enabled: true,
       duracionCita: 20,
       horarios: [null, { ranges: [{ inicio: '10:00', fin: '11:00' }] }],
     },
   },
-  [ids.sinCorreo]: {
+  [exportedIds.sinCorreo]: {
     nombre: 'Eva Luz',
-    userId: ids.sinCorreo,
-    createdAt: iso,
+    userId: exportedIds.sinCorreo,
+    createdAt: exportedTimestamp,
     agendaConfig: { enabled: true },
   },
-  [ids.mismoCorreo]: {
+  [exportedIds.mismoCorreo]: {
     nombre: 'Falso Beto',
     email: 'BETO@correo.example',
-    userId: ids.mismoCorreo,
+    userId: exportedIds.mismoCorreo,
     createdAt: '2024-09-01T00:00:00Z',
   },
-  [ids.plomero]: {
+  [exportedIds.plomero]: {
     nombre: 'Lupe Ríos',
     telefono: '33 1234 5678',
     hasAccount: false,
-    creadoPor: ids.ana,
+    creadoPor: exportedIds.ana,
     createdAt: '2024-01-01T00:00:00Z',
     profesion: 'Plomero',
   },
   // The same person as `ids.plomero`, whom another member added a second time.
-  [ids.plomeroDoble]: {
+  [exportedIds.plomeroDoble]: {
     nombre: 'LUPE RIOS',
     telefono: '+523312345678',
     email: 'lupe@correo.example',
@@ -137,11 +144,16 @@ export const users = {
     profesiones: ['Electricista'],
     ciudad: 'Tepic',
   },
-  [ids.electricista]: { nombre: 'Óscar', telefono: '33 9999 0000', createdAt: iso, email: 'no es un correo' },
-  [ids.sinTelefono]: {
+  [exportedIds.electricista]: {
+    nombre: 'Óscar',
+    telefono: '33 9999 0000',
+    createdAt: exportedTimestamp,
+    email: 'no es un correo',
+  },
+  [exportedIds.sinTelefono]: {
     nombre: 'Paty',
     telefono: 'pregunta por ella',
-    createdAt: iso,
+    createdAt: exportedTimestamp,
     slug: 'Paty la de las uñas',
   },
 }

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { adminOf } from '../../support/admin.ts'
+import { createAdminRunner } from '../../support/admin.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { copyLink, makeInvitation, newestMailToken, typedFor } from '../../support/factories/invitations.ts'
+import {
+  copyInvitationLink,
+  makeInvitation,
+  makeRegisterInput,
+  readNewestInvitationToken,
+} from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -17,12 +22,12 @@ async function waitingForOperator() {
   const invitation = await makeInvitation(db, { email: null })
   const friend = await makeMember(db)
   await addToCircle(db, friend, invitation.contact)
-  const token = await copyLink(db, invitation)
-  const { viewer, pending } = await visitor.invitations.register(typedFor(invitation, { token }))
+  const token = await copyInvitationLink(db, invitation)
+  const { viewer, pending } = await visitor.invitations.register(makeRegisterInput(invitation, { token }))
   expect(pending).toBe('OPERATOR')
   const { personId } = invitation.contact
   const request = await db.profileRequest.findFirstOrThrow({ where: { personId } })
-  return { viewer, personId, approve: () => adminOf(db)('approve', request.id) }
+  return { viewer, personId, approve: () => createAdminRunner(db)('approve', request.id) }
 }
 
 describe('a claim that the operator approves', () => {
@@ -48,7 +53,7 @@ describe('a claim that the operator approves', () => {
 
     const person = await db.person.findUniqueOrThrow({ where: { id: personId } })
     expect(person.accountId).toBeNull()
-    const token = await newestMailToken(db, viewer.email)
+    const token = await readNewestInvitationToken(db, viewer.email)
     const { name, email } = viewer
     const typed = {
       token,

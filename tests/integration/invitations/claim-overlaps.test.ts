@@ -2,16 +2,21 @@ import { describe, expect, it } from 'vitest'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { copyLink, makeInvitation, typedFor } from '../../support/factories/invitations.ts'
+import { copyInvitationLink, makeInvitation, makeRegisterInput } from '../../support/factories/invitations.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { beforeReadsOf, overlap, rowOf, untilWaiting } from '../../support/overlap.ts'
+import {
+  blockReadsOf,
+  rowLock,
+  runOverlapping,
+  waitForBlockedSessions,
+} from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const visitor = callerFor(db, null)
-const ctx = contextFor(db, null)
+const ctx = createTestContext(db, null)
 
 type Change = (tx: Tx) => Promise<unknown>
 
@@ -24,7 +29,7 @@ async function afterChange<Result>(
   change: Change,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const [outcome] = await overlap<[Result]>(url, lock, [work], { meanwhile: change })
+  const [outcome] = await runOverlapping<[Result]>(url, lock, [work], { meanwhile: change })
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
 }
@@ -39,15 +44,15 @@ describe('a commit between the reads of the invitation and of its contact', () =
 
   it('a registration is rejected when another person uses the invitation during the registration', async () => {
     const { invitation, pair } = await invitedAndClaimant()
-    const register = () => visitor.invitations.register(typedFor(invitation))
-    const outcome = afterChange(beforeReadsOf('person'), (tx) => mergePeople(tx, ctx, pair), register)
+    const register = () => visitor.invitations.register(makeRegisterInput(invitation))
+    const outcome = afterChange(blockReadsOf('person'), (tx) => mergePeople(tx, ctx, pair), register)
     await expectAppError(outcome, 'INVITATIONS.ALREADY_USED')
   })
 
   it('reading an invitation returns its state before a concurrent transaction commits', async () => {
     const { invitation, pair } = await invitedAndClaimant()
     const read = () => visitor.invitations.read({ token: invitation.mailToken })
-    const shown = await afterChange(beforeReadsOf('person'), (tx) => mergePeople(tx, ctx, pair), read)
+    const shown = await afterChange(blockReadsOf('person'), (tx) => mergePeople(tx, ctx, pair), read)
     expect(shown.name).toBe(invitation.contact.name)
     await expectAppError(read(), 'INVITATIONS.ALREADY_USED')
   })
@@ -56,9 +61,9 @@ describe('a commit between the reads of the invitation and of its contact', () =
     const invitation = await makeInvitation(db)
     const { personId } = await makeContact(db)
     const pair = { fromId: invitation.contact.personId, intoId: personId }
-    const register = () => visitor.invitations.register(typedFor(invitation))
+    const register = () => visitor.invitations.register(makeRegisterInput(invitation))
     const { linked, viewer } = await afterChange(
-      beforeReadsOf('person'),
+      blockReadsOf('person'),
       (tx) => mergePeople(tx, ctx, pair),
       register,
     )
@@ -84,11 +89,12 @@ it.each(['resend', 'link'] as const)(
 describe('a merge between reading the invitation and locking its people', () => {
   it('a copied link does not transfer the contact when another member recommends the contact at the same time', async () => {
     const invitation = await makeInvitation(db, { email: null })
-    const token = await copyLink(db, invitation)
+    const token = await copyInvitationLink(db, invitation)
     const [registrant, recommender] = [await makeMember(db), await makeMember(db)]
     const { personId } = await makeContact(db, { createdById: invitation.inviter.personId })
     const { accountId, email, password } = registrant
-    const register = () => visitor.invitations.register(typedFor(invitation, { token, email, password }))
+    const register = () =>
+      visitor.invitations.register(makeRegisterInput(invitation, { token, email, password }))
 
     let recommending: Promise<void> | undefined
     const begun = Promise.withResolvers<void>()
@@ -101,11 +107,11 @@ describe('a merge between reading the invitation and locking its people', () => 
       recommending = inTransaction(db, async (tx) => {
         await recommend(tx)
         begun.resolve()
-        await untilWaiting(tx, 1)
+        await waitForBlockedSessions(tx, 1)
       })
       await begun.promise
     }
-    const { linked } = await afterChange(rowOf('account', accountId), mergeAndRecommend, register)
+    const { linked } = await afterChange(rowLock('account', accountId), mergeAndRecommend, register)
     await recommending
 
     expect(linked).toBe(false)
@@ -114,26 +120,26 @@ describe('a merge between reading the invitation and locking its people', () => 
   it('an inviter cannot register by an invitation that the inviter sent, even when the inviter is merged at the same time', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: null })
-    const token = await copyLink(db, invitation)
+    const token = await copyInvitationLink(db, invitation)
     const { personId } = await makeContact(db)
     const pair = { fromId: inviter.personId, intoId: personId }
     const { accountId, email, password } = inviter
     const outcome = afterChange(
-      rowOf('account', accountId),
+      rowLock('account', accountId),
       (tx) => mergePeople(tx, ctx, pair),
-      () => visitor.invitations.register(typedFor(invitation, { token, email, password })),
+      () => visitor.invitations.register(makeRegisterInput(invitation, { token, email, password })),
     )
     await expectAppError(outcome, 'INVITATIONS.OWN')
   })
 
   it('a registration leaves the invitation unused when the account is disabled at the same time', async () => {
     const invitation = await makeInvitation(db, { email: null })
-    const token = await copyLink(db, invitation)
+    const token = await copyInvitationLink(db, invitation)
     const { accountId, email, password } = await makeMember(db)
     const outcome = afterChange(
-      rowOf('account', accountId),
+      rowLock('account', accountId),
       (tx) => tx.account.update({ where: { id: accountId }, data: { disabledAt: new Date() } }),
-      () => visitor.invitations.register(typedFor(invitation, { token, email, password })),
+      () => visitor.invitations.register(makeRegisterInput(invitation, { token, email, password })),
     )
     await expectAppError(outcome, 'IDENTITY.USER_DISABLED')
     expect(await db.invitation.findUnique({ where: { id: invitation.id } })).toMatchObject({ usedAt: null })

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { RegisterInput } from '#modules/invitations/contract/invitations.ts'
-import { adminOf } from '../../support/admin.ts'
+import { createAdminRunner } from '../../support/admin.ts'
 import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { copyLink, makeInvitation, newestMailToken, typedFor } from '../../support/factories/invitations.ts'
+import {
+  copyInvitationLink,
+  makeInvitation,
+  makeRegisterInput,
+  readNewestInvitationToken,
+} from '../../support/factories/invitations.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -33,7 +38,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
     const browser = testBrowser()
 
     const { viewer, linked } = await callerFor(db, null, { browser }).invitations.register(
-      typedFor(invitation, {
+      makeRegisterInput(invitation, {
         password: member.password,
         email: member.email.toUpperCase(),
         name: 'Otro Nombre',
@@ -63,7 +68,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
   it('a registration by the mailed token confirms the e-mail of an existing account and ends earlier sessions', async () => {
     const { member, invitation } = await invitedMember()
 
-    const { linked } = await register(typedFor(invitation, { password: member.password }))
+    const { linked } = await register(makeRegisterInput(invitation, { password: member.password }))
 
     expect(linked).toBe(true)
     expect((await accountOf(member)).emailVerifiedAt).not.toBeNull()
@@ -77,7 +82,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
       email: member.email,
       contact: { professions: [], city: null, state: null },
     })
-    const typed = typedFor({ ...invitation, contact }, { profession: 'Sastre', city: 'León' })
+    const typed = makeRegisterInput({ ...invitation, contact }, { profession: 'Sastre', city: 'León' })
     await register({ ...typed, password: member.password })
 
     expect(await db.person.findUnique({ where: { id: contact.personId } })).toMatchObject({
@@ -91,9 +96,9 @@ describe('a registration by invitation with the e-mail of an existing account', 
     'a registration with a wrong password and a token of kind %s does not change the existing account',
     async (kind) => {
       const { member, invitation } = await invitedMember()
-      const token = kind === 'MAIL' ? invitation.mailToken : await copyLink(db, invitation)
+      const token = kind === 'MAIL' ? invitation.mailToken : await copyInvitationLink(db, invitation)
 
-      const attempt = register(typedFor(invitation, { token, password: 'no-es-la-suya' }))
+      const attempt = register(makeRegisterInput(invitation, { token, password: 'no-es-la-suya' }))
       await expectAppError(attempt, 'INVITATIONS.EMAIL_REGISTERED')
 
       expect((await accountOf(member)).emailVerifiedAt).toBeNull()
@@ -109,11 +114,11 @@ describe('a registration by invitation with the e-mail of an existing account', 
     const address = '198.51.100.7'
     const from = callerFor(db, null, { address })
     for (let attempt = 0; attempt < 25; attempt++) {
-      const typed = typedFor(invitation, { password: `no-es-la-suya-${attempt}` })
+      const typed = makeRegisterInput(invitation, { password: `no-es-la-suya-${attempt}` })
       await expectAppError(from.invitations.register(typed), 'INVITATIONS.EMAIL_REGISTERED')
     }
 
-    const right = typedFor(invitation, { password: member.password })
+    const right = makeRegisterInput(invitation, { password: member.password })
     await expectAppError(from.invitations.register(right), 'IDENTITY.TOO_MANY_ATTEMPTS')
     const { email, password } = member
     await expectAppError(from.identity.signIn({ email, password }), 'IDENTITY.TOO_MANY_ATTEMPTS')
@@ -126,7 +131,10 @@ describe('a registration by invitation with the e-mail of an existing account', 
     await db.federatedIdentity.create({ data: google })
     await db.account.update({ where: { id: accountId }, data: { passwordHash: null } })
 
-    const refusal = await expectAppError(register(typedFor(invitation)), 'INVITATIONS.FEDERATED_ACCOUNT')
+    const refusal = await expectAppError(
+      register(makeRegisterInput(invitation)),
+      'INVITATIONS.FEDERATED_ACCOUNT',
+    )
 
     expect(refusal?.values).toEqual({ provider: 'Google' })
   })
@@ -135,9 +143,9 @@ describe('a registration by invitation with the e-mail of an existing account', 
     const { member, invitation } = await invitedMember()
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
 
-    const right = typedFor(invitation, { password: member.password })
+    const right = makeRegisterInput(invitation, { password: member.password })
     await expectAppError(register(right), 'IDENTITY.USER_DISABLED')
-    const wrong = typedFor(invitation, { password: 'no-es-la-suya' })
+    const wrong = makeRegisterInput(invitation, { password: 'no-es-la-suya' })
     await expectAppError(register(wrong), 'INVITATIONS.EMAIL_REGISTERED')
   })
 })
@@ -147,20 +155,20 @@ describe('a copied link for an existing account', () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     await addToCircle(db, friend, invitation.contact)
-    const token = await copyLink(db, invitation)
+    const token = await copyInvitationLink(db, invitation)
 
-    const typed = typedFor(invitation, { token, password: member.password })
+    const typed = makeRegisterInput(invitation, { token, password: member.password })
     expect(await register(typed)).toMatchObject({ linked: true, pending: null })
   })
 
   it('a copied link requires the mailed token from an account with an unconfirmed e-mail if others recommend the contact', async () => {
     const { member, invitation, friend } = await invitedMember()
     await addToCircle(db, friend, invitation.contact)
-    const token = await copyLink(db, invitation)
+    const token = await copyInvitationLink(db, invitation)
     const verification = { recipient: member.email, text: { contains: '/verificar?token=' } }
     const before = await db.outboxMail.count({ where: verification })
 
-    const outcome = await register(typedFor(invitation, { token, password: member.password }))
+    const outcome = await register(makeRegisterInput(invitation, { token, password: member.password }))
 
     expect(outcome).toMatchObject({ linked: false, pending: 'MAIL' })
     expect(outcome.viewer.personId).toBe(member.personId)
@@ -170,10 +178,10 @@ describe('a copied link for an existing account', () => {
 
   it('a copied link transfers a contact without e-mail to any account if no other member recommends the contact', async () => {
     const [member, invitation] = [await makeMember(db), await makeInvitation(db, { email: null })]
-    const token = await copyLink(db, invitation)
+    const token = await copyInvitationLink(db, invitation)
 
     const { linked, viewer } = await register(
-      typedFor(invitation, { token, email: member.email, password: member.password }),
+      makeRegisterInput(invitation, { token, email: member.email, password: member.password }),
     )
 
     expect([linked, viewer.personId]).toEqual([true, invitation.contact.personId])
@@ -183,10 +191,10 @@ describe('a copied link for an existing account', () => {
   it('a copied link does not transfer the contact to the inviter’s own account', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const { inviter, contact } = invitation
-    const token = await copyLink(db, invitation)
+    const token = await copyInvitationLink(db, invitation)
     const own = { token, email: inviter.email, password: inviter.password }
 
-    await expectAppError(register(typedFor(invitation, own)), 'INVITATIONS.OWN')
+    await expectAppError(register(makeRegisterInput(invitation, own)), 'INVITATIONS.OWN')
 
     const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     expect(person.accountId).toBeNull()
@@ -196,7 +204,7 @@ describe('a copied link for an existing account', () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: inviter.email })
 
-    const { linked, viewer } = await register(typedFor(invitation, { password: inviter.password }))
+    const { linked, viewer } = await register(makeRegisterInput(invitation, { password: inviter.password }))
 
     expect([linked, viewer.personId]).toEqual([true, inviter.personId])
     const edges = await db.circleMembership.count({ where: { memberId: viewer.personId } })
@@ -224,7 +232,7 @@ describe('a member who is in circles, but never saved the profile', () => {
   }
 
   async function accept({ email, password }: Member): Promise<void> {
-    const token = await newestMailToken(db, email)
+    const token = await readNewestInvitationToken(db, email)
     const { name, phone, profession, city } = await visitor.invitations.read({ token })
     const prefilled = { name, phone: phone ?? '', profession: profession ?? '', city: city ?? '' }
     await register({ ...prefilled, email, password, token })
@@ -268,7 +276,7 @@ describe('a member who is in circles, but never saved the profile', () => {
       const { name, email } = member
       await requester.invitations.requestClaim({ ...asks, name, email, personId, phone: '' })
       const { id } = await db.profileRequest.findFirstOrThrow({ where: { personId } })
-      await adminOf(db)('approve', id)
+      await createAdminRunner(db)('approve', id)
       if (!isSignedIn) await accept(member)
       await expectKept(member)
     },

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { seal } from '#kernel/sealed.ts'
+import { encryptText } from '#kernel/encrypted-text.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import type { StartFederatedInput } from '#modules/identity/contract/federated.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { copyLink, makeInvitation } from '../../support/factories/invitations.ts'
+import { copyInvitationLink, makeInvitation } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { followProviderRedirects, visitor } from '../../support/federated-visitor.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createFederatedVisitor, followProviderRedirects } from '../../support/federated-visitor.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 import { startTestOidcProvider } from '../../support/test-oidc-provider.ts'
 
 const { db, url } = await testDb()
 const peer = await startTestOidcProvider()
-const app = await testApp(db, { oidc: [peer.provider] })
+const app = await createTestApp(db, { oidc: [peer.provider] })
 
 function comes(email: string, verified = true) {
   const person = { sub: `sub-of-${email.toLowerCase()}`, email, email_verified: verified, name: 'De Google' }
@@ -30,7 +30,7 @@ describe('registering by an invitation with a federated identity', () => {
   it('a federated registration transfers the contact, even if the e-mails differ in upper and lower case', async () => {
     const { mailToken, contact, inviter, id } = await makeInvitation(db)
     comes(contact.email?.toUpperCase() ?? '')
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     expect(await browser.travel(registering(mailToken))).toBe('/dashboard')
 
     expect(await browser.viewer()).toMatchObject({ personId: contact.personId, name: typed.name })
@@ -49,7 +49,7 @@ describe('registering by an invitation with a federated identity', () => {
   it('a federated registration stores the form and the token only in encrypted form', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     comes(contact.email ?? '')
-    await visitor(app).start(registering(mailToken))
+    await createFederatedVisitor(app).start(registering(mailToken))
     const flows = JSON.stringify(await db.federatedFlow.findMany())
     for (const secret of [mailToken, typed.name, typed.phone]) expect(flows).not.toContain(secret)
   })
@@ -57,10 +57,10 @@ describe('registering by an invitation with a federated identity', () => {
   it('a federated registration with an invalid stored form fails, and creates no account', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     comes(contact.email ?? '')
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     const start = await browser.start(registering(mailToken))
     const secret = browser.cookies.get('acceso') ?? ''
-    const form = seal(JSON.stringify({ token: mailToken, name: 7 }), secret)
+    const form = encryptText(JSON.stringify({ token: mailToken, name: 7 }), secret)
     await db.federatedFlow.updateMany({ where: { browserHash: hashToken(secret) }, data: { form } })
     expect(await browser.open(await followProviderRedirects(start))).toBe(
       '/login?error=federado&proveedor=oidc',
@@ -75,7 +75,7 @@ describe('registering by an invitation with a federated identity', () => {
       const { mailToken, contact, id } = await makeInvitation(db)
       const stranger = `${crypto.randomUUID()}@correo.example`
       comes(stranger, verified)
-      const browser = visitor(app)
+      const browser = createFederatedVisitor(app)
       expect(await browser.travel(registering(mailToken))).toBe(
         `/invitacion?token=${mailToken}&error=otro-correo&proveedor=oidc`,
       )
@@ -88,7 +88,7 @@ describe('registering by an invitation with a federated identity', () => {
   it('a federated registration with the invitation’s e-mail does not sign in when the provider has not verified it', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     comes(contact.email ?? '', false)
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     expect(await browser.travel(registering(mailToken))).toBe(
       `/invitacion?token=${mailToken}&error=federado-sin-verificar&proveedor=oidc`,
     )
@@ -99,8 +99,8 @@ describe('registering by an invitation with a federated identity', () => {
     const invitation = await makeInvitation(db)
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(invitation.contact.email ?? '')
-    const browser = visitor(app)
-    expect(await browser.travel(registering(await copyLink(db, invitation)))).toBe('/dashboard')
+    const browser = createFederatedVisitor(app)
+    expect(await browser.travel(registering(await copyInvitationLink(db, invitation)))).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ personId: invitation.contact.personId })
   })
 
@@ -108,8 +108,8 @@ describe('registering by an invitation with a federated identity', () => {
     const invitation = await makeInvitation(db, { email: null })
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(`${crypto.randomUUID()}@correo.example`)
-    const browser = visitor(app)
-    expect(await browser.travel(registering(await copyLink(db, invitation)))).toBe(
+    const browser = createFederatedVisitor(app)
+    expect(await browser.travel(registering(await copyInvitationLink(db, invitation)))).toBe(
       '/dashboard?invitacion=OPERATOR',
     )
     expect((await browser.viewer())?.personId).not.toBe(invitation.contact.personId)
@@ -120,7 +120,7 @@ describe('registering by an invitation with a federated identity', () => {
     const { mailToken, contact } = await makeInvitation(db)
     const member = await makeMember(db, { email: contact.email ?? '' })
     comes(contact.email ?? '')
-    const browser = visitor(app)
+    const browser = createFederatedVisitor(app)
     expect(await browser.travel(registering(mailToken))).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ personId: contact.personId })
     const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
@@ -132,11 +132,11 @@ describe('registering by an invitation with a federated identity', () => {
     const { mailToken, contact, id } = await makeInvitation(db)
     comes(contact.email ?? '')
     const callbacks: (() => Promise<string>)[] = []
-    for (const browser of [visitor(app), visitor(app)]) {
+    for (const browser of [createFederatedVisitor(app), createFederatedVisitor(app)]) {
       const callback = await followProviderRedirects(await browser.start(registering(mailToken)))
       callbacks.push(() => browser.open(callback))
     }
-    const outcomes = await overlap(url, beforeWritesTo('account'), callbacks)
+    const outcomes = await runOverlapping(url, blockWritesTo('account'), callbacks)
     const pages = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)
     expect(pages.sort()).toEqual(['/dashboard', `/invitacion?token=${mailToken}`])
     expect(await db.account.count({ where: { email: contact.email ?? '' } })).toBe(1)
@@ -149,10 +149,10 @@ describe('registering by an invitation with a federated identity', () => {
     const { mailToken, contact } = await makeInvitation(db)
     const invitation = `/invitacion?token=${mailToken}`
     peer.answer({ kind: 'cancel' })
-    expect(await visitor(app).travel(registering(mailToken))).toBe(invitation)
+    expect(await createFederatedVisitor(app).travel(registering(mailToken))).toBe(invitation)
     comes(contact.email ?? '')
-    expect(await visitor(app).travel(registering(mailToken))).toBe('/dashboard')
-    expect(await visitor(app).travel(registering(mailToken))).toBe(invitation)
+    expect(await createFederatedVisitor(app).travel(registering(mailToken))).toBe('/dashboard')
+    expect(await createFederatedVisitor(app).travel(registering(mailToken))).toBe(invitation)
   })
 
   it.each([
@@ -163,7 +163,7 @@ describe('registering by an invitation with a federated identity', () => {
     'a federated registration with the input %j is rejected before the browser opens the provider’s page',
     async (input, appCode) => {
       const leave = { providerId: 'oidc', purpose: 'invitation', ...input }
-      const { body } = await visitor(app).call('identity.startFederated', leave)
+      const { body } = await createFederatedVisitor(app).call('identity.startFederated', leave)
       expect(Object(body).error?.json.data.appCode).toBe(appCode)
     },
   )

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createInvitation } from '#modules/invitations/api.ts'
 import type { InvitationCursor } from '#modules/invitations/contract/invitations.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import {
-  copyLink,
+  copyInvitationLink,
   type InvitationOverrides,
   makeInvitation,
-  typedFor,
+  makeRegisterInput,
 } from '../../support/factories/invitations.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -64,8 +64,8 @@ describe('reading an invitation', () => {
 
   it('reading an invitation rejects a used invitation', async () => {
     const invitation = await invite(await makeMember(db))
-    const link = await copyLink(db, invitation, now)
-    await visitorAt(now).invitations.register(typedFor(invitation))
+    const link = await copyInvitationLink(db, invitation, now)
+    await visitorAt(now).invitations.register(makeRegisterInput(invitation))
 
     for (const token of [invitation.mailToken, link])
       await expectAppError(visitorAt(now).invitations.read({ token }), 'INVITATIONS.ALREADY_USED')
@@ -118,7 +118,7 @@ describe('the invitations that a member has sent', () => {
     for (let sent = 0; sent < 45; sent++) {
       const at = hoursLater(-Math.floor(sent / 10))
       const { personId: contactId } = contact
-      const ctx = contextFor(db, inviter.actor, { now: at })
+      const ctx = createTestContext(db, inviter.actor, { now: at })
       await createInvitation(db, ctx, { contactId, inviterId: inviter.personId })
     }
     const { invitations: procedures } = callerFor(db, inviter.actor, { now })

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { type CallerOptions, callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { copyLink, makeInvitation, newestMailToken, tokenIn } from '../../support/factories/invitations.ts'
+import {
+  copyInvitationLink,
+  extractInvitationToken,
+  makeInvitation,
+  readNewestInvitationToken,
+} from '../../support/factories/invitations.ts'
 import {
   type Member,
   makeContact,
@@ -10,7 +15,7 @@ import {
   uniqueName,
   uniquePhone,
 } from '../../support/factories/people.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -30,19 +35,20 @@ describe('copying a link', () => {
     expect(message).toContain(`Hola, ${contact.name}`)
     expect(message).toContain('21 de diciembre de 2026')
     expect(message.endsWith(url)).toBe(true)
-    expect(await visitor.invitations.read({ token: tokenIn(url) })).toMatchObject({
+    expect(await visitor.invitations.read({ token: extractInvitationToken(url) })).toMatchObject({
       kind: 'LINK',
       linksProfile: true,
       email: null,
       inviterName: inviter.name,
     })
-    expect(JSON.stringify(await db.invitationToken.findMany())).not.toContain(tokenIn(url))
+    expect(JSON.stringify(await db.invitationToken.findMany())).not.toContain(extractInvitationToken(url))
   })
 
   it('copying a link keeps the ten newest links and the mailed token valid', async () => {
     const invitation = await makeInvitation(db, { now })
     const tokens: string[] = []
-    for (let press = 0; press < 12; press++) tokens.push(await copyLink(db, invitation, minutesLater(press)))
+    for (let press = 0; press < 12; press++)
+      tokens.push(await copyInvitationLink(db, invitation, minutesLater(press)))
 
     const read = (token: string) => callerFor(db, null, { now: minutesLater(15) }).invitations.read({ token })
     for (const token of tokens.slice(0, 2)) await expectAppError(read(token), 'INVITATIONS.INVALID_TOKEN')
@@ -52,10 +58,13 @@ describe('copying a link', () => {
 
   it('copying a link returns different links to eight overlapping requests, and keeps the ten newest links', async () => {
     const invitation = await makeInvitation(db, { now })
-    for (let press = 0; press < 4; press++) await copyLink(db, invitation, now)
+    for (let press = 0; press < 4; press++) await copyInvitationLink(db, invitation, now)
 
-    const requests = Array.from({ length: 8 }, () => () => copyLink(db, invitation, minutesLater(1)))
-    const outcomes = await overlap(url, beforeWritesTo('invitation_token'), requests)
+    const requests = Array.from(
+      { length: 8 },
+      () => () => copyInvitationLink(db, invitation, minutesLater(1)),
+    )
+    const outcomes = await runOverlapping(url, blockWritesTo('invitation_token'), requests)
     const tokens = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
 
     expect(new Set(tokens).size).toBe(8)
@@ -67,7 +76,7 @@ describe('copying a link', () => {
   it('copying a link does not extend the validity of the invitation', async () => {
     const invitation = await makeInvitation(db, { now })
     const lastMinute = 720 * 60 - 1
-    const token = await copyLink(db, invitation, minutesLater(lastMinute))
+    const token = await copyInvitationLink(db, invitation, minutesLater(lastMinute))
 
     await callerFor(db, null, { now: minutesLater(lastMinute) }).invitations.read({ token })
     const after = minutesLater(lastMinute + 1)
@@ -75,7 +84,7 @@ describe('copying a link', () => {
       callerFor(db, null, { now: after }).invitations.read({ token }),
       'INVITATIONS.EXPIRED',
     )
-    await expectAppError(copyLink(db, invitation, after), 'INVITATIONS.EXPIRED')
+    await expectAppError(copyInvitationLink(db, invitation, after), 'INVITATIONS.EXPIRED')
   })
 
   it('copying a link is rejected for visitors, and for another member’s, an unknown or a used invitation', async () => {
@@ -110,7 +119,9 @@ describe('inviting a contact of one’s own circle', () => {
 
     expect([mailed.mailed, linked.mailed]).toEqual([true, false])
     const { url } = await invitations.link({ invitationId: linked.invitationId })
-    expect(await visitor.invitations.read({ token: tokenIn(url) })).toMatchObject({ name: other.name })
+    expect(await visitor.invitations.read({ token: extractInvitationToken(url) })).toMatchObject({
+      name: other.name,
+    })
     const { invitations: sent } = await invitations.sent({})
     expect(sent.map(({ personId, mail }) => [personId, mail]).sort()).toEqual(
       [
@@ -125,7 +136,7 @@ describe('inviting a contact of one’s own circle', () => {
     const { personId } = await contactOf(member, null)
 
     const requests = Array.from({ length: 8 }, () => () => as(member).circles.invite({ personId }))
-    const outcomes = await overlap(url, beforeWritesTo('invitation'), requests)
+    const outcomes = await runOverlapping(url, blockWritesTo('invitation'), requests)
     const invited = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(invited).toHaveLength(8)
     const ids = new Set(invited.map(({ invitationId }) => invitationId))
@@ -159,13 +170,13 @@ describe('a mailed invitation token', () => {
     const added = await circles.addNew({ name: uniqueName(), phone: uniquePhone(), review: 'Bien.', email })
     const { personId } = added.person
     answers.push(added, await circles.invite({ personId }))
-    const first = await newestMailToken(db, email)
+    const first = await readNewestInvitationToken(db, email)
     const [sent] = (await invitations.sent({})).invitations
     const invitationId = sent?.id ?? ''
     answers.push(sent, await invitations.link({ invitationId }))
     const later = as(inviter, { now: minutesLater(61) })
     answers.push(await later.invitations.resend({ invitationId }), await later.invitations.sent({}))
-    const second = await newestMailToken(db, email)
+    const second = await readNewestInvitationToken(db, email)
     answers.push(await later.invitations.link({ invitationId }))
     answers.push(await circles.list(), await circles.search({ query: added.person.name }))
     answers.push(await circles.standing({ personId }), await circles.dashboard(), await circles.explore())

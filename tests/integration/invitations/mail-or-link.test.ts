@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { RegisterInput } from '#modules/invitations/contract/invitations.ts'
-import { callerFor, testConfig } from '../../support/caller.ts'
+import { callerFor, createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
-  copyLink,
+  copyInvitationLink,
+  extractInvitationToken,
   type InvitationOverrides,
   type MadeInvitation,
   makeInvitation,
-  tokenIn,
-  typedFor,
+  makeRegisterInput,
 } from '../../support/factories/invitations.ts'
 import { type Member, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
-import { present } from '../../support/present.ts'
+import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -77,10 +77,10 @@ describe.each([
       await arrange(invitation)
       const { personId } = invitation.contact
       const before = await recommended(personId)
-      const token = await copyLink(db, invitation)
+      const token = await copyInvitationLink(db, invitation)
 
       const { linksProfile, kind } = await visitor.invitations.read({ token })
-      const { linked, pending, viewer } = await register(typedFor(invitation, { token }))
+      const { linked, pending, viewer } = await register(makeRegisterInput(invitation, { token }))
 
       const account = await db.account.findUniqueOrThrow({ where: { email: viewer.email } })
       expect([kind, account.emailVerifiedAt]).toEqual(['LINK', null])
@@ -100,7 +100,7 @@ describe.each([
 })
 
 it('a copied link does not transfer a contact whose creator has an unconfirmed e-mail, even without a review by the creator', async () => {
-  const limits = { ...testConfig().limits, reviewsPerDay: 1 }
+  const limits = { ...createTestConfig().limits, reviewsPerDay: 1 }
   const creator = await makeMember(db, { unproven: true })
   const { circles } = callerFor(db, creator.actor, { config: { limits } })
   const contact = { phone: uniquePhone(), review: 'Muy cumplida.', city: 'Tepic' }
@@ -111,7 +111,7 @@ it('a copied link does not transfer a contact whose creator has an unconfirmed e
   const stranger = callerFor(db, (await makeMember(db)).actor)
   await stranger.circles.add({ personId: person.personId })
   const { invitationId } = await stranger.circles.invite({ personId: person.personId })
-  const token = tokenIn((await stranger.invitations.link({ invitationId })).url)
+  const token = extractInvitationToken((await stranger.invitations.link({ invitationId })).url)
 
   const email = `${crypto.randomUUID()}@correo.example`
   const typed = { name: person.name, email, password: 'contraseña-de-prueba', city: 'Tepic' }
@@ -127,7 +127,7 @@ describe('the mailed token of an invitation', () => {
       await arrange(invitation)
       const { personId } = invitation.contact
 
-      const { linked, viewer } = await register(typedFor(invitation))
+      const { linked, viewer } = await register(makeRegisterInput(invitation))
 
       expect([linked, viewer.personId]).toEqual([true, personId])
       expect(await visitor.identity.profile({ id: personId })).toMatchObject({ registered: true })
@@ -141,16 +141,16 @@ describe('a person who registers by a copied link and does not get the profile',
     await recommendToo(invitation)
     await review(await makeMember(db), invitation)
     const { personId, email } = invitation.contact
-    const token = await copyLink(db, invitation)
-    const { viewer } = await register(typedFor(invitation, { token }))
+    const token = await copyInvitationLink(db, invitation)
+    const { viewer } = await register(makeRegisterInput(invitation, { token }))
     const { accountId, ...own } = await db.person.findUniqueOrThrow({ where: { id: viewer.personId } })
     const mail = await db.outboxMail.findFirstOrThrow({
       where: { recipient: email ?? '', text: { contains: '/verificar?token=' } },
     })
     const verification = /verificar\?token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
-    const session = await db.session.findFirstOrThrow({ where: { accountId: present(accountId) } })
+    const session = await db.session.findFirstOrThrow({ where: { accountId: requireValue(accountId) } })
 
-    const actor = { accountId: present(accountId), personId: own.id, sessionId: session.id }
+    const actor = { accountId: requireValue(accountId), personId: own.id, sessionId: session.id }
     const after = await callerFor(db, actor).identity.confirmEmail({ token: verification })
 
     expect(after.personId).toBe(personId)
@@ -162,8 +162,8 @@ describe('a person who registers by a copied link and does not get the profile',
   it('a registration by link creates one request for the operator when the contact has no e-mail', async () => {
     const invitation = await makeInvitation(db, { email: null })
     await recommendToo(invitation)
-    const token = await copyLink(db, invitation)
-    const typed = typedFor(invitation, { token, name: 'Jesús Peñaloza', phone: '55 1234 5678' })
+    const token = await copyInvitationLink(db, invitation)
+    const typed = makeRegisterInput(invitation, { token, name: 'Jesús Peñaloza', phone: '55 1234 5678' })
     const { viewer } = await register(typed)
 
     const requests = await db.profileRequest.findMany({ where: { personId: invitation.contact.personId } })
@@ -183,17 +183,20 @@ describe('a person who registers by a copied link and does not get the profile',
   it('a registration by link uses up the copied links, but the invited person can still use the mailed token', async () => {
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
-    const [first, second] = [await copyLink(db, invitation), await copyLink(db, invitation)]
-    await register(typedFor(invitation, { token: first, password: 'la-del-extraño' }))
+    const [first, second] = [
+      await copyInvitationLink(db, invitation),
+      await copyInvitationLink(db, invitation),
+    ]
+    await register(makeRegisterInput(invitation, { token: first, password: 'la-del-extraño' }))
 
-    const again = register(typedFor(invitation, { token: second, password: 'la-del-extraño' }))
+    const again = register(makeRegisterInput(invitation, { token: second, password: 'la-del-extraño' }))
     await expectAppError(again, 'INVITATIONS.ALREADY_USED')
     // The stranger's account has the e-mail of the mailbox's owner and an unknown password. The owner must
     // recover the account first.
-    const owner = register(typedFor(invitation, { password: 'la-de-la-dueña' }))
+    const owner = register(makeRegisterInput(invitation, { password: 'la-de-la-dueña' }))
     await expectAppError(owner, 'INVITATIONS.EMAIL_REGISTERED')
     expect((await visitor.invitations.read({ token: invitation.mailToken })).linksProfile).toBe(true)
-    const { linked, viewer } = await register(typedFor(invitation, { password: 'la-del-extraño' }))
+    const { linked, viewer } = await register(makeRegisterInput(invitation, { password: 'la-del-extraño' }))
     expect([linked, viewer.personId]).toEqual([true, invitation.contact.personId])
   })
 
@@ -201,14 +204,14 @@ describe('a person who registers by a copied link and does not get the profile',
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
     const password = 'la-del-extraño'
-    const token = await copyLink(db, invitation)
-    const { viewer } = await register(typedFor(invitation, { token, password }))
+    const token = await copyInvitationLink(db, invitation)
+    const { viewer } = await register(makeRegisterInput(invitation, { token, password }))
     const { accountId } = await db.person.findUniqueOrThrow({ where: { id: viewer.personId } })
-    const session = await db.session.findFirstOrThrow({ where: { accountId: present(accountId) } })
-    const stranger = { accountId: present(accountId), personId: viewer.personId, sessionId: session.id }
+    const session = await db.session.findFirstOrThrow({ where: { accountId: requireValue(accountId) } })
+    const stranger = { accountId: requireValue(accountId), personId: viewer.personId, sessionId: session.id }
     await callerFor(db, stranger).identity.deleteAccount({ password, email: null })
 
-    const { linked, viewer: owner } = await register(typedFor(invitation))
+    const { linked, viewer: owner } = await register(makeRegisterInput(invitation))
     expect([linked, owner.personId]).toEqual([true, invitation.contact.personId])
   })
 })

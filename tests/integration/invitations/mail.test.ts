@@ -7,11 +7,15 @@ import { fixedClock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import { deliverDueMail } from '#platform/mail/delivery.ts'
 import { createMailTransport, type MailTransport, PermanentMailError } from '#platform/mail/transport.ts'
-import { callerFor, testConfig } from '../../support/caller.ts'
+import { callerFor, createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { makeInvitation, newestMailToken, tokenIn } from '../../support/factories/invitations.ts'
+import {
+  extractInvitationToken,
+  makeInvitation,
+  readNewestInvitationToken,
+} from '../../support/factories/invitations.ts'
 import { type Member, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -31,7 +35,9 @@ function deliver(transport: MailTransport, minutes = 0) {
  * files.
  */
 async function deliverToFiles(dataDir: string) {
-  await deliver(createMailTransport(testConfig({ dataDir, linkBase: 'https://circulo.example' }), silent))
+  await deliver(
+    createMailTransport(createTestConfig({ dataDir, linkBase: 'https://circulo.example' }), silent),
+  )
   const folder = path.join(dataDir, 'mail')
   const files = (await readdir(folder)).sort()
   return Promise.all(files.map(async (file) => simpleParser(await readFile(path.join(folder, file)))))
@@ -71,7 +77,7 @@ describe('the e-mail of an invitation', () => {
     expect(text).toContain(link)
 
     const visitor = callerFor(db, null)
-    const token = tokenIn(link)
+    const token = extractInvitationToken(link)
     expect(await visitor.invitations.read({ token })).toMatchObject({ kind: 'MAIL', name: typed.name })
     const { viewer, linked } = await visitor.invitations.register({
       token,
@@ -144,7 +150,7 @@ describe('resending an invitation', () => {
     const { expiresAt } = await at(inviter, 60).resend({ invitationId })
 
     expect(expiresAt).toEqual(minutesLater(60 + 720 * 60))
-    const second = await newestMailToken(db, contact.email ?? '')
+    const second = await readNewestInvitationToken(db, contact.email ?? '')
     expect(second).not.toBe(mailToken)
     await expectAppError(at(inviter, 119).resend({ invitationId }), 'INVITATIONS.JUST_MAILED')
     const { read } = callerFor(db, null, { now: minutesLater(720 * 60 - 1) }).invitations
@@ -158,7 +164,7 @@ describe('resending an invitation', () => {
     const { id, inviter, contact } = await makeInvitation(db, { now: start })
     const requests = Array.from({ length: 8 }, () => () => at(inviter, 60).resend({ invitationId: id }))
 
-    const outcomes = await overlap(url, beforeWritesTo('outbox_mail'), requests)
+    const outcomes = await runOverlapping(url, blockWritesTo('outbox_mail'), requests)
 
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await db.outboxMail.count({ where: { recipient: contact.email ?? '' } })).toBe(2)
@@ -169,7 +175,7 @@ describe('resending an invitation', () => {
     const after = 721 * 60
     await at(inviter, after).resend({ invitationId: id })
 
-    const token = await newestMailToken(db, contact.email ?? '')
+    const token = await readNewestInvitationToken(db, contact.email ?? '')
     const { expiresAt } = await callerFor(db, null, { now: minutesLater(after) }).invitations.read({ token })
     expect(expiresAt).toEqual(minutesLater(after + 720 * 60))
   })

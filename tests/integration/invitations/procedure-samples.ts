@@ -1,9 +1,9 @@
 import { callerFor } from '../../support/caller.ts'
-import { makeInvitation, typedFor } from '../../support/factories/invitations.ts'
+import { makeInvitation, makeRegisterInput } from '../../support/factories/invitations.ts'
 import type { Member } from '../../support/factories/people.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
-import { requestAboutContact } from '../identity/request-sample.ts'
-import { personIdOf } from '../naughty/stored.ts'
+import { makeProfileRequestSample } from '../identity/profile-request-sample.ts'
+import { readPersonIdField } from '../unusual-texts/stored.ts'
 
 export const samples: ProcedureSamples = {
   queries: {
@@ -25,10 +25,12 @@ export const samples: ProcedureSamples = {
       register: {
         // The registration stores the typed city only if the contact has no city.
         input: async (member) => ({
-          ...typedFor(await makeInvitation(db, { inviter: member, contact: { city: null, state: null } })),
+          ...makeRegisterInput(
+            await makeInvitation(db, { inviter: member, contact: { city: null, state: null } }),
+          ),
         }),
         read: async ({ member, answer }) => {
-          const id = personIdOf(Reflect.get(Object(answer), 'viewer'))
+          const id = readPersonIdField(Reflect.get(Object(answer), 'viewer'))
           const person = await callerFor(db, member.actor).identity.profile({ id })
           return { ...person, profession: person.professions[0] }
         },
@@ -36,7 +38,7 @@ export const samples: ProcedureSamples = {
         part: 0.1,
         judgedPart: 0.03,
       },
-      requestClaim: requestAboutContact(db),
+      requestClaim: makeProfileRequestSample(db),
     }
   },
 }

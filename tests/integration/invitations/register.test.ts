@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { RegisterInput } from '#modules/invitations/contract/invitations.ts'
 import { registerInvitee as registerInvited } from '#modules/invitations/use-cases/register-invited.ts'
-import { callerFor, contextFor, testBrowser } from '../../support/caller.ts'
+import { callerFor, createTestContext, testBrowser } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { copyLink, makeInvitation, typedFor } from '../../support/factories/invitations.ts'
+import { copyInvitationLink, makeInvitation, makeRegisterInput } from '../../support/factories/invitations.ts'
 import { makeMember, uniqueName } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -38,7 +38,7 @@ describe('registering with the mailed token', () => {
     const browser = testBrowser()
 
     const answer = await callerFor(db, null, { browser }).invitations.register(
-      typedFor(invitation, { name: 'Jesús Peñaloza' }),
+      makeRegisterInput(invitation, { name: 'Jesús Peñaloza' }),
     )
 
     expect(answer).toMatchObject({ linked: true, pending: null })
@@ -72,14 +72,14 @@ describe('registering with the mailed token', () => {
     await callerFor(db, invitation.inviter.actor).circles.remove({ personId })
     expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(0)
 
-    await register(typedFor(invitation))
+    await register(makeRegisterInput(invitation))
 
     expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(1)
   })
 
   it('a registration with the mailed token fills empty fields and keeps values that the form leaves out', async () => {
     const empty = await makeInvitation(db, { contact: { city: null, state: null, professions: [] } })
-    await register(typedFor(empty, { city: 'Tepic', profession: ' Herrería  fina ' }))
+    await register(makeRegisterInput(empty, { city: 'Tepic', profession: ' Herrería  fina ' }))
     expect(await personOf(empty.contact.personId)).toMatchObject({
       city: 'Tepic',
       state: null,
@@ -89,7 +89,7 @@ describe('registering with the mailed token', () => {
     expect(await visitor.identity.professions({ query: 'herreria fina' })).toEqual(['Herrería fina'])
 
     const full = await makeInvitation(db, { contact: { professions: ['Plomero', 'Gasista'] } })
-    await register(typedFor(full))
+    await register(makeRegisterInput(full))
     expect(await personOf(full.contact.personId)).toMatchObject({
       city: 'Guadalajara',
       state: 'Jalisco',
@@ -100,14 +100,16 @@ describe('registering with the mailed token', () => {
 
   it('a registration with the mailed token stores the state of a city that was chosen from the list', async () => {
     const empty = await makeInvitation(db, { contact: { city: null, state: null } })
-    await register(typedFor(empty, { city: 'Guadalupe', state: 'Zacatecas' }))
+    await register(makeRegisterInput(empty, { city: 'Guadalupe', state: 'Zacatecas' }))
     expect(await personOf(empty.contact.personId)).toMatchObject({ city: 'Guadalupe', state: 'Zacatecas' })
   })
 
   it('a registration with the mailed token replaces values that the person corrects: phone, city and trade', async () => {
     const invitation = await makeInvitation(db, { contact: { professions: ['Plomero'] } })
 
-    await register(typedFor(invitation, { phone: '55 1234 5678', city: 'León', profession: 'Plomería' }))
+    await register(
+      makeRegisterInput(invitation, { phone: '55 1234 5678', city: 'León', profession: 'Plomería' }),
+    )
 
     expect(await personOf(invitation.contact.personId)).toMatchObject({
       phone: '55 1234 5678',
@@ -122,7 +124,7 @@ describe('registering with the mailed token', () => {
     const invitation = await makeInvitation(db)
     const email = invitation.contact.email ?? ''
     const double = await makeInvitation(db, { email })
-    const { personId } = (await register(typedFor(invitation))).viewer
+    const { personId } = (await register(makeRegisterInput(invitation))).viewer
 
     expect(await db.person.count({ where: { email } })).toBe(1)
     expect(personId).toBe(invitation.contact.personId)
@@ -140,9 +142,9 @@ describe('registering with the mailed token', () => {
     const { invitationId } = await callerFor(db, other.actor).circles.invite({
       personId: invitation.contact.personId,
     })
-    const token = await copyLink(db, { ...invitation, id: invitationId, inviter: other })
+    const token = await copyInvitationLink(db, { ...invitation, id: invitationId, inviter: other })
 
-    await register(typedFor(invitation))
+    await register(makeRegisterInput(invitation))
 
     await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.ALREADY_USED')
     expect(await db.invitation.count({ where: { id: invitationId, usedAt: null } })).toBe(0)
@@ -161,10 +163,10 @@ describe('rejected registrations', () => {
     const invitation = await makeInvitation(db)
     const before = await everything()
 
-    await expectAppError(register(typedFor(invitation, overrides)), code)
+    await expectAppError(register(makeRegisterInput(invitation, overrides)), code)
 
     expect(await everything()).toEqual(before)
-    await register(typedFor(invitation))
+    await register(makeRegisterInput(invitation))
   })
 
   it.each([
@@ -172,7 +174,7 @@ describe('rejected registrations', () => {
     ['five characters', { password: 'abcde' }, 'password', 'La contraseña debe tener al menos 6 caracteres.'],
     ['no e-mail', { email: 'ana' }, 'email', 'Correo electrónico inválido.'],
   ])('a registration with an invalid input (%s) is rejected', async (_what, overrides, field, message) => {
-    await expectFieldError(register(typedFor(await makeInvitation(db), overrides)), field, message)
+    await expectFieldError(register(makeRegisterInput(await makeInvitation(db), overrides)), field, message)
   })
 
   it.each([
@@ -181,7 +183,7 @@ describe('rejected registrations', () => {
   ])('a registration without a city succeeds when the contact has %s', async (_what, contact) => {
     const invitation = await makeInvitation(db, { contact: { ...contact, city: null } })
 
-    expect((await register(typedFor(invitation, { city: '' }))).linked).toBe(true)
+    expect((await register(makeRegisterInput(invitation, { city: '' }))).linked).toBe(true)
   })
 
   it('a registration is rejected from the millisecond at which the invitation expires', async () => {
@@ -189,33 +191,33 @@ describe('rejected registrations', () => {
     const invitation = await makeInvitation(db, { now })
     const at = (ms: number) => callerFor(db, null, { now: new Date(now.getTime() + 720 * 3_600_000 + ms) })
 
-    await expectAppError(at(0).invitations.register(typedFor(invitation)), 'INVITATIONS.EXPIRED')
-    expect((await at(-1).invitations.register(typedFor(invitation))).linked).toBe(true)
+    await expectAppError(at(0).invitations.register(makeRegisterInput(invitation)), 'INVITATIONS.EXPIRED')
+    expect((await at(-1).invitations.register(makeRegisterInput(invitation))).linked).toBe(true)
   })
 
   it('a registration by any token is rejected after another token of the same invitation was used', async () => {
     const invitation = await makeInvitation(db)
-    const link = await copyLink(db, invitation)
-    await register(typedFor(invitation))
+    const link = await copyInvitationLink(db, invitation)
+    await register(makeRegisterInput(invitation))
 
     for (const token of [invitation.mailToken, link]) {
-      await expectAppError(register(typedFor(invitation, { token })), 'INVITATIONS.ALREADY_USED')
+      await expectAppError(register(makeRegisterInput(invitation, { token })), 'INVITATIONS.ALREADY_USED')
       await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.ALREADY_USED')
     }
     const late = callerFor(db, null, { now: days(40) })
-    await expectAppError(late.invitations.register(typedFor(invitation)), 'INVITATIONS.ALREADY_USED')
+    await expectAppError(late.invitations.register(makeRegisterInput(invitation)), 'INVITATIONS.ALREADY_USED')
   })
 
   it('a registration is rejected when the contact has got an account in another way since the invitation', async () => {
     const invitation = await makeInvitation(db, { email: null })
-    const token = await copyLink(db, invitation)
+    const token = await copyInvitationLink(db, invitation)
     const member = await makeMember(db)
     await db.person.update({ where: { id: member.personId }, data: { accountId: null } })
     const { personId } = invitation.contact
     await db.person.update({ where: { id: personId }, data: { accountId: member.accountId } })
 
     await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.CLAIMED')
-    await expectAppError(register(typedFor(invitation, { token })), 'INVITATIONS.CLAIMED')
+    await expectAppError(register(makeRegisterInput(invitation, { token })), 'INVITATIONS.CLAIMED')
   })
 
   it('a registration is rejected when the contact or the inviter was deleted', async () => {
@@ -224,14 +226,14 @@ describe('rejected registrations', () => {
     await db.person.delete({ where: { id: second.inviter.personId } })
 
     for (const invitation of [first, second])
-      await expectAppError(register(typedFor(invitation)), 'INVITATIONS.INVALID_TOKEN')
+      await expectAppError(register(makeRegisterInput(invitation)), 'INVITATIONS.INVALID_TOKEN')
   })
 })
 
 describe('an interrupted registration', () => {
   it('an interrupted registration changes nothing, and succeeds when it is repeated', async () => {
     const invitation = await makeInvitation(db)
-    const ctx = contextFor(db, null)
+    const ctx = createTestContext(db, null)
     const breaks = {
       module: 'broken',
       merge: async () => undefined,
@@ -243,12 +245,12 @@ describe('an interrupted registration', () => {
 
     const attempt = registerInvited(
       { ...ctx, participants: [...ctx.participants, breaks] },
-      typedFor(invitation),
+      makeRegisterInput(invitation),
     )
     await expect(attempt).rejects.toThrow('the cable was pulled')
 
     expect(await everything()).toEqual(before)
     expect(ctx.sessionCookie.value).toBeNull()
-    expect((await register(typedFor(invitation, { name: uniqueName() }))).linked).toBe(true)
+    expect((await register(makeRegisterInput(invitation, { name: uniqueName() }))).linked).toBe(true)
   })
 })

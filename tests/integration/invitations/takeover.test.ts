@@ -3,18 +3,18 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import type { FederatedIdentity } from '#modules/identity/api.ts'
 import { registerWithIdentity } from '#modules/invitations/host-api.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
-  copyLink,
+  copyInvitationLink,
   type MadeInvitation,
   makeInvitation,
-  newestMailToken,
-  typedFor,
+  makeRegisterInput,
+  readNewestInvitationToken,
 } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { present } from '../../support/present.ts'
+import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -42,10 +42,10 @@ async function ownerRecovers({ contact }: MadeInvitation, attackers: string[] = 
   const email = contact.email ?? ''
   const { accountId } = await db.person.findFirstOrThrow({ where: { email, accountId: { not: null } } })
   await inTransaction(db, (tx) =>
-    proveEmail(tx, contextFor(db, null), { accountId: present(accountId), email, by: 'mail' }),
+    proveEmail(tx, createTestContext(db, null), { accountId: requireValue(accountId), email, by: 'mail' }),
   )
   expect(await sessionsOf(email)).toBe(0)
-  const identities = await db.federatedIdentity.findMany({ where: { accountId: present(accountId) } })
+  const identities = await db.federatedIdentity.findMany({ where: { accountId: requireValue(accountId) } })
   expect(identities.filter(({ subject }) => attackers.includes(subject))).toEqual([])
   const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
   expect(person.accountId).toBe(accountId)
@@ -62,9 +62,11 @@ const form = { name: 'Atacante', phone: '', profession: '', city: 'León' }
 describe('taking over a contact', () => {
   it('a stranger with a forwarded link, the contact’s e-mail and a new password does not get the contact', async () => {
     const { invitation, emailOf } = await coveted()
-    const token = await copyLink(db, invitation)
+    const token = await copyInvitationLink(db, invitation)
 
-    const { linked } = await visitor.invitations.register(typedFor(invitation, { token, password: theirs }))
+    const { linked } = await visitor.invitations.register(
+      makeRegisterInput(invitation, { token, password: theirs }),
+    )
 
     expect(linked).toBe(false)
     await expectUntouched(invitation)
@@ -74,9 +76,11 @@ describe('taking over a contact', () => {
 
   it('an inviter who registers by the copied link loses the profile to the owner of the mailbox', async () => {
     const invitation = await makeInvitation(db)
-    const token = await copyLink(db, invitation)
+    const token = await copyInvitationLink(db, invitation)
 
-    const { linked } = await visitor.invitations.register(typedFor(invitation, { token, password: theirs }))
+    const { linked } = await visitor.invitations.register(
+      makeRegisterInput(invitation, { token, password: theirs }),
+    )
 
     // Only the attacker recommends the contact, so the copied link transfers the contact to the attacker.
     expect(linked).toBe(true)
@@ -94,8 +98,10 @@ describe('taking over a contact', () => {
 
     // A copied link with the attacker's password does not transfer the contact: the transfer requires the
     // mailed token.
-    const token = await copyLink(db, invitation)
-    const attempt = await visitor.invitations.register(typedFor(invitation, { token, password: theirs }))
+    const token = await copyInvitationLink(db, invitation)
+    const attempt = await visitor.invitations.register(
+      makeRegisterInput(invitation, { token, password: theirs }),
+    )
     expect(attempt).toMatchObject({ linked: false, pending: 'MAIL' })
     await expectUntouched(invitation)
 
@@ -108,7 +114,7 @@ describe('taking over a contact', () => {
     await visitor.identity.signUp({ name: 'Atacante', email: emailOf, password: shared })
     const before = await db.session.findFirstOrThrow({ where: { account: { email: emailOf } } })
 
-    await visitor.invitations.register(typedFor(invitation, { password: shared }))
+    await visitor.invitations.register(makeRegisterInput(invitation, { password: shared }))
 
     expect(await db.session.count({ where: { id: before.id } })).toBe(0)
     expect(await sessionsOf(emailOf)).toBe(1)
@@ -119,12 +125,12 @@ describe('taking over a contact', () => {
     const attacker = await makeMember(db)
     const { identity } = callerFor(db, attacker.actor)
     await identity.requestEmailChange({ email: emailOf, password: attacker.password })
-    const token = await copyLink(db, invitation)
+    const token = await copyInvitationLink(db, invitation)
     const { email, password } = attacker
-    const attempt = visitor.invitations.register(typedFor(invitation, { token, email, password }))
+    const attempt = visitor.invitations.register(makeRegisterInput(invitation, { token, email, password }))
     await expectAppError(attempt, 'INVITATIONS.OTHER_EMAIL')
 
-    await visitor.invitations.register(typedFor(invitation))
+    await visitor.invitations.register(makeRegisterInput(invitation))
 
     const waiting = await db.oneTimeToken.findFirstOrThrow({
       where: { accountId: attacker.accountId, purpose: 'CHANGE_EMAIL' },
@@ -136,10 +142,10 @@ describe('taking over a contact', () => {
 
   it('an identity of an issuer that does not verify e-mails does not get the contact', async () => {
     const { invitation, emailOf } = await coveted()
-    const token = await copyLink(db, invitation)
+    const token = await copyInvitationLink(db, invitation)
     const unverified = identityOf(emailOf, false)
 
-    const asNew = registerWithIdentity(contextFor(db, null), { token, form, identity: unverified })
+    const asNew = registerWithIdentity(createTestContext(db, null), { token, form, identity: unverified })
     await expectAppError(asNew, 'IDENTITY.FEDERATED_UNVERIFIED')
 
     // An identity with an unverified e-mail is linked to the attacker's account. It signs in to that account,
@@ -149,7 +155,11 @@ describe('taking over a contact', () => {
     await db.federatedIdentity.create({
       data: { issuer, subject, accountId: attacker.accountId, email: emailOf },
     })
-    const asMember = await registerWithIdentity(contextFor(db, null), { token, form, identity: unverified })
+    const asMember = await registerWithIdentity(createTestContext(db, null), {
+      token,
+      form,
+      identity: unverified,
+    })
     expect(asMember).toEqual({ linked: false, pending: 'OPERATOR' })
     await expectUntouched(invitation)
   })
@@ -157,8 +167,8 @@ describe('taking over a contact', () => {
   it('a verified identity with another e-mail does not get the contact, by the mailed token or a copied link', async () => {
     const { invitation } = await coveted()
     const identity = identityOf('atacante@correo.example', true)
-    for (const token of [invitation.mailToken, await copyLink(db, invitation)]) {
-      const attempt = registerWithIdentity(contextFor(db, null), { token, form, identity })
+    for (const token of [invitation.mailToken, await copyInvitationLink(db, invitation)]) {
+      const attempt = registerWithIdentity(createTestContext(db, null), { token, form, identity })
       await expectAppError(attempt, 'INVITATIONS.OTHER_EMAIL')
     }
     expect(await db.account.count({ where: { email: 'atacante@correo.example' } })).toBe(0)
@@ -168,9 +178,9 @@ describe('taking over a contact', () => {
   it('a registrant who types another person’s e-mail does not get the contacts with that e-mail', async () => {
     const { invitation: victim, emailOf } = await coveted()
     const own = await makeInvitation(db, { email: null })
-    const token = await copyLink(db, own)
+    const token = await copyInvitationLink(db, own)
 
-    await visitor.invitations.register(typedFor(own, { token, email: emailOf, password: theirs }))
+    await visitor.invitations.register(makeRegisterInput(own, { token, email: emailOf, password: theirs }))
 
     await expectUntouched(victim)
   })
@@ -178,9 +188,9 @@ describe('taking over a contact', () => {
   it('a contact that a stranger created with a member’s e-mail does not change the member’s account, name and sessions', async () => {
     const [member, attacker] = [await makeMember(db), await makeMember(db)]
     const invitation = await makeInvitation(db, { inviter: attacker, email: member.email })
-    const token = await copyLink(db, invitation)
+    const token = await copyInvitationLink(db, invitation)
 
-    const attempt = visitor.invitations.register(typedFor(invitation, { token, password: theirs }))
+    const attempt = visitor.invitations.register(makeRegisterInput(invitation, { token, password: theirs }))
     await expectAppError(attempt, 'INVITATIONS.EMAIL_REGISTERED')
 
     await visitor.identity.signIn({ email: member.email, password: member.password })
@@ -206,7 +216,7 @@ describe('taking over a contact', () => {
     ]
     for (const token of guesses) {
       await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.INVALID_TOKEN')
-      const attempt = visitor.invitations.register(typedFor(invitation, { token }))
+      const attempt = visitor.invitations.register(makeRegisterInput(invitation, { token }))
       await expectAppError(attempt, 'INVITATIONS.INVALID_TOKEN')
     }
     await expectUntouched(invitation)
@@ -223,7 +233,7 @@ describe('taking over a contact', () => {
       await invitations.sent({}),
     ]
 
-    const resent = await newestMailToken(db, emailOf)
+    const resent = await readNewestInvitationToken(db, emailOf)
     expect(resent).not.toBe(invitation.mailToken)
     for (const token of [resent, invitation.mailToken]) expect(JSON.stringify(answers)).not.toContain(token)
   })

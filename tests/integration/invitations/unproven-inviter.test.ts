@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { maxDailyMails } from '#modules/invitations/contract/invitations.ts'
+import { maxDailyInvitationMails } from '#modules/invitations/contract/invitations.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { newestMailToken } from '../../support/factories/invitations.ts'
+import { readNewestInvitationToken } from '../../support/factories/invitations.ts'
 import { type Member, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
-import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
-import { overlap, rowOf } from '../../support/overlap.ts'
+import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
+import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -20,7 +20,7 @@ async function invite(inviter: Member, email = `${randomUUID()}@correo.example`)
   return { ...typed, personId: person.personId }
 }
 
-const tokenOf = (member: Member) => tokenMailedTo(db, member.email, subject)
+const tokenOf = (member: Member) => readMailedToken(db, member.email, subject)
 
 async function prove(member: Member, options: { now?: Date } = {}): Promise<void> {
   await callerFor(db, member.actor, options).identity.confirmEmail({ token: await tokenOf(member) })
@@ -34,16 +34,18 @@ describe('the invitation of a member whose e-mail is not confirmed', () => {
     const inviter = await makeMember(db, { unproven: true })
     const { email, name } = await invite(inviter)
 
-    expect(await mailsTo(db, email)).toEqual([])
+    expect(await readMailsTo(db, email)).toEqual([])
     expect(await sentBy(inviter)).toMatchObject([
       { email, state: 'PENDING', mail: 'AWAITS_PROOF', canResend: false },
     ])
 
     await prove(inviter)
 
-    expect(await mailsTo(db, email)).toMatchObject([{ subject: `${inviter.name} te recomienda en Círculo` }])
+    expect(await readMailsTo(db, email)).toMatchObject([
+      { subject: `${inviter.name} te recomienda en Círculo` },
+    ])
     expect(await sentBy(inviter)).toMatchObject([{ email, mail: 'ON_ITS_WAY' }])
-    const token = await newestMailToken(db, email)
+    const token = await readNewestInvitationToken(db, email)
     const invited = await callerFor(db, null).invitations.read({ token })
     expect(invited).toMatchObject({ name, inviterName: inviter.name, kind: 'MAIL' })
   })
@@ -58,7 +60,7 @@ describe('the invitation of a member whose e-mail is not confirmed', () => {
     const { url: link } = await invitations.link({ invitationId: id })
     const token = new URL(link).searchParams.get('token') ?? ''
     expect(await callerFor(db, null).invitations.read({ token })).toMatchObject({ kind: 'LINK' })
-    expect(await mailsTo(db, email)).toEqual([])
+    expect(await readMailsTo(db, email)).toEqual([])
   })
 
   it('an unconfirmed member’s invitation is not sent if it is used or expired, or if the contact registered or is hidden', async () => {
@@ -79,8 +81,8 @@ describe('the invitation of a member whose e-mail is not confirmed', () => {
 
     await prove(inviter, later(1_000))
 
-    for (const { email } of [expired, used, member, hidden]) expect(await mailsTo(db, email)).toEqual([])
-    expect(await mailsTo(db, good.email)).toHaveLength(1)
+    for (const { email } of [expired, used, member, hidden]) expect(await readMailsTo(db, email)).toEqual([])
+    expect(await readMailsTo(db, good.email)).toHaveLength(1)
   })
 
   it('an unconfirmed member’s invitation is not sent to a mailbox that was invited within the last hour', async () => {
@@ -88,11 +90,11 @@ describe('the invitation of a member whose e-mail is not confirmed', () => {
     const inviter = await makeMember(db, { unproven: true })
     await invite(inviter, email)
     await invite(await makeMember(db), email)
-    expect(await mailsTo(db, email)).toHaveLength(1)
+    expect(await readMailsTo(db, email)).toHaveLength(1)
 
     await prove(inviter)
 
-    expect(await mailsTo(db, email)).toHaveLength(1)
+    expect(await readMailsTo(db, email)).toHaveLength(1)
     expect(await sentBy(inviter, later(2 * 60 * 60_000))).toMatchObject([{ mail: 'NONE', canResend: true }])
   })
 
@@ -104,11 +106,13 @@ describe('the invitation of a member whose e-mail is not confirmed', () => {
     await prove(inviter)
 
     const mailed = await db.outboxMail.findMany({ where: { recipient: { in: emails } } })
-    expect(mailed.map(({ recipient }) => recipient).sort()).toEqual(emails.slice(0, maxDailyMails).sort())
+    expect(mailed.map(({ recipient }) => recipient).sort()).toEqual(
+      emails.slice(0, maxDailyInvitationMails).sort(),
+    )
     const [last = expect.fail('no invitation')] = await sentBy(inviter, later(day + 1_000))
     expect(last).toMatchObject({ email: emails.at(-1), mail: 'NONE', canResend: true })
     await callerFor(db, inviter.actor, later(day + 1_000)).invitations.resend({ invitationId: last.id })
-    expect(await mailsTo(db, last.email ?? '')).toHaveLength(1)
+    expect(await readMailsTo(db, last.email ?? '')).toHaveLength(1)
   })
 
   it('an invitation that is created while the inviter confirms their e-mail is sent once', async () => {
@@ -116,11 +120,11 @@ describe('the invitation of a member whose e-mail is not confirmed', () => {
     const token = await tokenOf(inviter)
     const email = `${randomUUID()}@correo.example`
 
-    await overlap(url, rowOf('account', inviter.accountId), [
+    await runOverlapping(url, rowLock('account', inviter.accountId), [
       () => callerFor(db, inviter.actor).identity.confirmEmail({ token }),
       () => invite(inviter, email),
     ])
 
-    expect(await mailsTo(db, email)).toHaveLength(1)
+    expect(await readMailsTo(db, email)).toHaveLength(1)
   })
 })

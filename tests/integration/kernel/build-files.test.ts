@@ -5,12 +5,12 @@ import { expect, it, onTestFinished } from 'vitest'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { storeBuildFiles } from '#platform/files/build-files.ts'
-import { beforeWritesTo, overlap, untilWaiting } from '../../support/overlap.ts'
-import { testApp } from '../../support/test-app.ts'
+import { blockWritesTo, runOverlapping, waitForBlockedSessions } from '../../support/overlapping-calls.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const app = await testApp(db)
+const app = await createTestApp(db)
 const headers = { host: 'circulo.test' }
 
 async function build(files: Record<string, string>): Promise<string> {
@@ -31,7 +31,7 @@ it('storeBuildFiles succeeds while another process stores the same files in anot
       await tx.buildFile.createMany({ data: two, skipDuplicates: true })
       if (!shelving) {
         shelving = storeBuildFiles(db, folder)
-        await untilWaiting(tx, 1)
+        await waitForBlockedSessions(tx, 1)
       }
       await tx.buildFile.createMany({ data: one, skipDuplicates: true })
     }),
@@ -45,7 +45,7 @@ it('the server serves files of other builds for 60 days after the last start of 
   const older = await build({ 'shared-1.js': 'both()', 'page-1.js': 'older()', 'page-1.js.br': 'packed' })
   const newer = await build({ 'shared-1.js': 'both()', 'page-2.js': 'newer()', 'letters-1.woff2': 'ñ' })
   const builds = [older, newer, older].map((folder) => () => storeBuildFiles(db, folder))
-  await overlap(url, beforeWritesTo('build_file'), builds)
+  await runOverlapping(url, blockWritesTo('build_file'), builds)
 
   expect((await db.buildFile.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)).toEqual([
     'letters-1.woff2',

@@ -7,8 +7,8 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { createLogSink } from '../../support/log-sink.ts'
-import { type AcquiredLock, acquireLock, beforeReadsOf } from '../../support/overlap.ts'
-import { pagesOf } from '../../support/page-sources.ts'
+import { type AcquiredLock, acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
+import { createPageSource } from '../../support/page-sources.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db: observer, url } = await testDb()
@@ -24,7 +24,7 @@ async function listen(statementTimeoutMs = 60_000) {
   const app = await buildTestApp(db, {
     logger,
     metrics: { ...metrics, called: (call) => void calls.push(call) },
-    pageSource: pagesOf(render),
+    pageSource: createPageSource(render),
   })
   app.addHook('onRequest', async (request) => void arrived.push(request.url))
   afterAll(async () => {
@@ -38,7 +38,7 @@ const { db, origin } = await listen()
 const hasty = await listen(150)
 
 async function lockTable(table: string): Promise<AcquiredLock> {
-  const lock = await acquireLock(url, beforeReadsOf(table))
+  const lock = await acquireLock(url, blockReadsOf(table))
   onTestFinished(lock.release)
   return lock
 }

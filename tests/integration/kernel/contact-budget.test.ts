@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { type ContactBudget, createContactBudget } from '#platform/contact-budget.ts'
 import { newAccountId } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -8,7 +8,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const now = new Date('2026-11-23T15:00:20Z')
 const limits = { contactReadsPerAccount: 3, contactReadsPerNetwork: 5 }
-const people = (count: number) => Array.from({ length: count }, () => newId(personIdSchema))
+const people = (count: number) => Array.from({ length: count }, () => createId(personIdSchema))
 const member = (address = '192.0.2.7') => ({ accountId: newAccountId(), address })
 const visitor = { accountId: null, address: '192.0.2.7' }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isDatabaseUnavailable, isDiskFailure, unavailabilityOf } from '#kernel/db/unavailability.ts'
+import { findUnavailability, isDatabaseUnavailable, isDiskFailure } from '#kernel/db/unavailability.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const app = await testApp(db)
+const app = await createTestApp(db)
 const host = 'circulo.test'
 
 /** Makes PostgreSQL reject writes to `table` with the error code of a failing disk. */
@@ -67,12 +67,12 @@ describe('the cause of a failed write', () => {
       })
       expect(isDiskFailure(wrapped), code).toBe(true)
       expect(isDatabaseUnavailable(wrapped), code).toBe(false)
-      expect(unavailabilityOf(wrapped)?.code).toBe('KERNEL.CANNOT_SAVE')
+      expect(findUnavailability(wrapped)?.code).toBe('KERNEL.CANNOT_SAVE')
     }
   })
 
   it('is not the disk for a violated constraint or a missing file', () => {
     for (const code of ['23505', 'ENOENT', 'EACCES'])
-      expect(unavailabilityOf(Object.assign(new Error('x'), { code })), code).toBeNull()
+      expect(findUnavailability(Object.assign(new Error('x'), { code })), code).toBeNull()
   })
 })

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '#kernel/db/statements.ts'
-import { installationMark } from '#kernel/installation-key.ts'
+import { getInstallationMark } from '#kernel/installation-key.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import type { NotReadyReason } from '#platform/readiness.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { createLogSink } from '../../support/log-sink.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const app = await testApp(db)
+const app = await createTestApp(db)
 const host = 'circulo.test'
 const own = { host, origin: `http://${host}` }
 
@@ -198,7 +198,7 @@ describe('a server whose database does not respond', () => {
 
   it('/readyz checks readiness and queries the installation key at the same time', async () => {
     const [checking, lookingUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const installation = await installationMark(db)
+    const installation = await getInstallationMark(db)
     const findMany = async (query: Parameters<Db['installationKey']['findMany']>[0]) => {
       lookingUp.resolve()
       await checking.promise

@@ -3,20 +3,20 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import {
-  dropRetiredKeys,
-  installationMark,
-  keyedHash,
-  keyedHashes,
+  computeKeyedHash,
+  computeKeyedHashes,
+  deleteRetiredKeys,
+  getInstallationMark,
+  keyRotationDelayMs,
   rotateKeys,
-  rotationDelayMs,
 } from '#kernel/installation-key.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const now = () => new Date()
-const beforeDelay = () => new Date(Date.now() - rotationDelayMs - 1_000)
+const beforeDelay = () => new Date(Date.now() - keyRotationDelayMs - 1_000)
 /**
  * Runs a function in a new transaction. Each transaction has a separate cache of keys, which is empty at
  * first.
@@ -27,62 +27,62 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('an installation key that was rotated', () => {
   it('signs until every process has loaded the new key, and then only verifies', async () => {
-    const old = await fresh((tx) => keyedHash(tx, 'delay', 'value'))
+    const old = await fresh((tx) => computeKeyedHash(tx, 'delay', 'value'))
     await rotateKeys(db, now())
-    expect(await fresh((tx) => keyedHash(tx, 'delay', 'value'))).toBe(old)
-    expect(await fresh((tx) => keyedHashes(tx, 'delay', 'value'))).toHaveLength(2)
+    expect(await fresh((tx) => computeKeyedHash(tx, 'delay', 'value'))).toBe(old)
+    expect(await fresh((tx) => computeKeyedHashes(tx, 'delay', 'value'))).toHaveLength(2)
 
     await db.installationKey.updateMany({
       where: { purpose: 'delay', retiredAt: { not: null } },
       data: { retiredAt: new Date(Date.now() - 1) },
     })
-    const current = await fresh((tx) => keyedHash(tx, 'delay', 'value'))
+    const current = await fresh((tx) => computeKeyedHash(tx, 'delay', 'value'))
     expect(current).not.toBe(old)
-    expect(await fresh((tx) => keyedHashes(tx, 'delay', 'value'))).toEqual([old, current])
+    expect(await fresh((tx) => computeKeyedHashes(tx, 'delay', 'value'))).toEqual([old, current])
   })
 
   it('has a successor that a running process loads within a minute', async () => {
     const other = createDb(url)
-    await keyedHash(db, 'noticed', 'value')
+    await computeKeyedHash(db, 'noticed', 'value')
     await inTransaction(other, (tx) => rotateKeys(tx, now()))
-    expect(await keyedHashes(db, 'noticed', 'value')).toHaveLength(1)
+    expect(await computeKeyedHashes(db, 'noticed', 'value')).toHaveLength(1)
     const later = performance.now() + 60_000
     vi.spyOn(performance, 'now').mockReturnValue(later)
-    expect(await keyedHashes(db, 'noticed', 'value')).toHaveLength(2)
+    expect(await computeKeyedHashes(db, 'noticed', 'value')).toHaveLength(2)
     await closeDb(other)
   })
 
   it('can be deleted when it no longer signs', async () => {
-    const old = await fresh((tx) => keyedHash(tx, 'dropped', 'value'))
+    const old = await fresh((tx) => computeKeyedHash(tx, 'dropped', 'value'))
     await rotateKeys(db, now())
-    expect((await dropRetiredKeys(db, now())).signing).toBeGreaterThan(0)
-    expect(await fresh((tx) => keyedHashes(tx, 'dropped', 'value'))).toContain(old)
+    expect((await deleteRetiredKeys(db, now())).signing).toBeGreaterThan(0)
+    expect(await fresh((tx) => computeKeyedHashes(tx, 'dropped', 'value'))).toContain(old)
 
-    await dropRetiredKeys(db, new Date(Date.now() + rotationDelayMs))
-    const left = await fresh((tx) => keyedHashes(tx, 'dropped', 'value'))
+    await deleteRetiredKeys(db, new Date(Date.now() + keyRotationDelayMs))
+    const left = await fresh((tx) => computeKeyedHashes(tx, 'dropped', 'value'))
     expect(left).toHaveLength(1)
     expect(left).not.toContain(old)
   })
 
   it('is not deleted when stored hashes depend on it', async () => {
-    const old = await fresh((tx) => keyedHash(tx, 'removed-contact', '+523312345678'))
+    const old = await fresh((tx) => computeKeyedHash(tx, 'removed-contact', '+523312345678'))
     await rotateKeys(db, beforeDelay())
-    await dropRetiredKeys(db, now())
-    expect(await fresh((tx) => keyedHashes(tx, 'removed-contact', '+523312345678'))).toContain(old)
+    await deleteRetiredKeys(db, now())
+    expect(await fresh((tx) => computeKeyedHashes(tx, 'removed-contact', '+523312345678'))).toContain(old)
   })
 
   it('does not change the identifier of the installation', async () => {
-    const mark = await fresh((tx) => installationMark(tx))
+    const mark = await fresh((tx) => getInstallationMark(tx))
     await rotateKeys(db, beforeDelay())
-    expect(await fresh((tx) => installationMark(tx))).toBe(mark)
+    expect(await fresh((tx) => getInstallationMark(tx))).toBe(mark)
   })
 })
 
 describe('the keys of a purpose', () => {
   it('contain one current key after two simultaneous rotations', async () => {
-    await keyedHash(db, 'two-rotations', 'value')
+    await computeKeyedHash(db, 'two-rotations', 'value')
     const rotate = () => inTransaction(db, (tx) => rotateKeys(tx, now()))
-    await overlap(url, beforeWritesTo('installation_key'), [rotate, rotate])
+    await runOverlapping(url, blockWritesTo('installation_key'), [rotate, rotate])
     const current = await db.installationKey.findMany({
       where: { purpose: 'two-rotations', retiredAt: null },
     })
@@ -90,8 +90,8 @@ describe('the keys of a purpose', () => {
   })
 
   it('contain one key after two processes have first used the purpose concurrently', async () => {
-    const hash = () => inTransaction(db, (tx) => keyedHash(tx, 'two-processes', 'value'))
-    const outcomes = await overlap(url, beforeWritesTo('installation_key'), [hash, hash])
+    const hash = () => inTransaction(db, (tx) => computeKeyedHash(tx, 'two-processes', 'value'))
+    const outcomes = await runOverlapping(url, blockWritesTo('installation_key'), [hash, hash])
     const [{ key }] = await db.installationKey.findMany({ where: { purpose: 'two-processes' } }).then(onlyOne)
     const expected = createHmac('sha256', key).update('value').digest('hex')
     expect(outcomes).toMatchObject([{ value: expected }, { value: expected }])

@@ -9,7 +9,7 @@ import { claimRun, extendLease, finishRun } from '#kernel/job-runs.ts'
 import { type Job, startJobs } from '#kernel/jobs.ts'
 import { silentLog } from '#operator/command-line.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -32,7 +32,7 @@ describe('scheduled jobs', () => {
     const name = `contested ${randomUUID()}`
     const claim = () => claimRun(db, name, 3_600_000)
     for (const runs of [1n, 2n]) {
-      const outcomes = await overlap(url, beforeWritesTo('job_run'), [claim, claim, claim])
+      const outcomes = await runOverlapping(url, blockWritesTo('job_run'), [claim, claim, claim])
       const claimed = outcomes.flatMap((outcome) =>
         outcome.status === 'fulfilled' && typeof outcome.value === 'object' ? [outcome.value] : [],
       )

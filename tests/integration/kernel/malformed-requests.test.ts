@@ -3,16 +3,16 @@ import { connect } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
-import { readScrape } from '../../support/exposition.ts'
 import { createLogSink } from '../../support/log-sink.ts'
-import { pagesOf } from '../../support/page-sources.ts'
+import { createPageSource } from '../../support/page-sources.ts'
+import { parseMetrics } from '../../support/parse-metrics.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const { logger, lines } = createLogSink()
 const metrics = createMetrics(db, { version: '1', build: null }, [])
 const page = { status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }
-const app = await buildTestApp(db, { metrics, logger, pageSource: pagesOf(async () => page) })
+const app = await buildTestApp(db, { metrics, logger, pageSource: createPageSource(async () => page) })
 afterAll(async () => {
   await app.close()
 })
@@ -181,7 +181,7 @@ describe('the metrics', () => {
   it('count the responses that Node.js sends before a request exists', async () => {
     const count = async (method: string) => {
       const labels = { method, route: 'none', status: '4xx' }
-      const scrape = readScrape(await metrics.render())
+      const scrape = parseMetrics(await metrics.render())
       return scrape.value('circulo_http_request_duration_seconds_count', labels) ?? 0
     }
     const before = await count('other')

@@ -4,24 +4,24 @@ import { productCardUrl } from '#kernel/cards/contract.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { serviceIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { personCardUrl } from '#kernel/person-card/contract.ts'
 import { findVisibleCard } from '#modules/circles/host-api.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { pagesOf } from '../../support/page-sources.ts'
-import { type PageHeadData, readHead } from '../../support/read-head.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createPageSource } from '../../support/page-sources.ts'
+import { type PageHeadData, parsePageHead } from '../../support/read-head.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const origin = 'https://circulo.example'
-const pageSource = pagesOf(render, '<!--head--><!--body--><!--state-->')
-const app = await testApp(db, { appUrl: origin, linkBase: origin }, { pageSource })
+const pageSource = createPageSource(render, '<!--head--><!--body--><!--state-->')
+const app = await createTestApp(db, { appUrl: origin, linkBase: origin }, { pageSource })
 
 const get = (url: string, headers = {}) => app.inject({ url, headers })
 const only = ({ meta }: PageHeadData, name: string) => {
@@ -32,7 +32,7 @@ const only = ({ meta }: PageHeadData, name: string) => {
 const headOf = async (url: string) => {
   const { body, statusCode } = await get(url)
   expect(statusCode, url).toBe(200)
-  return readHead(body)
+  return parsePageHead(body)
 }
 
 describe('every public page', () => {
@@ -66,7 +66,7 @@ describe('every public page', () => {
 
   it('of an invitation does not reveal the token, and is not indexed', async () => {
     const { body, headers } = await get('/invitacion?token=secreto-de-alguien')
-    const head = readHead(body)
+    const head = parsePageHead(body)
     expect([only(head, 'robots'), headers['x-robots-tag']]).toEqual(['noindex', 'noindex'])
     expect([head.canonical, only(head, 'og:url')]).toEqual([[], undefined])
     expect(JSON.stringify([...head.meta])).not.toContain('secreto')
@@ -83,7 +83,7 @@ describe('every public page', () => {
 
   it.each(['/perfil/nadie', '/recuperar'])('at %s has no preview picture', async (url) => {
     const { body } = await get(url)
-    expect([...readHead(body).meta.keys()].filter((name) => /^(og|twitter):/.test(name))).toEqual([])
+    expect([...parsePageHead(body).meta.keys()].filter((name) => /^(og|twitter):/.test(name))).toEqual([])
   })
 
   it('has its preview elements in the first 8,000 characters', async () => {
@@ -163,7 +163,7 @@ describe('the profile page', () => {
   it('is a business with offers when the person has services', async () => {
     const member = await makeMember(db, { profile: { city: 'Tepic' } })
     const service = {
-      id: newId(serviceIdSchema),
+      id: createId(serviceIdSchema),
       personId: member.personId,
       name: 'Fuga',
       cost: 450,
@@ -214,7 +214,7 @@ describe('the profile page', () => {
     const { personId, phone } = await makeContact(db)
     const { slug } = await db.person.findUniqueOrThrow({ where: { id: personId } })
     const { body, headers } = await get(`/perfil/${slug}`)
-    const head = readHead(body)
+    const head = parsePageHead(body)
     expect([only(head, 'robots'), headers['x-robots-tag']]).toEqual(['noindex', 'noindex'])
     expect(only(head, 'og:image')).toContain(personId)
     expect(head.structuredData).toEqual([])
@@ -237,7 +237,9 @@ describe('the profile page', () => {
 
   it('of a hidden person reveals nothing about the person', async () => {
     const member = await makeMember(db, { name: 'Escondida Por Completo' })
-    await inTransaction(db, (tx) => hidePerson(tx, { participants, clock: systemClock }, member.personId))
+    await inTransaction(db, (tx) =>
+      hidePerson(tx, { participants: personParticipants, clock: systemClock }, member.personId),
+    )
     for (const url of [member.profilePath, `/agenda/${member.personId}`]) {
       const { statusCode, body } = await get(url)
       expect(statusCode).toBe(404)

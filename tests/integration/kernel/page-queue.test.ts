@@ -9,11 +9,11 @@ import { defaultLimits } from '#kernel/limits.ts'
 import { createContactBudget } from '#platform/contact-budget.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import type { NotReadyReason } from '#platform/readiness.ts'
-import { pages } from '#server/pages.ts'
+import { pageRoutes } from '#server/pages.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
-import { testConfig } from '../../support/caller.ts'
-import { readScrape } from '../../support/exposition.ts'
-import { pagesOf } from '../../support/page-sources.ts'
+import { createTestConfig } from '../../support/caller.ts'
+import { createPageSource } from '../../support/page-sources.ts'
+import { parseMetrics } from '../../support/parse-metrics.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -24,7 +24,7 @@ const rendered = { status: 200, screen: '/', head: '', styles: '', body: 'págin
 function blockedPages() {
   const begun: string[] = []
   const open = Promise.withResolvers<void>()
-  const source = pagesOf(async ({ url }) => {
+  const source = createPageSource(async ({ url }) => {
     begun.push(url)
     await open.promise
     return rendered
@@ -51,7 +51,7 @@ async function blockedApp({ obstacle = null }: { obstacle?: NotReadyReason | nul
   const flood = (count: number, remoteAddress: string) =>
     Array.from({ length: count }, (_, at) => get(`/explorar?p=${at}`, remoteAddress))
   const figure = async (name: string, labels?: Record<string, string>) =>
-    readScrape(await metrics.render()).value(name, labels)
+    parseMetrics(await metrics.render()).value(name, labels)
   const waiting = async (count: number) => {
     while ((await figure('circulo_pages_waiting')) !== count) await sleep(2)
   }
@@ -170,17 +170,17 @@ describe('a page request that waits in the queue', () => {
     await app.register(cookie)
     afterAll(() => app.close())
     const deps = {
-      config: testConfig(),
+      config: createTestConfig(),
       db,
       clock: systemClock,
       contactBudget: createContactBudget(defaultLimits),
     }
-    const source = pagesOf(async ({ url }) => {
+    const source = createPageSource(async ({ url }) => {
       if (url === '/hangs') await new Promise(() => undefined)
       await nextTurn()
       return rendered
     })
-    await app.register(pages, { deps, source, isReady: async () => true, renderTimeoutMs: 50 })
+    await app.register(pageRoutes, { deps, source, isReady: async () => true, renderTimeoutMs: 50 })
     const hanging = [app.inject('/hangs'), app.inject('/hangs')]
     const waited = await app.inject('/waits')
     expect(waited.statusCode).toBe(200)

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import type { RequestContext } from '#kernel/context.ts'
 import { appRouter } from '#server/router.ts'
-import { contextFor } from '../../support/caller.ts'
-import { pagesOf } from '../../support/page-sources.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createTestContext } from '../../support/caller.ts'
+import { createPageSource } from '../../support/page-sources.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
-const app = await testApp(db, {}, { pageSource: pagesOf(render) })
+const app = await createTestApp(db, {}, { pageSource: createPageSource(render) })
 
 function visit(
   url: string,
@@ -21,7 +21,7 @@ function visit(
     url,
     site: { origin, privacyUrl },
     router: appRouter,
-    context: { ...contextFor(db, null), called },
+    context: { ...createTestContext(db, null), called },
     development: false,
   })
 }

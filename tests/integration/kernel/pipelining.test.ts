@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../support/test-app.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const app = await testApp(db)
+const app = await createTestApp(db)
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 let handled = 0
 app.server.on('request', (_request, response) => response.once('finish', () => (handled += 1)))

@@ -7,19 +7,19 @@ import { defaultLimits } from '#kernel/limits.ts'
 import { createContactBudget } from '#platform/contact-budget.ts'
 import { createRequestContext } from '#server/request-context.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
-import { testConfig } from '../../support/caller.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createTestConfig } from '../../support/caller.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const app = await testApp(db)
+const app = await createTestApp(db)
 const reference = await appWithAdapter()
 const host = 'circulo.test'
 
 async function appWithAdapter(): Promise<FastifyInstance> {
   const made = Fastify({ routerOptions: { maxParamLength: 2_000 } })
   const deps = {
-    config: testConfig(),
+    config: createTestConfig(),
     db,
     clock: systemClock,
     contactBudget: createContactBudget(defaultLimits),

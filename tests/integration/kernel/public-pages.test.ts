@@ -4,24 +4,24 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import { systemClock } from '#kernel/clock.ts'
 import { reviewIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { createContactBudget } from '#platform/contact-budget.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { pages } from '#server/pages.ts'
-import { testConfig } from '../../support/caller.ts'
+import { pageRoutes } from '#server/pages.ts'
+import { createTestConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Contact, type Member, makeContact } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { pagesOf } from '../../support/page-sources.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createPageSource } from '../../support/page-sources.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const template = '<head><!--head--></head><!--body--><!--state-->'
-const source = pagesOf(render, template)
-const app = await testApp(db, {}, { pageSource: source })
+const source = createPageSource(render, template)
+const app = await createTestApp(db, {}, { pageSource: source })
 
 async function visit(url: string, method: 'GET' | 'HEAD' = 'GET') {
   const { statusCode, headers, body } = await app.inject({ url, method, headers: { host: 'circulo.test' } })
@@ -106,7 +106,7 @@ describe('paginated lists without scripts', () => {
     await db.review.createMany({
       data: moments.map((createdAt, index) => {
         return {
-          id: newId(reviewIdSchema),
+          id: createId(reviewIdSchema),
           subjectId: subject.personId,
           authorId: provider.personId,
           text: `Obra ${index}.`,
@@ -188,7 +188,7 @@ describe('the URL of a page', () => {
 })
 
 describe('a page whose data cannot be read', () => {
-  const failing = pagesOf(() => Promise.reject(new Error('127.0.0.1 of node_modules')), template)
+  const failing = createPageSource(() => Promise.reject(new Error('127.0.0.1 of node_modules')), template)
 
   it.each([
     { why: 'rendering fails', isAway: false, isReady: true, status: 500, retryAfter: undefined },
@@ -198,7 +198,7 @@ describe('a page whose data cannot be read', () => {
     const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
     const pageSource = one.isAway ? source : failing
     const findObstacle = async () => (one.isReady ? null : 'database-away')
-    const broken = await testApp(away, {}, { pageSource, findObstacle })
+    const broken = await createTestApp(away, {}, { pageSource, findObstacle })
     for (const url of ['/explorar', '/perfil/ana', '/agenda/ana']) {
       const { statusCode, headers, body } = await broken.inject({ url, headers: { host: 'circulo.test' } })
       expect(statusCode, url).toBe(one.status)
@@ -214,13 +214,18 @@ describe('a page whose data cannot be read', () => {
     const hanging = Fastify()
     await hanging.register(cookie)
     const deps = {
-      config: testConfig({}),
+      config: createTestConfig({}),
       db,
       clock: systemClock,
       contactBudget: createContactBudget(defaultLimits),
     }
-    const stuck = pagesOf(() => new Promise(() => undefined), template)
-    await hanging.register(pages, { deps, source: stuck, isReady: async () => false, renderTimeoutMs: 50 })
+    const stuck = createPageSource(() => new Promise(() => undefined), template)
+    await hanging.register(pageRoutes, {
+      deps,
+      source: stuck,
+      isReady: async () => false,
+      renderTimeoutMs: 50,
+    })
     const { statusCode, headers, body } = await hanging.inject('/explorar')
     expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])
     expect(body).toContain('no está disponible por un momento')

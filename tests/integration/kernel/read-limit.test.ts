@@ -7,13 +7,13 @@ import { AppError } from '#kernel/errors.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import {
   createReadLimit,
-  flushRegularly,
-  forgetOldReads,
+  deleteOldReads,
   type ReadLimit,
-  windowMs,
+  readWindowMs,
+  startRegularFlush,
 } from '#platform/read-limit.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
-import { pagesOf } from '../../support/page-sources.ts'
+import { createPageSource } from '../../support/page-sources.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -163,8 +163,8 @@ describe('the database with the counts', () => {
     expect(countMany(limit, address, 30)).toBe(30)
     await expect(limit.flush(away)).rejects.toThrow()
     expect(countMany(limit, address, 30)).toBe(10)
-    await flushRegularly(limit, away, silent)()
-    await flushRegularly(limit, db, silent)()
+    await startRegularFlush(limit, away, silent)()
+    await startRegularFlush(limit, db, silent)()
     const other = createReadLimit(40)
     expect(countMany(other, address, 2)).toBe(2)
     await other.flush(db)
@@ -173,10 +173,10 @@ describe('the database with the counts', () => {
 
   it('deletes counts that are an hour old', async () => {
     const limit = createReadLimit(40)
-    countMany(limit, newAddress(), 40, later(-62 * windowMs))
+    countMany(limit, newAddress(), 40, later(-62 * readWindowMs))
     await limit.flush(db)
     const before = await db.readCount.count()
-    await forgetOldReads(db, now)
+    await deleteOldReads(db, now)
     expect(await db.readCount.count()).toBe(before - 1)
   })
 })
@@ -190,7 +190,7 @@ describe('the limit of expensive reads over HTTP', () => {
     const app = await buildTestApp(db, {
       clock: fixedClock(now),
       reads: createReadLimit(limit),
-      pageSource: pagesOf(render),
+      pageSource: createPageSource(render),
     })
     onTestFinished(() => app.close())
     return (path: string, remoteAddress = '192.0.2.7') => app.inject({ url: path, headers, remoteAddress })

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { execute } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { closeDb, createDb, poolFigures } from '#platform/postgres/client.ts'
+import { closeDb, createDb, getPoolFigures } from '#platform/postgres/client.ts'
 import { createReadiness } from '#platform/readiness.ts'
-import { testConfig } from '../../support/caller.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createTestConfig } from '../../support/caller.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -13,7 +13,7 @@ const { db, url } = await testDb()
 it('/readyz responds 200 while other requests use and await all connections of the pool', async () => {
   const size = 2
   const crowded = createDb(url, { poolSize: size })
-  const readiness = createReadiness(testConfig(), url)
+  const readiness = createReadiness(createTestConfig(), url)
   onTestFinished(readiness.stop)
   const release = Promise.withResolvers<void>()
   let held = 0
@@ -31,22 +31,22 @@ it('/readyz responds 200 while other requests use and await all connections of t
     await Promise.all([...holders, ...waiting])
     await closeDb(crowded)
   })
-  while (poolFigures(crowded).waiting < waiting.length) await sleep(5)
+  while (getPoolFigures(crowded).waiting < waiting.length) await sleep(5)
 
-  const app = await testApp(crowded, {}, { findObstacle: readiness.findObstacle })
+  const app = await createTestApp(crowded, {}, { findObstacle: readiness.findObstacle })
   const response = await app.inject({ url: '/readyz', headers: { host: 'circulo.test' } })
   expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])
-  expect(poolFigures(crowded).waiting).toBeGreaterThanOrEqual(waiting.length)
+  expect(getPoolFigures(crowded).waiting).toBeGreaterThanOrEqual(waiting.length)
 })
 
 it('/readyz responds 503 when a migration is missing', async () => {
-  const readiness = createReadiness(testConfig(), url)
+  const readiness = createReadiness(createTestConfig(), url)
   onTestFinished(readiness.stop)
   expect(await readiness.findObstacle()).toBeNull()
   const rolledBack = await db.$executeRaw`
     UPDATE _prisma_migrations SET rolled_back_at = now()
     WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`
   expect(rolledBack).toBe(1)
-  const app = await testApp(db, {}, { findObstacle: readiness.findObstacle })
+  const app = await createTestApp(db, {}, { findObstacle: readiness.findObstacle })
   expect((await app.inject({ url: '/readyz', headers: { host: 'circulo.test' } })).statusCode).toBe(503)
 })

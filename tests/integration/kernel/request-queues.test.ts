@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
-import { acquireLock, beforeReadsOf } from '../../support/overlap.ts'
-import { testApp } from '../../support/test-app.ts'
+import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const app = await testApp(db)
+const app = await createTestApp(db)
 const read = (path: string, remoteAddress: string) =>
   app.inject({ url: `/trpc/${path}`, headers: { host: 'circulo.test' }, remoteAddress })
 const explore = `circles.explore?input=${encodeURIComponent('{"json":{}}')}`
@@ -13,7 +13,7 @@ const signInOptions = 'identity.signInOptions'
 const professions = `identity.professions?input=${encodeURIComponent('{"json":{}}')}`
 
 it('the server responds to an expensive read while another IP address uses its full share of connections for reads', async () => {
-  const lock = await acquireLock(url, beforeReadsOf('directory_entry'))
+  const lock = await acquireLock(url, blockReadsOf('directory_entry'))
   onTestFinished(lock.release)
   const crowd = Array.from({ length: 40 }, () => read(explore, '192.0.2.1'))
   await lock.untilWaiting(3)
@@ -24,7 +24,7 @@ it('the server responds to an expensive read while another IP address uses its f
 })
 
 it('the server responds to short reads while another IP address uses its full share of connections for reads', async () => {
-  const lock = await acquireLock(url, beforeReadsOf('person'))
+  const lock = await acquireLock(url, blockReadsOf('person'))
   onTestFinished(lock.release)
   const profile = `identity.profile?input=${encodeURIComponent('{"json":{"id":"lupita"}}')}`
   const crowd = Array.from({ length: 40 }, () => read(profile, '192.0.2.1'))
@@ -36,7 +36,7 @@ it('the server responds to short reads while another IP address uses its full sh
 })
 
 it('the server responds to a call while another IP address uses its full share of connections for writes', async () => {
-  const lock = await acquireLock(url, beforeReadsOf('one_time_token'))
+  const lock = await acquireLock(url, blockReadsOf('one_time_token'))
   onTestFinished(lock.release)
   const write = (procedure: string, json: object, remoteAddress: string) =>
     app.inject({
@@ -67,7 +67,7 @@ const requestPhotos = (count: number, remoteAddress: string) =>
   )
 
 it('the server responds to a photo request while another IP address uses its full share of connections for photos', async () => {
-  const lock = await acquireLock(url, beforeReadsOf('photo'))
+  const lock = await acquireLock(url, blockReadsOf('photo'))
   onTestFinished(lock.release)
   const crowd = requestPhotos(40, '192.0.2.1')
   await lock.untilWaiting(3)
@@ -79,7 +79,7 @@ it('the server responds to a photo request while another IP address uses its ful
 })
 
 it('the server responds to short and expensive reads while two other IP addresses use all places for photos', async () => {
-  const lock = await acquireLock(url, beforeReadsOf('photo'))
+  const lock = await acquireLock(url, blockReadsOf('photo'))
   onTestFinished(lock.release)
   const crowd = [...requestPhotos(3, '192.0.2.1'), ...requestPhotos(3, '192.0.2.3')]
   await lock.untilWaiting(6)

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { sessionCookieName } from '#server/request-context.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createTestApp } from '../../support/test-app.ts'
 
 const input = (value: object) => `input=${encodeURIComponent(JSON.stringify(value))}`
 const explore = `circles.explore?${input({ json: {} })}`
@@ -14,7 +14,7 @@ it.each([
 ])('%s gets %i with Retry-After while the database is unavailable', async (_name, status, path, headers) => {
   const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { maxRestartWaitMs: 0 })
   onTestFinished(() => closeDb(away))
-  const app = await testApp(away)
+  const app = await createTestApp(away)
   const response = await app.inject({ url: `/trpc/${path}`, headers: { host: 'circulo.test', ...headers } })
   expect([response.statusCode, response.headers['retry-after']]).toEqual([status, '30'])
   expect(response.body).toContain('"appCode":"KERNEL.UNAVAILABLE"')

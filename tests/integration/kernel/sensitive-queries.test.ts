@@ -1,14 +1,14 @@
 import { createTRPCClient } from '@trpc/client'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { httpLinks } from '#client/app/trpc-client.ts'
+import { createHttpLinks } from '#client/app/trpc-client.ts'
 import type { AppRouter } from '#server/router.ts'
 import { makeInvitation } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { testApp } from '../../support/test-app.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const app = await testApp(db)
+const app = await createTestApp(db)
 const host = 'circulo.test'
 const own = { host, origin: `http://${host}`, 'content-type': 'application/json' }
 const input = (value: unknown) => encodeURIComponent(JSON.stringify({ json: value }))
@@ -59,7 +59,7 @@ it('the client sends search texts and tokens in the body, not in the URL', async
   onTestFinished(() => app.close())
   const client = createTRPCClient<AppRouter>({
     links: [
-      httpLinks({
+      createHttpLinks({
         url: `${address}/trpc`,
         fetch: (url, init) => {
           const { method = 'GET', body } = init ?? {}

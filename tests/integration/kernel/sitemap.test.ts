@@ -5,16 +5,19 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
 import { disableAccount } from '#modules/identity/operator-api.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { acquireLock, beforeReadsOf } from '../../support/overlap.ts'
-import { testApp } from '../../support/test-app.ts'
+import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const app = await testApp(db, { appUrl: 'https://circulo.example', linkBase: 'https://circulo.example' })
-const local = await testApp(db)
+const app = await createTestApp(db, {
+  appUrl: 'https://circulo.example',
+  linkBase: 'https://circulo.example',
+})
+const local = await createTestApp(db)
 const makeWorker = (profile = {}) => makeMember(db, { profile: { professions: ['Pintor'], ...profile } })
 
 const read = async (path: string, host = 'localhost:4000') =>
@@ -58,7 +61,7 @@ describe('the sitemap', () => {
   })
 
   it('sends every file when an address requests more files than are sent at once', async () => {
-    const lock = await acquireLock(url, beforeReadsOf('person'))
+    const lock = await acquireLock(url, blockReadsOf('person'))
     onTestFinished(lock.release)
     const get = (remoteAddress: string) => app.inject({ url: '/sitemap/perfiles.xml', remoteAddress })
     const files = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map(get)
@@ -71,7 +74,7 @@ describe('the sitemap', () => {
   it('responds 503 with Retry-After when the database is unavailable', async () => {
     const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { maxRestartWaitMs: 0 })
     onTestFinished(() => closeDb(away))
-    const broken = await testApp(away)
+    const broken = await createTestApp(away)
     const get = () => broken.inject({ url: '/sitemap/perfiles.xml', headers: { host: 'circulo.test' } })
     // Request the file twice: a failed request must not keep its place in the queue.
     for (const { statusCode, headers } of [await get(), await get()])
@@ -111,11 +114,13 @@ describe('the sitemap', () => {
     expect(await entryOf(`/perfil/${slug}`)).toBeNull()
 
     const hidden = await makeWorker()
-    await inTransaction(db, (tx) => hidePerson(tx, { participants, clock: systemClock }, hidden.personId))
+    await inTransaction(db, (tx) =>
+      hidePerson(tx, { participants: personParticipants, clock: systemClock }, hidden.personId),
+    )
     expect(await entryOf(hidden.profilePath)).toBeNull()
 
     const disabled = await makeWorker()
-    await disableAccount({ db, clock: systemClock, participants }, disabled.email)
+    await disableAccount({ db, clock: systemClock, participants: personParticipants }, disabled.email)
     expect(await entryOf(disabled.profilePath)).toBeNull()
   })
 

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { NotReadyReason } from '#platform/readiness.ts'
-import { acquireLock, beforeReadsOf } from '../../support/overlap.ts'
-import { testApp } from '../../support/test-app.ts'
+import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 let obstacle: NotReadyReason | null = null
-const app = await testApp(db, {}, { findObstacle: async () => obstacle })
+const app = await createTestApp(db, {}, { findObstacle: async () => obstacle })
 const read = (procedure: string, json: object, remoteAddress: string) =>
   app.inject({
     url: `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json }))}`,
@@ -15,7 +15,7 @@ const read = (procedure: string, json: object, remoteAddress: string) =>
   })
 
 it('the server rejects waiting calls when a call fails and the database is unavailable, but not for other failures', async () => {
-  const lock = await acquireLock(url, beforeReadsOf('person'))
+  const lock = await acquireLock(url, blockReadsOf('person'))
   onTestFinished(lock.release)
   await db.$executeRaw`ALTER TABLE profession RENAME TO missing_profession`
   const statuses: number[] = []

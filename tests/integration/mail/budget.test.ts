@@ -12,7 +12,7 @@ import {
 } from '#kernel/mail/outbox.ts'
 import { deliverDueMail } from '#platform/mail/delivery.ts'
 import { readMailFailures } from '#platform/mail/outbox-figures.ts'
-import { testConfig } from '../../support/caller.ts'
+import { createTestConfig } from '../../support/caller.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -23,7 +23,7 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 const limits = { ...defaultLimits, mailsPerRecipient: 3, essentialMailsPerRecipient: 2 }
 
 function enqueue(tx: Parameters<typeof enqueueMail>[0], to: string, kind: MailKind = 'NOTICE', ms = 0) {
-  const writer = { clock: later(ms), config: testConfig({ limits }) }
+  const writer = { clock: later(ms), config: createTestConfig({ limits }) }
   return enqueueMail(tx, writer, { kind, to, subject: kind, text: 'Hola', html: '<p>Hola</p>' })
 }
 

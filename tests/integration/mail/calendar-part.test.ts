@@ -11,9 +11,9 @@ import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { renderMail } from '#kernel/mail/template.ts'
 import { deliverDueMail } from '#platform/mail/delivery.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
-import { testConfig } from '../../support/caller.ts'
+import { createTestConfig } from '../../support/caller.ts'
 import { testDb } from '../../support/test-db.ts'
-import { rejectCommand, startMailServer } from './mail-server.ts'
+import { makeSmtpError, startTestMailServer } from './mail-server.ts'
 
 const { db } = await testDb()
 const clock = fixedClock(new Date(Date.now() + 60_000))
@@ -35,7 +35,7 @@ const content = [
   '',
 ].join('\r\n')
 
-const writer = { clock, config: testConfig() }
+const writer = { clock, config: createTestConfig() }
 const mail = {
   kind: 'NOTICE',
   to: 'lupita@correo.example',
@@ -43,8 +43,8 @@ const mail = {
   calendar: { method: 'REQUEST', content },
 } as const
 
-const deliver = (config: Parameters<typeof testConfig>[0]) =>
-  deliverDueMail({ db, transport: createMailTransport(testConfig(config), silent), clock, log: silent })
+const deliver = (config: Parameters<typeof createTestConfig>[0]) =>
+  deliverDueMail({ db, transport: createMailTransport(createTestConfig(config), silent), clock, log: silent })
 
 function expectAppointment(text: string): void {
   expect(text).toBe(content)
@@ -55,12 +55,12 @@ function expectAppointment(text: string): void {
 }
 
 it('a mail has its calendar file as an alternative body and as an attachment', async () => {
-  const server = await startMailServer()
+  const server = await startTestMailServer()
   const { id } = await enqueueMail(db, writer, mail)
 
   expect(await deliver({ smtpUrl: server.url })).toBe(1)
 
-  const [{ parsed, raw } = expect.fail('nothing arrived')] = server.arrivals
+  const [{ parsed, raw } = expect.fail('nothing arrived')] = server.receivedMails
   const forms = parsed.attachments.map(({ contentType, content: bytes }) => [contentType, bytes.toString()])
   expect(forms.map(([type]) => type)).toEqual(['text/calendar', 'application/ics'])
   for (const [, text] of forms) expectAppointment(String(text))
@@ -88,7 +88,7 @@ it('a mail has its calendar file as an alternative body and as an attachment', a
 })
 
 it('a calendar file is deleted when its mail fails', async () => {
-  const server = await startMailServer({ recipient: () => rejectCommand(550, 'no such user') })
+  const server = await startTestMailServer({ respondToRecipient: () => makeSmtpError(550, 'no such user') })
   const { id } = await enqueueMail(db, writer, mail)
   await deliver({ smtpUrl: server.url })
   expect(await db.outboxMail.findUniqueOrThrow({ where: { id } })).toMatchObject({
@@ -114,10 +114,10 @@ it('a mail written to a file contains the calendar file', async () => {
 })
 
 it('a mail without a calendar file has no attachment', async () => {
-  const server = await startMailServer()
+  const server = await startTestMailServer()
   const { calendar: _, ...plain } = mail
   await enqueueMail(db, writer, plain)
   await deliver({ smtpUrl: server.url })
-  expect(server.arrivals[0]?.raw).toMatch(/^Content-Type: multipart\/alternative/m)
-  expect(server.arrivals[0]?.parsed.attachments).toEqual([])
+  expect(server.receivedMails[0]?.raw).toMatch(/^Content-Type: multipart\/alternative/m)
+  expect(server.receivedMails[0]?.parsed.attachments).toEqual([])
 })

@@ -5,45 +5,45 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-export interface Arrival {
+export interface ReceivedMail {
   /** Complete source of the mail as text. */
   raw: string
   parsed: ParsedMail
   recipients: string[]
 }
 
-export interface MailServer {
+export interface TestMailServer {
   url: string
-  arrivals: Arrival[]
-  connections: () => number
+  receivedMails: ReceivedMail[]
+  countConnections: () => number
   close: () => Promise<void>
 }
 
-export interface MailServerOptions {
+export interface TestMailServerOptions {
   /** Port of the server. 0, the default, selects any free port. */
   port?: number
   /**
-   * Returns the error response to a sender, a recipient or a message; null accepts. `rejectCommand(550, …)`
+   * Returns the error response to a sender, a recipient or a message; null accepts. `makeSmtpError(550, …)`
    * makes an error.
    */
-  sender?: () => Error | null
-  recipient?: (address: string) => Error | null
-  message?: () => Error | null
+  respondToSender?: () => Error | null
+  respondToRecipient?: (address: string) => Error | null
+  respondToMessage?: () => Error | null
   /** Delay before the response to a message: milliseconds, or a promise that the test resolves. */
-  thinks?: number | (() => Promise<void>)
+  responseDelay?: number | (() => Promise<void>)
   login?: { user: string; password: string }
   startTls?: boolean
 }
 
-export function rejectCommand(responseCode: number, text: string): Error {
+export function makeSmtpError(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode })
 }
 
 /** Starts an SMTP server on localhost, and closes the server when the test ends. */
-export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const arrivals: Arrival[] = []
+export async function startTestMailServer(options: TestMailServerOptions = {}): Promise<TestMailServer> {
+  const receivedMails: ReceivedMail[] = []
   let connections = 0
-  const { login, thinks = 0 } = options
+  const { login, responseDelay = 0 } = options
   const settings: SMTPServerOptions = {
     logger: false,
     disabledCommands: [...(options.startTls ? [] : ['STARTTLS']), ...(login ? [] : ['AUTH'])],
@@ -56,20 +56,20 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     },
     onAuth: (auth, _session, callback) => {
       const known = auth.username === login?.user && auth.password === login?.password
-      callback(known ? null : rejectCommand(535, 'Who are you?'), known ? { user: auth.username } : undefined)
+      callback(known ? null : makeSmtpError(535, 'Who are you?'), known ? { user: auth.username } : undefined)
     },
-    onMailFrom: (_address, _session, callback) => callback(options.sender?.() ?? null),
-    onRcptTo: ({ address }, _session, callback) => callback(options.recipient?.(address) ?? null),
+    onMailFrom: (_address, _session, callback) => callback(options.respondToSender?.() ?? null),
+    onRcptTo: ({ address }, _session, callback) => callback(options.respondToRecipient?.(address) ?? null),
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
-        await (typeof thinks === 'number' ? sleep(thinks) : thinks())
-        const refusal = options.message?.() ?? null
+        await (typeof responseDelay === 'number' ? sleep(responseDelay) : responseDelay())
+        const refusal = options.respondToMessage?.() ?? null
         if (!refusal) {
           const bytes = Buffer.concat(chunks)
           const recipients = session.envelope.rcptTo.map(({ address }) => address)
-          arrivals.push({ raw: bytes.toString('utf8'), parsed: await simpleParser(bytes), recipients })
+          receivedMails.push({ raw: bytes.toString('utf8'), parsed: await simpleParser(bytes), recipients })
         }
         callback(refusal)
       })
@@ -83,5 +83,10 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   onTestFinished(close)
   const credentials = login ? `${login.user}:${login.password}@` : ''
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://${credentials}127.0.0.1:${port}`, arrivals, connections: () => connections, close }
+  return {
+    url: `smtp://${credentials}127.0.0.1:${port}`,
+    receivedMails,
+    countConnections: () => connections,
+    close,
+  }
 }

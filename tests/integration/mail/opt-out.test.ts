@@ -3,28 +3,30 @@ import { simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
-import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
+import { createUnsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { deliverDueMail } from '#platform/mail/delivery.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
-import { callerFor, testConfig } from '../../support/caller.ts'
+import { callerFor, createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeInvitation } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { mailsTo } from '../../support/mailbox.ts'
-import { testApp } from '../../support/test-app.ts'
+import { readMailsTo } from '../../support/mailbox.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
-import { startMailServer } from './mail-server.ts'
+import { startTestMailServer } from './mail-server.ts'
 
 const { db } = await testDb()
-const app = await testApp(db)
+const app = await createTestApp(db)
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const clock = fixedClock(new Date(Date.now() + 60_000))
 const headers = { host: 'circulo.test' }
 const address = () => `${randomUUID()}@correo.example`
 
 async function linkOf(email: string, category: 'INVITATION' | 'REMINDER' = 'INVITATION') {
-  const url = new URL(await unsubscribeLink(db, 'https://circulo.example', { address: email, category }))
+  const url = new URL(
+    await createUnsubscribeLink(db, 'https://circulo.example', { address: email, category }),
+  )
   return { path: url.pathname + url.search, token: url.searchParams.get('token') ?? '' }
 }
 
@@ -39,7 +41,7 @@ const oneClick = (url: string) =>
 const remind = (to: string) =>
   enqueueMail(
     db,
-    { clock, config: testConfig() },
+    { clock, config: createTestConfig() },
     { kind: 'REMINDER', to, subject: 'Recordatorio', text: 'Hola', html: '<p>Hola</p>' },
   )
 
@@ -139,19 +141,19 @@ describe('the opt-out page', () => {
 describe('the headers of a sent mail', () => {
   it('offer the opt-out in an invitation, but not in a recovery e-mail', async () => {
     await db.outboxMail.deleteMany()
-    const server = await startMailServer()
+    const server = await startTestMailServer()
     const email = address()
     await makeInvitation(db, { email })
     await enqueueMail(
       db,
-      { clock, config: testConfig() },
+      { clock, config: createTestConfig() },
       { kind: 'ESSENTIAL', to: email, subject: 'Recupera tu cuenta', text: 'Hola', html: '<p>Hola</p>' },
     )
-    const [stored = expect.fail('no mail')] = await mailsTo(db, email)
-    const transport = createMailTransport(testConfig({ smtpUrl: server.url }), silent)
+    const [stored = expect.fail('no mail')] = await readMailsTo(db, email)
+    const transport = createMailTransport(createTestConfig({ smtpUrl: server.url }), silent)
     await deliverDueMail({ db, transport, clock, log: silent })
 
-    const byName = new Map(server.arrivals.map(({ parsed, raw }) => [parsed.subject ?? '', raw]))
+    const byName = new Map(server.receivedMails.map(({ parsed, raw }) => [parsed.subject ?? '', raw]))
     const raw = [...byName].find(([subject]) => subject.includes('te recomienda'))?.[1] ?? ''
     const { headers: sent } = await simpleParser(raw)
     expect(sent.get('list')).toMatchObject({

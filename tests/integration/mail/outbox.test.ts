@@ -5,11 +5,11 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { enqueueMail, forgetOldMail, withdrawMail } from '#kernel/mail/outbox.ts'
+import { deleteOldMail, enqueueMail, withdrawMail } from '#kernel/mail/outbox.ts'
 import { deliverDueMail } from '#platform/mail/delivery.ts'
 import { createMailTransport, type MailTransport, type OutgoingMail } from '#platform/mail/transport.ts'
-import { testConfig } from '../../support/caller.ts'
-import { createBarrier, rowOf, whileLocked } from '../../support/overlap.ts'
+import { createTestConfig } from '../../support/caller.ts'
+import { createBarrier, rowLock, runWhileLocked } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -17,7 +17,7 @@ const start = Date.now() + 60_000
 const at = (minutes: number) => fixedClock(new Date(start + minutes * 60_000))
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-const writer = { clock: at(0), config: testConfig() }
+const writer = { clock: at(0), config: createTestConfig() }
 const mailTo = (to: string) => ({
   kind: 'NOTICE' as const,
   to,
@@ -76,7 +76,7 @@ describe('delivering mail', () => {
     const { id } = await enqueueMail(db, writer, mailTo('primera@correo.example'))
     await enqueueMail(db, writer, mailTo('segunda@correo.example'))
 
-    expect(await whileLocked(url, rowOf('outbox_mail', id), () => deliver(transport))).toBe(1)
+    expect(await runWhileLocked(url, rowLock('outbox_mail', id), () => deliver(transport))).toBe(1)
     expect(delivered.map(({ recipient }) => recipient)).toEqual(['segunda@correo.example'])
     expect(await deliver(transport)).toBe(1)
   })
@@ -162,9 +162,9 @@ describe('a stored mail', () => {
     await deliver(transport)
     const recipients = async () => (await db.outboxMail.findMany()).map((row) => row.recipient)
 
-    await forgetOldMail(db, at(89 * 24 * 60).now())
+    await deleteOldMail(db, at(89 * 24 * 60).now())
     expect(await recipients()).toContain('recibida@correo.example')
-    await forgetOldMail(db, at(91 * 24 * 60).now())
+    await deleteOldMail(db, at(91 * 24 * 60).now())
     expect(await recipients()).not.toContain('recibida@correo.example')
     expect(await recipients()).toContain('espera@correo.example')
   })
@@ -188,7 +188,7 @@ describe('the mail transport', () => {
     const log = { ...silent, info: (details: object) => void logged.push(details) }
     await enqueueMail(db, writer, mailTo('archivo@correo.example'))
 
-    await deliver(createMailTransport(testConfig({ dataDir }), log))
+    await deliver(createMailTransport(createTestConfig({ dataDir }), log))
 
     const [name, ...others] = await readdir(path.join(dataDir, 'mail'))
     expect(others).toEqual([])

@@ -10,10 +10,10 @@ import { renderMail } from '#kernel/mail/template.ts'
 import { deliverDueMail } from '#platform/mail/delivery.ts'
 import { createMailTransport, type SmtpTimeouts } from '#platform/mail/transport.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
-import { testConfig } from '../../support/caller.ts'
-import { createBarrier } from '../../support/overlap.ts'
+import { createTestConfig } from '../../support/caller.ts'
+import { createBarrier } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
-import { rejectCommand, startMailServer } from './mail-server.ts'
+import { makeSmtpError, startTestMailServer } from './mail-server.ts'
 
 const { db } = await testDb()
 const start = Date.now() + 60_000
@@ -21,7 +21,7 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 const patient: SmtpTimeouts = { greeting: 20_000, answer: 20_000, mail: 20_000 }
 const hasty: SmtpTimeouts = { greeting: 500, answer: 500, mail: 1_500 }
 
-const writer = { clock: fixedClock(new Date(start)), config: testConfig() }
+const writer = { clock: fixedClock(new Date(start)), config: createTestConfig() }
 
 const link = 'https://circulo.example/invitacion?token=A-b_9'
 const invitation = renderMail({
@@ -62,12 +62,12 @@ async function emptyOutbox(): Promise<void> {
 
 describe('a mail sent by SMTP', () => {
   it('has equal text and HTML parts, Spanish names and unchanged links', async () => {
-    const server = await startMailServer()
+    const server = await startTestMailServer()
     const id = await enqueue('lupita@correo.example')
 
     expect(await deliverTo(server.url)).toBe(1)
 
-    const [{ parsed, raw, recipients } = expect.fail('nothing arrived')] = server.arrivals
+    const [{ parsed, raw, recipients } = expect.fail('nothing arrived')] = server.receivedMails
     expect(recipients).toEqual(['lupita@correo.example'])
     expect(parsed.from?.value).toEqual([{ name: 'Círculo de Ñuño', address: 'hola@circulo.example' }])
     expect(parsed.subject).toBe('Íñigo te recomienda, Ñáñez 🌮')
@@ -85,7 +85,7 @@ describe('a mail sent by SMTP', () => {
   })
 
   it('keeps its Message-ID and date when it is sent again', async () => {
-    const server = await startMailServer()
+    const server = await startTestMailServer()
     const id = await enqueue('dos.veces@correo.example')
     await deliverTo(server.url)
     // Simulate a crash after the mail was sent and before the process recorded that it was sent.
@@ -96,13 +96,13 @@ describe('a mail sent by SMTP', () => {
 
     expect(await deliverTo(server.url, 6)).toBe(1)
 
-    const [first, second] = server.arrivals.map(({ parsed }) => parsed)
+    const [first, second] = server.receivedMails.map(({ parsed }) => parsed)
     expect(second?.messageId).toBe(first?.messageId)
     expect(second?.date).toEqual(first?.date)
   })
 
   it('goes to one address with the headers of the product only, whatever the address and subject contain', async () => {
-    const server = await startMailServer()
+    const server = await startTestMailServer()
     const tricks = [
       'uno@correo.example\r\nBcc: otra@correo.example',
       'uno@correo.example, otra@correo.example',
@@ -116,25 +116,25 @@ describe('a mail sent by SMTP', () => {
 
     await deliverTo(server.url)
 
-    expect(server.arrivals.flatMap(({ recipients }) => recipients)).not.toContain('otra@correo.example')
-    for (const { parsed } of server.arrivals) {
+    expect(server.receivedMails.flatMap(({ recipients }) => recipients)).not.toContain('otra@correo.example')
+    for (const { parsed } of server.receivedMails) {
       expect(parsed.bcc).toBeUndefined()
       expect(parsed.headers.has('x-truco')).toBe(false)
       expect(parsed.text).toContain('Hola, Lupita')
     }
-    expect(server.arrivals.map(({ recipients }) => recipients)).toContainEqual(['dos@correo.example'])
+    expect(server.receivedMails.map(({ recipients }) => recipients)).toContainEqual(['dos@correo.example'])
     await emptyOutbox()
   })
 })
 
 describe('a mail that the server rejects', () => {
   it('is retried after a 4xx with growing pauses, and fails after a 5xx without keeping its links', async () => {
-    const server = await startMailServer({
-      recipient: (address) =>
+    const server = await startTestMailServer({
+      respondToRecipient: (address) =>
         address.startsWith('lleno')
-          ? rejectCommand(452, 'full')
+          ? makeSmtpError(452, 'full')
           : address.startsWith('nadie')
-            ? rejectCommand(550, 'no such user')
+            ? makeSmtpError(550, 'no such user')
             : null,
     })
     const [full, nobody, fine] = [
@@ -163,18 +163,20 @@ describe('a mail that the server rejects', () => {
   })
 
   it('fails when its content is rejected, and is retried when the sender is rejected', async () => {
-    const picky = await startMailServer({ message: () => rejectCommand(554, 'spam') })
+    const picky = await startTestMailServer({ respondToMessage: () => makeSmtpError(554, 'spam') })
     const spam = await enqueue('spam@correo.example')
     await deliverTo(picky.url)
     expect(await rowOf(spam)).toMatchObject({ nextAttemptAt: null, text: '' })
 
-    const stern = await startMailServer({ sender: () => rejectCommand(553, 'you are not hola@') })
+    const stern = await startTestMailServer({
+      respondToSender: () => makeSmtpError(553, 'you are not hola@'),
+    })
     const ours = await enqueue('ajuste@correo.example')
     for (let minutes = 0; minutes < 24 * 60; minutes += 30) await deliverTo(stern.url, minutes)
     expect(await rowOf(ours)).toMatchObject({ sentAt: null, text: invitation.text })
     expect((await rowOf(ours)).nextAttemptAt).not.toBeNull()
 
-    const repaired = await startMailServer()
+    const repaired = await startTestMailServer()
     expect(await deliverTo(repaired.url, 25 * 60)).toBe(1)
   })
 })
@@ -195,19 +197,19 @@ describe('an unavailable mail server', () => {
     expect(await deliverTo(url, 0.5)).toBe(0)
     for (let hours = 1; hours < 72; hours++) await deliverTo(url, hours * 60)
 
-    const server = await startMailServer({ port })
+    const server = await startTestMailServer({ port })
     expect(await deliverTo(url, 72 * 60 + 20)).toBe(3)
-    expect(server.arrivals).toHaveLength(3)
+    expect(server.receivedMails).toHaveLength(3)
   })
 
   it('delays mails when it rejects the login or has an untrusted certificate', async () => {
     const id = await enqueue('espera@correo.example')
-    const locked = await startMailServer({ login: { user: 'circulo', password: 'secreta' } })
+    const locked = await startTestMailServer({ login: { user: 'circulo', password: 'secreta' } })
 
     expect(await deliverTo(locked.url.replace('secreta', 'otra'))).toBe(0)
-    const unknown = await startMailServer({ startTls: true })
+    const unknown = await startTestMailServer({ startTls: true })
     expect(await deliverTo(unknown.url, 10)).toBe(0)
-    expect(unknown.arrivals).toEqual([])
+    expect(unknown.receivedMails).toEqual([])
     expect(await rowOf(id)).toMatchObject({ sentAt: null, text: invitation.text })
 
     expect(await deliverTo(locked.url, 60)).toBe(1)
@@ -216,16 +218,16 @@ describe('an unavailable mail server', () => {
   it('gets no unencrypted mail when it is on another machine, unless SMTP_ALLOW_PLAIN is set', async () => {
     await emptyOutbox()
     const id = await enqueue('claro@correo.example')
-    const server = await startMailServer()
+    const server = await startTestMailServer()
     // The same server at 0.0.0.0, an address that does not count as this machine.
     const remote = server.url.replace('127.0.0.1', '0.0.0.0')
 
     expect(await deliverTo(remote)).toBe(0)
-    expect(server.arrivals).toEqual([])
+    expect(server.receivedMails).toEqual([])
     expect(await rowOf(id)).toMatchObject({ sentAt: null, text: invitation.text })
 
     expect(await deliverTo(remote, 10, patient, { SMTP_ALLOW_PLAIN: 'true' })).toBe(1)
-    expect(server.arrivals).toHaveLength(1)
+    expect(server.receivedMails).toHaveLength(1)
   })
 
   it('delays mails when its responses do not arrive or never end', async () => {
@@ -241,7 +243,7 @@ describe('an unavailable mail server', () => {
       const port = typeof address === 'object' ? address?.port : 0
       expect(await deliverTo(`smtp://127.0.0.1:${port}`, babble ? 10 : 0, hasty)).toBe(0)
     }
-    const server = await startMailServer({ thinks: 5_000 })
+    const server = await startTestMailServer({ responseDelay: 5_000 })
     expect(await deliverTo(server.url, 30, hasty)).toBe(0)
     expect(await rowOf(id)).toMatchObject({ sentAt: null, text: invitation.text })
     await emptyOutbox()
@@ -250,18 +252,18 @@ describe('an unavailable mail server', () => {
 
 describe('a backlog of mails', () => {
   it('is delivered once when three processes send at the same time', async () => {
-    const server = await startMailServer({ thinks: createBarrier(3) })
+    const server = await startTestMailServer({ responseDelay: createBarrier(3) })
     const recipients = Array.from({ length: 12 }, (_, index) => `persona${index}@correo.example`)
     for (const to of recipients) await enqueue(to)
 
     const counts = await Promise.all([1, 2, 3].map(() => deliverTo(server.url, 60, patient)))
 
     expect(counts.reduce((sum, count) => sum + count)).toBe(12)
-    expect(server.arrivals.flatMap((arrival) => arrival.recipients).sort()).toEqual(recipients.sort())
+    expect(server.receivedMails.flatMap((arrival) => arrival.recipients).sort()).toEqual(recipients.sort())
   })
 
   it('of many megabytes is sent over a few connections', async ({ annotate }) => {
-    const server = await startMailServer()
+    const server = await startTestMailServer()
     const text = `${'Gracias por recomendar a Lupita, que cose de maravilla. '.repeat(180)}\n`
     const mails = Array.from({ length: 300 }, (_, index) => ({
       kind: 'NOTICE' as const,
@@ -282,10 +284,10 @@ describe('a backlog of mails', () => {
     expect(await deliverTo(server.url)).toBe(300)
 
     const seconds = (performance.now() - begun) / 1000
-    const megabytes = server.arrivals.reduce((sum, { raw }) => sum + raw.length, 0) / 1e6
+    const megabytes = server.receivedMails.reduce((sum, { raw }) => sum + raw.length, 0) / 1e6
     expect(megabytes).toBeGreaterThan(5)
-    expect(server.connections()).toBeLessThan(10)
-    expect(new Set(server.arrivals.map(({ parsed }) => parsed.messageId)).size).toBe(300)
+    expect(server.countConnections()).toBeLessThan(10)
+    expect(new Set(server.receivedMails.map(({ parsed }) => parsed.messageId)).size).toBe(300)
     await annotate(`${megabytes.toFixed(0)} MB in ${seconds.toFixed(1)} s`)
   }, 60_000)
 })

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { hideTarget, type ReportTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { makeInvitation } from '../../support/factories/invitations.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { readZip } from '../../support/read-zip.ts'
 import { testDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from '../photos/photo-server.ts'
-import { buildTown } from './town.ts'
+import { createModerationTestData } from './test-data.ts'
 
 const { db } = await testDb()
 const server = setUpPhotoServer(db)
-const ctx = { db, clock: systemClock, participants }
+const ctx = { db, clock: systemClock, participants: personParticipants }
 
 async function archiveOf({ sessionToken }: Member): Promise<string> {
   const headers = { cookie: `${sessionCookieName}=${sessionToken}` }
@@ -26,7 +26,7 @@ async function archiveOf({ sessionToken }: Member): Promise<string> {
 
 describe('the personal data archive of a member who knows hidden people', () => {
   it('omits hidden people, and contains them again after the operator shows them again', async () => {
-    const { viewer, member, contact } = await buildTown(db)
+    const { viewer, member, contact } = await createModerationTestData(db)
     // Delete the appointment: otherwise the client and the provider would still see each other's names.
     await db.appointment.deleteMany({ where: { clientId: viewer.personId } })
     const things: ReportTarget[] = [member, contact].map(({ personId }) => ({ kind: 'person', id: personId }))

@@ -2,29 +2,29 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
 import { hideTarget, type ReportTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
-import { callByName, callerFor } from '../../support/caller.ts'
+import { callerFor, callProcedureByName } from '../../support/caller.ts'
 import { querySamples } from '../../support/procedure-samples.ts'
 import { testDb } from '../../support/test-db.ts'
-import { buildTown, now, type Town } from './town.ts'
+import { createModerationTestData, type ModerationTestData, moderationNow } from './test-data.ts'
 
 // Every query returns the same response while a record is hidden as if the record were deleted. After the
 // operator shows the record again, every query responds as before.
 
 const { db } = await testDb()
-const ctx = { db, clock: systemClock, participants }
+const ctx = { db, clock: systemClock, participants: personParticipants }
 
 const reads = listProcedures().filter(({ type }) => type === 'query')
 type Answers = Record<string, string>
 
-async function readAll(town: Town, actor: Actor | null): Promise<Answers> {
-  const caller = callerFor(db, actor, { now })
+async function readAll(town: ModerationTestData, actor: Actor | null): Promise<Answers> {
+  const caller = callerFor(db, actor, { now: moderationNow })
   const answers: Answers = {}
   for (const { name, meta } of reads) {
     if (actor === null && meta.access === 'member') continue
     for (const input of querySamples[name]?.inputs(town) ?? []) {
-      const answer: unknown = await callByName(caller, name, input).catch(
+      const answer: unknown = await callProcedureByName(caller, name, input).catch(
         (error: { cause?: { code?: string }; message: string }) => ({
           refused: error.cause?.code ?? error.message,
         }),
@@ -45,7 +45,7 @@ function withoutStamp(key: string, value: unknown): unknown {
 
 type World = Record<string, Answers>
 
-async function readWorld(town: Town): Promise<World> {
+async function readWorld(town: ModerationTestData): Promise<World> {
   const { viewer, friend, baker } = town
   return {
     visitor: await readAll(town, null),
@@ -55,14 +55,21 @@ async function readWorld(town: Town): Promise<World> {
   }
 }
 
-async function deleteAll({ member, contact, reviewId, firstPhotoId, onlyPhotoReviewId, friend }: Town) {
+async function deleteAll({
+  member,
+  contact,
+  reviewId,
+  firstPhotoId,
+  onlyPhotoReviewId,
+  friend,
+}: ModerationTestData) {
   await db.review.deleteMany({ where: { id: { in: [reviewId, onlyPhotoReviewId] } } })
   await db.reviewPhoto.deleteMany({ where: { photoId: firstPhotoId } })
   await db.person.update({ where: { id: friend.personId }, data: { photoId: null } })
   await db.person.deleteMany({ where: { id: { in: [member.personId, contact.personId] } } })
 }
 
-let town: Town
+let town: ModerationTestData
 const worlds: Record<'before' | 'hidden' | 'restored' | 'deleted', World> = {
   before: {},
   hidden: {},
@@ -72,7 +79,7 @@ const worlds: Record<'before' | 'hidden' | 'restored' | 'deleted', World> = {
 const readers = ['visitor', 'viewer', 'friend', 'baker'] as const
 
 beforeAll(async () => {
-  town = await buildTown(db)
+  town = await createModerationTestData(db)
   const { member, contact, reviewId, firstPhotoId, onlyPhotoId, faceId } = town
   const things: ReportTarget[] = [
     { kind: 'person', id: member.personId },

@@ -5,16 +5,16 @@ import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import type { ReportInput } from '#modules/reviews/contract/reports.ts'
 import { reportInput } from '#modules/reviews/contract/reports.ts'
 import { hideTarget } from '#modules/reviews/operator-api.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const ctx = { db, clock: systemClock, participants }
+const ctx = { db, clock: systemClock, participants: personParticipants }
 let addresses = 0
 const newAddress = () => `198.51.100.${++addresses}`
 
@@ -90,7 +90,7 @@ describe('a report', () => {
     const member = await makeMember(db)
     const report = reporter(member)
     const again = () => report({ kind: 'person', id: subject.personId })
-    const outcomes = await overlap(url, beforeWritesTo('report'), [again, again, again])
+    const outcomes = await runOverlapping(url, blockWritesTo('report'), [again, again, again])
     expect(outcomes).toEqual(Array(3).fill({ status: 'fulfilled', value: undefined }))
     expect(await reportsOf(subject.personId)).toHaveLength(1)
     await reporter(await makeMember(db))({ kind: 'person', id: subject.personId })
@@ -212,7 +212,7 @@ describe('reports', () => {
     const member = await makeMember(db)
     await reporter(member)({ kind: 'person', id: subject.personId, details: 'Vende cosas raras.' })
     const filed = async () => {
-      const parts = await Promise.all(participants.map((one) => one.collect(db, member.personId)))
+      const parts = await Promise.all(personParticipants.map((one) => one.collect(db, member.personId)))
       return parts.map(({ content }) => content.reportesQueEnvie).find((list) => list !== undefined)
     }
     expect(await filed()).toEqual([

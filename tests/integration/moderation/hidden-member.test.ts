@@ -4,16 +4,16 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { hideTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
-import { callByName, callerFor } from '../../support/caller.ts'
+import { callerFor, callProcedureByName } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
-  copyLink,
+  copyInvitationLink,
   type MadeInvitation,
   makeInvitation,
-  typedFor,
+  makeRegisterInput,
 } from '../../support/factories/invitations.ts'
 import { type Contact, type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
@@ -22,7 +22,7 @@ import { mutationSamples, samplesFileOf } from '../../support/procedure-samples.
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const ctx = { db, clock: systemClock, participants }
+const ctx = { db, clock: systemClock, participants: personParticipants }
 const hide = ({ personId }: { personId: PersonId }) => hideTarget(ctx, { kind: 'person', id: personId })
 const restore = ({ personId }: { personId: PersonId }) => restoreTarget(ctx, { kind: 'person', id: personId })
 
@@ -55,7 +55,7 @@ describe('a hidden member', () => {
     const member = await makeMember(db)
     const input = await sample.input(member)
     await hide(member)
-    const call = callByName(callerFor(db, member.actor), name, input)
+    const call = callProcedureByName(callerFor(db, member.actor), name, input)
     await expectAppError(call, 'IDENTITY.PROFILE_HIDDEN')
   })
 
@@ -126,7 +126,7 @@ describe('a hidden contact', () => {
   it('cannot be added, invited, claimed or removed by others, and earlier invitations to the contact are invalid', async () => {
     const made = await makeInvitation(db, { now: new Date(Date.now() - 48 * 3_600_000) })
     const { contact, inviter } = made
-    const link = await copyLink(db, made)
+    const link = await copyInvitationLink(db, made)
     await hide(contact)
     const { circles, invitations } = callerFor(db, inviter.actor)
     const visitor = callerFor(db, null, { address: '198.51.100.77' })
@@ -142,7 +142,7 @@ describe('a hidden contact', () => {
     await expectAppError(visitor.invitations.requestClaim(request), 'IDENTITY.PERSON_NOT_FOUND')
     for (const token of [link, made.mailToken]) {
       await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.INVALID_TOKEN')
-      const registering = visitor.invitations.register(typedFor(made, { token }))
+      const registering = visitor.invitations.register(makeRegisterInput(made, { token }))
       await expectAppError(registering, 'INVITATIONS.INVALID_TOKEN')
     }
     await restore(contact)
@@ -180,7 +180,7 @@ describe('while a person is hidden', () => {
     expect(await visitor.invitations.read({ token })).toMatchObject({ inviterName: null })
     await db.circleMembership.deleteMany({ where: { memberId: contact.personId } })
     await db.suspendedMembership.deleteMany({ where: { memberId: contact.personId } })
-    await visitor.invitations.register(typedFor(made))
+    await visitor.invitations.register(makeRegisterInput(made))
     expect(await recommendedBy(contact)).toBe(0)
     await restore(made.inviter)
     expect(await recommendedBy(contact)).toBe(1)

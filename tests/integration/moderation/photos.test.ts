@@ -5,21 +5,21 @@ import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { hideTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
 import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from '../photos/photo-server.ts'
-import { picture } from '../photos/pictures.ts'
+import { createTestPicture } from '../photos/pictures.ts'
 
 const { db, url } = await testDb()
 const server = setUpPhotoServer(db)
-const ctx = { db, clock: systemClock, participants }
-const bytes = await picture().jpeg().toBuffer()
+const ctx = { db, clock: systemClock, participants: personParticipants }
+const bytes = await createTestPicture().jpeg().toBuffer()
 
 async function upload(member: Member, kind: 'work' | 'profile' = 'work'): Promise<PhotoId> {
   const photo = { bytes, declaredType: 'image/jpeg', kind, uploaderId: member.accountId, now: new Date() }
@@ -125,7 +125,7 @@ it('a photo is served only while neither the photo nor its review nor its author
 it('a review without text is hidden when its last two photos are hidden concurrently', async () => {
   const { first, second, list } = await makeReviewed('')
   const hide = (id: PhotoId) => () => hideTarget(ctx, { kind: 'photo', id })
-  await overlap(url, beforeWritesTo('photo'), [hide(first), hide(second)])
+  await runOverlapping(url, blockWritesTo('photo'), [hide(first), hide(second)])
   expect(await list()).toMatchObject({ total: 0, reviews: [] })
   await restoreTarget(ctx, { kind: 'photo', id: second })
   const { total, reviews } = await list()

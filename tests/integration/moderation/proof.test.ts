@@ -3,13 +3,13 @@ import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { hideTarget, type ReportTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
-import { participants } from '#server/participants.ts'
-import { callerFor, testConfig } from '../../support/caller.ts'
+import { personParticipants } from '#server/participants.ts'
+import { callerFor, createTestConfig } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const ctx = { db, clock: systemClock, participants, config: testConfig() }
+const ctx = { db, clock: systemClock, participants: personParticipants, config: createTestConfig() }
 
 it('a member who proves an e-mail address stays visible if a hidden profile of a stranger contains that address', async () => {
   const victim = await makeMember(db)

@@ -5,20 +5,20 @@ import { systemClock } from '#kernel/clock.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, personIdSchema, type ReviewId } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { hideTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { newAccountId } from '../../support/factories/people.ts'
-import { present } from '../../support/present.ts'
+import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
 
 // Applies random sequences of hiding, showing, adding, removing, reviewing and merging. The product's counts
 // must equal those of a simple model.
 
 const { db } = await testDb()
-const ctx = { db, clock: systemClock, participants }
+const ctx = { db, clock: systemClock, participants: personParticipants }
 
 const size = 6
 const person = fc.nat({ max: size - 1 })
@@ -77,7 +77,7 @@ class Model {
 
 async function plant(): Promise<PersonId[]> {
   const tag = randomUUID().slice(0, 8)
-  const ids = Array.from({ length: size }, () => newId(personIdSchema))
+  const ids = Array.from({ length: size }, () => createId(personIdSchema))
   await db.person.createMany({ data: ids.map((id, number) => ({ id, name: `Persona ${tag} ${number}` })) })
   return ids
 }
@@ -86,7 +86,7 @@ const callerOf = (personId: PersonId, now = new Date()) =>
   callerFor(db, { accountId: newAccountId(), personId, sessionId: 'x' }, { now })
 
 async function take(model: Model, ids: PersonId[], { kind, a, b }: Step): Promise<void> {
-  const [one, other] = [present(ids[a]), present(ids[b])]
+  const [one, other] = [requireValue(ids[a]), requireValue(ids[b])]
   const mayReach = one !== other && model.isVisible(one) && model.isVisible(other)
   if (kind === 'add') {
     const done = await callerOf(one)

@@ -3,11 +3,11 @@ import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { deleteSuspendedMembership, resumeMemberships } from '#modules/circles/data/suspended-memberships.ts'
 import { hideTarget } from '#modules/reviews/operator-api.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { untilWaiting } from '../../support/overlap.ts'
+import { waitForBlockedSessions } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -15,7 +15,10 @@ const { db } = await testDb()
 it('a removal from a circle stays in effect if the operator concurrently shows the removed person again', async () => {
   const [owner, hidden] = [await makeMember(db), await makeMember(db)]
   await addToCircle(db, owner, hidden)
-  await hideTarget({ db, clock: systemClock, participants }, { kind: 'person', id: hidden.personId })
+  await hideTarget(
+    { db, clock: systemClock, participants: personParticipants },
+    { kind: 'person', id: hidden.personId },
+  )
   await db.person.update({ where: { id: hidden.personId }, data: { hiddenAt: null } })
 
   const removed = Promise.withResolvers<void>()
@@ -25,7 +28,7 @@ it('a removal from a circle stays in effect if the operator concurrently shows t
       await resumeMemberships(other, hidden.personId, 'all')
       await removed.promise
     })
-    await untilWaiting(tx, 1)
+    await waitForBlockedSessions(tx, 1)
     return { showing }
   })
   await callerFor(db, owner.actor).circles.remove({ personId: hidden.personId })

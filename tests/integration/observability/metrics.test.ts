@@ -2,16 +2,16 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
-import { testConfig } from '../../support/caller.ts'
-import { readScrape } from '../../support/exposition.ts'
-import { acquireLock, beforeReadsOf } from '../../support/overlap.ts'
+import { createTestConfig } from '../../support/caller.ts'
+import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
+import { parseMetrics } from '../../support/parse-metrics.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const token = 'la-llave-de-las-cifras'
 
 async function appWith(on: typeof db, metricsToken: string | undefined) {
-  const config = testConfig({ metricsToken })
+  const config = createTestConfig({ metricsToken })
   const metrics = metricsToken
     ? createMetrics(on, { version: '1.2.3', build: 'b"1' }, ['at-work'])
     : undefined
@@ -22,7 +22,7 @@ async function appWith(on: typeof db, metricsToken: string | undefined) {
   const read = async () => {
     const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
     expect(answer.statusCode).toBe(200)
-    return readScrape(answer.payload)
+    return parseMetrics(answer.payload)
   }
   return { app, read, metrics }
 }
@@ -172,7 +172,7 @@ describe('the metrics', () => {
 
     const silent = createDb(url)
     onTestFinished(() => closeDb(silent))
-    const lock = await acquireLock(url, beforeReadsOf('outbox_mail'))
+    const lock = await acquireLock(url, blockReadsOf('outbox_mail'))
     onTestFinished(lock.release)
     const slow = await appWith(silent, token)
     const all = await Promise.all(Array.from({ length: 5 }, slow.read))

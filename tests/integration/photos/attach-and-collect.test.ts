@@ -3,21 +3,21 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type AccountId, type PhotoId, personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { attachPhotos } from '#kernel/photos/attachments.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { collectOrphanPhotos } from '#platform/photos/maintenance.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
-import { overlap, rowOf, whileLocked } from '../../support/overlap.ts'
+import { rowLock, runOverlapping, runWhileLocked } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
 
 const { db, url } = await testDb()
 const server = setUpPhotoServer(db)
 const now = new Date('2026-11-21T15:00:00.000Z')
-const personId = newId(personIdSchema)
+const personId = createId(personIdSchema)
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
@@ -50,7 +50,7 @@ describe('attaching photos', () => {
     const own = await photoOf(uploaderId)
     const sets = [
       [own, await photoOf(stranger.accountId)],
-      [own, newId(photoIdSchema)],
+      [own, createId(photoIdSchema)],
       [own, own],
       [own, await photoOf(uploaderId, now, 'profile')],
     ]
@@ -70,7 +70,7 @@ describe('attaching photos', () => {
     const attach = (ids: PhotoId[]) =>
       inTransaction(db, (tx) => attachPhotos(tx, { photoIds: ids, uploaderId, kind: 'work', personId, now }))
 
-    const outcomes = await overlap(url, rowOf('photo', photoIds.toSorted()[0] ?? ''), [
+    const outcomes = await runOverlapping(url, rowLock('photo', photoIds.toSorted()[0] ?? ''), [
       () => attach(photoIds),
       () => attach(photoIds.toReversed()),
     ])
@@ -89,7 +89,7 @@ describe('the job that deletes unattached photos', () => {
 
     const collect = () => collectOrphanPhotos(db, server.storage, now)
     // The lock simulates another process that is collecting this photo, so the collector must skip the row.
-    expect(await whileLocked(url, rowOf('photo', old), collect)).toBe(0)
+    expect(await runWhileLocked(url, rowLock('photo', old), collect)).toBe(0)
     expect(await collect()).toBe(1)
     const left = await db.photo.findMany({ where: { uploaderId }, select: { id: true } })
     expect(left.map(({ id }) => id).sort()).toEqual([young, used].sort())
@@ -104,7 +104,7 @@ describe('the job that deletes unattached photos', () => {
     const { accountId: uploaderId } = await makeMember(db)
     await db.photo.createMany({
       data: Array.from({ length: 120 }, () => {
-        const id = newId(photoIdSchema)
+        const id = createId(photoIdSchema)
         return { id, kind: 'WORK', uploaderId, storageKey: id, width: 1, height: 1, createdAt: hoursAgo(30) }
       }),
     })

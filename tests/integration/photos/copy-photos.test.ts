@@ -4,17 +4,17 @@ import type { PhotoId } from '#kernel/ids/contract.ts'
 import { fileKey } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
+import { copyPhotos } from '#platform/photos/copy-photos.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { discardPhoto, movePhotos } from '#platform/photos/maintenance.ts'
-import { copyPhotos } from '#platform/photos/relocate.ts'
-import { adminOf, commandErrorOf } from '../../support/admin.ts'
+import { createAdminRunner, expectCommandError } from '../../support/admin.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { present } from '../../support/present.ts'
-import { folderStorage, startS3Server } from '../../support/s3-server.ts'
+import { requireValue } from '../../support/require-value.ts'
+import { createFolderStorage, startS3Server } from '../../support/s3-server.ts'
 import { testDb } from '../../support/test-db.ts'
-import { picture } from './pictures.ts'
+import { createTestPicture } from './pictures.ts'
 
 const { db } = await testDb()
 
@@ -23,11 +23,15 @@ async function installation() {
   await db.photo.deleteMany()
   const server = await startS3Server()
   onTestFinished(server.stop)
-  const storage = await folderStorage()
+  const storage = await createFolderStorage()
   const disk = createPhotoStorage(storage)
   const bucket = createPhotoStorage(parseStorageUrl(server.url('fotos/circulo'), '/'))
   const member = await makeMember(db)
-  const upload = { bytes: await picture().png().toBuffer(), declaredType: 'image/png', kind: 'work' } as const
+  const upload = {
+    bytes: await createTestPicture().png().toBuffer(),
+    declaredType: 'image/png',
+    kind: 'work',
+  } as const
   const photoIds: PhotoId[] = []
   for (let n = 0; n < 5; n++) {
     const { id } = await makePhoto(db, disk, { ...upload, uploaderId: member.accountId, now: new Date() })
@@ -58,7 +62,7 @@ it('copying photos transfers every file to a bucket and back, unchanged', async 
   })
   expect(await contents(bucket)).toEqual(await contents(disk))
 
-  const elsewhere = createPhotoStorage(await folderStorage())
+  const elsewhere = createPhotoStorage(await createFolderStorage())
   await copyPhotos(db, { from: bucket, to: elsewhere }, unheard)
   expect(await contents(elsewhere)).toEqual(await contents(disk))
 })
@@ -85,8 +89,12 @@ it('copying photos again applies moves, deletions and uploads that happened sinc
 
   await movePhotos(db, disk)
   const [, , , deleted] = photoIds
-  await discardPhoto(db, disk, { photoId: present(deleted), uploaderId: member.accountId })
-  const upload = { bytes: await picture().png().toBuffer(), declaredType: 'image/png', kind: 'work' } as const
+  await discardPhoto(db, disk, { photoId: requireValue(deleted), uploaderId: member.accountId })
+  const upload = {
+    bytes: await createTestPicture().png().toBuffer(),
+    declaredType: 'image/png',
+    kind: 'work',
+  } as const
   const fresh = await makePhoto(db, bucket, { ...upload, uploaderId: member.accountId, now: new Date() })
 
   const result = await copyPhotos(db, { from: disk, to: bucket }, unheard)
@@ -112,7 +120,9 @@ it('copying photos reports a photo that is complete in neither storage, and copi
   const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: broken } })
   await disk.remove(fileKey(storageKey, 'large.webp'))
 
-  const [code, sentence] = await commandErrorOf(adminOf(db, { storage })('copy-photos', bucketUrl))
+  const [code, sentence] = await expectCommandError(
+    createAdminRunner(db, { storage })('copy-photos', bucketUrl),
+  )
   expect(code).toBe(1)
   expect(sentence).toContain('Fotos completas en su nuevo lugar: 4. Archivos copiados en esta vuelta: 29.')
   expect(sentence).toContain(`Fotos a las que les falta un archivo: 1.\n${broken}`)
@@ -120,10 +130,13 @@ it('copying photos reports a photo that is complete in neither storage, and copi
 
 it('copying photos rejects an invalid target, and a target equal to the source, before it copies', async () => {
   const { storage, bucketUrl } = await installation()
-  const admin = adminOf(db, { storage })
-  expect(await commandErrorOf(admin('copy-photos', 'nube'))).toEqual([2, expect.stringContaining('"nube"')])
+  const admin = createAdminRunner(db, { storage })
+  expect(await expectCommandError(admin('copy-photos', 'nube'))).toEqual([
+    2,
+    expect.stringContaining('"nube"'),
+  ])
   const here = storage.kind === 'file' ? `file:${storage.folder}` : ''
-  expect(await commandErrorOf(admin('copy-photos', here))).toEqual([
+  expect(await expectCommandError(admin('copy-photos', here))).toEqual([
     2,
     expect.stringContaining('mismo lugar'),
   ])

@@ -8,13 +8,13 @@ import { sessionCookieName } from '#server/request-context.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
-import { picture } from './pictures.ts'
+import { createTestPicture } from './pictures.ts'
 
 const { db } = await testDb()
 const server = setUpPhotoServer(db)
 
 async function uploadedBy({ sessionToken }: Member): Promise<PhotoId> {
-  const answer = await server.upload(await picture().jpeg().toBuffer(), { sessionToken })
+  const answer = await server.upload(await createTestPicture().jpeg().toBuffer(), { sessionToken })
   return photoIdSchema.parse((await answer.json()).id)
 }
 

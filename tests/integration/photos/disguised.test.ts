@@ -6,7 +6,14 @@ import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
-import { animation, heic, jpegClaiming, picture, pngClaiming, pngTextBomb } from './pictures.ts'
+import {
+  createAnimation,
+  createJpegWithClaimedSize,
+  createPngTextBomb,
+  createPngWithClaimedSize,
+  createTestPicture,
+  heicPicture,
+} from './pictures.ts'
 
 const { db } = await testDb()
 const server = setUpPhotoServer(db)
@@ -27,44 +34,59 @@ async function served(id: PhotoId) {
 }
 
 const taken: [string, () => Promise<Buffer>, string, [number, number]][] = [
-  ['a JPEG declared as PNG', () => picture().jpeg().toBuffer(), 'image/png', [64, 48]],
-  ['a PNG declared as JPEG', () => picture().png().toBuffer(), 'image/jpeg', [64, 48]],
-  ['a JPEG declared as HEIC', () => picture().jpeg().toBuffer(), 'image/heic', [64, 48]],
-  ['a JPEG declared as HTML', () => picture().jpeg().toBuffer(), 'text/html', [64, 48]],
-  ['16 bits a channel', () => picture().toColourspace('rgb16').png().toBuffer(), 'image/png', [64, 48]],
-  ['a palette', () => picture().png({ palette: true }).toBuffer(), 'image/png', [64, 48]],
-  ['CMYK', () => picture().toColourspace('cmyk').jpeg().toBuffer(), 'image/jpeg', [64, 48]],
-  ['a wide gamut', () => picture().withIccProfile('p3').jpeg().toBuffer(), 'image/jpeg', [64, 48]],
-  ['AVIF', () => picture().avif({ effort: 0 }).toBuffer(), 'image/avif', [64, 48]],
-  ['one pixel', () => picture().resize(1, 1).png().toBuffer(), 'image/png', [1, 1]],
+  ['a JPEG declared as PNG', () => createTestPicture().jpeg().toBuffer(), 'image/png', [64, 48]],
+  ['a PNG declared as JPEG', () => createTestPicture().png().toBuffer(), 'image/jpeg', [64, 48]],
+  ['a JPEG declared as HEIC', () => createTestPicture().jpeg().toBuffer(), 'image/heic', [64, 48]],
+  ['a JPEG declared as HTML', () => createTestPicture().jpeg().toBuffer(), 'text/html', [64, 48]],
+  [
+    '16 bits a channel',
+    () => createTestPicture().toColourspace('rgb16').png().toBuffer(),
+    'image/png',
+    [64, 48],
+  ],
+  ['a palette', () => createTestPicture().png({ palette: true }).toBuffer(), 'image/png', [64, 48]],
+  ['CMYK', () => createTestPicture().toColourspace('cmyk').jpeg().toBuffer(), 'image/jpeg', [64, 48]],
+  ['a wide gamut', () => createTestPicture().withIccProfile('p3').jpeg().toBuffer(), 'image/jpeg', [64, 48]],
+  ['AVIF', () => createTestPicture().avif({ effort: 0 }).toBuffer(), 'image/avif', [64, 48]],
+  ['one pixel', () => createTestPicture().resize(1, 1).png().toBuffer(), 'image/png', [1, 1]],
   [
     'a picture of 8000 × 2 pixels',
-    () => picture().resize(8000, 2, { fit: 'fill' }).png().toBuffer(),
+    () => createTestPicture().resize(8000, 2, { fit: 'fill' }).png().toBuffer(),
     'image/png',
     [1920, 1],
   ],
-  ['an animated GIF', () => animation('gif', 20), 'image/gif', [40, 30]],
-  ['an animated WebP', () => animation('webp', 20), 'image/webp', [40, 30]],
-  ['a GIF followed by HTML', async () => withTail(await animation('gif', 1), script), 'text/html', [40, 30]],
+  ['an animated GIF', () => createAnimation('gif', 20), 'image/gif', [40, 30]],
+  ['an animated WebP', () => createAnimation('webp', 20), 'image/webp', [40, 30]],
+  [
+    'a GIF followed by HTML',
+    async () => withTail(await createAnimation('gif', 1), script),
+    'text/html',
+    [40, 30],
+  ],
   [
     'a JPEG followed by a ZIP',
-    async () => withTail(await picture().jpeg().toBuffer(), `PK\x03\x04${script}`),
+    async () => withTail(await createTestPicture().jpeg().toBuffer(), `PK\x03\x04${script}`),
     'image/jpeg',
     [64, 48],
   ],
   [
     'a JPEG with HTML in its comment',
-    async () => withComment(await picture().jpeg().toBuffer(), script),
+    async () => withComment(await createTestPicture().jpeg().toBuffer(), script),
     'image/jpeg',
     [64, 48],
   ],
-  ['a PNG whose text decompresses to 64 MB', async () => pngTextBomb(64 * 1024 * 1024), 'image/png', [8, 8]],
+  [
+    'a PNG whose text decompresses to 64 MB',
+    async () => createPngTextBomb(64 * 1024 * 1024),
+    'image/png',
+    [8, 8],
+  ],
 ]
 
 const rejectedFiles: [string, () => Promise<Buffer> | Buffer, string, string][] = [
-  ['HEIC', () => heic, 'image/heic', 'PHOTOS.HEIC'],
-  ['HEIC declared as JPEG', () => heic, 'image/jpeg', 'PHOTOS.HEIC'],
-  ['HEIC without a type', () => heic, 'application/octet-stream', 'PHOTOS.HEIC'],
+  ['HEIC', () => heicPicture, 'image/heic', 'PHOTOS.HEIC'],
+  ['HEIC declared as JPEG', () => heicPicture, 'image/jpeg', 'PHOTOS.HEIC'],
+  ['HEIC without a type', () => heicPicture, 'application/octet-stream', 'PHOTOS.HEIC'],
   ['an SVG', () => svg('<rect width="9" height="9"/>'), 'image/svg+xml', 'PHOTOS.UNREADABLE'],
   ['an SVG with a script, declared as PNG', () => svg(script), 'image/png', 'PHOTOS.UNREADABLE'],
   [
@@ -80,7 +102,7 @@ const rejectedFiles: [string, () => Promise<Buffer> | Buffer, string, string][] 
     'PHOTOS.UNREADABLE',
   ],
   ['a PDF declared as PDF', () => Buffer.from('%PDF-1.7\n%%EOF'), 'application/pdf', 'PHOTOS.NOT_AN_IMAGE'],
-  ['a TIFF', () => picture().tiff().toBuffer(), 'image/tiff', 'PHOTOS.UNREADABLE'],
+  ['a TIFF', () => createTestPicture().tiff().toBuffer(), 'image/tiff', 'PHOTOS.UNREADABLE'],
   ['HTML declared as JPEG', () => Buffer.from(`<!doctype html>${script}`), 'image/jpeg', 'PHOTOS.UNREADABLE'],
   ['HTML that starts like a GIF', () => Buffer.from(`GIF89a/*${script}*/`), 'image/gif', 'PHOTOS.UNREADABLE'],
   [
@@ -91,7 +113,7 @@ const rejectedFiles: [string, () => Promise<Buffer> | Buffer, string, string][] 
   ],
   [
     'a JPEG header without content',
-    async () => (await picture().jpeg().toBuffer()).subarray(0, 20),
+    async () => (await createTestPicture().jpeg().toBuffer()).subarray(0, 20),
     'image/jpeg',
     'PHOTOS.UNREADABLE',
   ],
@@ -110,25 +132,25 @@ const rejectedFiles: [string, () => Promise<Buffer> | Buffer, string, string][] 
   ],
   [
     'a PNG whose header states 65,535 × 65,535 pixels',
-    () => pngClaiming(65_535, 65_535, Buffer.alloc(9)),
+    () => createPngWithClaimedSize(65_535, 65_535, Buffer.alloc(9)),
     'image/png',
     'PHOTOS.TOO_MANY_PIXELS',
   ],
   [
     'a PNG whose header states 0 × 0 pixels',
-    () => pngClaiming(0, 0, Buffer.alloc(9)),
+    () => createPngWithClaimedSize(0, 0, Buffer.alloc(9)),
     'image/png',
     'PHOTOS.UNREADABLE',
   ],
   [
     'a JPEG whose header states 65,500 × 65,500 pixels',
-    () => jpegClaiming(65_500, 65_500),
+    () => createJpegWithClaimedSize(65_500, 65_500),
     'image/jpeg',
     'PHOTOS.TOO_MANY_PIXELS',
   ],
   [
     'a PNG of 200 million pixels in 200 kB',
-    () => pngClaiming(20_000, 10_000, Buffer.alloc(20_001 * 10_000)),
+    () => createPngWithClaimedSize(20_000, 10_000, Buffer.alloc(20_001 * 10_000)),
     'image/png',
     'PHOTOS.TOO_MANY_PIXELS',
   ],
@@ -154,7 +176,7 @@ describe('an unusual or forged picture', () => {
 
   it('becomes its first frame if it is an animation', async () => {
     const { sessionToken } = await makeMember(db)
-    const { id } = await (await server.upload(await animation('gif', 3), { sessionToken })).json()
+    const { id } = await (await server.upload(await createAnimation('gif', 3), { sessionToken })).json()
     const [thumb] = await served(id)
 
     expect((await sharp(thumb?.bytes).stats()).channels[0]?.mean).toBeLessThan(5)

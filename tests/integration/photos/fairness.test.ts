@@ -6,7 +6,7 @@ import { type Member, makeMember } from '../../support/factories/people.ts'
 import { beginUpload, type RawUpload } from '../../support/raw-upload.ts'
 import { testDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
-import { picture } from './pictures.ts'
+import { createTestPicture } from './pictures.ts'
 
 const { db } = await testDb()
 const server = setUpPhotoServer(db)
@@ -15,7 +15,7 @@ const cookieOf = ({ sessionToken }: Member) => `${sessionCookieName}=${sessionTo
 const begin = (member: Member, upload: Pick<RawUpload, 'picture' | 'sent' | 'address'>) =>
   beginUpload({ port: Number(new URL(server.origin()).port), cookie: cookieOf(member), ...upload })
 const makeMembers = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(db)))
-const small = () => picture().jpeg().toBuffer()
+const small = () => createTestPicture().jpeg().toBuffer()
 
 /**
  * Counts the temporary files of incoming bodies. They are unlinked, so they appear only among the open files

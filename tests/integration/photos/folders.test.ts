@@ -6,11 +6,11 @@ import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
 import { callerFor } from '../../support/caller.ts'
+import { discardingStorage } from '../../support/discarding-storage.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { forgetfulStorage } from '../../support/forgetful-storage.ts'
-import { rowOf, whileLocked } from '../../support/overlap.ts'
+import { rowLock, runWhileLocked } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
 
@@ -113,7 +113,7 @@ it('a process with another storage does not mark photos as moved', async () => {
   const photo = await photoOf(member.accountId)
   await makeReview(db, member, contact, { photoIds: [photo] })
 
-  expect(await movePhotos(db, forgetfulStorage)).toBe(0)
+  expect(await movePhotos(db, discardingStorage)).toBe(0)
   expect(await isServed(photo)).toBe(true)
   expect(await movePhotos(db, server.storage)).toBe(1)
   expect(await isServed(photo)).toBe(true)
@@ -158,7 +158,7 @@ it('a run of the job skips a photo that another process is moving, and moves the
   await makeReview(db, member, contact, { photoIds })
 
   const move = () => movePhotos(db, server.storage)
-  const moved = [await whileLocked(url, rowOf('photo', photoIds[2] ?? ''), move), await move()]
+  const moved = [await runWhileLocked(url, rowLock('photo', photoIds[2] ?? ''), move), await move()]
 
   expect(moved).toEqual([4, 1])
   expect(await Promise.all(photoIds.map(isServed))).toEqual(photoIds.map(() => true))

@@ -4,7 +4,7 @@ import { makeMember } from '../../support/factories/people.ts'
 import { beginUpload, type RawUpload } from '../../support/raw-upload.ts'
 import { testDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
-import { picture } from './pictures.ts'
+import { createTestPicture } from './pictures.ts'
 
 const { db } = await testDb()
 const server = setUpPhotoServer(db)
@@ -12,7 +12,7 @@ const server = setUpPhotoServer(db)
 async function outcomeOf(upload: Omit<RawUpload, 'port' | 'cookie' | 'picture'>) {
   const { sessionToken, accountId } = await makeMember(db)
   const port = Number(new URL(server.origin()).port)
-  const jpeg = await picture().jpeg().toBuffer()
+  const jpeg = await createTestPicture().jpeg().toBuffer()
   const cookie = `${sessionCookieName}=${sessionToken}`
   const { status } = await beginUpload({ ...upload, port, cookie, picture: jpeg })
   await expect.poll(status, { timeout: 20_000 }).toBeDefined()

@@ -9,7 +9,7 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
-import { testConfig } from '../../support/caller.ts'
+import { createTestConfig } from '../../support/caller.ts'
 
 export interface PhotoServer {
   origin: () => string
@@ -31,7 +31,7 @@ export interface UploadOptions {
 /**
  * Starts the whole application with photos in a temporary folder.
  * @param elsewhere returns a storage to use instead of that folder
- * @param changes settings that differ from `testConfig()`
+ * @param changes settings that differ from `createTestConfig()`
  */
 export function setUpPhotoServer(
   db: Db,
@@ -54,7 +54,7 @@ export function setUpPhotoServer(
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'circulo-photos-'))
     disk = elsewhere?.() ?? createPhotoStorage({ kind: 'file', folder })
-    const app = await buildTestApp(db, { config: testConfig(changes), photoStorage: storage })
+    const app = await buildTestApp(db, { config: createTestConfig(changes), photoStorage: storage })
     origin = await app.listen({ host: '127.0.0.1', port: 0 })
     close = () => app.close()
   })

@@ -3,13 +3,13 @@ import sharp from 'sharp'
 
 const create = { width: 64, height: 48, channels: 3, background: '#A63F24' } as const
 
-export const picture = () => sharp({ create })
+export const createTestPicture = () => sharp({ create })
 
 /**
  * A picture in the format of iPhones (HEIC with HEVC), 64 × 48 pixels. It was made with libheif: the
  * libraries of the project cannot write HEVC.
  */
-export const heic = Buffer.from(
+export const heicPicture = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHOAAEAAAAAAAAAGgACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADVaXBycAAAALNpcGNvAAAAc2h2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACdCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprmwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAACJtZGF0AAAAFigBrxmA70mlv//ar9/2ty/zutaY+bg=',
   'base64',
 )
@@ -23,7 +23,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG of 2 MB that takes about 4 s to decode: 64 million pixels of four 16-bit channels. */
-export function slowPng(): Buffer {
+export function createSlowPng(): Buffer {
   const [width, height] = [8000, 7999]
   const rowBytes = width * 8 + 1
   const rows = Buffer.alloc(rowBytes * height)
@@ -32,7 +32,12 @@ export function slowPng(): Buffer {
   return png(width, height, { bitDepth: 16, colourType: 6 }, rows, [])
 }
 
-export function pngClaiming(width: number, height: number, rows: Buffer, extra: Buffer[] = []): Buffer {
+export function createPngWithClaimedSize(
+  width: number,
+  height: number,
+  rows: Buffer,
+  extra: Buffer[] = [],
+): Buffer {
   return png(width, height, { bitDepth: 8, colourType: 0 }, rows, extra)
 }
 
@@ -58,12 +63,12 @@ function png(
 }
 
 /** A PNG with a compressed text that decompresses to `bytes` zeros. */
-export function pngTextBomb(bytes: number): Buffer {
+export function createPngTextBomb(bytes: number): Buffer {
   const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes))])
-  return pngClaiming(8, 8, Buffer.alloc(8 * 9), [pngChunk('zTXt', text)])
+  return createPngWithClaimedSize(8, 8, Buffer.alloc(8 * 9), [pngChunk('zTXt', text)])
 }
 
-export function animation(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
+export function createAnimation(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
   const [width, height] = [40, 30]
   const pixels = Buffer.alloc(width * height * frames * 3, 255)
   pixels.fill(0, 0, width * height * 3)
@@ -71,8 +76,8 @@ export function animation(format: 'gif' | 'webp', frames: number): Promise<Buffe
   return format === 'gif' ? strip.gif().toBuffer() : strip.webp().toBuffer()
 }
 
-export async function jpegClaiming(width: number, height: number): Promise<Buffer> {
-  const bytes = await picture().jpeg().toBuffer()
+export async function createJpegWithClaimedSize(width: number, height: number): Promise<Buffer> {
+  const bytes = await createTestPicture().jpeg().toBuffer()
   const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'))
   bytes.writeUInt16BE(height, frame + 5)
   bytes.writeUInt16BE(width, frame + 7)

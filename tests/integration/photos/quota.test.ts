@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { execute } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { attachPhotos, releasePhotos } from '#kernel/photos/attachments.ts'
 import { photoDiscardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
@@ -10,18 +10,18 @@ import { encodePhoto } from '#platform/photos/encode.ts'
 import { collectOrphanPhotos } from '#platform/photos/maintenance.ts'
 import { importPhoto, storePhoto } from '#platform/photos/stored-photos.ts'
 import { sessionCookieName } from '#server/request-context.ts'
+import { discardingStorage } from '../../support/discarding-storage.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
-import { forgetfulStorage } from '../../support/forgetful-storage.ts'
-import { present } from '../../support/present.ts'
 import { beginUpload } from '../../support/raw-upload.ts'
+import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
-import { picture } from './pictures.ts'
+import { createTestPicture } from './pictures.ts'
 
 const { db } = await testDb()
 const quota = { count: 3, megabytes: 1 }
 const server = setUpPhotoServer(db, undefined, { photoQuota: quota })
-const jpeg = await picture().jpeg().toBuffer()
+const jpeg = await createTestPicture().jpeg().toBuffer()
 const encoded = await encodePhoto(jpeg, 'image/jpeg')
 const megabyte = 1024 * 1024
 
@@ -31,7 +31,7 @@ const photosOf = ({ accountId }: Member) => db.photo.count({ where: { uploaderId
 
 async function fill({ accountId }: Member, ...sizes: number[]): Promise<PhotoId[]> {
   const rows = sizes.map((storedBytes) => {
-    const id = newId(photoIdSchema)
+    const id = createId(photoIdSchema)
     return {
       ...{ id, kind: 'WORK' as const, uploaderId: accountId, storageKey: id, width: 1, height: 1 },
       ...{ attachedAt: new Date(), storedBytes },
@@ -43,7 +43,7 @@ async function fill({ accountId }: Member, ...sizes: number[]): Promise<PhotoId[
 
 async function addFace(member: Member, bytes = 1): Promise<void> {
   const [id] = await fill(member, bytes)
-  await db.photo.update({ where: { id: present(id) }, data: { kind: 'PROFILE' } })
+  await db.photo.update({ where: { id: requireValue(id) }, data: { kind: 'PROFILE' } })
 }
 
 async function countWaiting(): Promise<number | undefined> {
@@ -107,7 +107,7 @@ describe('the photo quota of an account', () => {
     await fill(member, 1, 1)
     const { accountId: uploaderId } = member
     const store = () =>
-      storePhoto(db, forgetfulStorage, encoded, { kind: 'work', uploaderId, now: new Date() }, quota)
+      storePhoto(db, discardingStorage, encoded, { kind: 'work', uploaderId, now: new Date() }, quota)
     let stores: Promise<PromiseSettledResult<unknown>[]> | undefined
     await inTransaction(db, async (tx) => {
       await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`photo-quota:${uploaderId}`}, 0))`
@@ -132,7 +132,7 @@ describe('the photo quota of an account', () => {
     expect((await upload(member)).status).toBe(201)
     expect((await upload(member)).status).toBe(409)
 
-    await releasePhotos(db, [present(used)])
+    await releasePhotos(db, [requireValue(used)])
     expect((await upload(member)).status).toBe(201)
   })
 
@@ -191,7 +191,7 @@ describe('the photo quota of an account', () => {
     let broughtId = ''
     await importPhoto(
       db,
-      forgetfulStorage,
+      discardingStorage,
       { ...photo, uploaderId: accountId, owner: { personId, accountId: null } },
       async (_tx, photoId) => {
         broughtId = photoId

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { personCardUrl } from '#kernel/person-card/contract.ts'
 import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
@@ -79,5 +79,5 @@ it('photos, uploads and preview cards get 503 without caching while the bucket i
 })
 
 it('an unknown photo gets 404', async () => {
-  expect(await statusOf(photoUrl(newId(photoIdSchema), 'thumb'))).toBe(404)
+  expect(await statusOf(photoUrl(createId(photoIdSchema), 'thumb'))).toBe(404)
 })

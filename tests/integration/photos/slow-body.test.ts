@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { photoRoutes } from '#platform/photos/routes.ts'
 import { answerError } from '#server/error-handler.ts'
+import { discardingStorage } from '../../support/discarding-storage.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
-import { forgetfulStorage } from '../../support/forgetful-storage.ts'
 import { beginUpload } from '../../support/raw-upload.ts'
 import { testDb } from '../../support/test-db.ts'
-import { picture } from './pictures.ts'
+import { createTestPicture } from './pictures.ts'
 
 const { db } = await testDb()
 const spoolFolder = await mkdtemp(path.join(tmpdir(), 'circulo-spool-'))
@@ -22,7 +22,7 @@ app.setErrorHandler(answerError)
 await app.register(photoRoutes, {
   db,
   clock: systemClock,
-  storage: forgetfulStorage,
+  storage: discardingStorage,
   quota: { count: 200, megabytes: 100 },
   spoolFolder,
   maxBodyMs: 500,
@@ -61,7 +61,7 @@ describe('a body that arrives too slowly', () => {
     await expect
       .poll(() => stalled.map(({ status }) => status()), { timeout: 10_000 })
       .toEqual(Array(6).fill('408'))
-    const jpeg = await picture().jpeg().toBuffer()
+    const jpeg = await createTestPicture().jpeg().toBuffer()
     const upload = await beginUpload({ port, cookie: '', picture: jpeg })
     await expect.poll(upload.status, { timeout: 30_000 }).toBe('201')
   })

@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { naughtyStrings } from '../../support/naughty-strings.ts'
+import { unusualTexts } from '../../support/naughty-strings.ts'
 import { testDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
-import { picture } from './pictures.ts'
+import { createTestPicture } from './pictures.ts'
 
 const { db } = await testDb()
 const server = setUpPhotoServer(db)
@@ -76,7 +76,7 @@ describe('a picture with an EXIF orientation', () => {
 
 describe('the name of an uploaded file', () => {
   it('has no effect, even if it is a path or contains control characters', { timeout: 120_000 }, async () => {
-    const bytes = await picture().resize(2, 2).png().toBuffer()
+    const bytes = await createTestPicture().resize(2, 2).png().toBuffer()
     const outside = [
       '../../../etc/passwd',
       '..\\..\\x.jpg',
@@ -86,7 +86,7 @@ describe('the name of an uploaded file', () => {
       '.',
       '..',
     ]
-    const names = [...outside, ...naughtyStrings.filter((text, index) => text !== '' && index % 36 === 0)]
+    const names = [...outside, ...unusualTexts.filter((text, index) => text !== '' && index % 36 === 0)]
     const started = new Set(await readdir(server.folder(), { recursive: true }))
     for (const fileName of names) {
       const { sessionToken, accountId } = await makeMember(db)

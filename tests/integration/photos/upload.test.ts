@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { maxPhotoBytes, photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -228,7 +228,7 @@ describe('rejecting an upload', () => {
     const { sessionToken, accountId } = await signedIn()
     await db.photo.createMany({
       data: Array.from({ length: 60 }, (_, index) => {
-        const id = newId(photoIdSchema)
+        const id = createId(photoIdSchema)
         return { id, kind: 'WORK', uploaderId: accountId, storageKey: `${index}/${id}`, width: 1, height: 1 }
       }),
     })

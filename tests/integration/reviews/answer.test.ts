@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { hideTarget } from '#modules/reviews/operator-api.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { overlap, rowOf } from '../../support/overlap.ts'
+import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const operator = { db, clock: systemClock, participants }
+const operator = { db, clock: systemClock, participants: personParticipants }
 const now = new Date('2026-11-21T15:00:00.000Z')
 const later = new Date('2026-11-22T15:00:00.000Z')
 
@@ -39,7 +39,7 @@ describe('the reviewed person', () => {
 
   it('has published one answer after two concurrent requests', async () => {
     const { subject, id, as, readReply } = await reviewed()
-    await overlap(url, rowOf('review', id), [
+    await runOverlapping(url, rowLock('review', id), [
       () => as(subject).reply({ id, text: 'Una' }),
       () => as(subject, later).reply({ id, text: 'Otra' }),
     ])

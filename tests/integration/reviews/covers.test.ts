@@ -4,21 +4,21 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
-import { findWorkPhotos } from '#modules/reviews/api.ts'
+import { findCoverPhotos } from '#modules/reviews/api.ts'
 import { hideTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
-import { completeEnded } from '#modules/scheduling/data/appointments.ts'
-import { participants } from '#server/participants.ts'
+import { completeEndedAppointments } from '#modules/scheduling/data/appointments.ts'
+import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { makeAppointment } from '../../support/factories/scheduling.ts'
-import { tokenMailedTo } from '../../support/mailbox.ts'
-import { overlap, rowOf } from '../../support/overlap.ts'
+import { readMailedToken } from '../../support/mailbox.ts'
+import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const operator = { db, clock: systemClock, participants }
+const operator = { db, clock: systemClock, participants: personParticipants }
 const now = new Date('2026-11-21T15:00:00.000Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
@@ -40,7 +40,7 @@ const worksOf = async (personId: PersonId) =>
  * Returns the photo on the person's card. Checks that the list 'Trabajos' marks the same photo as the cover.
  */
 async function coverOf(personId: PersonId): Promise<PhotoId | null> {
-  const cover = (await findWorkPhotos(db, [personId])).get(personId) ?? null
+  const cover = (await findCoverPhotos(db, [personId])).get(personId) ?? null
   const { photos } = await callerFor(db, null).reviews.works({ personId })
   expect(photos.flatMap(({ id, isCover }) => (isCover ? id : []))).toEqual(cover === null ? [] : [cover])
   return cover
@@ -95,7 +95,7 @@ describe('the cover photo of a person', () => {
 
   it('ranks photos like those of other proven authors as soon as their author confirms the e-mail', async () => {
     const { subject, unproven, ofClient, ofProven, ofUnproven } = await provider()
-    const token = await tokenMailedTo(db, unproven.email, 'Confirma tu correo electrónico')
+    const token = await readMailedToken(db, unproven.email, 'Confirma tu correo electrónico')
     await callerFor(db, unproven.actor).identity.confirmEmail({ token })
     expect(await worksOf(subject.personId)).toEqual([ofClient, ofUnproven, ofProven])
   })
@@ -118,7 +118,7 @@ describe('the cover photo of a person', () => {
     const { subject, proven, ofClient, ofProven } = await provider()
     const appointment = await makeAppointment(db, subject, proven, hoursAgo(1), { status: 'CONFIRMED' })
     expect(await coverOf(subject.personId)).toBe(ofClient)
-    await completeEnded(db, now)
+    await completeEndedAppointments(db, now)
     expect(await coverOf(subject.personId)).toBe(ofProven)
     await db.appointment.update({ where: { id: appointment.id }, data: { noShowAt: now } })
     expect(await coverOf(subject.personId)).toBe(ofClient)
@@ -192,7 +192,7 @@ describe('a chosen cover photo', () => {
   it('is a single photo after two concurrent choices', async () => {
     const { subject, proven, ofClient, ofProven } = await provider()
     const { id } = await db.review.findFirstOrThrow({ where: { authorId: proven.personId } })
-    const outcomes = await overlap(url, rowOf('review', id), [
+    const outcomes = await runOverlapping(url, rowLock('review', id), [
       () => as(subject).chooseCover({ photoId: ofProven }),
       () => as(subject).chooseCover({ photoId: ofClient }),
     ])

@@ -4,12 +4,12 @@ import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { lockActorAndPerson } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
-import { callerFor, testConfig } from '../../support/caller.ts'
+import { callerFor, createTestConfig } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
-import { beforeWritesTo, overlap, rowOf } from '../../support/overlap.ts'
-import { present } from '../../support/present.ts'
+import { blockWritesTo, rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
+import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -91,7 +91,7 @@ describe('a repeated review', () => {
     const create = () => reviews.create(inWords)
     // The second request starts after the first one has found no review and before the first one inserts its
     // review.
-    const [first, second] = await overlap(url, beforeWritesTo('review'), [create, create])
+    const [first, second] = await runOverlapping(url, blockWritesTo('review'), [create, create])
     expect(first.status).toBe('fulfilled')
     expect(second).toEqual(first)
     expect(await reviews.create(inPhotos)).toEqual(await reviews.create(inPhotos))
@@ -192,7 +192,7 @@ describe('the creation of a review', () => {
 
     const other = await makeContact(db)
 
-    const outcomes = await overlap(url, rowOf('photo', photoIds.toSorted()[0] ?? ''), [
+    const outcomes = await runOverlapping(url, rowLock('photo', photoIds.toSorted()[0] ?? ''), [
       () => reviews.create({ personId, text: 'Una', photoIds }),
       () => reviews.create({ personId: other.personId, text: 'Otra', photoIds: photoIds.toReversed() }),
     ])
@@ -209,10 +209,10 @@ describe('the creation of a review', () => {
     const content = reviewContentSchema.parse({ photoIds: await makePhotos(db, author, 2) })
 
     const failing = inTransaction(db, async (tx) => {
-      const { limits } = testConfig()
+      const { limits } = createTestConfig()
       const { me, other: subjectId } = await lockActorAndPerson(tx, author.actor, personId)
       const writer = { accountId: author.accountId, personId: me }
-      await createReview(tx, { subjectId: present(subjectId), author: writer, content, now, limits })
+      await createReview(tx, { subjectId: requireValue(subjectId), author: writer, content, now, limits })
       throw new Error('the circle is full')
     })
 

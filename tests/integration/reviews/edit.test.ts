@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { hideTarget, listReports, restoreTarget } from '#modules/reviews/operator-api.ts'
-import { participants } from '#server/participants.ts'
+import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { overlap, rowOf } from '../../support/overlap.ts'
+import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const operator = { db, clock: systemClock, participants }
+const operator = { db, clock: systemClock, participants: personParticipants }
 const written = new Date('2026-11-20T15:00:00.000Z')
 const now = new Date('2026-11-21T15:00:00.000Z')
 
@@ -93,7 +93,10 @@ describe('editing a review', () => {
     for (const member of [subject, stranger])
       await expectAppError(as(member).edit({ id, text: 'Malo' }), 'REVIEWS.NOT_THE_AUTHOR')
     await expectAppError(as(null).edit({ id, text: 'Malo' }), 'KERNEL.SIGN_IN_REQUIRED')
-    await expectAppError(as(stranger).edit({ id: newId(reviewIdSchema), text: 'Malo' }), 'REVIEWS.NOT_FOUND')
+    await expectAppError(
+      as(stranger).edit({ id: createId(reviewIdSchema), text: 'Malo' }),
+      'REVIEWS.NOT_FOUND',
+    )
     expect(await read()).toMatchObject([{ text: 'Puntual', editedAt: null }])
   })
 
@@ -103,7 +106,7 @@ describe('editing a review', () => {
     const [ofProfile] = await makePhotos(db, author, 1, 'profile')
 
     await expectAppError(as(author).edit({ id, text: ' ', photoIds: [] }), 'REVIEWS.EMPTY')
-    for (const other of [foreign, ofProfile, newId(photoIdSchema)])
+    for (const other of [foreign, ofProfile, createId(photoIdSchema)])
       await expectAppError(as(author).edit({ id, text: 'Malo', photoIds: [other] }), 'PHOTOS.NOT_USABLE')
     expect(await read()).toMatchObject([{ text: 'Puntual', photos: [{ id: photoIds[0] }] }])
   })
@@ -125,7 +128,7 @@ describe('editing a review', () => {
 
   it('is rejected when a concurrent deletion of the review commits first', async () => {
     const { author, id, as, read } = await reviewed(0)
-    const [removal, edit] = await overlap(url, rowOf('review', id), [
+    const [removal, edit] = await runOverlapping(url, rowLock('review', id), [
       () => as(author).remove({ id }),
       () => as(author).edit({ id, text: 'Otra' }),
     ])

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type PersonId, reviewIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import type { ReviewCursor } from '#modules/reviews/contract/reviews.ts'
-import { pageQuery } from '#modules/reviews/data/reading.ts'
+import { buildReviewPageQuery } from '#modules/reviews/data/reading.ts'
 import { Prisma } from '#prisma'
 import { callerFor } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -19,7 +19,7 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 async function manyReviews(subjectId: PersonId, authorId: PersonId, moments: Date[]) {
   await db.review.createMany({
     data: moments.map((createdAt) => ({
-      id: newId(reviewIdSchema),
+      id: createId(reviewIdSchema),
       subjectId,
       authorId,
       text: 'Bien',
@@ -122,8 +122,8 @@ describe('the query for a page of reviews', () => {
     for (const { personId } of [subject, ...others]) await manyReviews(personId, author.personId, moments)
     await db.$executeRaw`ANALYZE review`
 
-    for (const after of [null, { createdAt: minutesAgo(150), id: newId(reviewIdSchema) }]) {
-      const query = pageQuery(subject.personId, after, 21)
+    for (const after of [null, { createdAt: minutesAgo(150), id: createId(reviewIdSchema) }]) {
+      const query = buildReviewPageQuery(subject.personId, after, 21)
       const lines = await db.$queryRaw<{ 'QUERY PLAN': string }[]>(
         Prisma.sql`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${query}`,
       )

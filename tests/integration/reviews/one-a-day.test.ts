@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import { type PersonId, reviewIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { hideTarget } from '#modules/reviews/operator-api.ts'
-import { reviewDay } from '#modules/reviews/rules.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { getReviewDay } from '#modules/reviews/rules.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import {
   type Member,
@@ -19,8 +19,8 @@ import {
   uniquePhone,
 } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
-import { present } from '../../support/present.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -64,7 +64,7 @@ describe('a second review by one author about one person on the same day', () =>
   it('is rejected when both requests are concurrent', async () => {
     const { personId, reviews } = await authorAndSubject()
 
-    const outcomes = await overlap(url, beforeWritesTo('review'), [
+    const outcomes = await runOverlapping(url, blockWritesTo('review'), [
       () => reviews.create({ personId, text: 'Una' }),
       () => reviews.create({ personId, text: 'Otra' }),
     ])
@@ -79,12 +79,17 @@ describe('a second review by one author about one person on the same day', () =>
   it('violates a database constraint', async () => {
     const { author, personId, reviews } = await authorAndSubject()
     await reviews.create({ personId, text: 'Una' })
-    const said = { id: newId(reviewIdSchema), authorId: author.personId, subjectId: personId, text: 'Otra' }
+    const said = {
+      id: createId(reviewIdSchema),
+      authorId: author.personId,
+      subjectId: personId,
+      text: 'Otra',
+    }
 
-    const insert = db.review.create({ data: { ...said, day: reviewDay(now) } })
+    const insert = db.review.create({ data: { ...said, day: getReviewDay(now) } })
 
     await expect(insert).rejects.toSatisfy((error) =>
-      violates(error, 'uniqueViolation', 'review_author_id_subject_id_day_key'),
+      hasSqlState(error, 'uniqueViolation', 'review_author_id_subject_id_day_key'),
     )
   })
 
@@ -144,7 +149,7 @@ describe('a second review by one author about one person on the same day', () =>
 describe('reviews by one author on one day about people who are then merged', () => {
   const merge = (member: Member, fromId: PersonId, intoId: PersonId) =>
     retryOnConflict(() =>
-      inTransaction(db, (tx) => mergePeople(tx, contextFor(db, member.actor), { fromId, intoId })),
+      inTransaction(db, (tx) => mergePeople(tx, createTestContext(db, member.actor), { fromId, intoId })),
     )
   const isAttached = async (id: string) =>
     (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
@@ -178,7 +183,9 @@ describe('reviews by one author on one day about people who are then merged', ()
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(20)
     const { accountId, email } = member
     await retryOnConflict(() =>
-      inTransaction(db, (tx) => proveEmail(tx, contextFor(db, null), { accountId, email, by: 'mail' })),
+      inTransaction(db, (tx) =>
+        proveEmail(tx, createTestContext(db, null), { accountId, email, by: 'mail' }),
+      ),
     )
 
     expect(await textsAbout(member.personId)).toHaveLength(1)
@@ -201,12 +208,14 @@ describe('reviews by one author on one day about people who are then merged', ()
     const [author, other, subject] = [await makeMember(db), await makeContact(db), await makeContact(db)]
     await makeReview(db, author, subject, { now, text: 'Otra' })
     const row = {
-      id: newId(reviewIdSchema),
+      id: createId(reviewIdSchema),
       authorId: other.personId,
       subjectId: subject.personId,
       text: 'Una',
     }
-    await db.review.create({ data: { ...row, day: reviewDay(now), createdAt: new Date(now.getTime() - 1) } })
+    await db.review.create({
+      data: { ...row, day: getReviewDay(now), createdAt: new Date(now.getTime() - 1) },
+    })
 
     await merge(author, other.personId, author.personId)
 
@@ -223,7 +232,7 @@ describe('the query for the caller’s review of today about a person', () => {
     expect(await callerFor(db, other.actor, { now }).reviews.today({ personId })).toBeNull()
     expect(await at(afterMidnight).reviews.today({ personId })).toBeNull()
     expect(await reviews.today({ personId })).toMatchObject({ id })
-    await hideTarget(contextFor(db, author.actor), { kind: 'review', id })
+    await hideTarget(createTestContext(db, author.actor), { kind: 'review', id })
     expect(await reviews.today({ personId })).toBeNull()
   })
 
@@ -242,7 +251,7 @@ describe('the reviews of one author in a day', () => {
     await reviews.remove({ id })
     await makeReview(db, author, people[0] ?? { personId }, { now })
 
-    const third = present(people[1])
+    const third = requireValue(people[1])
     await expectAppError(reviews.create({ ...third, text: 'Tres' }), 'REVIEWS.TOO_MANY_TODAY')
     await at(afterMidnight, 2).reviews.create({ ...third, text: 'Tres' })
   })
@@ -271,7 +280,7 @@ describe('the reviews of one author in a day', () => {
     const other = await makeContact(db)
     const { reviews } = at(now, 1)
 
-    const outcomes = await overlap(url, beforeWritesTo('review'), [
+    const outcomes = await runOverlapping(url, blockWritesTo('review'), [
       () => reviews.create({ personId, text: 'Una' }),
       () => reviews.create({ personId: other.personId, text: 'Otra' }),
     ])

@@ -1,25 +1,25 @@
 import type { Db } from '#kernel/db/statements.ts'
 import { type PersonId, reviewIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
-import { townPeople } from '../moderation/town.ts'
-import { idOf, newContact, personIdOf, readPerson } from '../naughty/stored.ts'
+import { listTestPeople } from '../moderation/test-data.ts'
+import { makeContactOf, readIdField, readPersonAsMember, readPersonIdField } from '../unusual-texts/stored.ts'
 
 /** Insert the row directly: an author may write only 20 reviews a day. */
 async function storeReview(db: Db, authorId: PersonId, subjectId: PersonId) {
-  const data = { id: newId(reviewIdSchema), authorId, subjectId, text: 'Bien' }
+  const data = { id: createId(reviewIdSchema), authorId, subjectId, text: 'Bien' }
   return (await db.review.create({ data, select: { id: true } })).id
 }
 
 export const samples: ProcedureSamples = {
   queries: {
     list: {
-      inputs: townPeople,
+      inputs: listTestPeople,
       differsFor: { friend: 'the author of a hidden review sees it, and that it is hidden' },
     },
-    works: { inputs: townPeople },
-    today: { inputs: townPeople },
+    works: { inputs: listTestPeople },
+    today: { inputs: listTestPeople },
   },
 
   mutations: (db) => {
@@ -28,13 +28,13 @@ export const samples: ProcedureSamples = {
     return {
       create: {
         input: async (member) => ({
-          personId: await newContact(db, member),
+          personId: await makeContactOf(db, member),
           text: 'Muy puntual',
           trades: ['Plomero'],
           photoIds: [],
         }),
         read: async ({ member, input }) => {
-          const { review: text, trades } = await readPerson(db, member, personIdOf(input))
+          const { review: text, trades } = await readPersonAsMember(db, member, readPersonIdField(input))
           return { text, trades }
         },
         judged: ['text'],
@@ -43,13 +43,13 @@ export const samples: ProcedureSamples = {
       },
       edit: {
         input: async (member) => ({
-          id: await storeReview(db, member.personId, await newContact(db, member)),
+          id: await storeReview(db, member.personId, await makeContactOf(db, member)),
           text: 'Muy puntual',
           trades: ['Plomero'],
           photoIds: [],
         }),
         read: async ({ input }) => {
-          const where = { id: idOf(input, 'id') }
+          const where = { id: readIdField(input, 'id') }
           return db.review.findFirstOrThrow({ where, select: { text: true, trades: true } })
         },
         judged: ['text'],
@@ -62,7 +62,7 @@ export const samples: ProcedureSamples = {
           text: 'Muchas gracias',
         }),
         read: async ({ input }) => {
-          const where = { id: idOf(input, 'id') }
+          const where = { id: readIdField(input, 'id') }
           return { text: (await db.review.findFirstOrThrow({ where })).reply }
         },
         part: 0.2,
@@ -70,12 +70,12 @@ export const samples: ProcedureSamples = {
       report: {
         input: async (member) => ({
           kind: 'person',
-          id: await newContact(db, member),
+          id: await makeContactOf(db, member),
           reason: 'OFFENSIVE',
           details: 'Insulta',
         }),
         read: async ({ input }) => {
-          const where = { personId: idOf(input, 'id') }
+          const where = { personId: readIdField(input, 'id') }
           return db.report.findFirstOrThrow({ where, select: { details: true } })
         },
         // Send few texts: an address may send only 20 reports an hour.

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type PersonId, type PhotoId, reviewIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import type { WorksCursor } from '#modules/reviews/contract/reviews.ts'
-import { coversQuery, worksQuery } from '#modules/reviews/data/works.ts'
+import { buildCoversQuery, buildWorksQuery } from '#modules/reviews/data/works.ts'
 import { Prisma } from '#prisma'
 import { callerFor } from '../../support/caller.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { present } from '../../support/present.ts'
+import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -33,7 +33,7 @@ async function readAll(personId: PersonId) {
 async function manyWords(subjectId: PersonId, author: Member, moments: Date[]) {
   const said = { subjectId, authorId: author.personId, text: 'Bien' }
   await db.review.createMany({
-    data: moments.map((createdAt) => ({ ...said, id: newId(reviewIdSchema), createdAt })),
+    data: moments.map((createdAt) => ({ ...said, id: createId(reviewIdSchema), createdAt })),
   })
 }
 
@@ -109,9 +109,13 @@ describe('the photo list "Trabajos" of a person', () => {
 
     const ids = people.map(({ personId }) => personId)
     for (const query of [
-      worksQuery(present(ids[0]), null, 11),
-      worksQuery(present(ids[0]), { rank: 1, createdAt: minutesAgo(150), id: newId(reviewIdSchema) }, 11),
-      coversQuery(ids),
+      buildWorksQuery(requireValue(ids[0]), null, 11),
+      buildWorksQuery(
+        requireValue(ids[0]),
+        { rank: 1, createdAt: minutesAgo(150), id: createId(reviewIdSchema) },
+        11,
+      ),
+      buildCoversQuery(ids),
     ]) {
       const lines = await db.$queryRaw<{ 'QUERY PLAN': string }[]>(
         Prisma.sql`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${query}`,

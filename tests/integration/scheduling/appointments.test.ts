@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
-import { DAY, MINUTE } from '#modules/scheduling/local-time.ts'
+import type { ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
+import { DAY_MS, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -14,7 +14,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const now = new Date('2026-05-20T18:00:00Z')
 
-const list = (member: { actor: Parameters<typeof callerFor>[1] }, input: Partial<AppointmentsInput>) =>
+const list = (member: { actor: Parameters<typeof callerFor>[1] }, input: Partial<ListAppointmentsInput>) =>
   callerFor(db, member.actor, { now }).scheduling.appointments({ role: 'client', ...input })
 
 async function setUp() {
@@ -22,7 +22,7 @@ async function setUp() {
   const client = await makeMember(db, { name: 'Zoe Clienta', profile: { phone: '33 1234 5678' } })
   const other = await makeMember(db, { name: 'Álvaro Cliente' })
   const add = async (days: number, overrides: AppointmentOverrides = {}, who = client) =>
-    (await makeAppointment(db, provider, who, new Date(now.getTime() + days * DAY), overrides)).id
+    (await makeAppointment(db, provider, who, new Date(now.getTime() + days * DAY_MS), overrides)).id
   return { provider, client, other, add }
 }
 
@@ -78,7 +78,8 @@ describe('the list of appointments', () => {
     const cancelled = await add(3, { status: 'CANCELLED' })
     const others = await add(4, { status: 'PENDING' }, other)
     const beyond = await add(40, { status: 'PENDING' }, other)
-    const asProvider = (input: Partial<AppointmentsInput>) => list(provider, { role: 'provider', ...input })
+    const asProvider = (input: Partial<ListAppointmentsInput>) =>
+      list(provider, { role: 'provider', ...input })
 
     const all = await asProvider({})
     expect(idsOf(all)).toEqual([done, pending, confirmed, cancelled, others])
@@ -112,7 +113,7 @@ describe('the list of appointments', () => {
     await add(1)
     await add(2)
     const another = await makeProvider(db)
-    await makeAppointment(db, another, provider, new Date(now.getTime() + DAY))
+    await makeAppointment(db, another, provider, new Date(now.getTime() + DAY_MS))
     for (const role of ['client', 'provider'] as const) {
       expect((await list(provider, { role })).counts).toEqual({ client: 1, provider: 2 })
     }
@@ -217,7 +218,7 @@ describe('the list of appointments', () => {
 
   it('lists a current appointment as active, and permits no change of it', async () => {
     const { provider, client, add } = await setUp()
-    const id = await add((-10 * MINUTE) / DAY, { status: 'PENDING' })
+    const id = await add((-10 * MINUTE_MS) / DAY_MS, { status: 'PENDING' })
     for (const [member, role] of [
       [client, 'client'],
       [provider, 'provider'],

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
+import type { AutoConfirmRule } from '#modules/scheduling/contract/policy.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { noon, schedulingAs } from '../../support/scheduling-steps.ts'
+import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const slot = { date: '2026-05-21', time: '10:00' }
 
-async function setUp(autoConfirmFor: AutoConfirmFor) {
+async function setUp(autoConfirmFor: AutoConfirmRule) {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor } })
   const { personId } = provider
   const book = async (client: Member, time: string) => {
-    const { autoConfirm } = await schedulingAs(db, client).offer({ personId })
-    const booked = await schedulingAs(db, client).book({ personId, ...slot, time })
+    const { autoConfirm } = await schedulingCallerFor(db, client).offer({ personId })
+    const booked = await schedulingCallerFor(db, client).book({ personId, ...slot, time })
     const row = await db.appointment.findUniqueOrThrow({ where: { id: booked.id } })
     expect(row.autoConfirm).toBe(booked.status === 'CONFIRMED')
     expect(autoConfirm).toBe(booked.status === 'CONFIRMED')
@@ -63,16 +63,17 @@ describe('an agenda that confirms automatically', () => {
     const { book } = await setUp('PROVEN')
     const client = await makeMember(db, { unproven: true })
     const { id } = await book(client, '10:00')
-    const move = (time: string) => schedulingAs(db, client).reschedule({ id, date: '2026-05-22', time })
+    const move = (time: string) =>
+      schedulingCallerFor(db, client).reschedule({ id, date: '2026-05-22', time })
     expect((await move('10:00')).status).toBe('PENDING')
-    await db.account.update({ where: { id: client.accountId }, data: { emailVerifiedAt: noon } })
+    await db.account.update({ where: { id: client.accountId }, data: { emailVerifiedAt: wednesdayNoon } })
     expect((await move('11:00')).status).toBe('CONFIRMED')
   })
 
   it('reports automatic confirmation to a visitor only when it confirms the bookings of all clients', async () => {
-    const offered = async (rule: AutoConfirmFor) => {
+    const offered = async (rule: AutoConfirmRule) => {
       const { provider } = await setUp(rule)
-      return (await schedulingAs(db, null).offer({ personId: provider.personId })).autoConfirm
+      return (await schedulingCallerFor(db, null).offer({ personId: provider.personId })).autoConfirm
     }
     expect(await offered('ALL')).toBe(true)
     for (const rule of ['PROVEN', 'KNOWN', 'NONE'] as const) expect(await offered(rule)).toBe(false)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { availableSlots, type TimeRange, type WeeklyRanges } from '#modules/scheduling/availability.ts'
-import { tables } from '../../support/availability-tables.ts'
+import { listAvailableSlots, type TimeRange, type WeeklyRanges } from '#modules/scheduling/availability.ts'
+import { availabilityTables } from '../../support/availability-tables.ts'
 
 const DAY = 86_400_000
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -66,7 +66,7 @@ const rowsOf = (table: string) =>
     .split('\n')
     .map((line) => line.trim())
 
-describe.each(Object.entries(tables))(
+describe.each(Object.entries(availabilityTables))(
   'availability tables from other scheduling products: %s',
   (_source, table) => {
     it.each(rowsOf(table))('%s', (row) => {
@@ -74,7 +74,7 @@ describe.each(Object.entries(tables))(
         .split('|')
         .map((cell) => cell.trim())
       const input = inputOf(where, hours, minutes, extra)
-      const free = availableSlots(input).filter((slot) => !slot.taken)
+      const free = listAvailableSlots(input).filter((slot) => !slot.taken)
       const expected = startsOf(ours, input.durationMinutes)
       expect(free.map(({ time }) => time)).toEqual(expected.map(({ time }) => time))
       for (const [index, { instant }] of expected.entries())
@@ -88,9 +88,9 @@ describe.each(Object.entries(tables))(
 )
 
 it('the availability tables contain at least 100 rows from six test suites of other products', () => {
-  const rows = Object.values(tables).flatMap(rowsOf)
+  const rows = Object.values(availabilityTables).flatMap(rowsOf)
   expect(rows.length).toBeGreaterThanOrEqual(100)
-  expect(Object.keys(tables).length).toBeGreaterThanOrEqual(6)
+  expect(Object.keys(availabilityTables).length).toBeGreaterThanOrEqual(6)
 })
 
 /**

@@ -1,24 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { openCalendar } from '#modules/scheduling/host-api.ts'
+import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
 import { schedulingParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
 import { readAppointmentFile } from '#modules/scheduling/use-cases/read-calendar.ts'
-import { linkTokenOf } from '../../support/appointment-links.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { archivedAppointments, hour, noon, remindAt, schedulingAs } from '../../support/scheduling-steps.ts'
+import {
+  hourMs,
+  readArchivedAppointments,
+  schedulingCallerFor,
+  sendRemindersAt,
+  wednesdayNoon,
+} from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const as = (who: Parameters<typeof schedulingAs>[1]) => schedulingAs(db, who)
+const as = (who: Parameters<typeof schedulingCallerFor>[1]) => schedulingCallerFor(db, who)
 const slot = { date: '2026-05-25', time: '10:00' }
 const note = 'Deposita en http://malo.example/pago'
 const advertisement = /malo\.example|Anuncio|Deposita/
-const remind = () => remindAt(db, new Date('2026-05-24T17:00:00Z'))
+const remind = () => sendRemindersAt(db, new Date('2026-05-24T17:00:00Z'))
 
 /**
  * Removes the e-mails to a mailbox from the outbox, except rejected e-mails. Returns their texts with all
@@ -119,16 +125,16 @@ describe('bookFor for a person of the provider’s circle who does not know the 
     const booked = await as(provider).bookFor({ client: { personId: vera.personId }, ...slot })
     const list = await as(provider).appointments({ role: 'provider', includeLater: true })
     expect(list.appointments).toMatchObject([{ id: booked.id, contact: { phone: null, email: null } }])
-    const token = await linkTokenOf(db, booked.id, 'PROVIDER', provider.email)
-    const ctx = { ...contextFor(db, provider.actor), clock: fixedClock(noon) }
+    const token = await createAppointmentLinkToken(db, booked.id, 'PROVIDER', provider.email)
+    const ctx = { ...createTestContext(db, provider.actor), clock: fixedClock(wednesdayNoon) }
     const answers = {
       booked,
       list,
       mails: await takeMails(provider.email),
       linked: await as(null).linkedAppointment({ token }),
       file: await readAppointmentFile(ctx, { token }),
-      calendar: await (await openCalendar(ctx, provider.personId)).write(),
-      archive: await archivedAppointments(db, provider, 'citasQueRecibi'),
+      calendar: await (await readPersonCalendar(ctx, provider.personId)).write(),
+      archive: await readArchivedAppointments(db, provider, 'citasQueRecibi'),
     }
     for (const [place, answer] of Object.entries(answers)) {
       const text = JSON.stringify(answer).replaceAll('\\r\\n ', '')
@@ -154,10 +160,10 @@ describe('bookFor for a person of the provider’s circle who does not know the 
         memberId: provider.personId,
         personIds: [client.personId],
       })
-    const startsAt = new Date(noon.getTime() + hour)
+    const startsAt = new Date(wednesdayNoon.getTime() + hourMs)
     await makeAppointment(db, provider, client, startsAt, { bookedByProvider: true })
     expect(await acquainted()).toEqual([])
-    await makeAppointment(db, provider, client, new Date(startsAt.getTime() + hour))
+    await makeAppointment(db, provider, client, new Date(startsAt.getTime() + hourMs))
     expect(await acquainted()).toEqual([client.personId])
   })
 })
@@ -169,7 +175,7 @@ describe('bookFor for a client who knows the provider', () => {
     const client = await makeMember(db, {
       profile: { phone, phoneAudience: 'CIRCLE', emailAudience: 'CIRCLE' },
     })
-    await makeAppointment(db, provider, client, new Date(noon.getTime() - hour / 4))
+    await makeAppointment(db, provider, client, new Date(wednesdayNoon.getTime() - hourMs / 4))
     await takeMails(client.email)
     const booked = await as(provider).bookFor({ client: { personId: client.personId }, ...slot, note })
     expect(booked.client).toEqual({ name: client.name, phone, isMailed: true })
@@ -198,8 +204,8 @@ describe('bookFor for a client who knows the provider', () => {
     const future = new Date('2026-05-23T16:00:00Z')
     for (const [startsAt, overrides] of [
       [past, { status: 'CANCELLED' }],
-      [past, { noShowAt: noon }],
-      [future, { status: 'PENDING', expiresAt: new Date(noon.getTime() - 1) }],
+      [past, { noShowAt: wednesdayNoon }],
+      [future, { status: 'PENDING', expiresAt: new Date(wednesdayNoon.getTime() - 1) }],
     ] as const) {
       const client = await makeMember(db)
       await makeAppointment(db, provider, client, startsAt, overrides)

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
-import { openCalendar } from '#modules/scheduling/host-api.ts'
-import { contextFor } from '../../support/caller.ts'
+import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
+import { createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
-import { archivedAppointments, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import {
+  readArchivedAppointments,
+  schedulingCallerFor,
+  takeMailSubjects,
+  wednesdayNoon,
+} from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
+const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
+  schedulingCallerFor(db, who, now)
 const slot = { date: '2026-05-21', time: '10:00' }
 const caller = { name: 'Rosa Díaz', phone: '33 5555 0101' }
 const rowOf = (id: string) => db.appointment.findUniqueOrThrow({ where: { id } })
@@ -22,7 +28,7 @@ describe('bookFor', () => {
     const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
     const client = await makeMember(db)
     await addToCircle(db, provider, client)
-    await takeSubjects(db, client)
+    await takeMailSubjects(db, client)
     const booked = await as(provider).bookFor({
       client: { personId: client.personId },
       ...slot,
@@ -38,7 +44,7 @@ describe('bookFor', () => {
       clientNote: 'Por teléfono',
       expiresAt: null,
     })
-    expect(await takeSubjects(db, client)).toEqual(['Ana Peña agendó una cita para ti'])
+    expect(await takeMailSubjects(db, client)).toEqual(['Ana Peña agendó una cita para ti'])
     const [card] = (await as(client).appointments({ role: 'client' })).appointments
     expect(card).toMatchObject({ bookedByProvider: true, canCancel: true, canReschedule: true })
   })
@@ -88,7 +94,7 @@ describe('bookFor', () => {
   it('gives the same response for the name and phone of a stranger as for unknown ones, and sends the stranger no e-mail', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeMember(db, { name: 'Rita Sanz', profile: { phone: '33 5555 0303' } })
-    await takeSubjects(db, stranger)
+    await takeMailSubjects(db, stranger)
     const book = (client: { name: string; phone: string }, time: string) =>
       as(provider).bookFor({ client, ...slot, time, note: 'Compra aquí' })
     const typed = { name: 'rita sanz', phone: '+52 33 5555 0303' }
@@ -100,14 +106,14 @@ describe('bookFor', () => {
     expect(Object.keys(booked).sort()).toEqual(Object.keys({ ...rest, client: ofNobody }).sort())
 
     expect(await rowOf(booked.id)).toMatchObject({ clientId: null, clientEmail: null })
-    expect(await takeSubjects(db, stranger)).toEqual([])
+    expect(await takeMailSubjects(db, stranger)).toEqual([])
     expect((await as(stranger).appointments({ role: 'client', includeLater: true })).appointments).toEqual([])
-    const calendar = await openCalendar(
-      { ...contextFor(db, null), clock: fixedClock(noon) },
+    const calendar = await readPersonCalendar(
+      { ...createTestContext(db, null), clock: fixedClock(wednesdayNoon) },
       stranger.personId,
     )
     expect(await calendar.write()).not.toContain('BEGIN:VEVENT')
-    expect(await archivedAppointments(db, stranger, 'citasQueReserve')).toEqual([])
+    expect(await readArchivedAppointments(db, stranger, 'citasQueReserve')).toEqual([])
     const received = await as(provider).appointments({ role: 'provider' })
     expect(received.appointments.map(({ id }) => id)).toContain(booked.id)
     expect(received.clients).toEqual([])
@@ -164,7 +170,7 @@ describe('bookFor', () => {
       { length: 8 },
       (_, i) => () => as(provider).bookFor({ client: caller, date: '2026-05-22', time: `10:${10 + i}` }),
     )
-    const outcomes = await overlap(url, beforeWritesTo('appointment'), requests)
+    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), requests)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')
@@ -203,7 +209,7 @@ describe('bookFor', () => {
     const provider = await makeProvider(db)
     const asked = { client: caller, ...slot, requestKey: randomUUID() }
     const request = () => as(provider).bookFor(asked)
-    const outcomes = await overlap(url, beforeWritesTo('appointment'), [request, request, request])
+    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), [request, request, request])
     const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(answers.map(({ client }) => client)).toEqual([1, 2, 3].map(() => ({ ...caller, isMailed: false })))

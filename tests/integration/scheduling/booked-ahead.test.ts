@@ -10,8 +10,8 @@ import {
   makeProvider,
   type Provider,
 } from '../../support/factories/scheduling.ts'
-import { advisoryLock, beforeWritesTo, overlap } from '../../support/overlap.ts'
-import { hour, noon, schedulingAs } from '../../support/scheduling-steps.ts'
+import { advisoryLock, blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { hourMs, schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -23,9 +23,9 @@ async function setUp(count: number, overrides: AppointmentOverrides = {}) {
   const first = Date.parse('2026-05-28T15:00:00Z')
   const made: { id: string }[] = []
   for (let index = 0; index < count; index++)
-    made.push(await makeAppointment(db, provider, client, new Date(first + index * hour), overrides))
+    made.push(await makeAppointment(db, provider, client, new Date(first + index * hourMs), overrides))
   const book = (at: { date: string; time: string; requestKey?: string } = slot) =>
-    schedulingAs(db, client).book({ personId: provider.personId, ...at })
+    schedulingCallerFor(db, client).book({ personId: provider.personId, ...at })
   return { provider, client, made, book }
 }
 
@@ -39,13 +39,13 @@ describe('bookings of one client with one provider', () => {
     await expectAppError(book({ ...slot, time: '11:00' }), 'SCHEDULING.TOO_MANY_BOOKED')
     // Repeating the same request creates no appointment, and other clients can book.
     expect(await book({ ...slot, requestKey })).toEqual(last)
-    const another = schedulingAs(db, await makeMember(db))
+    const another = schedulingCallerFor(db, await makeMember(db))
     await another.book({ personId: provider.personId, ...slot, time: '11:00' })
     const other = await makeProvider(db)
-    await schedulingAs(db, client).book({ personId: other.personId, ...slot, time: '12:00' })
+    await schedulingCallerFor(db, client).book({ personId: other.personId, ...slot, time: '12:00' })
 
-    await schedulingAs(db, client).reschedule({ id: last.id, date: '2026-05-22', time: '10:00' })
-    await schedulingAs(db, client).cancel({ id: made[0]?.id ?? '' })
+    await schedulingCallerFor(db, client).reschedule({ id: last.id, date: '2026-05-22', time: '10:00' })
+    await schedulingCallerFor(db, client).cancel({ id: made[0]?.id ?? '' })
     await expect(book({ ...slot, time: '12:00' })).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 
@@ -53,7 +53,7 @@ describe('bookings of one client with one provider', () => {
     const { provider, client, book } = await setUp(bookingsPerProvider - 1)
     const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
     const elsewhere = new Date('2026-05-27T15:00:00Z')
-    const [booked] = await overlap(url, lock, [() => book()], {
+    const [booked] = await runOverlapping(url, lock, [() => book()], {
       meanwhile: () => makeAppointment(db, provider, client, elsewhere),
     })
     const reason = booked.status === 'rejected' ? booked.reason : undefined
@@ -64,7 +64,7 @@ describe('bookings of one client with one provider', () => {
     const { provider, client, book } = await setUp(bookingsPerProvider - 1)
     const times = ['09:00', '10:00', '11:00', '12:00', '13:00']
     const bookings = times.map((time) => () => book({ ...slot, time }))
-    const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings, {
+    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), bookings, {
       // Only one call waits in PostgreSQL: the process queues the other bookings of this provider.
       waiting: 1,
       // A sign-up takes longer than a booking. Without the queue and the lock, the other bookings would count
@@ -77,21 +77,24 @@ describe('bookings of one client with one provider', () => {
   })
 
   it('do not count towards the limit when they are past, cancelled, expired, or made by the provider', async () => {
-    const lapsed = { status: 'PENDING', expiresAt: new Date(noon.getTime() - 1) } as const
+    const lapsed = { status: 'PENDING', expiresAt: new Date(wednesdayNoon.getTime() - 1) } as const
     for (const overrides of [{ status: 'CANCELLED' }, lapsed, { bookedByProvider: true }] as const) {
       const { book } = await setUp(bookingsPerProvider, overrides)
       await expect(book()).resolves.toMatchObject({ status: 'CONFIRMED' })
     }
     const { provider, client, book } = await setUp(0)
     for (let index = 1; index <= bookingsPerProvider; index++)
-      await makeAppointment(db, provider, client, new Date(noon.getTime() - index * hour))
+      await makeAppointment(db, provider, client, new Date(wednesdayNoon.getTime() - index * hourMs))
     await expect(book()).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 
   it('may exceed the limit when the provider books for the client', async () => {
     const { provider, client } = await setUp(bookingsPerProvider)
     await addToCircle(db, provider, client)
-    const booked = schedulingAs(db, provider).bookFor({ client: { personId: client.personId }, ...slot })
+    const booked = schedulingCallerFor(db, provider).bookFor({
+      client: { personId: client.personId },
+      ...slot,
+    })
     await expect(booked).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 })
@@ -103,10 +106,10 @@ describe('all open bookings of one client', () => {
     for (let booked = 0; booked < count; ) {
       const provider = await makeProvider(db)
       for (let index = 0; index < 4 && booked < count; index++, booked++)
-        await makeAppointment(db, provider, client, new Date(first + booked * hour))
+        await makeAppointment(db, provider, client, new Date(first + booked * hourMs))
     }
     const bookWith = ({ personId }: { personId: string }) =>
-      schedulingAs(db, client).book({ personId, ...slot })
+      schedulingCallerFor(db, client).book({ personId, ...slot })
     return { client, bookWith }
   }
 
@@ -120,7 +123,7 @@ describe('all open bookings of one client', () => {
     const { client, bookWith } = await setUpInAll(bookingsPerAccount - 1)
     const [provider, other] = [await makeProvider(db), await makeProvider(db)]
     const lock = advisoryLock(`scheduling.client:${client.personId}`)
-    const [booked] = await overlap(url, lock, [() => bookWith(provider)], {
+    const [booked] = await runOverlapping(url, lock, [() => bookWith(provider)], {
       meanwhile: () => makeAppointment(db, other, client, new Date('2026-05-27T15:00:00Z')),
     })
     const reason = booked.status === 'rejected' ? booked.reason : undefined
@@ -131,7 +134,7 @@ describe('all open bookings of one client', () => {
     const { client, bookWith } = await setUpInAll(bookingsPerAccount - 1)
     const providers = [await makeProvider(db), await makeProvider(db), await makeProvider(db)]
     const bookings = providers.map((provider) => () => bookWith(provider))
-    const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings, {
+    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), bookings, {
       // Only one call waits in PostgreSQL: the process queues the other bookings of this client.
       waiting: 1,
       meanwhile: () => makeMember(db),
@@ -147,9 +150,9 @@ describe('all open bookings of one client', () => {
     const [other, elsewhere] = [await makeMember(db), await makeProvider(db)]
     const bookings = providers.map((provider) => () => bookWith(provider))
     const lock = advisoryLock(`scheduling.client:${client.personId}`)
-    const outcomes = await overlap(url, lock, bookings, {
+    const outcomes = await runOverlapping(url, lock, bookings, {
       waiting: 1,
-      meanwhile: () => schedulingAs(db, other).book({ personId: elsewhere.personId, ...slot }),
+      meanwhile: () => schedulingCallerFor(db, other).book({ personId: elsewhere.personId, ...slot }),
     })
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
   })
@@ -157,10 +160,10 @@ describe('all open bookings of one client', () => {
   it('do not deadlock when two members book with each other at the same time', async () => {
     const [one, other] = [await makeProvider(db), await makeProvider(db)]
     const bookings = [
-      () => schedulingAs(db, one).book({ personId: other.personId, ...slot }),
-      () => schedulingAs(db, other).book({ personId: one.personId, ...slot, time: '12:00' }),
+      () => schedulingCallerFor(db, one).book({ personId: other.personId, ...slot }),
+      () => schedulingCallerFor(db, other).book({ personId: one.personId, ...slot, time: '12:00' }),
     ]
-    const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings)
+    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), bookings)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   })
 })
@@ -169,12 +172,12 @@ describe('bookings of an account that does not count as proven', () => {
   it('are at most two until the e-mail is confirmed', async () => {
     const client = await makeMember(db, { unproven: true })
     const book = async (time: string) =>
-      schedulingAs(db, client).book({ personId: (await makeProvider(db)).personId, ...slot, time })
+      schedulingCallerFor(db, client).book({ personId: (await makeProvider(db)).personId, ...slot, time })
     const [first] = [await book('09:00'), await book('10:00')]
     const refusal = await expectAppError(book('11:00'), 'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN')
     expect(refusal?.values).toEqual({ appointments: `${bookingsUnproven} citas` })
-    await schedulingAs(db, client).reschedule({ id: first.id, date: '2026-05-22', time: '10:00' })
-    await db.account.update({ where: { id: client.accountId }, data: { emailVerifiedAt: noon } })
+    await schedulingCallerFor(db, client).reschedule({ id: first.id, date: '2026-05-22', time: '10:00' })
+    await db.account.update({ where: { id: client.accountId }, data: { emailVerifiedAt: wednesdayNoon } })
     await expect(book('11:00')).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 
@@ -183,10 +186,14 @@ describe('bookings of an account that does not count as proven', () => {
     for (const time of ['09:00', '10:00', '11:00']) {
       const provider = await makeProvider(db)
       await addToCircle(db, provider, client)
-      await schedulingAs(db, provider).bookFor({ client: { personId: client.personId }, ...slot, time })
+      await schedulingCallerFor(db, provider).bookFor({
+        client: { personId: client.personId },
+        ...slot,
+        time,
+      })
     }
     const { personId } = await makeProvider(db)
-    const booked = schedulingAs(db, client).book({ personId, ...slot, time: '12:00' })
+    const booked = schedulingCallerFor(db, client).book({ personId, ...slot, time: '12:00' })
     await expect(booked).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 })

@@ -3,12 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { advisoryLock, beforeWritesTo, overlap } from '../../support/overlap.ts'
-import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { advisoryLock, blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import {
+  hourMs,
+  schedulingCallerFor,
+  takeMailSubjects,
+  wednesdayNoon,
+} from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
+const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
+  schedulingCallerFor(db, who, now)
 const slot = { date: '2026-05-21', time: '10:00' }
 
 describe('a repeated booking request', () => {
@@ -28,15 +34,15 @@ describe('a repeated booking request', () => {
   it('books once when eight requests with one key overlap', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
-    await takeSubjects(db, client)
+    await takeMailSubjects(db, client)
     const asked = { personId: provider.personId, ...slot, requestKey: randomUUID() }
     const requests = Array.from({ length: 8 }, () => () => as(client).book(asked))
     // Only one call waits in PostgreSQL: the process queues the other bookings of this provider.
-    const outcomes = await overlap(url, beforeWritesTo('appointment'), requests, { waiting: 1 })
+    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), requests, { waiting: 1 })
     const booked = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []))
     expect(booked).toHaveLength(8)
     expect(new Set(booked).size).toBe(1)
-    expect(await takeSubjects(db, client)).toHaveLength(1)
+    expect(await takeMailSubjects(db, client)).toHaveLength(1)
   })
 
   it('succeeds for the client who got the slot in competition with five others', async () => {
@@ -46,7 +52,7 @@ describe('a repeated booking request', () => {
     const keys = crowd.map(() => randomUUID())
     const once = crowd.map((who, i) => () => as(who).book({ ...asked, requestKey: keys[i] }))
     const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
-    const outcomes = await overlap(url, lock, [...once, ...once], { waiting: 1 })
+    const outcomes = await runOverlapping(url, lock, [...once, ...once], { waiting: 1 })
     const winners = [outcomes.slice(0, 6), outcomes.slice(6)].map((all) =>
       all.flatMap((one, i) => (one.status === 'fulfilled' ? [i] : [])),
     )
@@ -151,7 +157,7 @@ describe('the booking rules of an agenda', () => {
     await as(provider).saveAgenda({ ...settings, cancelDeadlineMinutes: 0, pendingLimitMinutes: null })
     expect(await db.appointment.findUniqueOrThrow({ where: { id } })).toMatchObject({
       clientNote: 'Es urgente',
-      expiresAt: new Date(noon.getTime() + hour),
+      expiresAt: new Date(wednesdayNoon.getTime() + hourMs),
       changeableUntil: new Date('2026-05-21T14:00:00Z'),
     })
     const long = as(client).book({ personId: provider.personId, ...slot, note: 'a'.repeat(501) })

@@ -3,19 +3,19 @@ import nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { disableAccount, enableAccount } from '#modules/identity/operator-api.ts'
-import { openCalendar } from '#modules/scheduling/host-api.ts'
+import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
 import { schedulingParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
-import { linkTokenOf } from '../../support/appointment-links.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
-import { testApp } from '../../support/test-app.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const app = await testApp(db)
+const app = await createTestApp(db)
 const day = 86_400_000
 /** Round to whole seconds, the precision of calendar files. */
 const inDays = (days: number) => new Date(Math.floor(Date.now() / day) * day + days * day)
@@ -79,7 +79,7 @@ describe('the private calendar address', () => {
   it('is the same address in the responses to four concurrent requests', async () => {
     const me = await makeMember(db)
     const create = () => as(me).createCalendarFeed()
-    const made = await overlap(url, beforeWritesTo('calendar_feed'), [create, create, create, create])
+    const made = await runOverlapping(url, blockWritesTo('calendar_feed'), [create, create, create, create])
     const paths = made.map((outcome) => outcome.status === 'fulfilled' && outcome.value.path)
     expect(paths).toEqual(Array(4).fill(expect.stringMatching(/^\/calendario\//)))
     expect(new Set(paths).size).toBe(1)
@@ -97,7 +97,7 @@ describe('the private calendar address', () => {
     }
     for (const wrong of [path.replace('.ics', ''), `${path}x`, '/calendario/.ics', '/calendario/'])
       expect((await get(wrong)).statusCode).toBe(404)
-    const token = await linkTokenOf(db, id, 'CLIENT', me.email)
+    const token = await createAppointmentLinkToken(db, id, 'CLIENT', me.email)
     expect((await get(`/calendario/${token}.ics`)).statusCode).toBe(404)
     await expectAppError(
       as(null).linkedAppointment({ token: path.slice(at, at + 44) }),
@@ -108,7 +108,7 @@ describe('the private calendar address', () => {
   it('returns 404 while the account is disabled, and after it was deleted', async () => {
     const me = await makeMember(db)
     const path = pathOf(await as(me).createCalendarFeed())
-    const ctx = contextFor(db, null)
+    const ctx = createTestContext(db, null)
     await disableAccount(ctx, me.email)
     expect((await get(path)).statusCode).toBe(404)
     await enableAccount(ctx, me.email)
@@ -200,8 +200,8 @@ describe('the calendar at the private address', () => {
     const me = await makeMember(db)
     const { id } = await makeAppointment(db, provider, me, inDays(2))
     const readAt = async (now: Date) => {
-      const { version, write } = await openCalendar(
-        { ...contextFor(db, null), clock: { now: () => now } },
+      const { version, write } = await readPersonCalendar(
+        { ...createTestContext(db, null), clock: { now: () => now } },
         me.personId,
       )
       return { version, text: (await write()).replaceAll('\r\n ', '') }
@@ -268,7 +268,7 @@ describe('one appointment as a calendar file', () => {
 
   it('is returned for a valid link of an e-mail', async () => {
     const { client, provider, id } = await setUp()
-    const token = await linkTokenOf(db, id, 'CLIENT', client.email)
+    const token = await createAppointmentLinkToken(db, id, 'CLIENT', client.email)
     const response = await get(`/api/cita.ics?token=${token}`)
     expect(eventsIn(response.body)).toEqual({ [provider.name]: 'CONFIRMED' })
     for (const wrong of [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, '', '%0d%0aX: y']) {

@@ -1,16 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
-import { releaseAllExpired } from '#modules/scheduling/use-cases/release-slots.ts'
-import { callerFor, testConfig } from '../../support/caller.ts'
+import { cancelAllExpiredAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
+import { callerFor, createTestConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { ReaderCalendar } from '../../support/reader-calendar.ts'
-import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { RecipientCalendar } from '../../support/reader-calendar.ts'
+import {
+  hourMs,
+  schedulingCallerFor,
+  takeMailSubjects,
+  wednesdayNoon,
+} from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const config = testConfig()
+const config = createTestConfig()
 
 // Verify the mailboxes of all members: an unverified mailbox gets only a few e-mails a day.
 beforeEach(() => db.account.updateMany({ data: { emailVerifiedAt: new Date() } }).then(() => undefined))
@@ -22,13 +27,13 @@ async function setUp(autoConfirm = false) {
   })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   await db.account.updateMany({ data: { emailVerifiedAt: new Date() } })
-  for (const person of [provider, client]) await takeSubjects(db, person)
-  const calendars = { client: new ReaderCalendar(client), provider: new ReaderCalendar(provider) }
+  for (const person of [provider, client]) await takeMailSubjects(db, person)
+  const calendars = { client: new RecipientCalendar(client), provider: new RecipientCalendar(provider) }
   const look = async () => {
     await Promise.all([calendars.client.readMail(db), calendars.provider.readMail(db)])
     return [calendars.client.events, calendars.provider.events] as const
   }
-  const [asClient, asProvider] = [schedulingAs(db, client), schedulingAs(db, provider)]
+  const [asClient, asProvider] = [schedulingCallerFor(db, client), schedulingCallerFor(db, provider)]
   const request = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
   return { provider, client, calendars, look, asClient, asProvider, request }
 }
@@ -81,7 +86,11 @@ describe('the calendars of client and provider', () => {
     const { look, asClient, asProvider, request } = await setUp()
     await asClient.book(request)
     expect(await look()).toMatchObject([[{ status: 'TENTATIVE' }], [{ status: 'TENTATIVE' }]])
-    await releaseAllExpired({ db, config, clock: fixedClock(new Date(noon.getTime() + 2 * hour)) })
+    await cancelAllExpiredAndNotify({
+      db,
+      config,
+      clock: fixedClock(new Date(wednesdayNoon.getTime() + 2 * hourMs)),
+    })
     expect(await look()).toEqual([[], []])
 
     const { id } = await asClient.book({ ...request, time: '12:00' })
@@ -98,7 +107,7 @@ describe('the calendars of client and provider', () => {
       where: { recipient: client.email },
       orderBy: { id: 'desc' },
     })
-    const calendar = new ReaderCalendar(client)
+    const calendar = new RecipientCalendar(client)
     for (const mail of mails) calendar.apply(mail.calendar ?? '')
     expect(calendar.events).toMatchObject([{ sequence: 1, ...at('2026-05-21T17:00:00Z') }])
     expect(calendar.ignored).toBe(1)
@@ -108,7 +117,7 @@ describe('the calendars of client and provider', () => {
     const { look, asClient, request, client } = await setUp(true)
     await asClient.book(request)
     expect(await look()).toMatchObject([[{ status: 'CONFIRMED' }], [{ status: 'CONFIRMED' }]])
-    await callerFor(db, client.actor, { now: noon }).identity.deleteAccount({
+    await callerFor(db, client.actor, { now: wednesdayNoon }).identity.deleteAccount({
       password: client.password,
       email: null,
     })
@@ -129,11 +138,11 @@ describe('the calendars of client and provider', () => {
     expect(`${mail?.text}${mail?.calendar}`).not.toContain('/mis-citas')
     expect(mail?.calendar).not.toContain('token=')
     const token = /Ver mi cita:\n\S+\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    expect(await schedulingAs(db, null).linkedAppointment({ token })).toMatchObject({ side: 'CLIENT' })
-    const theirs = new ReaderCalendar({ email: 'mama@correo.example' })
+    expect(await schedulingCallerFor(db, null).linkedAppointment({ token })).toMatchObject({ side: 'CLIENT' })
+    const theirs = new RecipientCalendar({ email: 'mama@correo.example' })
     await theirs.readMail(db)
     expect(theirs.events).toMatchObject([{ status: 'CONFIRMED', ...at('2026-05-25T15:00:00Z') }])
-    const own = new ReaderCalendar(provider)
+    const own = new RecipientCalendar(provider)
     await own.readMail(db)
     expect(own.events).toMatchObject([{ status: 'CONFIRMED', ...at('2026-05-25T15:00:00Z') }])
   })

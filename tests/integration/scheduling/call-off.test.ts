@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { openCalendar } from '#modules/scheduling/host-api.ts'
-import { cancelFuture } from '#modules/scheduling/use-cases/cancel-future.ts'
+import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
+import { cancelFutureAppointments } from '#modules/scheduling/use-cases/cancel-future.ts'
 import { schedulingParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
-import { contextFor, testConfig } from '../../support/caller.ts'
+import { createTestConfig, createTestContext } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import {
@@ -12,26 +12,27 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { mailsTo } from '../../support/mailbox.ts'
-import { overlap, rowOf } from '../../support/overlap.ts'
+import { readMailsTo } from '../../support/mailbox.ts'
+import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
 import {
-  archivedAppointments,
-  hour,
-  noon,
-  schedulingAs,
-  takeSubjects,
+  hourMs,
+  readArchivedAppointments,
+  schedulingCallerFor,
+  takeMailSubjects,
+  wednesdayNoon,
 } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
+const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
+  schedulingCallerFor(db, who, now)
 const tomorrow = new Date('2026-05-21T16:00:00Z')
 const reason = 'Me enfermé y no voy a abrir.'
 
 async function setUp(overrides: AppointmentOverrides = {}, startsAt = tomorrow) {
   const provider = await makeProvider(db, { name: 'Ana Peña' })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
-  for (const person of [provider, client]) await takeSubjects(db, person)
+  for (const person of [provider, client]) await takeMailSubjects(db, person)
   const { id } = await makeAppointment(db, provider, client, startsAt, overrides)
   return { provider, client, id, row: () => db.appointment.findUniqueOrThrow({ where: { id } }) }
 }
@@ -50,12 +51,12 @@ describe('callOff', () => {
       cancelReason: reason,
       sequence: 1,
     })
-    const [mail, ...others] = await mailsTo(db, client.email)
+    const [mail, ...others] = await readMailsTo(db, client.email)
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Ana Peña no puede atender tu cita')
     expect(mail?.text).toContain(`Motivo: ${reason}`)
     expect(mail?.text).toContain(`/agenda/${provider.personId}`)
-    expect((await takeSubjects(db, provider)).at(-1)).toBe('Cancelaste la cita con Luis Ochoa')
+    expect((await takeMailSubjects(db, provider)).at(-1)).toBe('Cancelaste la cita con Luis Ochoa')
   })
 
   it('frees the slot, and client and provider see the reason after the end of the appointment', async () => {
@@ -83,8 +84,8 @@ describe('callOff', () => {
   it('shows the cancellation in the calendar of the client', async () => {
     const { provider, client, id } = await setUp()
     const read = async () => {
-      const calendar = await openCalendar(
-        { ...contextFor(db, null), clock: fixedClock(noon) },
+      const calendar = await readPersonCalendar(
+        { ...createTestContext(db, null), clock: fixedClock(wednesdayNoon) },
         client.personId,
       )
       return { version: calendar.version, text: await calendar.write() }
@@ -100,15 +101,15 @@ describe('callOff', () => {
   it('changes nothing and sends no e-mail when it is repeated', async () => {
     const { provider, client, id, row } = await setUp()
     await as(provider).callOff({ id, reason })
-    await takeSubjects(db, client)
+    await takeMailSubjects(db, client)
     await as(provider).callOff({ id, reason: 'Otro motivo' })
     expect(await row()).toMatchObject({ cancelReason: reason, sequence: 1 })
-    expect(await takeSubjects(db, client)).toEqual([])
+    expect(await takeMailSubjects(db, client)).toEqual([])
   })
 
   it('keeps one cancellation when client and provider cancel at the same time', async () => {
     const { provider, client, id, row } = await setUp()
-    await overlap(url, rowOf('appointment', id), [
+    await runOverlapping(url, rowLock('appointment', id), [
       () => as(client).cancel({ id }),
       () => as(provider).callOff({ id, reason }),
     ])
@@ -126,7 +127,7 @@ describe('callOff', () => {
 
   it('rejects an appointment that is pending, was booked by the provider, or has begun', async () => {
     const pending = await setUp({ status: 'PENDING' })
-    const callOff = ({ provider, id }: typeof pending, now = noon) =>
+    const callOff = ({ provider, id }: typeof pending, now = wednesdayNoon) =>
       as(provider, now).callOff({ id, reason })
     await expectAppError(callOff(pending), 'SCHEDULING.NOT_CONFIRMED')
     await expectAppError(callOff(await setUp({ bookedByProvider: true })), 'SCHEDULING.NOT_CONFIRMED')
@@ -156,7 +157,7 @@ describe('the reason of a cancellation', () => {
       [client, 'citasQueReserve'],
       [provider, 'citasQueRecibi'],
     ] as const) {
-      const archived = await archivedAppointments(db, who, list)
+      const archived = await readArchivedAppointments(db, who, list)
       expect(archived).toMatchObject([{ estado: 'Cancelada', motivoDeCancelacion: reason }])
     }
   })
@@ -164,7 +165,7 @@ describe('the reason of a cancellation', () => {
   it('stays on the appointment when a merge of two people changes its client', async () => {
     const { client, row } = await called()
     const contact = await makeContact(db)
-    const merge = { fromId: client.personId, intoId: contact.personId, now: noon }
+    const merge = { fromId: client.personId, intoId: contact.personId, now: wednesdayNoon }
     await inTransaction(db, (tx) => schedulingParticipant.merge(tx, merge))
     expect(await row()).toMatchObject({ clientId: contact.personId, cancelReason: reason })
   })
@@ -173,7 +174,7 @@ describe('the reason of a cancellation', () => {
     for (const side of ['provider', 'client'] as const) {
       const { [side]: leaving, row } = await called()
       const personIds = [leaving.personId]
-      const leave = { personIds, now: noon, config: testConfig() }
+      const leave = { personIds, now: wednesdayNoon, config: createTestConfig() }
       await inTransaction(db, (tx) => schedulingParticipant.leave(tx, leave))
       expect(await row()).toMatchObject({ status: 'CANCELLED', cancelReason: null })
     }
@@ -186,22 +187,22 @@ describe('the reason of a cancellation', () => {
   })
 })
 
-describe('cancelFuture', () => {
-  const context = { ...contextFor(db, null), clock: fixedClock(noon) }
-  const cancel = (cancellation: Parameters<typeof cancelFuture>[2]) =>
-    inTransaction(db, (tx) => cancelFuture(tx, context, cancellation))
+describe('cancelFutureAppointments', () => {
+  const context = { ...createTestContext(db, null), clock: fixedClock(wednesdayNoon) }
+  const cancel = (cancellation: Parameters<typeof cancelFutureAppointments>[2]) =>
+    inTransaction(db, (tx) => cancelFutureAppointments(tx, context, cancellation))
 
   it('cancels the future appointments between two people on behalf of one of them', async () => {
     const { provider, client, id, row } = await setUp()
-    const begun = await makeAppointment(db, provider, client, new Date(noon.getTime() - hour))
-    const pending = await makeAppointment(db, provider, client, new Date(tomorrow.getTime() + hour), {
+    const begun = await makeAppointment(db, provider, client, new Date(wednesdayNoon.getTime() - hourMs))
+    const pending = await makeAppointment(db, provider, client, new Date(tomorrow.getTime() + hourMs), {
       status: 'PENDING',
     })
     const other = await makeAppointment(
       db,
       provider,
       await makeMember(db),
-      new Date(tomorrow.getTime() + 2 * hour),
+      new Date(tomorrow.getTime() + 2 * hourMs),
     )
     const between = { providerId: provider.personId, clientId: client.personId }
     expect(await cancel({ ...between, by: 'PROVIDER', reason: null })).toBe(2)
@@ -210,7 +211,7 @@ describe('cancelFuture', () => {
       (await db.appointment.findUniqueOrThrow({ where: { id: one } })).status
     expect(await statusOf(pending.id)).toBe('CANCELLED')
     expect([await statusOf(begun.id), await statusOf(other.id)]).toEqual(['CONFIRMED', 'CONFIRMED'])
-    expect(await takeSubjects(db, client)).toEqual(Array(2).fill('Ana Peña no puede atender tu cita'))
+    expect(await takeMailSubjects(db, client)).toEqual(Array(2).fill('Ana Peña no puede atender tu cita'))
     expect(await cancel({ ...between, by: 'PROVIDER', reason: null })).toBe(0)
     expect(id).not.toBe(pending.id)
   })
@@ -220,10 +221,10 @@ describe('cancelFuture', () => {
     const given = 'La cuenta se cerró por una denuncia.'
     expect(await cancel({ providerId: provider.personId, by: 'OPERATOR', reason: given })).toBe(1)
     expect(await row()).toMatchObject({ cancelledBy: 'OPERATOR', cancelReason: given })
-    const [toClient] = await mailsTo(db, client.email)
+    const [toClient] = await readMailsTo(db, client.email)
     expect(toClient?.subject).toBe('Se canceló tu cita con Ana Peña')
     expect(toClient?.text).toContain(`Motivo: ${given}`)
-    expect(await takeSubjects(db, provider)).toEqual(['Se canceló la cita con Luis Ochoa'])
+    expect(await takeMailSubjects(db, provider)).toEqual(['Se canceló la cita con Luis Ochoa'])
     const { appointments } = await as(client).appointments({ role: 'client' })
     expect(appointments[0]).toMatchObject({ cancelledBy: 'OPERATOR', cancelReason: given })
   })

@@ -6,18 +6,18 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { hour, noon, schedulingAs } from '../../support/scheduling-steps.ts'
+import { hourMs, schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const inHours = (hours: number) => new Date(noon.getTime() + hours * hour)
+const inHours = (hours: number) => new Date(wednesdayNoon.getTime() + hours * hourMs)
 
 async function cardsOf(hours: number, overrides: AppointmentOverrides = {}, person: MemberOverrides = {}) {
   const provider = await makeProvider(db, person)
   const client = await makeMember(db)
   await makeAppointment(db, provider, client, inHours(hours), { clientPhone: '33 1111 2222', ...overrides })
-  const asClient = await schedulingAs(db, client).appointments({ role: 'client' })
-  const asProvider = await schedulingAs(db, provider).appointments({ role: 'provider' })
+  const asClient = await schedulingCallerFor(db, client).appointments({ role: 'client' })
+  const asProvider = await schedulingCallerFor(db, provider).appointments({ role: 'provider' })
   const [clients, providers] = [asClient.appointments[0], asProvider.appointments[0]]
   if (!clients || !providers) throw new Error('no card')
   return { provider, client, clients, providers }
@@ -54,7 +54,7 @@ describe('the WhatsApp number on the card of an appointment', () => {
   it('is the WhatsApp number of the profile, if it has one', async () => {
     const { provider, client } = await cardsOf(24, {}, withPhone)
     await db.person.update({ where: { id: provider.personId }, data: { whatsapp: '523399998888' } })
-    const [card] = (await schedulingAs(db, client).appointments({ role: 'client' })).appointments
+    const [card] = (await schedulingCallerFor(db, client).appointments({ role: 'client' })).appointments
     const visitor = callerFor(db, null, { config: { contactDetails: 'members' } })
     const { social } = await visitor.identity.profile({ id: provider.personId })
     expect(card?.chatNumber).toBe('523399998888')
@@ -76,8 +76,8 @@ describe('the WhatsApp number on the card of an appointment', () => {
 
   it('is null for a provider whom the operator has hidden', async () => {
     const { provider, client } = await cardsOf(24, {}, withPhone)
-    await db.person.update({ where: { id: provider.personId }, data: { hiddenAt: noon } })
-    const [card] = (await schedulingAs(db, client).appointments({ role: 'client' })).appointments
+    await db.person.update({ where: { id: provider.personId }, data: { hiddenAt: wednesdayNoon } })
+    const [card] = (await schedulingCallerFor(db, client).appointments({ role: 'client' })).appointments
     expect(card).toMatchObject({ chatNumber: null, counterpart: { profilePath: null } })
   })
 })
@@ -121,8 +121,8 @@ describe('the deadlines on the card of an appointment', () => {
 
 describe('the list of appointments to answer', () => {
   it('contains an appointment only for the person who must answer', async () => {
-    const waiting = (who: Parameters<typeof schedulingAs>[1], role: 'client' | 'provider') =>
-      schedulingAs(db, who).appointments({ role, status: 'waiting', includeLater: true })
+    const waiting = (who: Parameters<typeof schedulingCallerFor>[1], role: 'client' | 'provider') =>
+      schedulingCallerFor(db, who).appointments({ role, status: 'waiting', includeLater: true })
     const pending = await cardsOf(24, { status: 'PENDING' })
     expect((await waiting(pending.provider, 'provider')).appointments).toHaveLength(1)
     expect(await waiting(pending.client, 'client')).toMatchObject({ appointments: [], toAnswer: 0 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { execute, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { AppError } from '#kernel/errors.ts'
-import { completeEnded } from '#modules/scheduling/data/appointments.ts'
+import { completeEndedAppointments } from '#modules/scheduling/data/appointments.ts'
 import type { Prisma } from '#prisma'
 import { makeMember } from '../../support/factories/people.ts'
 import {
@@ -10,8 +10,8 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { untilWaiting } from '../../support/overlap.ts'
-import { hour, noon, schedulingAs } from '../../support/scheduling-steps.ts'
+import { waitForBlockedSessions } from '../../support/overlapping-calls.ts'
+import { hourMs, schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 /**
@@ -28,7 +28,7 @@ async function setUp(overrides: AppointmentOverrides) {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db)
   const { id } = await makeAppointment(db, provider, client, startsAt, overrides)
-  const [asClient, asProvider] = [schedulingAs(db, client), schedulingAs(db, provider)]
+  const [asClient, asProvider] = [schedulingCallerFor(db, client), schedulingCallerFor(db, provider)]
   return { id, asClient, asProvider, row: () => db.appointment.findUniqueOrThrow({ where: { id } }) }
 }
 type Scene = Awaited<ReturnType<typeof setUp>>
@@ -48,7 +48,7 @@ async function meet(
       () => undefined,
       (reason: unknown) => reason,
     )
-    await untilWaiting(tx, 1)
+    await waitForBlockedSessions(tx, 1)
     await tx.appointment.update({ where: { id }, data: meanwhile, select: { id: true } })
     return { outcome }
   }
@@ -91,7 +91,7 @@ describe('a change of an appointment that conflicts with a concurrent change', (
       {
         is: { status: 'PENDING' },
         change: ({ id, asProvider }) => asProvider.confirm({ id, startsAt }),
-        meanwhile: { startsAt: fridayAt11, endsAt: new Date(fridayAt11.getTime() + hour / 2) },
+        meanwhile: { startsAt: fridayAt11, endsAt: new Date(fridayAt11.getTime() + hourMs / 2) },
         refusal: 'SCHEDULING.APPOINTMENT_MOVED',
       },
     ],
@@ -109,9 +109,9 @@ describe('a change of an appointment that conflicts with a concurrent change', (
       {
         change: ({ id, asClient }) => asClient.cancel({ id }),
         meanwhile: {
-          startsAt: new Date(noon.getTime() + hour),
-          endsAt: new Date(noon.getTime() + 1.5 * hour),
-          changeableUntil: new Date(noon.getTime() - hour),
+          startsAt: new Date(wednesdayNoon.getTime() + hourMs),
+          endsAt: new Date(wednesdayNoon.getTime() + 1.5 * hourMs),
+          changeableUntil: new Date(wednesdayNoon.getTime() - hourMs),
         },
         refusal: 'SCHEDULING.TOO_LATE_TO_CHANGE',
       },
@@ -174,8 +174,8 @@ describe('a change of an appointment that conflicts with a concurrent change', (
 
   it('is not made by the job that completes appointments if the appointment was cancelled', async () => {
     const scene = await setUp({})
-    const now = new Date(startsAt.getTime() + hour)
-    expect(await meet(() => completeEnded(db, now), scene, cancelled)).toBeUndefined()
+    const now = new Date(startsAt.getTime() + hourMs)
+    expect(await meet(() => completeEndedAppointments(db, now), scene, cancelled)).toBeUndefined()
     expect(await scene.row()).toMatchObject({ status: 'CANCELLED' })
   })
 })

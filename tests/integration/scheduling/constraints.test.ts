@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
   type AppointmentOverrides,
@@ -21,7 +21,7 @@ async function setUp(overrides: AppointmentOverrides = {}) {
   return { provider, client, id, change }
 }
 
-const refusedBy = (error: unknown) => violates(error, 'checkViolation')
+const refusedBy = (error: unknown) => hasSqlState(error, 'checkViolation')
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
@@ -67,9 +67,9 @@ describe('the constraints on an appointment', () => {
       })
     await add(1, {})
     await add(2, { bookedByProvider: true })
-    expect(violates(await failure(add(3, {})), 'uniqueViolation', 'request_key')).toBe(true)
+    expect(hasSqlState(await failure(add(3, {})), 'uniqueViolation', 'request_key')).toBe(true)
     const again = await failure(add(4, { bookedByProvider: true, clientId: null }))
-    expect(violates(again, 'uniqueViolation', 'request_key')).toBe(true)
+    expect(hasSqlState(again, 'uniqueViolation', 'request_key')).toBe(true)
   })
 })
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import { AppError } from '#kernel/errors.ts'
 import { lockProvider } from '#modules/scheduling/data/locks.ts'
-import { MINUTE } from '#modules/scheduling/local-time.ts'
+import { MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { advisoryLock, beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { advisoryLock, blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -58,7 +58,7 @@ async function rush(members: Member[], slots: readonly [Slot, ...Slot[]]) {
     // A sign-up takes longer than a booking. Without the queue and the lock, the other bookings would read
     // the agenda during the sign-up.
     const meanwhile = () => makeMember(db)
-    const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings, { waiting, meanwhile })
+    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), bookings, { waiting, meanwhile })
     return {
       won: outcomes.filter((outcome) => outcome.status === 'fulfilled').length,
       refusals: outcomes.flatMap((outcome) =>
@@ -117,7 +117,7 @@ describe('many concurrent bookings', () => {
       () => mine.book(request),
       () => callerFor(db, second.actor, { now }).scheduling.book(slot),
     ]
-    const [repeated, booked] = await overlap(url, lock, bookings, { waiting: 1 })
+    const [repeated, booked] = await runOverlapping(url, lock, bookings, { waiting: 1 })
     expect(repeated).toMatchObject({ status: 'fulfilled', value: { id, status: 'CANCELLED' } })
     expect(booked).toMatchObject({ status: 'fulfilled', value: { status: 'CONFIRMED' } })
   })
@@ -154,7 +154,7 @@ describe('many concurrent bookings', () => {
       callerFor(db, member.actor, { now }).scheduling.book({ ...at, serviceId })
     const bookings = [...members.slice(0, 4).map(ask(long.id)), ...members.slice(4).map(ask(short.id))]
     const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
-    const outcomes = await overlap(url, lock, bookings, { waiting: 1 })
+    const outcomes = await runOverlapping(url, lock, bookings, { waiting: 1 })
     const won = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []))
     expect(won).toHaveLength(1)
     expect(won[0]).toBeGreaterThanOrEqual(4)
@@ -168,9 +168,9 @@ describe('many concurrent bookings', () => {
     const book = (member: Member, time: string) => () =>
       callerFor(db, member.actor, { now }).scheduling.book({ ...at, time })
     const at = { personId: provider.personId, date: '2026-05-23' }
-    const [early, change, late] = await overlap(
+    const [early, change, late] = await runOverlapping(
       url,
-      beforeWritesTo('appointment'),
+      blockWritesTo('appointment'),
       [
         book(first, '10:00'),
         () => settings.saveAgenda({ ...before, durationMinutes: 60 }),
@@ -189,7 +189,7 @@ describe('many concurrent bookings', () => {
     const slot = { date: '2026-05-21', time: '10:00' }
     const earlier = await makeAppointment(db, provider, mover, new Date('2026-05-22T16:00:00Z'))
     const as = (member: Member) => callerFor(db, member.actor, { now }).scheduling
-    const outcomes = await overlap<unknown[]>(url, beforeWritesTo('appointment'), [
+    const outcomes = await runOverlapping<unknown[]>(url, blockWritesTo('appointment'), [
       () => as(booker).book({ personId: provider.personId, ...slot }),
       () => as(provider).bookFor({ client: { name: 'Rosa Díaz', phone: '33 5555 0101' }, ...slot }),
       () => as(mover).reschedule({ id: earlier.id, ...slot }),
@@ -206,7 +206,7 @@ describe('many concurrent bookings', () => {
 
 describe('the constraints of the database', () => {
   const start = new Date('2026-05-25T16:00:00Z')
-  const later = (minutes: number) => new Date(start.getTime() + minutes * MINUTE)
+  const later = (minutes: number) => new Date(start.getTime() + minutes * MINUTE_MS)
 
   it.each([
     ['the same start', 0, 30],
@@ -222,7 +222,7 @@ describe('the constraints of the database', () => {
       () => undefined,
       (reason: unknown) => reason,
     )
-    expect(violates(error, 'exclusionViolation', 'appointment_no_double_booking')).toBe(true)
+    expect(hasSqlState(error, 'exclusionViolation', 'appointment_no_double_booking')).toBe(true)
   })
 
   it('accept appointments that touch, overlap a cancelled one, or belong to another provider', async () => {
@@ -245,10 +245,10 @@ describe('the constraints of the database', () => {
         await makeAppointment(tx, provider, client, later(minutes))
       })
     const bookings = Array.from({ length: 8 }, (_, i) => book((i % 3) * 10))
-    const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings)
+    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), bookings)
     const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(lost).toHaveLength(7)
-    expect(lost.filter((reason) => !violates(reason, 'exclusionViolation'))).toEqual([])
+    expect(lost.filter((reason) => !hasSqlState(reason, 'exclusionViolation'))).toEqual([])
   })
 
   it('reject reactivating a cancelled appointment that overlaps another one', async () => {
@@ -257,12 +257,12 @@ describe('the constraints of the database', () => {
     const { id } = await makeAppointment(db, provider, client, start, { status: 'CANCELLED' })
     await makeAppointment(db, provider, client, later(15))
     const error = await db.appointment.update({ where: { id }, data: { status: 'PENDING' } }).catch((e) => e)
-    expect(violates(error, 'exclusionViolation')).toBe(true)
+    expect(hasSqlState(error, 'exclusionViolation')).toBe(true)
   })
 
   it('reject an appointment whose client is the provider', async () => {
     const provider = await makeProvider(db)
     const error = await makeAppointment(db, provider, provider, start).catch((e) => e)
-    expect(violates(error, 'checkViolation')).toBe(true)
+    expect(hasSqlState(error, 'checkViolation')).toBe(true)
   })
 })

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { violates } from '#kernel/db/violations.ts'
+import { hasSqlState } from '#kernel/db/violations.ts'
 import { agendaExceptionIdSchema } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
-import { schedulingAs } from '../../support/scheduling-steps.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { schedulingCallerFor } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const as = (who: Parameters<typeof schedulingAs>[1]) => schedulingAs(db, who)
+const as = (who: Parameters<typeof schedulingCallerFor>[1]) => schedulingCallerFor(db, who)
 const afternoon = [{ start: '16:00', end: '18:00' }]
 
 const spans = ({ exceptions }: { exceptions: { from: string; to: string; note: string | null }[] }) =>
@@ -55,7 +55,12 @@ describe('exceptions of an agenda', () => {
     const start = Date.UTC(2027, 0, 1)
     const rows = Array.from({ length: 199 }, (_, index) => {
       const date = new Date(start + index * 86_400_000)
-      return { id: newId(agendaExceptionIdSchema), personId: provider.personId, fromDate: date, toDate: date }
+      return {
+        id: createId(agendaExceptionIdSchema),
+        personId: provider.personId,
+        fromDate: date,
+        toDate: date,
+      }
     })
     await db.agendaException.createMany({ data: rows })
     const save = (date: string) => as(provider).saveException({ from: date, to: date })
@@ -174,7 +179,7 @@ describe('exceptions of an agenda', () => {
     await expectAppError(without.saveException(days), 'SCHEDULING.AGENDA_NOT_SAVED')
     await expectAppError(without.takeHolidays({ dates: ['2026-09-16'] }), 'SCHEDULING.AGENDA_NOT_SAVED')
     await expectAppError(
-      without.removeException({ id: newId(agendaExceptionIdSchema) }),
+      without.removeException({ id: createId(agendaExceptionIdSchema) }),
       'SCHEDULING.AGENDA_NOT_SAVED',
     )
   })
@@ -185,7 +190,7 @@ describe('exceptions of an agenda', () => {
     await expectAppError(visitor.exceptions(), 'KERNEL.SIGN_IN_REQUIRED')
     await expectAppError(visitor.saveException(days), 'KERNEL.SIGN_IN_REQUIRED')
     await expectAppError(
-      visitor.removeException({ id: newId(agendaExceptionIdSchema) }),
+      visitor.removeException({ id: createId(agendaExceptionIdSchema) }),
       'KERNEL.SIGN_IN_REQUIRED',
     )
     await expectAppError(visitor.takeHolidays({ dates: ['2026-09-16'] }), 'KERNEL.SIGN_IN_REQUIRED')
@@ -196,7 +201,7 @@ describe('exceptions of an agenda', () => {
     const add = (from: string, to: string) =>
       db.agendaException.create({
         data: {
-          id: newId(agendaExceptionIdSchema),
+          id: createId(agendaExceptionIdSchema),
           personId,
           fromDate: new Date(from),
           toDate: new Date(to),
@@ -205,7 +210,7 @@ describe('exceptions of an agenda', () => {
     await add('2026-06-01', '2026-06-05')
     await add('2026-06-06', '2026-06-06')
     const error = await add('2026-06-05', '2026-06-08').catch((reason: unknown) => reason)
-    expect(violates(error, 'exclusionViolation', 'agenda_exception_no_overlap')).toBe(true)
+    expect(hasSqlState(error, 'exclusionViolation', 'agenda_exception_no_overlap')).toBe(true)
     const backwards = await add('2026-06-09', '2026-06-08').catch((reason: unknown) => reason)
     expect(backwards).toBeInstanceOf(Error)
   })
@@ -216,7 +221,7 @@ describe('exceptions of an agenda', () => {
       const days = { from: `2026-06-0${1 + (i % 4)}`, to: `2026-06-0${5 + (i % 4)}` }
       return as(provider).saveException({ ...days, note: `${i}` })
     })
-    const outcomes = await overlap(url, beforeWritesTo('agenda_exception'), saves)
+    const outcomes = await runOverlapping(url, blockWritesTo('agenda_exception'), saves)
     expect(outcomes.map(({ status }) => status)).toEqual(Array(8).fill('fulfilled'))
     const { exceptions } = await as(provider).exceptions()
     const days = exceptions.map(({ from, to }) => Date.parse(to) - Date.parse(from) + 86_400_000)

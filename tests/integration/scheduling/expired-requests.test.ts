@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
-import { releaseAllExpired } from '#modules/scheduling/use-cases/release-slots.ts'
+import { cancelAllExpiredAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { silentLog } from '#operator/command-line.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { backgroundJobs } from '#server/jobs.ts'
-import { testConfig } from '../../support/caller.ts'
+import { createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { beforeWritesTo, overlap, rowOf, whileLocked } from '../../support/overlap.ts'
-import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { blockWritesTo, rowLock, runOverlapping, runWhileLocked } from '../../support/overlapping-calls.ts'
+import {
+  hourMs,
+  schedulingCallerFor,
+  takeMailSubjects,
+  wednesdayNoon,
+} from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const slot = { date: '2026-05-21', time: '10:00' }
-const later = (hours: number) => new Date(noon.getTime() + hours * hour)
-const config = testConfig()
+const later = (hours: number) => new Date(wednesdayNoon.getTime() + hours * hourMs)
+const config = createTestConfig()
 
 async function setUp(pendingLimitMinutes: number | null = 120) {
   const provider = await makeProvider(db, {
@@ -23,9 +28,12 @@ async function setUp(pendingLimitMinutes: number | null = 120) {
     agenda: { autoConfirmFor: 'NONE', pendingLimitMinutes },
   })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
-  const { id, startsAt } = await schedulingAs(db, client).book({ personId: provider.personId, ...slot })
-  await Promise.all([takeSubjects(db, provider), takeSubjects(db, client)])
-  const at = (who: typeof client, hours: number) => schedulingAs(db, who, later(hours))
+  const { id, startsAt } = await schedulingCallerFor(db, client).book({
+    personId: provider.personId,
+    ...slot,
+  })
+  await Promise.all([takeMailSubjects(db, provider), takeMailSubjects(db, client)])
+  const at = (who: typeof client, hours: number) => schedulingCallerFor(db, who, later(hours))
   return { provider, client, id, startsAt, at }
 }
 
@@ -57,19 +65,19 @@ describe('a booking request with a time limit', () => {
 
   it('is cancelled once by two concurrent runs of the job, which sends e-mails to client and provider', async () => {
     const { provider, client, id } = await setUp()
-    const run = (hours: number) => releaseAllExpired({ db, config, clock: fixedClock(later(hours)) })
+    const run = (hours: number) => cancelAllExpiredAndNotify({ db, config, clock: fixedClock(later(hours)) })
     await run(1.99)
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('PENDING')
     // The lock simulates another process that is cancelling this request, so this run of the job must skip
     // the row.
-    expect(await whileLocked(url, rowOf('appointment', id), () => run(2))).toBe(0)
+    expect(await runWhileLocked(url, rowLock('appointment', id), () => run(2))).toBe(0)
     const meanwhile: number[] = []
-    const [first] = await overlap(url, beforeWritesTo('outbox_mail'), [() => run(2)], {
+    const [first] = await runOverlapping(url, blockWritesTo('outbox_mail'), [() => run(2)], {
       meanwhile: async () => meanwhile.push(await run(2)),
     })
     expect([first, meanwhile]).toEqual([{ status: 'fulfilled', value: 1 }, [0]])
-    expect(await takeSubjects(db, client)).toEqual(['Ana Peña no respondió tu solicitud'])
-    expect(await takeSubjects(db, provider)).toEqual(['Venció la solicitud de Luis Ochoa'])
+    expect(await takeMailSubjects(db, client)).toEqual(['Ana Peña no respondió tu solicitud'])
+    expect(await takeMailSubjects(db, provider)).toEqual(['Venció la solicitud de Luis Ochoa'])
     expect(await run(3)).toBe(0)
   })
 
@@ -96,7 +104,7 @@ describe('a booking request with a time limit', () => {
   it('does not expire if it is confirmed before the limit', async () => {
     const { provider, id, startsAt, at } = await setUp()
     await at(provider, 1.99).confirm({ id, startsAt })
-    await releaseAllExpired({ db, config, clock: fixedClock(later(3)) })
+    await cancelAllExpiredAndNotify({ db, config, clock: fixedClock(later(3)) })
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED')
   })
 
@@ -110,7 +118,7 @@ describe('a booking request with a time limit', () => {
 describe('a booking request without a time limit', () => {
   it('stays pending after its start, and is shown as ‘Cita pasada’', async () => {
     const { client, id, at } = await setUp(null)
-    await releaseAllExpired({ db, config, clock: fixedClock(later(48)) })
+    await cancelAllExpiredAndNotify({ db, config, clock: fixedClock(later(48)) })
     const [card] = (await at(client, 48).appointments({ role: 'client' })).appointments
     expect(card).toMatchObject({ id, status: 'PENDING', isUnanswered: true, answerBy: null })
   })

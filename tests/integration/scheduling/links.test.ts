@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { disableAccount, enableAccount } from '#modules/identity/operator-api.ts'
-import { linkTokenOf } from '../../support/appointment-links.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import {
@@ -11,14 +11,19 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import {
+  hourMs,
+  schedulingCallerFor,
+  takeMailSubjects,
+  wednesdayNoon,
+} from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
 const fridayAt10 = new Date('2026-05-22T16:00:00Z')
-const day = 24 * hour
-const visitor = schedulingAs(db, null)
+const day = 24 * hourMs
+const visitor = schedulingCallerFor(db, null)
 
 async function setUp(overrides: AppointmentOverrides = {}) {
   const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
@@ -29,8 +34,8 @@ async function setUp(overrides: AppointmentOverrides = {}) {
     ...overrides,
   })
   const [toClient, toProvider] = await Promise.all([
-    linkTokenOf(db, id, 'CLIENT', client.email),
-    linkTokenOf(db, id, 'PROVIDER', provider.email),
+    createAppointmentLinkToken(db, id, 'CLIENT', client.email),
+    createAppointmentLinkToken(db, id, 'PROVIDER', provider.email),
   ])
   const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
   return { provider, client, id, row, toClient, toProvider }
@@ -43,17 +48,17 @@ const expectDead = (token: string, scheduling = visitor) =>
 describe('the appointment behind the link of an e-mail', () => {
   it('is readable until exactly seven days after its end', async () => {
     const { toClient } = await setUp({ status: 'CONFIRMED' })
-    const end = tomorrowAt10.getTime() + hour / 2 + 7 * day
-    const at = (ms: number) => schedulingAs(db, null, new Date(ms))
+    const end = tomorrowAt10.getTime() + hourMs / 2 + 7 * day
+    const at = (ms: number) => schedulingCallerFor(db, null, new Date(ms))
     expect(await at(end).linkedAppointment({ token: toClient })).toMatchObject({ side: 'CLIENT' })
     await expectDead(toClient, at(end + 1))
   })
 
   it('has the same card as in ‘Mis Citas’ of the recipient, for visitors and for other members', async () => {
     const { provider, client, toClient, toProvider } = await setUp()
-    const stranger = schedulingAs(db, await makeMember(db))
+    const stranger = schedulingCallerFor(db, await makeMember(db))
     for (const scheduling of [visitor, stranger]) {
-      const [mine] = (await schedulingAs(db, client).appointments({ role: 'client' })).appointments
+      const [mine] = (await schedulingCallerFor(db, client).appointments({ role: 'client' })).appointments
       expect(await scheduling.linkedAppointment({ token: toClient })).toEqual({
         side: 'CLIENT',
         name: 'Luis Ochoa',
@@ -61,7 +66,8 @@ describe('the appointment behind the link of an e-mail', () => {
         canBookAgain: false,
         appointment: mine,
       })
-      const [theirs] = (await schedulingAs(db, provider).appointments({ role: 'provider' })).appointments
+      const [theirs] = (await schedulingCallerFor(db, provider).appointments({ role: 'provider' }))
+        .appointments
       expect(await scheduling.linkedAppointment({ token: toProvider })).toEqual({
         side: 'PROVIDER',
         name: 'Ana Peña',
@@ -74,7 +80,7 @@ describe('the appointment behind the link of an e-mail', () => {
 
   it('reports whether the caller is signed in as the recipient', async () => {
     const { client, provider, toClient } = await setUp()
-    const read = (who: typeof client) => schedulingAs(db, who).linkedAppointment({ token: toClient })
+    const read = (who: typeof client) => schedulingCallerFor(db, who).linkedAppointment({ token: toClient })
     expect((await read(client)).isSignedIn).toBe(true)
     expect((await read(provider)).isSignedIn).toBe(false)
   })
@@ -93,19 +99,19 @@ describe('the appointment behind the link of an e-mail', () => {
 describe('an action by the link of an e-mail', () => {
   it('lets the provider confirm, and sends the client one e-mail even if the confirmation is repeated', async () => {
     const { client, row, toProvider } = await setUp()
-    await takeSubjects(db, client)
+    await takeMailSubjects(db, client)
     const confirm = () =>
       visitor.answerByLink({ token: toProvider, action: 'confirm', startsAt: tomorrowAt10 })
     expect(await confirm()).toEqual({ notice: 'CONFIRMED' })
     expect(await confirm()).toEqual({ notice: 'CONFIRMED' })
     expect(await row()).toMatchObject({ status: 'CONFIRMED', sequence: 1 })
-    expect(await takeSubjects(db, client)).toHaveLength(1)
+    expect(await takeMailSubjects(db, client)).toHaveLength(1)
   })
 
   it('rejects a confirmation that names another time than the current one', async () => {
     const { client, row, toProvider } = await setUp()
     const { id } = await row()
-    await schedulingAs(db, client).reschedule({ id, date: '2026-05-22', time: '10:00' })
+    await schedulingCallerFor(db, client).reschedule({ id, date: '2026-05-22', time: '10:00' })
     const confirm = (startsAt: Date) =>
       visitor.answerByLink({ token: toProvider, action: 'confirm', startsAt })
     await expectAppError(confirm(tomorrowAt10), 'SCHEDULING.APPOINTMENT_MOVED')
@@ -129,7 +135,7 @@ describe('an action by the link of an e-mail', () => {
     expect(await cancel(toClient)).toEqual({ notice: 'CANCELLED' })
     expect(await cancel(toClient)).toEqual({ notice: 'CANCELLED' })
     expect(await row()).toMatchObject({ status: 'CANCELLED', cancelledBy: 'CLIENT' })
-    const late = await setUp({ status: 'CONFIRMED', changeableUntil: new Date(noon.getTime() - 1) })
+    const late = await setUp({ status: 'CONFIRMED', changeableUntil: new Date(wednesdayNoon.getTime() - 1) })
     await expectAppError(cancel(late.toClient), 'SCHEDULING.TOO_LATE_TO_CHANGE')
   })
 
@@ -157,7 +163,7 @@ describe('an action by the link of an e-mail', () => {
   it('is rejected if only the other person of the appointment may take this action, regardless of the session', async () => {
     const { provider, client, row, toClient } = await setUp()
     for (const who of [null, provider, client]) {
-      const confirm = schedulingAs(db, who).answerByLink({
+      const confirm = schedulingCallerFor(db, who).answerByLink({
         token: toClient,
         action: 'confirm',
         startsAt: tomorrowAt10,
@@ -169,7 +175,7 @@ describe('an action by the link of an e-mail', () => {
     for (const action of ['acceptProposal', 'declineProposal'] as const) {
       const answer = { token: proposed.toProvider, action, startsAt: fridayAt10 }
       await expectAppError(
-        schedulingAs(db, proposed.client).answerByLink(answer),
+        schedulingCallerFor(db, proposed.client).answerByLink(answer),
         'SCHEDULING.APPOINTMENT_NOT_FOUND',
       )
     }
@@ -206,19 +212,20 @@ describe('the link of an e-mail is invalid', () => {
 
   it('when it was created for another appointment, side or mailbox', async () => {
     const { id, client, provider } = await setUp()
-    await expectDead(await linkTokenOf(db, id, 'CLIENT', provider.email))
-    await expectDead(await linkTokenOf(db, id, 'PROVIDER', client.email))
+    await expectDead(await createAppointmentLinkToken(db, id, 'CLIENT', provider.email))
+    await expectDead(await createAppointmentLinkToken(db, id, 'PROVIDER', client.email))
   })
 
   it('a week after the end of the appointment, also after a move', async () => {
     const { id, toClient } = await setUp({ status: 'CONFIRMED' })
-    const daysLater = (days: number) => schedulingAs(db, null, new Date(tomorrowAt10.getTime() + days * day))
+    const daysLater = (days: number) =>
+      schedulingCallerFor(db, null, new Date(tomorrowAt10.getTime() + days * day))
     expect((await daysLater(6).linkedAppointment({ token: toClient })).appointment.isPast).toBe(true)
     await expectDead(toClient, daysLater(8))
     const moved = new Date(tomorrowAt10.getTime() + 30 * day)
     await db.appointment.update({
       where: { id },
-      data: { startsAt: moved, endsAt: new Date(moved.getTime() + hour / 2) },
+      data: { startsAt: moved, endsAt: new Date(moved.getTime() + hourMs / 2) },
     })
     await expect(daysLater(8).linkedAppointment({ token: toClient })).resolves.toMatchObject({
       side: 'CLIENT',
@@ -227,7 +234,7 @@ describe('the link of an e-mail is invalid', () => {
 
   it('when its recipient has deleted the account, while the link of the other person stays valid', async () => {
     const { client, toClient, toProvider } = await setUp()
-    const { identity } = callerFor(db, client.actor, { now: noon })
+    const { identity } = callerFor(db, client.actor, { now: wednesdayNoon })
     await identity.deleteAccount({ password: client.password, email: null })
     await expectDead(toClient)
     const left = await visitor.linkedAppointment({ token: toProvider })
@@ -237,7 +244,7 @@ describe('the link of an e-mail is invalid', () => {
 
   it('while the operator has disabled the account', async () => {
     const { provider, row, toClient, toProvider } = await setUp()
-    const ctx = contextFor(db, null, { now: noon })
+    const ctx = createTestContext(db, null, { now: wednesdayNoon })
     await disableAccount(ctx, provider.email)
     await expectDead(toProvider)
     const confirm = visitor.answerByLink({ token: toProvider, action: 'confirm', startsAt: tomorrowAt10 })
@@ -266,7 +273,7 @@ describe('the link of an e-mail is invalid', () => {
     const { id, client, toClient } = await setUp()
     await db.person.update({ where: { id: client.personId }, data: { email: null } })
     await expectDead(toClient)
-    await expectDead(await linkTokenOf(db, id, 'CLIENT', ''))
+    await expectDead(await createAppointmentLinkToken(db, id, 'CLIENT', ''))
   })
 })
 
@@ -277,6 +284,6 @@ it('the link of an e-mail works for a client without account', async () => {
     clientEmail: 'don.chuy@correo.example',
     bookedByProvider: true,
   })
-  const token = await linkTokenOf(db, id, 'CLIENT', 'don.chuy@correo.example')
+  const token = await createAppointmentLinkToken(db, id, 'CLIENT', 'don.chuy@correo.example')
   await expect(visitor.answerByLink({ token, action: 'cancel' })).resolves.toEqual({ notice: 'CANCELLED' })
 })

@@ -1,4 +1,4 @@
-import type { AppointmentStatus, AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
+import type { AppointmentStatus, ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 import { addDays, addMonths, localDateOf } from '#modules/scheduling/local-time.ts'
 
 export interface ListedAppointment {
@@ -15,10 +15,10 @@ export interface ListedAppointment {
 }
 
 type ListQuery = Pick<
-  AppointmentsInput,
+  ListAppointmentsInput,
   'role' | 'view' | 'span' | 'status' | 'includeLater' | 'clientId'
 > & {
-  part?: AppointmentsInput['part']
+  part?: ListAppointmentsInput['part']
 }
 
 function statusAt({ status, endsAt, expiresAt }: ListedAppointment, now: Date): AppointmentStatus {
@@ -68,7 +68,7 @@ function passes(one: ListedAppointment, asked: ListQuery, now: Date): boolean {
   return status === 'all' || is === 'CONFIRMED' || is === 'COMPLETED'
 }
 
-export function listOf(all: readonly ListedAppointment[], asked: ListQuery, now: Date) {
+export function listAppointmentsReference(all: readonly ListedAppointment[], asked: ListQuery, now: Date) {
   const at = (place: 'shown' | 'later', list: ListQuery) =>
     all.filter((one) => placeOf(one, list, now) === place)
   const keyOf = (one: ListedAppointment) =>

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Appointments, AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
+import type { AppointmentsPage, ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 import { appointmentsPerPage, maxListedClients } from '#modules/scheduling/contract/limits.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
-import { noon, schedulingAs } from '../../support/scheduling-steps.ts'
+import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
-import { type ListedAppointment, listOf } from './list-model.ts'
+import { type ListedAppointment, listAppointmentsReference } from './list-model.ts'
 
 const { db } = await testDb()
 
 async function readAll(
   who: Member,
-  input: Omit<AppointmentsInput, 'part' | 'figures'> & { part?: AppointmentsInput['part'] },
+  input: Omit<ListAppointmentsInput, 'part' | 'figures'> & { part?: ListAppointmentsInput['part'] },
 ) {
-  const pages: Appointments[] = []
-  let cursor: AppointmentsInput['cursor'] = null
+  const pages: AppointmentsPage[] = []
+  let cursor: ListAppointmentsInput['cursor'] = null
   do {
-    const page: Appointments = await schedulingAs(db, who).appointments({ ...input, cursor })
+    const page: AppointmentsPage = await schedulingCallerFor(db, who).appointments({ ...input, cursor })
     pages.push(page)
     cursor = page.nextCursor
   } while (cursor)
@@ -43,14 +43,14 @@ beforeAll(async () => {
       'C', at, at + interval '45 minutes', zone, to_char(at AT TIME ZONE zone, 'YYYY-MM-DD'), to_char(at AT TIME ZONE zone, 'HH24:MI'),
       '00:00', 45, (ARRAY['pendiente', 'confirmada', 'cancelada', 'completada'])[1 + n % 4]::appointment_status,
       CASE WHEN n % 8 = 0 THEN at - interval '20 days' END, true, now(),
-      CASE n % 5 WHEN 0 THEN at + interval '1 day' WHEN 1 THEN ${noon}::timestamptz END, CASE WHEN n % 5 < 2 THEN zone END
-    FROM (SELECT n, ${noon}::timestamptz - interval '42 days' + n * interval '187 minutes' AS at,
+      CASE n % 5 WHEN 0 THEN at + interval '1 day' WHEN 1 THEN ${wednesdayNoon}::timestamptz END, CASE WHEN n % 5 < 2 THEN zone END
+    FROM (SELECT n, ${wednesdayNoon}::timestamptz - interval '42 days' + n * interval '187 minutes' AS at,
       (ARRAY['America/Mexico_City', 'America/Tijuana', 'Asia/Tokyo'])[1 + (n / 7) % 3] AS zone FROM generate_series(0, 860) AS n) AS one`
   rows = await db.appointment.findMany({ where: { providerId: provider.personId } })
 }, 60_000)
 
 describe('the pages of the appointment list', () => {
-  const lists: Pick<AppointmentsInput, 'view' | 'span' | 'includeLater'>[] = [
+  const lists: Pick<ListAppointmentsInput, 'view' | 'span' | 'includeLater'>[] = [
     { view: 'active', span: 'week', includeLater: false },
     { view: 'active', span: 'month', includeLater: false },
     { view: 'active', span: 'week', includeLater: true },
@@ -65,7 +65,7 @@ describe('the pages of the appointment list', () => {
         for (const clientId of [undefined, clients[0]?.personId]) {
           const asked = { role: 'provider', ...list, status, clientId } as const
           const pages = await readAll(provider, asked)
-          const expected = listOf(rows, asked, noon)
+          const expected = listAppointmentsReference(rows, asked, wednesdayNoon)
           expect(pages.flatMap(({ appointments }) => appointments.map(({ id }) => id))).toEqual(expected.ids)
           for (const page of pages) {
             expect(page.appointments.length).toBeLessThanOrEqual(appointmentsPerPage)
@@ -84,8 +84,8 @@ describe('the pages of the appointment list', () => {
       if (!who) throw new Error('no client')
       for (const status of ['all', 'waiting'] as const) {
         const list = { role, view: 'active', span: 'month', status, includeLater: true } as const
-        const whole = await schedulingAs(db, who).appointments(list)
-        const alone = await schedulingAs(db, who).appointments({ ...list, figures: false })
+        const whole = await schedulingCallerFor(db, who).appointments(list)
+        const alone = await schedulingCallerFor(db, who).appointments({ ...list, figures: false })
         expect(alone).toEqual({
           ...whole,
           ...{ counts: { client: 0, provider: 0 }, later: 0, earlier: 0, clients: [], moreClients: false },
@@ -103,7 +103,7 @@ describe('the pages of the appointment list', () => {
           (['earlier', 'current', 'all'] as const).map(async (part) => {
             const pages = await readAll(provider, { ...list, part })
             const ids = pages.flatMap(({ appointments }) => appointments.map(({ id }) => id))
-            expect(ids).toEqual(listOf(rows, { ...list, part }, noon).ids)
+            expect(ids).toEqual(listAppointmentsReference(rows, { ...list, part }, wednesdayNoon).ids)
             return ids
           }),
         )
@@ -125,7 +125,7 @@ describe('the pages of the appointment list', () => {
       includeLater: true,
     } as const
     const pages = await readAll(client, asked)
-    const expected = listOf(own, asked, noon)
+    const expected = listAppointmentsReference(own, asked, wednesdayNoon)
     expect(pages.flatMap(({ appointments }) => appointments.map(({ id }) => id))).toEqual(expected.ids)
     expect(pages[0]).toMatchObject({
       counts: { client: expected.count, provider: 0 },
@@ -135,7 +135,9 @@ describe('the pages of the appointment list', () => {
     expect(expected.toAnswer).toBeGreaterThan(0)
     const proposals = await readAll(client, { ...asked, status: 'waiting' })
     const waiting = proposals.flatMap(({ appointments }) => appointments)
-    expect(waiting.map(({ id }) => id)).toEqual(listOf(own, { ...asked, status: 'waiting' }, noon).ids)
+    expect(waiting.map(({ id }) => id)).toEqual(
+      listAppointmentsReference(own, { ...asked, status: 'waiting' }, wednesdayNoon).ids,
+    )
     expect(waiting.every(({ canAnswerProposal }) => canAnswerProposal)).toBe(true)
   })
 
@@ -164,7 +166,7 @@ describe('the pages of the appointment list', () => {
         local_date, local_time, local_end_time, duration_minutes, status, auto_confirm, updated_at)
       SELECT gen_random_uuid(), ${busy.personId}::uuid, 'P', id, name, at, at + interval '5 minutes', 'UTC',
         to_char(at, 'YYYY-MM-DD'), to_char(at, 'HH24:MI'), '00:00', 5, 'confirmada', true, now()
-      FROM (SELECT *, ${noon}::timestamptz + row_number() OVER () * interval '5 minutes' AS at FROM people) AS one`
+      FROM (SELECT *, ${wednesdayNoon}::timestamptz + row_number() OVER () * interval '5 minutes' AS at FROM people) AS one`
     const [page] = await readAll(busy, {
       role: 'provider',
       view: 'active',
@@ -174,7 +176,10 @@ describe('the pages of the appointment list', () => {
     })
     expect(page).toMatchObject({ moreClients: true, counts: { provider: maxListedClients + 1 } })
     expect(page?.clients).toHaveLength(maxListedClients)
-    const found = await schedulingAs(db, busy).appointments({ role: 'provider', clientName: 'cliente 17' })
+    const found = await schedulingCallerFor(db, busy).appointments({
+      role: 'provider',
+      clientName: 'cliente 17',
+    })
     expect(found.appointments.map(({ counterpart }) => counterpart.name)).toEqual(
       expect.arrayContaining(['Cliente 17', 'Cliente 170']),
     )

@@ -1,24 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { countOnce } from '#kernel/throttle.ts'
+import { countAction } from '#kernel/throttle.ts'
 import { setMailPreference } from '#modules/identity/host-api.ts'
-import { bookingMailsPerProvider } from '#modules/scheduling/use-cases/write-to-parties.ts'
+import { providerBookingMailLimit } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
-import { hour, noon, remindAt, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import {
+  hourMs,
+  schedulingCallerFor,
+  sendRemindersAt,
+  takeMailSubjects,
+  wednesdayNoon,
+} from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const as = (who: Member, now = noon) => schedulingAs(db, who, now)
-const tomorrow = new Date(noon.getTime() + 25 * hour)
+const as = (who: Member, now = wednesdayNoon) => schedulingCallerFor(db, who, now)
+const tomorrow = new Date(wednesdayNoon.getTime() + 25 * hourMs)
 const date = '2026-05-25'
-const remind = () => remindAt(db, new Date('2026-05-24T17:00:00Z'))
+const remind = () => sendRemindersAt(db, new Date('2026-05-24T17:00:00Z'))
 
 async function makeStranger(provider: Provider): Promise<Member> {
   const stranger = await makeMember(db)
-  await db.account.update({ where: { id: stranger.accountId }, data: { emailVerifiedAt: noon } })
+  await db.account.update({ where: { id: stranger.accountId }, data: { emailVerifiedAt: wednesdayNoon } })
   await addToCircle(db, provider, stranger)
   await db.outboxMail.deleteMany({ where: { recipient: stranger.email } })
   return stranger
@@ -26,9 +32,9 @@ async function makeStranger(provider: Provider): Promise<Member> {
 
 /** Sets the provider's daily e-mail counter so that only `left` e-mails remain. */
 async function useUpLimit({ personId }: Provider, left: number): Promise<void> {
-  const counter = { limit: bookingMailsPerProvider, subject: personId }
-  for (let count = 0; count < bookingMailsPerProvider.max - left; count++)
-    await inTransaction(db, (tx) => countOnce(tx, counter, noon))
+  const counter = { limit: providerBookingMailLimit, subject: personId }
+  for (let count = 0; count < providerBookingMailLimit.max - left; count++)
+    await inTransaction(db, (tx) => countAction(tx, counter, wednesdayNoon))
 }
 
 /**
@@ -97,7 +103,7 @@ describe('a stranger who got no e-mail about the booking', () => {
       date,
       time: '10:00',
     })
-    await db.account.update({ where: { id: provider.accountId }, data: { emailVerifiedAt: noon } })
+    await db.account.update({ where: { id: provider.accountId }, data: { emailVerifiedAt: wednesdayNoon } })
     await as(provider).cancel({ id })
     expect(await subjectsTo(stranger)).toEqual([])
   })
@@ -130,11 +136,11 @@ describe('opting out of appointments that strangers book', () => {
       expect(text).toContain(`Dejar de recibir estos correos: ${unsubscribeUrl}`)
     }
     expect(new Set(mails.map(({ unsubscribeUrl }) => unsubscribeUrl)).size).toBe(1)
-    await takeSubjects(db, stranger)
+    await takeMailSubjects(db, stranger)
 
     const token = new URL(mails[0]?.unsubscribeUrl ?? '').searchParams.get('token') ?? ''
     const preference = { category: 'STRANGER_BOOKING', subscribed: false }
-    const ctx = { db, clock: fixedClock(noon) }
+    const ctx = { db, clock: fixedClock(wednesdayNoon) }
     expect(await setMailPreference(ctx, { token, subscribed: false })).toEqual(preference)
     const booked = await as(provider).bookFor({ client, date, time: '16:00' })
     expect(booked.client.isMailed).toBe(false)

@@ -8,19 +8,20 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { hour, noon, schedulingAs } from '../../support/scheduling-steps.ts'
+import { hourMs, schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
+const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
+  schedulingCallerFor(db, who, now)
 
 async function setUp(hours: number, overrides: AppointmentOverrides = {}) {
   const provider = await makeProvider(db)
   const client = await makeMember(db)
-  const startsAt = new Date(noon.getTime() + hours * hour)
+  const startsAt = new Date(wednesdayNoon.getTime() + hours * hourMs)
   const { id } = await makeAppointment(db, provider, client, startsAt, overrides)
   const wasServed = async () => {
-    const people = { providerId: provider.personId, personIds: [client.personId], now: noon }
+    const people = { providerId: provider.personId, personIds: [client.personId], now: wednesdayNoon }
     return ((await schedulingParticipant.findClients?.(db, people)) ?? []).length === 1
   }
   return { provider, client, id, wasServed }

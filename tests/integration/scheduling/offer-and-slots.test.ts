@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { cancelExpired, completeEnded, findBusy } from '#modules/scheduling/data/appointments.ts'
+import {
+  cancelExpiredRequests,
+  completeEndedAppointments,
+  findBusyAppointments,
+} from '#modules/scheduling/data/appointments.ts'
 import { findCalendarState } from '#modules/scheduling/data/feeds.ts'
-import { countList, countToAnswer, findAppointmentPage } from '#modules/scheduling/data/listing.ts'
-import { takeDueReminders } from '#modules/scheduling/data/reminders.ts'
-import { DAY } from '#modules/scheduling/local-time.ts'
+import {
+  countAppointmentsToAnswer,
+  countListedAppointments,
+  findAppointmentPage,
+} from '#modules/scheduling/data/listing.ts'
+import { claimDueReminders } from '#modules/scheduling/data/reminders.ts'
+import { DAY_MS } from '#modules/scheduling/local-time.ts'
 import { captureStatements } from '../../bench/capture.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -217,19 +225,19 @@ describe('the queries of an agenda', () => {
         FROM generate_series(timestamptz '2024-01-01', timestamptz '2026-05-01', interval '5 hours') AS at`
     }
     await db.$executeRaw`ANALYZE appointment`
-    const from = new Date(now.getTime() - 30 * DAY)
+    const from = new Date(now.getTime() - 30 * DAY_MS)
     const list = { view: 'active', span: 'month', includeLater: false, status: 'all', part: 'all' } as const
     const [received, booked] = [{ providerId: provider.personId }, { clientId: client.personId }]
     const waves = await captureStatements(async () => {
-      await findBusy(db, provider.personId, { from, to: now, now })
+      await findBusyAppointments(db, provider.personId, { from, to: now, now })
       await findAppointmentPage(db, received, { ...list, limit: 51 }, now)
       await findAppointmentPage(db, booked, { ...list, limit: 51 }, now)
-      await countList(db, [received, booked], { ...list, clientLimit: 201 }, now)
-      await countToAnswer(db, received, { ...list, includeLater: true }, now)
+      await countListedAppointments(db, [received, booked], { ...list, clientLimit: 201 }, now)
+      await countAppointmentsToAnswer(db, received, { ...list, includeLater: true }, now)
       await findCalendarState(db, provider.personId, now)
-      await cancelExpired(db, null, now)
-      await completeEnded(db, now)
-      await takeDueReminders(db, now, 50)
+      await cancelExpiredRequests(db, null, now)
+      await completeEndedAppointments(db, now)
+      await claimDueReminders(db, now, 50)
     })
     const driver = new pg.Client({ connectionString: url })
     await driver.connect()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { makeCatalog } from '#client/shared/places/catalog.ts'
+import { createPlaceCatalog } from '#client/shared/places/catalog.ts'
 import { usPlaces } from '#client/shared/places/us-places.ts'
 import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
 import { isTimeZone } from '#modules/scheduling/local-time.ts'
-import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
+import { findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import { readTowns } from '../../../tools/places/sources.ts'
 
-const catalog = makeCatalog(mexicanPlaces, usPlaces)
+const catalog = createPlaceCatalog(mexicanPlaces, usPlaces)
 const municipalities = catalog.places.filter(({ isMunicipality }) => isMunicipality)
 
 /** Mexican states whose time zone differs from that of Mexico City. */
@@ -82,7 +82,7 @@ const borders: [state: string, zone: string, municipalities: Record<string, stri
 
 describe('the time zone of a place in the catalogue', () => {
   it.each(catalog.states)('is defined for $name', ({ name: state, country }) => {
-    const zone = timeZoneOfPlace({ state, city: null })
+    const zone = findTimeZoneOfPlace({ state, city: null })
     expect(isTimeZone(zone)).toBe(true)
     if (country === 'MX') expect(zone).toBe(ownClock[state] ?? 'America/Mexico_City')
     else expect(zone).not.toBe('America/Mexico_City')
@@ -95,7 +95,7 @@ describe('the time zone of a place in the catalogue', () => {
     expect(own.size).toBe(31)
     for (const { city, state } of municipalities) {
       const zone = own.get(`${city}|${state}`) ?? ownClock[state] ?? 'America/Mexico_City'
-      expect(timeZoneOfPlace({ state, city }), `${city}, ${state}`).toBe(zone)
+      expect(findTimeZoneOfPlace({ state, city }), `${city}, ${state}`).toBe(zone)
       own.delete(`${city}|${state}`)
     }
     expect([...own.keys()]).toEqual([])
@@ -113,7 +113,7 @@ describe('the time zone of a place in the catalogue', () => {
       const district = towns.findLast((town) => town.state === code && town.name === city)?.district
       if (district === undefined) continue
       const zone = inStates.find((border) => border.district === district)?.zone ?? ownClock[state]
-      expect(timeZoneOfPlace({ state, city }), `${city}, ${state}`).toBe(zone)
+      expect(findTimeZoneOfPlace({ state, city }), `${city}, ${state}`).toBe(zone)
     }
   })
 
@@ -124,13 +124,13 @@ describe('the time zone of a place in the catalogue', () => {
     ['Houston', 'Texas', 'America/Chicago'],
     ['El Paso', 'Texas', 'America/Denver'],
   ])('is that of the state for a city in the US: %s', (city, state, zone) => {
-    expect(timeZoneOfPlace({ city, state })).toBe(zone)
+    expect(findTimeZoneOfPlace({ city, state })).toBe(zone)
   })
 
   it.each(['constructor', '__proto__', 'toString'])(
     'is not read from a property of Object.prototype: %s',
     (name) => {
-      expect(timeZoneOfPlace({ city: name, state: name })).toBe('America/Mexico_City')
+      expect(findTimeZoneOfPlace({ city: name, state: name })).toBe('America/Mexico_City')
     },
   )
 })

@@ -4,7 +4,7 @@ import { callerFor } from '../../support/caller.ts'
 import { type Member, makeMember, uniquePhone } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 import type { MutationSample, ProcedureSamples } from '../../support/procedure-samples.ts'
-import { townPeople } from '../moderation/town.ts'
+import { listTestPeople } from '../moderation/test-data.ts'
 
 const nothing = { inputs: () => [undefined] }
 const keepsAppointment = 'both sides keep an appointment, with the name that they know'
@@ -23,10 +23,10 @@ async function openAgenda(db: Db, { actor }: Member): Promise<void> {
 
 export const samples: ProcedureSamples = {
   queries: {
-    offer: { inputs: townPeople },
+    offer: { inputs: listTestPeople },
     slots: {
       inputs: (town) => [
-        ...townPeople(town).map((person) => ({ ...person, month: '2026-11' })),
+        ...listTestPeople(town).map((person) => ({ ...person, month: '2026-11' })),
         { personId: town.member.personId, month: '2026-11', appointmentId: town.appointmentId },
       ],
       requiredFields: ({ personId }) => ({ personId, month: '2026-12' }),

@@ -6,12 +6,13 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { overlap, rowOf } from '../../support/overlap.ts'
-import { noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
+import { schedulingCallerFor, takeMailSubjects, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
+const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
+  schedulingCallerFor(db, who, now)
 const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
 const friday = { date: '2026-05-22', time: '19:00' }
 const fridayAt7 = new Date('2026-05-23T01:00:00Z')
@@ -21,7 +22,7 @@ async function setUp(overrides: AppointmentOverrides = {}) {
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const { id } = await makeAppointment(db, provider, client, tomorrowAt10, overrides)
   const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
-  const mails = async () => [await takeSubjects(db, client), await takeSubjects(db, provider)]
+  const mails = async () => [await takeMailSubjects(db, client), await takeMailSubjects(db, provider)]
   await mails()
   const answer = { id, startsAt: fridayAt7 }
   const cards = async () => [
@@ -205,7 +206,7 @@ describe('a proposal of another time', () => {
     const accept = async () => void (await as(client).acceptProposal(answer))
     const withdraw = async () => void (await as(provider).withdrawProposal(answer))
     const [first, second] = acceptsFirst ? [accept, withdraw] : [withdraw, accept]
-    const outcomes = await overlap(url, rowOf('appointment', id), [first, second])
+    const outcomes = await runOverlapping(url, rowLock('appointment', id), [first, second])
     expect(outcomes[0].status).toBe('fulfilled')
     if (outcomes[1].status === 'rejected')
       await expectAppError(Promise.reject(outcomes[1].reason), 'SCHEDULING.PROPOSAL_GONE')

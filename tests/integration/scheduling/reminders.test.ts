@@ -3,30 +3,35 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { execute, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { takeDueReminders } from '#modules/scheduling/data/reminders.ts'
+import { claimDueReminders } from '#modules/scheduling/data/reminders.ts'
 import { remindClients } from '#modules/scheduling/use-cases/remind-clients.ts'
 import { captureStatements } from '../../bench/capture.ts'
-import { explainReads } from '../../bench/explain.ts'
-import { callerFor, testConfig } from '../../support/caller.ts'
+import { explainTableReads } from '../../bench/explain.ts'
+import { callerFor, createTestConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider, type ProviderOverrides } from '../../support/factories/scheduling.ts'
-import { beforeWritesTo, overlap, rowOf, whileLocked } from '../../support/overlap.ts'
-import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { blockWritesTo, rowLock, runOverlapping, runWhileLocked } from '../../support/overlapping-calls.ts'
+import {
+  hourMs,
+  schedulingCallerFor,
+  takeMailSubjects,
+  wednesdayNoon,
+} from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const config = testConfig()
+const config = createTestConfig()
 const run = (at: string) => remindClients({ db, config, clock: fixedClock(new Date(at)) })
 const reminder = 'Recordatorio: lunes 25 de mayo, 10:00, tu cita con Ana Peña'
 
 async function setUp(agenda: ProviderOverrides['agenda'] = {}) {
   const provider = await makeProvider(db, { name: 'Ana Peña', agenda })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
-  const [asClient, asProvider] = [schedulingAs(db, client), schedulingAs(db, provider)]
+  const [asClient, asProvider] = [schedulingCallerFor(db, client), schedulingCallerFor(db, provider)]
   const booking = { personId: provider.personId, date: '2026-05-25', time: '10:00' }
   const { id, startsAt } = await asClient.book(booking)
-  const mails = () => takeSubjects(db, client)
+  const mails = () => takeMailSubjects(db, client)
   await mails()
   const reminders = async () => (await mails()).filter((subject) => subject.startsWith('Recordatorio'))
   return { provider, client, asClient, asProvider, booking, id, startsAt, mails, reminders }
@@ -35,22 +40,22 @@ async function setUp(agenda: ProviderOverrides['agenda'] = {}) {
 describe('the reminder of an appointment', () => {
   it('is sent once to the client, the day before at the hour of the appointment', async () => {
     const { mails, provider } = await setUp()
-    await takeSubjects(db, provider)
+    await takeMailSubjects(db, provider)
     await run('2026-05-24T15:59:00Z')
     expect(await mails()).toEqual([])
     await run('2026-05-24T16:00:00Z')
     expect(await mails()).toEqual([reminder])
     await run('2026-05-24T17:00:00Z')
     expect(await mails()).toEqual([])
-    expect(await takeSubjects(db, provider)).toEqual([])
+    expect(await takeMailSubjects(db, provider)).toEqual([])
   })
 
   it('is sent once by two concurrent runs: one skips the rows that the other has locked', async () => {
     const { id, reminders } = await setUp()
     const remind = () => run('2026-05-24T16:00:00Z')
-    await whileLocked(url, rowOf('appointment', id), remind)
+    await runWhileLocked(url, rowLock('appointment', id), remind)
     expect(await reminders()).toEqual([])
-    const [first] = await overlap(url, beforeWritesTo('outbox_mail'), [remind], { meanwhile: remind })
+    const [first] = await runOverlapping(url, blockWritesTo('outbox_mail'), [remind], { meanwhile: remind })
     expect(first.status).toBe('fulfilled')
     expect(await reminders()).toEqual([reminder])
   })
@@ -61,9 +66,9 @@ describe('the reminder of an appointment', () => {
     const contact = await makeContact(db, { createdById: provider.personId, email })
     await addToCircle(db, provider, contact)
     await asProvider.bookFor({ client: { personId: contact.personId }, date: '2026-05-25', time: '12:00' })
-    await takeSubjects(db, { email })
+    await takeMailSubjects(db, { email })
     await run('2026-05-24T18:00:00Z')
-    expect(await takeSubjects(db, { email })).toEqual([
+    expect(await takeMailSubjects(db, { email })).toEqual([
       'Recordatorio: lunes 25 de mayo, 12:00, tu cita con Ana Peña',
     ])
   })
@@ -80,7 +85,7 @@ describe('the reminder of an appointment', () => {
   it('is sent in the client’s time zone', async () => {
     const { client, asClient, booking } = await setUp()
     await asClient.book({ ...booking, time: '09:00', clientTimeZone: 'Europe/Madrid' })
-    await takeSubjects(db, client)
+    await takeMailSubjects(db, client)
     // 15:00 UTC is 17:00 in Madrid.
     await run('2026-05-24T15:00:00Z')
     const [mail] = await db.outboxMail.findMany({ where: { recipient: client.email } })
@@ -97,12 +102,12 @@ describe('the reminder of an appointment', () => {
     const late = await setUp()
     const lateClient = await makeMember(db)
     const sunday = new Date('2026-05-24T18:00:00Z')
-    await schedulingAs(db, lateClient, sunday).book({ ...late.booking, time: '13:00' })
-    await takeSubjects(db, lateClient)
+    await schedulingCallerFor(db, lateClient, sunday).book({ ...late.booking, time: '13:00' })
+    await takeMailSubjects(db, lateClient)
     await run('2026-05-24T22:00:00Z')
     expect(await pending.reminders()).toEqual([])
     expect(await cancelled.reminders()).toEqual([])
-    expect(await takeSubjects(db, lateClient)).toEqual([])
+    expect(await takeMailSubjects(db, lateClient)).toEqual([])
   })
 
   it('is sent for a request once it is confirmed', async () => {
@@ -122,9 +127,9 @@ describe('the reminder of an appointment', () => {
 
     const onTuesday = new Date('2026-05-26T18:00:00Z')
     const proposal = { id, date: '2026-05-29', time: '09:00' }
-    await schedulingAs(db, provider, onTuesday).proposeTime(proposal)
+    await schedulingCallerFor(db, provider, onTuesday).proposeTime(proposal)
     const startsAt = new Date('2026-05-29T15:00:00Z')
-    await schedulingAs(db, client, onTuesday).acceptProposal({ id, startsAt })
+    await schedulingCallerFor(db, client, onTuesday).acceptProposal({ id, startsAt })
     await run('2026-05-27T22:00:00Z')
     expect(await reminders()).toEqual([])
     await run('2026-05-28T15:00:00Z')
@@ -142,7 +147,7 @@ describe('the reminder of an appointment', () => {
       if (change === 'accept')
         await asClient.acceptProposal({ id, startsAt: new Date('2026-05-27T17:00:00Z') })
       if (change === 'leave')
-        await callerFor(db, provider.actor, { now: noon }).identity.deleteAccount({
+        await callerFor(db, provider.actor, { now: wednesdayNoon }).identity.deleteAccount({
           password: provider.password,
           email: null,
         })
@@ -162,8 +167,8 @@ describe('the reminder of an appointment', () => {
     const { id } = await setUp()
     const before = await db.appointment.findUniqueOrThrow({ where: { id } })
     expect(before.remindAt).toEqual(new Date('2026-05-24T16:00:00Z'))
-    const startsAt = new Date(before.startsAt.getTime() + hour)
-    const endsAt = new Date(before.endsAt.getTime() + hour)
+    const startsAt = new Date(before.startsAt.getTime() + hourMs)
+    const endsAt = new Date(before.endsAt.getTime() + hourMs)
     const after = await db.appointment.update({ where: { id }, data: { startsAt, endsAt } })
     expect(after.remindAt).toBeNull()
   })
@@ -200,9 +205,9 @@ describe('two processes that send reminders', () => {
   it('send different reminders, and do not wait for each other', async () => {
     await db.appointment.deleteMany()
     const [{ id: first }, { id: second }] = [await setUp(), await setUp()]
-    await db.$executeRaw`UPDATE appointment SET remind_at = ${noon} WHERE id IN (${first}::uuid, ${second}::uuid)`
+    await db.$executeRaw`UPDATE appointment SET remind_at = ${wednesdayNoon} WHERE id IN (${first}::uuid, ${second}::uuid)`
     const take = async (tx: Tx) =>
-      (await takeDueReminders(tx, noon, 1)).map(({ appointment }) => appointment.id)
+      (await claimDueReminders(tx, wednesdayNoon, 1)).map(({ appointment }) => appointment.id)
     const taken = await inTransaction(db, async (tx) => {
       const mine = await take(tx)
       const theirs = await inTransaction(db, async (other) => {
@@ -228,20 +233,22 @@ describe('the job that sends reminders', () => {
       SELECT gen_random_uuid(), ${providerId}::uuid, 'Ana', ${contact.personId}::uuid, 'Luis', minute, minute + interval '1 minute',
         'UTC', '2026-05-22', '18:00', '18:01', 1,
         (CASE WHEN n % 3 = 0 THEN 'completada' WHEN n % 3 = 1 THEN 'cancelada' ELSE 'confirmada' END)::appointment_status,
-        true, CASE WHEN n % 3 = 0 THEN NULL WHEN n < ${due * 3} THEN ${noon}::timestamptz ELSE minute - interval '1 day' END, now()
-      FROM generate_series(1, ${many}) AS n, LATERAL (SELECT ${noon}::timestamptz + make_interval(days => 2, mins => n) AS minute) AS at`
+        true, CASE WHEN n % 3 = 0 THEN NULL WHEN n < ${due * 3} THEN ${wednesdayNoon}::timestamptz ELSE minute - interval '1 day' END, now()
+      FROM generate_series(1, ${many}) AS n, LATERAL (SELECT ${wednesdayNoon}::timestamptz + make_interval(days => 2, mins => n) AS minute) AS at`
     await db.$executeRaw`ANALYZE appointment`
 
-    const waves = await captureStatements(async () => expect(await run(noon.toISOString())).toBe(due))
+    const waves = await captureStatements(async () =>
+      expect(await run(wednesdayNoon.toISOString())).toBe(due),
+    )
     const taking = waves.flat().filter(({ text }) => text.includes('remind_at <='))
     expect(taking.length).toBeGreaterThan(due / 100)
     const [statement = expect.fail('nothing was taken')] = taking
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     onTestFinished(() => client.end())
-    const reads = await explainReads(client, statement)
+    const reads = await explainTableReads(client, statement)
     expect(reads.find(({ index }) => index === 'appointment_remind_at_idx')).toBeDefined()
     expect(reads.filter(({ rows }) => rows > 100)).toEqual([])
-    expect(await run(noon.toISOString())).toBe(0)
+    expect(await run(wednesdayNoon.toISOString())).toBe(0)
   })
 })

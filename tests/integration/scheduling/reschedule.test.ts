@@ -8,12 +8,13 @@ import {
   makeProvider,
   type ProviderOverrides,
 } from '../../support/factories/scheduling.ts'
-import { beforeWritesTo, overlap, rowOf } from '../../support/overlap.ts'
-import { noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { blockWritesTo, rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
+import { schedulingCallerFor, takeMailSubjects, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
+const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
+  schedulingCallerFor(db, who, now)
 const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
 const friday = { date: '2026-05-22', time: '11:00' }
 
@@ -22,7 +23,7 @@ async function setUp(overrides: AppointmentOverrides = {}, agenda: ProviderOverr
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const { id } = await makeAppointment(db, provider, client, tomorrowAt10, overrides)
   const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
-  const mails = async () => [await takeSubjects(db, client), await takeSubjects(db, provider)]
+  const mails = async () => [await takeMailSubjects(db, client), await takeMailSubjects(db, provider)]
   await mails()
   return { provider, client, id, row, mails }
 }
@@ -96,7 +97,7 @@ describe('an appointment that the client moves', () => {
       ['Luis Ochoa pide otro horario para su cita'],
     ])
     const row = await db.appointment.findUniqueOrThrow({ where: { id } })
-    expect(row.expiresAt).toEqual(new Date(noon.getTime() + 3_600_000))
+    expect(row.expiresAt).toEqual(new Date(wednesdayNoon.getTime() + 3_600_000))
   })
 
   it('keeps its time when the new time is taken or not offered', async () => {
@@ -137,7 +138,7 @@ describe('an appointment that the client moves', () => {
   })
 
   it('cannot be moved or cancelled after the deadline', async () => {
-    const changeableUntil = new Date(noon.getTime() + 60_000)
+    const changeableUntil = new Date(wednesdayNoon.getTime() + 60_000)
     const { client, id } = await setUp({ changeableUntil })
     const late = as(client, new Date(changeableUntil.getTime() + 1))
     await expectAppError(late.reschedule({ id, ...friday }), 'SCHEDULING.TOO_LATE_TO_CHANGE')
@@ -223,7 +224,7 @@ describe('moving an appointment', () => {
         (await makeAppointment(db, provider, client, new Date(tomorrowAt10.getTime() + i * 1_800_000))).id,
       )
     const moves = clients.map((client, i) => () => as(client).reschedule({ id: ids[i] ?? '', ...friday }))
-    const outcomes = await overlap(url, beforeWritesTo('appointment'), moves)
+    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), moves)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const rows = await db.appointment.findMany({ where: { providerId: provider.personId } })
     expect(rows.filter(({ localDate }) => localDate === '2026-05-22')).toHaveLength(1)
@@ -260,7 +261,10 @@ describe('moving an appointment', () => {
       cancel: async () => void (await as(client).cancel({ id })),
       confirm: async () => void (await as(provider).confirm({ id, startsAt: tomorrowAt10 })),
     }
-    const [early, late] = await overlap(url, rowOf('appointment', id), [changes[first], changes[second]])
+    const [early, late] = await runOverlapping(url, rowLock('appointment', id), [
+      changes[first],
+      changes[second],
+    ])
     expect(early.status).toBe('fulfilled')
     if (code === null) expect(late.status).toBe('fulfilled')
     else await expectAppError(Promise.reject(late.status === 'rejected' && late.reason), code)

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { callerFor } from '../../support/caller.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
-import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
-import { overlap, rowOf } from '../../support/overlap.ts'
-import { recoverySteps } from '../../support/recovery-steps.ts'
-import { testApp } from '../../support/test-app.ts'
+import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
+import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
+import { createRecoverySteps } from '../../support/recovery-steps.ts'
+import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const app = await testApp(db)
+const app = await createTestApp(db)
 const newPassword = 'recién-elegida-77'
 const removed = /Quitamos la dirección de tu calendario privado/
 const calendarStillWorks = /Tu calendario privado sigue funcionando/
 
-const { visitor, mailedLink } = recoverySteps(db)
+const { visitor, mailedLink } = createRecoverySteps(db)
 const own = ({ actor }: Member) => callerFor(db, actor)
 
 async function makeOwner({ proven }: { proven: boolean }): Promise<Member & { calendar: string }> {
@@ -25,7 +25,7 @@ async function makeOwner({ proven }: { proven: boolean }): Promise<Member & { ca
 }
 
 const statusOf = async (path: string) => (await app.inject({ url: path })).statusCode
-const textsTo = async ({ email }: Member) => (await mailsTo(db, email)).map(({ text }) => text)
+const textsTo = async ({ email }: Member) => (await readMailsTo(db, email)).map(({ text }) => text)
 const mentions = async (member: Member, sentence: RegExp) =>
   (await textsTo(member)).filter((text) => sentence.test(text)).length
 
@@ -52,7 +52,7 @@ const arrivals: [string, boolean, (member: Member) => Promise<unknown>][] = [
     false,
     async (member) =>
       own(member).identity.confirmEmail({
-        token: await tokenMailedTo(db, member.email, 'Confirma tu correo electrónico'),
+        token: await readMailedToken(db, member.email, 'Confirma tu correo electrónico'),
       }),
   ],
 ]
@@ -111,7 +111,7 @@ it.each(['createCalendarFeed', 'replaceCalendarFeed'] as const)(
     const member = await makeOwner({ proven: true })
     await own(member).scheduling.removeCalendarFeed()
     const token = await mailedLink(member.email)
-    const outcomes = await overlap<unknown[]>(url, rowOf('account', member.accountId), [
+    const outcomes = await runOverlapping<unknown[]>(url, rowLock('account', member.accountId), [
       () => visitor().resetPassword({ token, password: newPassword }),
       () => own(member).scheduling[create](),
     ])

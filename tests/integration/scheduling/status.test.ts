@@ -3,16 +3,16 @@ import { appointment, appointmentStatusValues } from '#columns'
 import { bool, columnLike, row } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import {
-  isConfirmed,
-  isConfirmedOrCompleted,
-  isLapsed,
-  isNotCancelled,
-  isNotLapsed,
-  isPending,
-  isPendingOrConfirmed,
-  isPendingOrConfirmedUnlapsed,
+  isConfirmedOrCompletedSql,
+  isConfirmedSql,
+  isExpiredSql,
+  isNotCancelledSql,
+  isNotExpiredSql,
+  isPendingOrConfirmedSql,
+  isPendingSql,
+  occupiesTimeSql,
 } from '#modules/scheduling/data/status.ts'
-import { hasLapsed } from '#modules/scheduling/rules.ts'
+import { isExpiredRequest } from '#modules/scheduling/rules.ts'
 import { AppointmentStatus } from '#prisma'
 import { testDb } from '../../support/test-db.ts'
 
@@ -40,15 +40,15 @@ const judged = row({
 it('the SQL expression for the status of an appointment gives the same results as the TypeScript rules', async () => {
   const words = all.map(({ status }) => appointmentStatusValues[status])
   const rows = await query(db, judged)`
-    SELECT status, expires_at AS "expiresAt", ${isLapsed(now)} IS TRUE AS lapsed, ${isNotLapsed(now)} AS "notLapsed",
-      ${isPendingOrConfirmedUnlapsed(now)} AS standing, ${isPending} AS pending, ${isConfirmed} AS confirmed,
-      ${isPendingOrConfirmed} AS "pendingOrConfirmed", ${isConfirmedOrCompleted} AS "confirmedOrCompleted",
-      ${isNotCancelled} AS "notCancelled"
+    SELECT status, expires_at AS "expiresAt", ${isExpiredSql(now)} IS TRUE AS lapsed, ${isNotExpiredSql(now)} AS "notLapsed",
+      ${occupiesTimeSql(now)} AS standing, ${isPendingSql} AS pending, ${isConfirmedSql} AS confirmed,
+      ${isPendingOrConfirmedSql} AS "pendingOrConfirmed", ${isConfirmedOrCompletedSql} AS "confirmedOrCompleted",
+      ${isNotCancelledSql} AS "notCancelled"
     FROM unnest(${words}::appointment_status[], ${all.map(({ expiresAt }) => expiresAt)}::timestamptz[])
       AS given (status, expires_at)`
   expect(rows).toEqual(
     all.map(({ status, expiresAt }) => {
-      const lapsed = hasLapsed({ status, expiresAt }, now)
+      const lapsed = isExpiredRequest({ status, expiresAt }, now)
       return {
         status,
         expiresAt,

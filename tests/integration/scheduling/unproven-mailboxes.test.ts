@@ -2,21 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { defaultLimits } from '#kernel/limits.ts'
-import { countOnce } from '#kernel/throttle.ts'
-import { bookingMailsPerProvider } from '#modules/scheduling/use-cases/write-to-parties.ts'
+import { countAction } from '#kernel/throttle.ts'
+import { providerBookingMailLimit } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import {
+  hourMs,
+  schedulingCallerFor,
+  takeMailSubjects,
+  wednesdayNoon,
+} from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const prove = (email: string) => db.account.update({ where: { email }, data: { emailVerifiedAt: noon } })
+const prove = (email: string) =>
+  db.account.update({ where: { email }, data: { emailVerifiedAt: wednesdayNoon } })
 const times = ['09', '10', '11', '12', '13', '14', '15'].flatMap((hours) => [`${hours}:00`, `${hours}:30`])
 
 /** Calls procedures without the booking limits, so that one client can book the whole day. */
-const withoutLimit = (client: Member, now = noon) =>
+const withoutLimit = (client: Member, now = wednesdayNoon) =>
   callerFor(db, client.actor, { now, config: { limits: { ...defaultLimits, bookingsPerProvider: 100 } } })
     .scheduling
 
@@ -28,19 +34,19 @@ describe('a mailbox that is not verified', () => {
   it('gets at most ten e-mails a day, and all bookings with its address succeed', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
-    await takeSubjects(db, provider)
+    await takeMailSubjects(db, provider)
     const stranger = await makeMember(db)
     await bookAll(stranger, provider.personId)
 
     // The daily limit is ten e-mails. One of the ten e-mails is that of the sign-up.
-    expect(await takeSubjects(db, stranger)).toHaveLength(10)
-    expect(await takeSubjects(db, provider)).toHaveLength(times.length)
+    expect(await takeMailSubjects(db, stranger)).toHaveLength(10)
+    expect(await takeMailSubjects(db, provider)).toHaveLength(times.length)
     expect(await db.appointment.count({ where: { clientId: stranger.personId } })).toBe(times.length)
 
-    const tomorrow = new Date(noon.getTime() + 25 * hour)
+    const tomorrow = new Date(wednesdayNoon.getTime() + 25 * hourMs)
     const booking = { personId: provider.personId, date: '2026-05-22', time: '10:00' }
     await withoutLimit(stranger, tomorrow).book(booking)
-    expect(await takeSubjects(db, stranger)).toHaveLength(1)
+    expect(await takeMailSubjects(db, stranger)).toHaveLength(1)
   })
 
   it('gets at most ten e-mails a day as the contact without account for whom a provider books', async () => {
@@ -56,20 +62,24 @@ describe('a mailbox that is not verified', () => {
         time,
         requestKey: randomUUID(),
       }
-      const answer = await schedulingAs(db, provider).bookFor(asked)
+      const answer = await schedulingCallerFor(db, provider).bookFor(asked)
       isMailed.push(answer.client.isMailed)
-      expect(await schedulingAs(db, provider).bookFor(asked)).toEqual(answer)
+      expect(await schedulingCallerFor(db, provider).bookFor(asked)).toEqual(answer)
     }
     expect(isMailed).toEqual(times.map((_, index) => index < 10))
-    expect(await takeSubjects(db, { email })).toHaveLength(10)
+    expect(await takeMailSubjects(db, { email })).toHaveLength(10)
   })
 
   it('gets an explanation of how to receive all e-mails', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     const client = await makeMember(db)
-    await takeSubjects(db, client)
-    await schedulingAs(db, client).book({ personId: provider.personId, date: '2026-05-21', time: '10:00' })
+    await takeMailSubjects(db, client)
+    await schedulingCallerFor(db, client).book({
+      personId: provider.personId,
+      date: '2026-05-21',
+      time: '10:00',
+    })
     const textTo = async (recipient: string) =>
       (await db.outboxMail.findFirstOrThrow({ where: { recipient }, orderBy: { id: 'desc' } })).text
     expect(await textTo(client.email)).toContain('Confirma tu correo en Mi cuenta')
@@ -80,9 +90,9 @@ describe('a mailbox that is not verified', () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     for (const { email } of [provider, client]) await prove(email)
-    await takeSubjects(db, client)
+    await takeMailSubjects(db, client)
     await bookAll(client, provider.personId)
-    expect(await takeSubjects(db, client)).toHaveLength(times.length)
+    expect(await takeMailSubjects(db, client)).toHaveLength(times.length)
   })
 })
 
@@ -95,17 +105,17 @@ describe('a proven mailbox', () => {
     if (!first || !second) throw new Error('two clients')
     const bookFor = async (client: typeof first, time: string) => {
       await addToCircle(db, provider, client)
-      await takeSubjects(db, client)
-      await schedulingAs(db, provider).bookFor({
+      await takeMailSubjects(db, client)
+      await schedulingCallerFor(db, provider).bookFor({
         client: { personId: client.personId },
         date: '2026-05-21',
         time,
       })
-      return takeSubjects(db, client)
+      return takeMailSubjects(db, client)
     }
-    const counter = { limit: bookingMailsPerProvider, subject: provider.personId }
-    for (let count = 1; count < bookingMailsPerProvider.max; count++)
-      await inTransaction(db, (tx) => countOnce(tx, counter, noon))
+    const counter = { limit: providerBookingMailLimit, subject: provider.personId }
+    for (let count = 1; count < providerBookingMailLimit.max; count++)
+      await inTransaction(db, (tx) => countAction(tx, counter, wednesdayNoon))
     expect(await bookFor(first, '10:00')).toHaveLength(1)
     expect(await bookFor(second, '11:00')).toHaveLength(0)
   })
@@ -113,34 +123,34 @@ describe('a proven mailbox', () => {
   it('gets at most a third of its daily e-mails because of one person, and still gets e-mails because of other people', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
-    await takeSubjects(db, provider)
+    await takeMailSubjects(db, provider)
     const [nuisance, client] = [await makeMember(db), await makeMember(db)]
     const booking = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
     for (let round = 0; round < 32; round++) {
-      const { id } = await schedulingAs(db, nuisance).book(booking)
-      await schedulingAs(db, nuisance).cancel({ id })
+      const { id } = await schedulingCallerFor(db, nuisance).book(booking)
+      await schedulingCallerFor(db, nuisance).cancel({ id })
     }
-    expect(await takeSubjects(db, provider)).toHaveLength(defaultLimits.mailsPerRecipient / 3)
-    await schedulingAs(db, client).book(booking)
+    expect(await takeMailSubjects(db, provider)).toHaveLength(defaultLimits.mailsPerRecipient / 3)
+    await schedulingCallerFor(db, client).book(booking)
     const [first, ...more] = await db.outboxMail.findMany({ where: { recipient: provider.email } })
     expect(more).toEqual([])
     expect(first).toMatchObject({ lastError: null })
-    await takeSubjects(db, provider)
-    const tomorrow = new Date(noon.getTime() + 25 * hour)
-    await schedulingAs(db, nuisance, tomorrow).book({ ...booking, date: '2026-05-22' })
-    expect(await takeSubjects(db, provider)).toHaveLength(1)
+    await takeMailSubjects(db, provider)
+    const tomorrow = new Date(wednesdayNoon.getTime() + 25 * hourMs)
+    await schedulingCallerFor(db, nuisance, tomorrow).book({ ...booking, date: '2026-05-22' })
+    expect(await takeMailSubjects(db, provider)).toHaveLength(1)
   })
 
   it('gets at most three e-mails caused by one unproven person for each booking that this person may have', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
-    await takeSubjects(db, provider)
+    await takeMailSubjects(db, provider)
     const nuisance = await makeMember(db, { unproven: true })
     const booking = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
     for (let round = 0; round < 5; round++) {
-      const { id } = await schedulingAs(db, nuisance).book(booking)
-      await schedulingAs(db, nuisance).cancel({ id })
+      const { id } = await schedulingCallerFor(db, nuisance).book(booking)
+      await schedulingCallerFor(db, nuisance).cancel({ id })
     }
-    expect(await takeSubjects(db, provider)).toHaveLength(3 * defaultLimits.bookingsUnproven)
+    expect(await takeMailSubjects(db, provider)).toHaveLength(3 * defaultLimits.bookingsUnproven)
   })
 })

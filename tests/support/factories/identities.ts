@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OidcProvider } from '#kernel/config.ts'
 import type { FederatedIdentity } from '#modules/identity/api.ts'
 
-export const googleLike: OidcProvider = {
+export const fakeGoogleProvider: OidcProvider = {
   id: 'oidc',
   issuer: 'https://accounts.example',
   clientId: 'circulo',
@@ -11,13 +11,13 @@ export const googleLike: OidcProvider = {
 }
 
 /** Claims of a verified ID token. Each call creates another identity unless `subject` is set. */
-export function makeIdentity(
+export function makeFederatedIdentity(
   email: string,
   { emailVerified = true, subject = randomUUID() }: { emailVerified?: boolean; subject?: string } = {},
 ): FederatedIdentity {
   return {
-    provider: googleLike,
-    issuer: googleLike.issuer,
+    provider: fakeGoogleProvider,
+    issuer: fakeGoogleProvider.issuer,
     subject,
     email,
     emailVerified,

@@ -5,7 +5,7 @@ import type { InvitationId } from '#kernel/ids/contract.ts'
 import type { NewContact } from '#modules/identity/use-cases/create-contact.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
 import type { RegisterInput } from '#modules/invitations/contract/invitations.ts'
-import { callerFor, contextFor } from '../caller.ts'
+import { callerFor, createTestContext } from '../caller.ts'
 import { addToCircle } from './circles.ts'
 import { type Contact, type Member, makeContact, makeMember } from './people.ts'
 
@@ -36,31 +36,35 @@ export async function makeInvitation(db: Db, overrides: InvitationOverrides = {}
   const email = overrides.email === undefined ? `${randomUUID()}@correo.example` : overrides.email
   const contact = await makeContact(db, { email, createdById: inviter.personId, ...overrides.contact })
   await addToCircle(db, inviter, contact)
-  const ctx = contextFor(db, inviter.actor, { now: overrides.now })
+  const ctx = createTestContext(db, inviter.actor, { now: overrides.now })
   const who = { contactId: contact.personId, inviterId: inviter.personId }
   const { invitationId } = await inTransaction(db, (tx) => createInvitation(tx, ctx, who))
   return {
     id: invitationId,
     inviter,
     contact: { ...contact, email },
-    mailToken: email === null ? '' : await newestMailToken(db, email),
+    mailToken: email === null ? '' : await readNewestInvitationToken(db, email),
   }
 }
 
-export async function copyLink(db: Db, { id, inviter }: MadeInvitation, now?: Date): Promise<string> {
+export async function copyInvitationLink(
+  db: Db,
+  { id, inviter }: MadeInvitation,
+  now?: Date,
+): Promise<string> {
   const { url } = await callerFor(db, inviter.actor, { now }).invitations.link({ invitationId: id })
-  return tokenIn(url)
+  return extractInvitationToken(url)
 }
 
-export async function newestMailToken(db: Db, recipient: string): Promise<string> {
+export async function readNewestInvitationToken(db: Db, recipient: string): Promise<string> {
   const mail = await db.outboxMail.findFirst({
     where: { recipient, text: { contains: '/invitacion?token=' } },
     orderBy: { id: 'desc' },
   })
-  return mail ? tokenIn(mail.text) : ''
+  return mail ? extractInvitationToken(mail.text) : ''
 }
 
-export function tokenIn(text: string): string {
+export function extractInvitationToken(text: string): string {
   return /\/invitacion\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
@@ -68,7 +72,7 @@ export function tokenIn(text: string): string {
  * Form input of a person who accepts an invitation without changes. A contact without an e-mail address
  * enters a new one.
  */
-export function typedFor(
+export function makeRegisterInput(
   { contact, mailToken: token }: MadeInvitation,
   overrides: Partial<RegisterInput> = {},
 ): RegisterInput {

@@ -4,7 +4,7 @@ import type { Db } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type AccountId, accountIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { hashToken } from '#kernel/tokens.ts'
-import { createContact, phoneKey, retryOnTakenSlug } from '#modules/identity/api.ts'
+import { createContact, retryOnTakenSlug, toPhoneKey } from '#modules/identity/api.ts'
 import type { NewContact } from '#modules/identity/use-cases/create-contact.ts'
 import type { Prisma } from '#prisma'
 import { callerFor } from '../caller.ts'
@@ -55,7 +55,7 @@ export async function makeMember(db: Db, overrides: MemberOverrides = {}): Promi
   const { phone, ...profile } = overrides.profile ?? {}
   const { accountId } = await db.person.update({
     where: { id: viewer.personId },
-    data: { ...profile, ...(phone ? { phone, phoneKey: phoneKey(phone) } : {}) },
+    data: { ...profile, ...(phone ? { phone, phoneKey: toPhoneKey(phone) } : {}) },
     select: { accountId: true },
   })
   if (accountId === null) throw new Error('the new member has no account')

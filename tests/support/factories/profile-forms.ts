@@ -1,6 +1,6 @@
-import type { ProfileForm } from '#modules/identity/contract/profile-editor.ts'
+import type { ProfileFormValues } from '#modules/identity/contract/profile-editor.ts'
 
-export const plumber: ProfileForm = {
+export const plumberProfileForm: ProfileFormValues = {
   name: 'Íñigo Ñáñez',
   phone: '33 1234 5678',
   slug: '',
@@ -22,8 +22,8 @@ export const plumber: ProfileForm = {
   openingHours: '',
   social: { facebook: '', instagram: '', twitter: '', linkedin: '', tiktok: '', youtube: '', whatsapp: '' },
 }
-export const doctor: ProfileForm = {
-  ...plumber,
+export const doctorProfileForm: ProfileFormValues = {
+  ...plumberProfileForm,
   isProfessional: true,
   specialty: 'Cardiología',
   licenseNumber: '1234567',

@@ -4,8 +4,8 @@ import type { AccountId, PersonId, PhotoId, ReviewId } from '#kernel/ids/contrac
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import type { CreateReviewInput } from '#modules/reviews/contract/reviews.ts'
 import { callerFor } from '../caller.ts'
-import { forgetfulStorage } from '../forgetful-storage.ts'
-import { hasLength, type ListOf } from '../present.ts'
+import { discardingStorage } from '../discarding-storage.ts'
+import { type FixedLengthArray, hasLength } from '../require-value.ts'
 import type { Member } from './people.ts'
 import { makePhoto } from './photos.ts'
 
@@ -17,13 +17,13 @@ export async function makePhotos<Count extends number>(
   uploader: { accountId: AccountId },
   count: Count,
   kind: PhotoKindName = 'work',
-): Promise<ListOf<PhotoId, Count>> {
+): Promise<FixedLengthArray<PhotoId, Count>> {
   const bytes = await sharp({ create: { ...sides, channels: 3, background: '#A63F24' } })
     .jpeg()
     .toBuffer()
   const upload = { bytes, declaredType: 'image/jpeg', kind, uploaderId: uploader.accountId, now: new Date() }
   const ids: PhotoId[] = []
-  for (let made = 0; made < count; made++) ids.push((await makePhoto(db, forgetfulStorage, upload)).id)
+  for (let made = 0; made < count; made++) ids.push((await makePhoto(db, discardingStorage, upload)).id)
   if (!hasLength(ids, count)) throw new RangeError(`invalid number of photos: ${count}`)
   return ids
 }

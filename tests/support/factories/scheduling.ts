@@ -5,9 +5,9 @@ import {
   type PersonId,
   type ServiceId,
 } from '#kernel/ids/contract.ts'
-import { newId } from '#kernel/ids/new-id.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import type { SaveAgendaInput } from '#modules/scheduling/contract/agenda.ts'
-import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
+import { localDateOf, localTimeOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import type { Prisma } from '#prisma'
 import { callerFor } from '../caller.ts'
 import { type Member, type MemberOverrides, makeMember } from './people.ts'
@@ -71,10 +71,10 @@ export async function makeAppointment(
   overrides: AppointmentOverrides = {},
 ): Promise<{ id: AppointmentId }> {
   const { timeZone = provider.timeZone ?? 'America/Mexico_City', durationMinutes = 30 } = overrides
-  const endsAt = new Date(startsAt.getTime() + durationMinutes * MINUTE)
+  const endsAt = new Date(startsAt.getTime() + durationMinutes * MINUTE_MS)
   return db.appointment.create({
     data: {
-      id: newId(appointmentIdSchema),
+      id: createId(appointmentIdSchema),
       providerId: provider.personId,
       providerName: provider.name,
       clientId: client.personId,

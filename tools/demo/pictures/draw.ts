@@ -2,15 +2,15 @@ import type { Random } from '../random.ts'
 
 export type Colour = `#${string}`
 
-export function mix(one: Colour, other: Colour, share: number): Colour {
+export function mixColours(one: Colour, other: Colour, share: number): Colour {
   const [a, b] = [channels(one), channels(other)]
   const mixed = a.map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * share))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** Darkens a colour with a warm brown instead of black, like a shadow in a room. */
-export const shade = (colour: Colour, share: number) => mix(colour, '#1d0f0a', share)
-export const tint = (colour: Colour, share: number) => mix(colour, '#fff6e8', share)
+export const darkenColour = (colour: Colour, share: number) => mixColours(colour, '#1d0f0a', share)
+export const lightenColour = (colour: Colour, share: number) => mixColours(colour, '#fff6e8', share)
 
 function channels(colour: Colour): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
@@ -19,7 +19,7 @@ function channels(colour: Colour): number[] {
 type Attributes = Record<string, string | number | undefined>
 
 /** Creates one SVG element. Underscores in attribute names become hyphens. */
-export function el(name: string, attributes: Attributes, content = ''): string {
+export function createSvgElement(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(
@@ -37,9 +37,9 @@ export const rect = (
   height: number,
   fill: string,
   more: Attributes = {},
-) => el('rect', { x, y, width, height, fill, ...more })
+) => createSvgElement('rect', { x, y, width, height, fill, ...more })
 export const circle = (cx: number, cy: number, r: number, fill: string, more: Attributes = {}) =>
-  el('circle', { cx, cy, r, fill, ...more })
+  createSvgElement('circle', { cx, cy, r, fill, ...more })
 export const ellipse = (
   cx: number,
   cy: number,
@@ -47,10 +47,11 @@ export const ellipse = (
   ry: number,
   fill: string,
   more: Attributes = {},
-) => el('ellipse', { cx, cy, rx, ry, fill, ...more })
-export const shape = (d: string, fill: string, more: Attributes = {}) => el('path', { d, fill, ...more })
+) => createSvgElement('ellipse', { cx, cy, rx, ry, fill, ...more })
+export const drawPath = (d: string, fill: string, more: Attributes = {}) =>
+  createSvgElement('path', { d, fill, ...more })
 export const line = (d: string, stroke: string, width: number, more: Attributes = {}) =>
-  el('path', {
+  createSvgElement('path', {
     d,
     fill: 'none',
     stroke,
@@ -59,27 +60,30 @@ export const line = (d: string, stroke: string, width: number, more: Attributes 
     stroke_linejoin: 'round',
     ...more,
   })
-export const group = (attributes: Attributes, ...content: string[]) => el('g', attributes, content.join(''))
+export const group = (attributes: Attributes, ...content: string[]) =>
+  createSvgElement('g', attributes, content.join(''))
 
 type Stop = readonly [offset: number, colour: string, opacity?: number]
 const stops = (list: readonly Stop[]) =>
   list
-    .map(([offset, colour, opacity]) => el('stop', { offset, stop_color: colour, stop_opacity: opacity }))
+    .map(([offset, colour, opacity]) =>
+      createSvgElement('stop', { offset, stop_color: colour, stop_opacity: opacity }),
+    )
     .join('')
 
 /** A linear gradient between two points, which are fractions of the filled shape. */
-export const linear = (
+export const drawLinearGradient = (
   id: string,
   list: readonly Stop[],
   [x1, y1, x2, y2]: readonly [number, number, number, number] = [0, 0, 0, 1],
-) => el('linearGradient', { id, x1, y1, x2, y2 }, stops(list))
-export const radial = (
+) => createSvgElement('linearGradient', { id, x1, y1, x2, y2 }, stops(list))
+export const drawRadialGradient = (
   id: string,
   list: readonly Stop[],
   [cx, cy, r]: readonly [number, number, number] = [0.5, 0.5, 0.5],
-) => el('radialGradient', { id, cx, cy, r }, stops(list))
+) => createSvgElement('radialGradient', { id, cx, cy, r }, stops(list))
 /** An ellipse that fades out at its edge. For shadows, blush and lights, it renders faster than a blur. */
-export function soft(
+export function drawSoftEllipse(
   cx: number,
   cy: number,
   rx: number,
@@ -88,7 +92,7 @@ export function soft(
   opacity: number,
 ): string {
   const id = `s${colour.slice(1)}`
-  const fade = radial(id, [
+  const fade = drawRadialGradient(id, [
     [0, colour, 1],
     [0.35, colour, 0.8],
     [0.7, colour, 0.28],
@@ -110,15 +114,20 @@ interface Texture {
  * An SVG filter that fills a shape with an irregular texture of one colour, such as plaster, wood, grass or
  * cloth.
  */
-export function texture({ id, frequency, seed, colour, strength, octaves = 2 }: Texture): string {
+export function createTextureFilter({ id, frequency, seed, colour, strength, octaves = 2 }: Texture): string {
   const [r = 0, g = 0, b = 0] = channels(colour).map((value) => round(value / 255))
   const matrix = `0 0 0 0 ${r} 0 0 0 0 ${g} 0 0 0 0 ${b} ${round(strength * 3)} 0 0 0 ${round(-strength * 1.1)}`
-  return el(
+  return createSvgElement(
     'filter',
     { id, x: 0, y: 0, width: '100%', height: '100%', color_interpolation_filters: 'sRGB' },
-    el('feTurbulence', { type: 'fractalNoise', baseFrequency: frequency, numOctaves: octaves, seed }) +
-      el('feColorMatrix', { values: matrix }) +
-      el('feComposite', { in2: 'SourceGraphic', operator: 'in' }),
+    createSvgElement('feTurbulence', {
+      type: 'fractalNoise',
+      baseFrequency: frequency,
+      numOctaves: octaves,
+      seed,
+    }) +
+      createSvgElement('feColorMatrix', { values: matrix }) +
+      createSvgElement('feComposite', { in2: 'SourceGraphic', operator: 'in' }),
   )
 }
 
@@ -131,16 +140,16 @@ export interface Drawing {
   scene: string
 }
 
-export function svgOf(
+export function toSvg(
   { width, height }: Pick<Drawing, 'width' | 'height'>,
   content: string,
   scale = 1,
 ): string {
   const size = { width: width * scale, height: height * scale, viewBox: `0 0 ${width} ${height}` }
-  return el('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size }, content)
+  return createSvgElement('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size }, content)
 }
 
-export function bokeh(random: Random, width: number, height: number, colours: readonly string[]): string {
+export function drawBokeh(random: Random, width: number, height: number, colours: readonly string[]): string {
   return Array.from({ length: random.int(8, 13) }, () => {
     const [x, y] = [random.between(0, width), random.between(0, height * 0.8)]
     return circle(x, y, random.between(20, 70), random.pick(colours), { opacity: random.between(0.15, 0.45) })

@@ -1,8 +1,18 @@
-import { circle, ellipse, group, line, mix, shade, shape, soft, tint } from './draw.ts'
-import type { Look } from './portrait-look.ts'
+import {
+  circle,
+  darkenColour,
+  drawPath,
+  drawSoftEllipse,
+  ellipse,
+  group,
+  lightenColour,
+  line,
+  mixColours,
+} from './draw.ts'
+import type { PortraitLook } from './portrait-look.ts'
 
 /** Measures of a drawn face, on a canvas of 640 by 640. The eyes are at y = 292. */
-export interface Face {
+export interface FaceMeasures {
   halfWidth: number
   /** Width of the jaw as a fraction of the width of the face. */
   jaw: number
@@ -15,7 +25,7 @@ export interface Face {
 
 const cx = 320
 
-export function faceOutline({ halfWidth: w, jaw, chin }: Face): string {
+export function drawFaceOutline({ halfWidth: w, jaw, chin }: FaceMeasures): string {
   const j = w * jaw
   return `M${cx - w},272 C${cx - w},196 ${cx - w * 0.6},158 ${cx},158 C${cx + w * 0.6},158 ${cx + w},196 ${cx + w},272 C${cx + w},330 ${cx + j + 6},368 ${cx + j * 0.55},${chin - 12} Q${cx},${chin + 12} ${cx - j * 0.55},${chin - 12} C${cx - j - 6},368 ${cx - w},330 ${cx - w},272 Z`
 }
@@ -24,7 +34,7 @@ export function faceOutline({ halfWidth: w, jaw, chin }: Face): string {
  * Draws features, shadows, beard and glasses of a face.
  * @param light side of the light: 1 is left, -1 is right
  */
-export function drawFace(face: Face, look: Look, light: 1 | -1): string {
+export function drawFace(face: FaceMeasures, look: PortraitLook, light: 1 | -1): string {
   return (
     group({ clip_path: 'url(#face)' }, shadows(face, look, light), beard(face, look)) +
     [-1, 1].map((side) => eye(face, look, side)).join('') +
@@ -35,26 +45,30 @@ export function drawFace(face: Face, look: Look, light: 1 | -1): string {
   )
 }
 
-function shadows(face: Face, look: Look, light: 1 | -1): string {
-  const deep = mix(look.skin, '#6d2c18', 0.5)
-  const blush = mix(look.skin, '#c2452d', 0.6)
+function shadows(face: FaceMeasures, look: PortraitLook, light: 1 | -1): string {
+  const deep = mixColours(look.skin, '#6d2c18', 0.5)
+  const blush = mixColours(look.skin, '#c2452d', 0.6)
   return (
-    soft(cx + light * (face.halfWidth + 6), 330, 66, 170, deep, 0.5) +
-    soft(cx, face.chin + 22, 120, 44, deep, 0.4) +
-    soft(cx, 172, 130, 54, deep, 0.4) +
-    [-1, 1].map((side) => soft(cx + side * 56, 338, 38, 28, blush, look.feminine ? 0.5 : 0.3)).join('') +
-    soft(cx - light * 44, 226, 56, 36, tint(look.skin, 0.6), 0.45)
+    drawSoftEllipse(cx + light * (face.halfWidth + 6), 330, 66, 170, deep, 0.5) +
+    drawSoftEllipse(cx, face.chin + 22, 120, 44, deep, 0.4) +
+    drawSoftEllipse(cx, 172, 130, 54, deep, 0.4) +
+    [-1, 1]
+      .map((side) => drawSoftEllipse(cx + side * 56, 338, 38, 28, blush, look.feminine ? 0.5 : 0.3))
+      .join('') +
+    drawSoftEllipse(cx - light * 44, 226, 56, 36, lightenColour(look.skin, 0.6), 0.45)
   )
 }
 
-function eye(face: Face, look: Look, side: number): string {
+function eye(face: FaceMeasures, look: PortraitLook, side: number): string {
   const x = cx + side * face.eyeGap
   const y = 292
   const s = face.eyeSize
-  const ink = mix(look.hairColour, '#1c1210', look.age === 2 ? 0.9 : 0.6)
+  const ink = mixColours(look.hairColour, '#1c1210', look.age === 2 ? 0.9 : 0.6)
   const browColour =
-    look.age === 2 ? mix(look.hairColour, '#6c6764', 0.5) : mix(look.hairColour, '#1c1210', 0.35)
-  const white = shape(
+    look.age === 2
+      ? mixColours(look.hairColour, '#6c6764', 0.5)
+      : mixColours(look.hairColour, '#1c1210', 0.35)
+  const white = drawPath(
     `M${x - 17 * s},${y + 1} Q${x},${y - 15 * s} ${x + 17 * s},${y + 1} Q${x},${y + 11 * s} ${x - 17 * s},${y + 1} Z`,
     '#fbf5ee',
   )
@@ -79,7 +93,7 @@ function eye(face: Face, look: Look, side: number): string {
     flick +
     line(
       `M${x - 12 * s},${y + 13} Q${x},${y + 18} ${x + 12 * s},${y + 13}`,
-      mix(look.skin, '#6d2c18', 0.4),
+      mixColours(look.skin, '#6d2c18', 0.4),
       2,
       { opacity: 0.45 },
     ) +
@@ -87,8 +101,8 @@ function eye(face: Face, look: Look, side: number): string {
   )
 }
 
-function nose(look: Look, light: 1 | -1): string {
-  const dark = mix(look.skin, '#6d2c18', 0.5)
+function nose(look: PortraitLook, light: 1 | -1): string {
+  const dark = mixColours(look.skin, '#6d2c18', 0.5)
   return (
     line(
       `M${cx + light * 5},300 C${cx + light * 9},316 ${cx + light * 17},326 ${cx + light * 14},336`,
@@ -97,20 +111,20 @@ function nose(look: Look, light: 1 | -1): string {
       { opacity: 0.45 },
     ) +
     line(`M${cx - 12},340 Q${cx},349 ${cx + 12},340`, dark, 4, { opacity: 0.7 }) +
-    ellipse(cx - light * 4, 330, 7, 9, tint(look.skin, 0.6), { opacity: 0.35 })
+    ellipse(cx - light * 4, 330, 7, 9, lightenColour(look.skin, 0.6), { opacity: 0.35 })
   )
 }
 
-function mouth({ smile }: Face, look: Look): string {
-  const lip = mix(look.skin, look.feminine ? '#a8282c' : '#8c3a2c', look.feminine ? 0.62 : 0.45)
+function mouth({ smile }: FaceMeasures, look: PortraitLook): string {
+  const lip = mixColours(look.skin, look.feminine ? '#a8282c' : '#8c3a2c', look.feminine ? 0.62 : 0.45)
   const y = 372
   if (smile === 'open') {
     return (
-      shape(
+      drawPath(
         `M${cx - 34},${y - 5} Q${cx},${y + 3} ${cx + 34},${y - 5} Q${cx + 22},${y + 25} ${cx},${y + 25} Q${cx - 22},${y + 25} ${cx - 34},${y - 5} Z`,
         '#6b1f1c',
       ) +
-      shape(
+      drawPath(
         `M${cx - 29},${y - 2.5} Q${cx},${y + 4} ${cx + 29},${y - 2.5} Q${cx + 20},${y + 12} ${cx},${y + 12} Q${cx - 20},${y + 12} ${cx - 29},${y - 2.5} Z`,
         '#fdf8f1',
       ) +
@@ -120,22 +134,22 @@ function mouth({ smile }: Face, look: Look): string {
   }
   const lift = smile === 'closed' ? 13 : 8
   return (
-    shape(
+    drawPath(
       `M${cx - 27},${y} Q${cx - 10},${y - 7} ${cx},${y - 3} Q${cx + 10},${y - 7} ${cx + 27},${y} Q${cx},${y + lift + 9} ${cx - 27},${y} Z`,
       lip,
       { opacity: 0.85 },
-    ) + line(`M${cx - 31},${y - 4} Q${cx},${y + lift} ${cx + 31},${y - 4}`, shade(lip, 0.45), 3.2)
+    ) + line(`M${cx - 31},${y - 4} Q${cx},${y + lift} ${cx + 31},${y - 4}`, darkenColour(lip, 0.45), 3.2)
   )
 }
 
-function beard(face: Face, look: Look): string {
-  const colour = look.age === 2 ? look.hairColour : mix(look.hairColour, '#1c1210', 0.2)
-  const moustache = shape(
+function beard(face: FaceMeasures, look: PortraitLook): string {
+  const colour = look.age === 2 ? look.hairColour : mixColours(look.hairColour, '#1c1210', 0.2)
+  const moustache = drawPath(
     `M${cx - 42},366 Q${cx - 22},346 ${cx},353 Q${cx + 22},346 ${cx + 42},366 Q${cx},362 ${cx - 42},366 Z`,
     colour,
   )
   const w = face.halfWidth + 4
-  const full = shape(
+  const full = drawPath(
     `M${cx - w},300 C${cx - w + 14},350 ${cx - 58},352 ${cx - 44},362 Q${cx},344 ${cx + 44},362 C${cx + 58},352 ${cx + w - 14},350 ${cx + w},300 L${cx + w},450 L${cx - w},450 Z`,
     colour,
   )
@@ -147,8 +161,8 @@ function beard(face: Face, look: Look): string {
   return ''
 }
 
-function lines(look: Look): string {
-  const dark = mix(look.skin, '#6d2c18', 0.5)
+function lines(look: PortraitLook): string {
+  const dark = mixColours(look.skin, '#6d2c18', 0.5)
   const soft = { opacity: 0.4 }
   return (
     [-1, 1]
@@ -166,7 +180,7 @@ function lines(look: Look): string {
   )
 }
 
-function glasses({ eyeGap, jaw }: Face): string {
+function glasses({ eyeGap, jaw }: FaceMeasures): string {
   const frame = jaw > 0.8 ? '#2b211d' : '#5a3a2a'
   const lens = (side: number) =>
     ellipse(cx + side * (eyeGap + 1), 293, 31, 27, '#ffffff', {

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Colour } from './draw.ts'
 
-export type Hair =
+export type HairStyle =
   | 'long'
   | 'wavy'
   | 'bob'
@@ -30,19 +30,19 @@ export type Outfit =
   | 'apron'
   | 'overalls'
   | 'sweater'
-export type Beard = 'none' | 'stubble' | 'moustache' | 'goatee' | 'full'
+export type BeardStyle = 'none' | 'stubble' | 'moustache' | 'goatee' | 'full'
 
 /**
  * Everything visible in a portrait. Colours come from small palettes, so that the portraits on a page match.
  */
-export interface Look {
+export interface PortraitLook {
   feminine: boolean
   skin: Colour
-  hair: Hair
+  hair: HairStyle
   hairColour: Colour
   outfit: Outfit
   outfitColour: Colour
-  beard: Beard
+  beard: BeardStyle
   glasses: boolean
   earrings: boolean
   age: 0 | 1 | 2
@@ -80,13 +80,13 @@ const clothes: Colour[] = [
 const hairOf = {
   feminine: ['long', 'long', 'wavy', 'wavy', 'bob', 'bun', 'ponytail', 'curly', 'braid', 'pixie'],
   masculine: ['short', 'side', 'side', 'quiff', 'curls', 'bald', 'buzz', 'short'],
-} as const satisfies Record<string, readonly Hair[]>
+} as const satisfies Record<string, readonly HairStyle[]>
 
 export function chooseLook(
   random: Random,
-  person: { feminine: boolean; age: Look['age'] },
+  person: { feminine: boolean; age: PortraitLook['age'] },
   outfit?: Outfit,
-): Look {
+): PortraitLook {
   const { feminine, age } = person
   const hair = feminine ? random.pick(hairOf.feminine) : random.pick(hairOf.masculine)
   const works = outfit === 'apron' || outfit === 'overalls' || outfit === 'polo'

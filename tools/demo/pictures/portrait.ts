@@ -1,31 +1,31 @@
 import type { Random } from '../random.ts'
 import {
-  bokeh,
   type Colour,
   circle,
+  createSvgElement,
   type Drawing,
-  el,
+  darkenColour,
+  drawBokeh,
+  drawLinearGradient,
+  drawPath,
+  drawRadialGradient,
   ellipse,
   group,
+  lightenColour,
   line,
-  linear,
-  mix,
-  radial,
+  mixColours,
   rect,
-  shade,
-  shape,
-  tint,
 } from './draw.ts'
 import { drawClothes } from './portrait-clothes.ts'
-import { drawFace, type Face, faceOutline } from './portrait-face.ts'
+import { drawFace, drawFaceOutline, type FaceMeasures } from './portrait-face.ts'
 import { drawHair } from './portrait-hair.ts'
-import type { Look } from './portrait-look.ts'
+import type { PortraitLook } from './portrait-look.ts'
 
-export const portraitSide = 640
+export const portraitSize = 640
 
-export function drawPortrait(random: Random, look: Look): Drawing {
+export function drawPortrait(random: Random, look: PortraitLook): Drawing {
   const { skin, hairColour } = look
-  const face: Face = {
+  const face: FaceMeasures = {
     halfWidth: random.between(90, 101) - (look.feminine ? 3 : 0),
     jaw: look.feminine ? random.between(0.7, 0.8) : random.between(0.8, 0.92),
     chin: random.between(408, 424),
@@ -40,41 +40,41 @@ export function drawPortrait(random: Random, look: Look): Drawing {
   const shift = random.between(-18, 18)
   const light = random.chance(0.5) ? 1 : -1
   const defs = [
-    linear('hair', [
-      [0, tint(hairColour, 0.2)],
+    drawLinearGradient('hair', [
+      [0, lightenColour(hairColour, 0.2)],
       [0.45, hairColour],
-      [1, shade(hairColour, 0.35)],
+      [1, darkenColour(hairColour, 0.35)],
     ]),
-    linear(
+    drawLinearGradient(
       'skin',
       [
-        [0, tint(skin, 0.16)],
+        [0, lightenColour(skin, 0.16)],
         [0.6, skin],
-        [1, mix(skin, '#8a3b22', 0.2)],
+        [1, mixColours(skin, '#8a3b22', 0.2)],
       ],
       light > 0 ? [0, 0, 1, 0.6] : [1, 0, 0, 0.6],
     ),
-    linear('neck', [
-      [0, mix(skin, '#6d2c18', 0.42)],
-      [1, mix(skin, '#8a3b22', 0.1)],
+    drawLinearGradient('neck', [
+      [0, mixColours(skin, '#6d2c18', 0.42)],
+      [1, mixColours(skin, '#8a3b22', 0.1)],
     ]),
-    radial('glow', [
+    drawRadialGradient('glow', [
       [0, '#fff3dc', 0.5],
       [1, '#fff3dc', 0],
     ]),
-    el('clipPath', { id: 'face' }, el('path', { d: faceOutline(face) })),
+    createSvgElement('clipPath', { id: 'face' }, createSvgElement('path', { d: drawFaceOutline(face) })),
   ].join('')
   const head = group(
     { transform: `rotate(${tilt} 320 430)` },
     ears(look, face),
-    el('path', { d: faceOutline(face), fill: 'url(#skin)' }),
+    createSvgElement('path', { d: drawFaceOutline(face), fill: 'url(#skin)' }),
     drawFace(face, look, light),
     hair.front,
   )
   const figure = group(
     { transform: `translate(${320 + shift} 640) scale(${zoom}) translate(-320 -612)` },
     group({ transform: `rotate(${tilt} 320 430)` }, hair.back),
-    shape(
+    drawPath(
       'M272,380 L368,380 C366,440 372,476 404,492 C372,560 268,560 236,492 C268,476 274,440 272,380 Z',
       'url(#neck)',
     ),
@@ -85,28 +85,28 @@ export function drawPortrait(random: Random, look: Look): Drawing {
   const lightX = light > 0 ? 120 : 520
   const glow = circle(lightX, 120, 360, 'url(#glow)', { opacity: 0.55 })
   return {
-    width: portraitSide,
-    height: portraitSide,
+    width: portraitSize,
+    height: portraitSize,
     scale: 0.8,
     backdrop: background(random, look.scene),
     scene: defs + figure + glow,
   }
 }
 
-function ears(look: Look, face: Face): string {
-  const fill = mix(look.skin, '#8a3b22', 0.12)
+function ears(look: PortraitLook, face: FaceMeasures): string {
+  const fill = mixColours(look.skin, '#8a3b22', 0.12)
   return [-1, 1]
     .map(
       (side) =>
         ellipse(320 + side * (face.halfWidth + 3), 296, 15, 25, fill) +
-        ellipse(320 + side * (face.halfWidth + 4), 298, 7, 14, mix(look.skin, '#6d2c18', 0.35), {
+        ellipse(320 + side * (face.halfWidth + 4), 298, 7, 14, mixColours(look.skin, '#6d2c18', 0.35), {
           opacity: 0.5,
         }),
     )
     .join('')
 }
 
-function earrings(look: Look, face: Face, tilt: number): string {
+function earrings(look: PortraitLook, face: FaceMeasures, tilt: number): string {
   if (!look.earrings) return ''
   const gold = ['#d9a441', '#c7cbd1', '#1d6658'][Math.round(face.jaw * 100) % 3] ?? '#d9a441'
   return group(
@@ -126,14 +126,14 @@ const walls: readonly Palette[] = [
   ['#d7cbe0', '#9f8fb0'],
 ]
 
-function background(random: Random, scene: Look['scene']): string {
-  const side = portraitSide
+function background(random: Random, scene: PortraitLook['scene']): string {
+  const side = portraitSize
   const far = (...content: string[]) => group({}, ...content)
   const fill = (from: Colour, to: Colour) =>
-    el(
+    createSvgElement(
       'defs',
       {},
-      linear(
+      drawLinearGradient(
         'bg',
         [
           [0, from],
@@ -146,7 +146,7 @@ function background(random: Random, scene: Look['scene']): string {
     const greens = ['#9fbf7a', '#5f8a54', '#3f6a46', '#c7d88f', '#f0e6a8']
     return (
       fill('#a8c58a', '#3d6245') +
-      far(bokeh(random, side, side * 1.3, greens), bokeh(random, side, side, greens))
+      far(drawBokeh(random, side, side * 1.3, greens), drawBokeh(random, side, side, greens))
     )
   }
   if (scene === 'window') {
@@ -169,7 +169,7 @@ function background(random: Random, scene: Look['scene']): string {
           group(
             {},
             rect(index * 165 - 10, 120 + random.int(0, 90), 172, 560, wall),
-            rect(index * 165 + 40, 300, 62, 110, shade(edge, 0.3)),
+            rect(index * 165 + 40, 300, 62, 110, darkenColour(edge, 0.3)),
             rect(index * 165 + 38, 520, 70, 160, edge),
           ),
         ),
@@ -196,12 +196,12 @@ function background(random: Random, scene: Look['scene']): string {
   }
   const [from, to] = random.pick(walls)
   return (
-    fill(tint(from, 0.1), to) +
+    fill(lightenColour(from, 0.1), to) +
     far(
-      line(`M${random.int(-80, 200)},-20 L${random.int(240, 520)},700`, tint(from, 0.4), 120, {
+      line(`M${random.int(-80, 200)},-20 L${random.int(240, 520)},700`, lightenColour(from, 0.4), 120, {
         opacity: 0.35,
       }),
-      bokeh(random, side, side, [tint(from, 0.5)]),
+      drawBokeh(random, side, side, [lightenColour(from, 0.5)]),
     )
   )
 }

@@ -2,21 +2,21 @@ import type { Random } from '../random.ts'
 import {
   type Colour,
   circle,
+  createTextureFilter,
   type Drawing,
+  darkenColour,
+  drawLinearGradient,
+  drawPath,
+  drawSoftEllipse,
   ellipse,
   group,
+  lightenColour,
   line,
-  linear,
-  mix,
+  mixColours,
   rect,
-  shade,
-  shape,
-  soft,
-  texture,
-  tint,
 } from './draw.ts'
 
-export const warmWalls: readonly Colour[] = [
+export const warmWallColours: readonly Colour[] = [
   '#efe3d0',
   '#e7d2b3',
   '#dfe3dc',
@@ -26,14 +26,14 @@ export const warmWalls: readonly Colour[] = [
   '#cfc4d8',
   '#b9c9b0',
 ]
-export const woods: readonly Colour[] = ['#8a5a34', '#a8713f', '#6b4226', '#c1905a', '#7b4a2d']
+export const woodColours: readonly Colour[] = ['#8a5a34', '#a8713f', '#6b4226', '#c1905a', '#7b4a2d']
 
 /**
  * Frames a scene of 1200 by 900 like a phone photo: slightly rotated, with random zoom, sometimes mirrored.
  * The frame is slightly low, because the subject is in the lower half and cards show only the middle of a
  * photo.
  */
-export function framed(random: Random, scene: string, backdrop?: string): Drawing {
+export function frameScene(random: Random, scene: string, backdrop?: string): Drawing {
   const zoom = random.between(1.04, 1.16)
   const mirror = random.chance(0.5) ? -1 : 1
   const [x, y] = [random.between(-22, 22), random.between(-75, -40)]
@@ -49,23 +49,30 @@ export function framed(random: Random, scene: string, backdrop?: string): Drawin
 
 function daylight(random: Random): string {
   const colour = random.pick(['#fff0cf', '#ffe2b0', '#f2f4ff', '#ffedd9'])
-  return soft(random.pick([80, 1120]), random.between(40, 200), 900, 760, colour, random.between(0.22, 0.42))
+  return drawSoftEllipse(
+    random.pick([80, 1120]),
+    random.between(40, 200),
+    900,
+    760,
+    colour,
+    random.between(0.22, 0.42),
+  )
 }
 
-export function wall(random: Random, colour: Colour): string {
+export function drawWall(random: Random, colour: Colour): string {
   const id = 'plaster'
   return (
-    linear('wall', [
-      [0, shade(colour, 0.16)],
+    drawLinearGradient('wall', [
+      [0, darkenColour(colour, 0.16)],
       [0.3, colour],
-      [1, shade(colour, 0.1)],
+      [1, darkenColour(colour, 0.1)],
     ]) +
     rect(-100, -100, 1400, 1100, 'url(#wall)') +
-    texture({
+    createTextureFilter({
       id,
       frequency: '0.02',
       seed: random.int(1, 90),
-      colour: shade(colour, 0.4),
+      colour: darkenColour(colour, 0.4),
       strength: 0.1,
       octaves: 1,
     }) +
@@ -73,67 +80,70 @@ export function wall(random: Random, colour: Colour): string {
   )
 }
 
-export function floor(colour: Colour, horizon: number, kind: 'boards' | 'tiles'): string {
+export function drawFloor(colour: Colour, horizon: number, kind: 'boards' | 'tiles'): string {
   const depth = 1000 - horizon
   const joints = Array.from({ length: 25 }, (_, index) => {
     const x = (index - 12) * 70
-    return line(`M${600 + x},${horizon} L${600 + x * 3.2},1000`, shade(colour, 0.4), 2.5, { opacity: 0.4 })
+    return line(`M${600 + x},${horizon} L${600 + x * 3.2},1000`, darkenColour(colour, 0.4), 2.5, {
+      opacity: 0.4,
+    })
   }).join('')
   const across = Array.from({ length: 7 }, (_, index) => {
     const y = horizon + depth * (index / 7) ** 1.7
-    return line(`M-100,${y} L1300,${y}`, shade(colour, 0.4), 2.5, { opacity: 0.35 })
+    return line(`M-100,${y} L1300,${y}`, darkenColour(colour, 0.4), 2.5, { opacity: 0.35 })
   }).join('')
   return (
-    linear('floor', [
-      [0, shade(colour, 0.28)],
+    drawLinearGradient('floor', [
+      [0, darkenColour(colour, 0.28)],
       [0.5, colour],
-      [1, tint(colour, 0.08)],
+      [1, lightenColour(colour, 0.08)],
     ]) +
     rect(-100, horizon, 1400, depth, 'url(#floor)') +
     joints +
     (kind === 'tiles' ? across : '') +
-    rect(-100, horizon - 16, 1400, 16, tint(colour, 0.55)) +
+    rect(-100, horizon - 16, 1400, 16, lightenColour(colour, 0.55)) +
     rect(-100, horizon, 1400, 14, '#1d0f0a', { opacity: 0.25 })
   )
 }
 
-export function woodwork(random: Random, colour: Colour) {
+export function createWoodwork(random: Random, colour: Colour) {
   const defs =
-    texture({
+    createTextureFilter({
       id: 'grain',
       frequency: '0.004 0.09',
       seed: random.int(1, 90),
-      colour: shade(colour, 0.6),
+      colour: darkenColour(colour, 0.6),
       strength: 0.3,
     }) +
-    linear('wood', [
-      [0, tint(colour, 0.18)],
+    drawLinearGradient('wood', [
+      [0, lightenColour(colour, 0.18)],
       [0.5, colour],
-      [1, shade(colour, 0.22)],
+      [1, darkenColour(colour, 0.22)],
     ])
   const board = (x: number, y: number, width: number, height: number, darker = 0) =>
-    rect(x, y, width, height, darker === 0 ? 'url(#wood)' : shade(colour, darker), { rx: 3 })
+    rect(x, y, width, height, darker === 0 ? 'url(#wood)' : darkenColour(colour, darker), { rx: 3 })
   const grained = (boards: string) => boards + group({ filter: 'url(#grain)' }, boards)
   return { defs, board, grained }
 }
 
-export function tabletop(random: Random, colour: Colour, top: number): string {
-  const { defs, board, grained } = woodwork(random, colour)
+export function drawTabletop(random: Random, colour: Colour, top: number): string {
+  const { defs, board, grained } = createWoodwork(random, colour)
   return (
     defs +
     grained(board(-100, top, 1400, 1000 - top)) +
-    rect(-100, top, 1400, 10, tint(colour, 0.4), { opacity: 0.6 })
+    rect(-100, top, 1400, 10, lightenColour(colour, 0.4), { opacity: 0.6 })
   )
 }
 
-export function plant(random: Random, x: number, y: number, size: number): string {
+export function drawPlant(random: Random, x: number, y: number, size: number): string {
   const green = random.pick<Colour>(['#3f6a46', '#4f7f4d', '#2f5c4a', '#6a8f4e'])
   const pot = random.pick<Colour>(['#b5613c', '#e9e2d6', '#3b4650', '#c98f5a'])
   const leaves = Array.from({ length: 13 }, (_, index) => {
     const angle = -160 + index * 11.5 + random.between(-5, 5)
     const length = size * random.between(0.75, 1.25)
-    const colour = index % 3 === 0 ? tint(green, 0.2) : index % 3 === 1 ? green : shade(green, 0.2)
-    return shape(
+    const colour =
+      index % 3 === 0 ? lightenColour(green, 0.2) : index % 3 === 1 ? green : darkenColour(green, 0.2)
+    return drawPath(
       `M0,0 Q${length * 0.5},${-size * 0.16} ${length},0 Q${length * 0.5},${size * 0.16} 0,0 Z`,
       colour,
       {
@@ -142,17 +152,17 @@ export function plant(random: Random, x: number, y: number, size: number): strin
     )
   })
   return (
-    soft(x, y, size * 0.6, size * 0.16, '#140a06', 0.5) +
+    drawSoftEllipse(x, y, size * 0.6, size * 0.16, '#140a06', 0.5) +
     leaves.join('') +
-    shape(
+    drawPath(
       `M${x - size * 0.32},${y - size * 0.55} L${x + size * 0.32},${y - size * 0.55} L${x + size * 0.24},${y} L${x - size * 0.24},${y} Z`,
       pot,
     ) +
-    rect(x - size * 0.36, y - size * 0.62, size * 0.72, size * 0.12, tint(pot, 0.15), { rx: 4 })
+    rect(x - size * 0.36, y - size * 0.62, size * 0.72, size * 0.12, lightenColour(pot, 0.15), { rx: 4 })
   )
 }
 
-export function tube(
+export function drawTube(
   x: number,
   y: number,
   width: number,
@@ -162,23 +172,23 @@ export function tube(
 ): string {
   const id = `tube${colour.slice(1)}${lying ? 'h' : 'v'}`
   return (
-    linear(
+    drawLinearGradient(
       id,
       [
-        [0, shade(colour, 0.45)],
-        [0.3, tint(colour, 0.55)],
+        [0, darkenColour(colour, 0.45)],
+        [0.3, lightenColour(colour, 0.55)],
         [0.5, colour],
-        [1, shade(colour, 0.55)],
+        [1, darkenColour(colour, 0.55)],
       ],
       lying ? [0, 0, 0, 1] : [0, 0, 1, 0],
     ) + rect(x, y, width, height, `url(#${id})`, { rx: Math.min(width, height) / 6 })
   )
 }
 
-export function windowPane(x: number, y: number, width: number, height: number, frame: Colour): string {
+export function drawWindowPane(x: number, y: number, width: number, height: number, frame: Colour): string {
   return (
     rect(x - 12, y - 12, width + 24, height + 24, frame) +
-    linear('sky', [
+    drawLinearGradient('sky', [
       [0, '#eaf3f7'],
       [1, '#fdf3de'],
     ]) +
@@ -188,15 +198,15 @@ export function windowPane(x: number, y: number, width: number, height: number, 
   )
 }
 
-export function cup(x: number, y: number, colour: Colour): string {
+export function drawCup(x: number, y: number, colour: Colour): string {
   return (
-    soft(x, y + 4, 60, 16, '#140a06', 0.5) +
-    line(`M${x + 34},${y - 60} q36,8 0,44`, shade(colour, 0.15), 9) +
-    shape(`M${x - 38},${y - 84} L${x + 38},${y - 84} L${x + 30},${y} L${x - 30},${y} Z`, colour) +
-    ellipse(x, y - 84, 38, 9, shade(colour, 0.35)) +
+    drawSoftEllipse(x, y + 4, 60, 16, '#140a06', 0.5) +
+    line(`M${x + 34},${y - 60} q36,8 0,44`, darkenColour(colour, 0.15), 9) +
+    drawPath(`M${x - 38},${y - 84} L${x + 38},${y - 84} L${x + 30},${y} L${x - 30},${y} Z`, colour) +
+    ellipse(x, y - 84, 38, 9, darkenColour(colour, 0.35)) +
     ellipse(x, y - 83, 30, 6, '#4a2a1a') +
-    circle(x - 16, y - 50, 8, tint(colour, 0.5), { opacity: 0.4 })
+    circle(x - 16, y - 50, 8, lightenColour(colour, 0.5), { opacity: 0.4 })
   )
 }
 
-export const metal = (colour: Colour = '#b9c0c4') => mix(colour, '#8d979c', 0.2)
+export const toMetalColour = (colour: Colour = '#b9c0c4') => mixColours(colour, '#8d979c', 0.2)

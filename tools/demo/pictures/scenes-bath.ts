@@ -3,18 +3,18 @@ import {
   type Colour,
   circle,
   type Drawing,
+  darkenColour,
+  drawLinearGradient,
+  drawPath,
+  drawSoftEllipse,
   ellipse,
+  lightenColour,
   line,
-  linear,
   rect,
-  shade,
-  shape,
-  soft,
-  tint,
 } from './draw.ts'
-import { floor, framed, plant, tube, wall, warmWalls } from './scene-parts.ts'
+import { drawFloor, drawPlant, drawTube, drawWall, frameScene, warmWallColours } from './scene-parts.ts'
 
-export function bathroom(random: Random): Drawing {
+export function drawBathroom(random: Random): Drawing {
   const tile = random.pick<Colour>(['#8fb3b0', '#e8e3d8', '#4f7d86', '#d9b79a', '#a9bccb', '#7f9a77'])
   const side = random.pick([72, 90, 110])
   const accentRow = random.int(2, 4)
@@ -25,18 +25,23 @@ export function bathroom(random: Random): Drawing {
       const offset = side > 100 ? 0 : (row % 2) * (side / 2)
       const base = row === accentRow ? accent : tile
       const colour = random.chance(0.5)
-        ? tint(base, random.between(0, 0.14))
-        : shade(base, random.between(0, 0.08))
+        ? lightenColour(base, random.between(0, 0.14))
+        : darkenColour(base, random.between(0, 0.08))
       tiles.push(rect(column * side + offset - 40, row * side - 60, side - 5, side - 5, colour, { rx: 3 }))
       tiles.push(
-        line(`M${column * side + offset - 34},${row * side - 54} h${side * 0.5}`, tint(base, 0.6), 3, {
-          opacity: 0.35,
-        }),
+        line(
+          `M${column * side + offset - 34},${row * side - 54} h${side * 0.5}`,
+          lightenColour(base, 0.6),
+          3,
+          {
+            opacity: 0.35,
+          },
+        ),
       )
     }
   }
-  const grout = rect(-100, -100, 1400, 1100, tint(tile, 0.55))
-  return framed(
+  const grout = rect(-100, -100, 1400, 1100, lightenColour(tile, 0.55))
+  return frameScene(
     random,
     grout + tiles.join('') + (random.chance(0.5) ? basin(random) : shower(random, accent)),
   )
@@ -46,20 +51,20 @@ function basin(random: Random): string {
   const counter = random.pick<Colour>(['#8a5a34', '#6b4226', '#dad3c7', '#3b3f45'])
   return (
     ellipse(600, 250, 190, 210, '#dfe9ec') +
-    ellipse(600, 250, 190, 210, 'none', { stroke: shade(counter, 0.2), stroke_width: 16 }) +
+    ellipse(600, 250, 190, 210, 'none', { stroke: darkenColour(counter, 0.2), stroke_width: 16 }) +
     line('M500,330 L640,110', '#ffffff', 34, { opacity: 0.4 }) +
-    soft(600, 640, 620, 60, '#140a06', 0.45) +
-    rect(-100, 630, 1400, 60, tint(counter, 0.12)) +
+    drawSoftEllipse(600, 640, 620, 60, '#140a06', 0.45) +
+    rect(-100, 630, 1400, 60, lightenColour(counter, 0.12)) +
     rect(-100, 690, 1400, 320, counter) +
-    [300, 600, 900].map((x) => line(`M${x},700 V1000`, shade(counter, 0.5), 5)).join('') +
+    [300, 600, 900].map((x) => line(`M${x},700 V1000`, darkenColour(counter, 0.5), 5)).join('') +
     [450, 750].map((x) => rect(x - 40, 760, 80, 12, '#cfd4d6', { rx: 6 })).join('') +
-    shape('M390,560 L810,560 Q790,655 700,655 L500,655 Q410,655 390,560 Z', '#f6f3ee') +
+    drawPath('M390,560 L810,560 Q790,655 700,655 L500,655 Q410,655 390,560 Z', '#f6f3ee') +
     ellipse(600, 562, 212, 30, '#fffdf8') +
     ellipse(600, 566, 180, 20, '#c9d2d4') +
-    tube(584, 440, 30, 110, '#b9c0c4') +
+    drawTube(584, 440, 30, 110, '#b9c0c4') +
     line('M598,446 C598,400 660,400 662,470', '#aab3b8', 24) +
     line('M594,440 C594,396 656,394 658,462', '#eef2f4', 6, { opacity: 0.8 }) +
-    plant(random, 960, 636, 120) +
+    drawPlant(random, 960, 636, 120) +
     rect(180, 560, 46, 74, '#e9dcc3', { rx: 8 }) +
     rect(190, 530, 26, 32, '#3b3f45', { rx: 4 })
   )
@@ -67,10 +72,10 @@ function basin(random: Random): string {
 
 function shower(random: Random, accent: Colour): string {
   return (
-    floor('#b8b0a4', 700, 'tiles') +
-    tube(820, 120, 22, 440, '#b9c0c4') +
+    drawFloor('#b8b0a4', 700, 'tiles') +
+    drawTube(820, 120, 22, 440, '#b9c0c4') +
     line('M831,130 C831,60 700,60 690,110', '#b3bcc1', 20) +
-    shape('M620,118 L762,118 L742,150 L640,150 Z', '#c9d0d3') +
+    drawPath('M620,118 L762,118 L742,150 L640,150 Z', '#c9d0d3') +
     Array.from({ length: 9 }, (_, index) =>
       line(`M${640 + index * 13},160 L${610 + index * 20},690`, '#ffffff', 3, { opacity: 0.28 }),
     ).join('') +
@@ -80,43 +85,46 @@ function shower(random: Random, accent: Colour): string {
     line('M230,620 L440,110', '#ffffff', 40, { opacity: 0.35 }) +
     rect(180, 50, 14, 660, '#8f999e') +
     rect(516, 50, 14, 660, '#8f999e') +
-    rect(940, 360, 150, 16, shade(accent, 0.1)) +
+    rect(940, 360, 150, 16, darkenColour(accent, 0.1)) +
     rect(960, 300, 34, 60, '#e9dcc3', { rx: 8 }) +
     rect(1010, 280, 30, 80, accent, { rx: 8 }) +
-    plant(random, 1080, 740, 110)
+    drawPlant(random, 1080, 740, 110)
   )
 }
 
-export function pipes(random: Random): Drawing {
+export function drawPipes(random: Random): Drawing {
   const copper = random.chance(0.6)
   const pipe: Colour = copper ? '#c07a4a' : '#e9e7e0'
-  const parts: string[] = [wall(random, random.pick(warmWalls))]
+  const parts: string[] = [drawWall(random, random.pick(warmWallColours))]
   for (const [index, x] of [300, 420, 780, 900].entries()) {
-    parts.push(soft(x + 34, 500, 60, 700, '#140a06', 0.18))
-    parts.push(tube(x, index < 2 ? 430 : -60, 34, 620, pipe))
+    parts.push(drawSoftEllipse(x + 34, 500, 60, 700, '#140a06', 0.18))
+    parts.push(drawTube(x, index < 2 ? 430 : -60, 34, 620, pipe))
     const valve = index % 2 === 0 ? '#c2352d' : '#2f5f9e'
     const y = index < 2 ? 640 : 560
-    parts.push(tube(x - 10, y - 26, 54, 52, '#c9a24a'))
+    parts.push(drawTube(x - 10, y - 26, 54, 52, '#c9a24a'))
     parts.push(rect(x - 34, y - 50, 102, 20, valve, { rx: 10 }), rect(x + 10, y - 46, 14, 40, '#8f7a3a'))
   }
-  parts.push(tube(300, 240, 634, 34, pipe, true), tube(420, 320, 394, 34, pipe, true))
+  parts.push(drawTube(300, 240, 634, 34, pipe, true), drawTube(420, 320, 394, 34, pipe, true))
   for (const [x, y] of [
     [300, 240],
     [900, 240],
     [420, 320],
     [780, 320],
   ] as const) {
-    parts.push(circle(x + 17, y + 17, 29, shade(pipe, 0.15)), circle(x + 12, y + 10, 10, tint(pipe, 0.6)))
+    parts.push(
+      circle(x + 17, y + 17, 29, darkenColour(pipe, 0.15)),
+      circle(x + 12, y + 10, 10, lightenColour(pipe, 0.6)),
+    )
   }
-  parts.push(tube(300, 240, 34, 240, pipe), tube(420, 320, 34, 160, pipe))
+  parts.push(drawTube(300, 240, 34, 240, pipe), drawTube(420, 320, 34, 160, pipe))
   parts.push(random.chance(0.5) ? boiler() : meter())
-  return framed(random, parts.join(''))
+  return frameScene(random, parts.join(''))
 }
 
 function boiler(): string {
   return (
-    soft(620, 720, 250, 260, '#140a06', 0.4) +
-    linear(
+    drawSoftEllipse(620, 720, 250, 260, '#140a06', 0.4) +
+    drawLinearGradient(
       'boiler',
       [
         [0, '#b9b6b0'],
@@ -136,8 +144,8 @@ function boiler(): string {
 
 function meter(): string {
   return (
-    soft(620, 600, 220, 200, '#140a06', 0.4) +
-    tube(430, 590, 380, 34, '#c07a4a', true) +
+    drawSoftEllipse(620, 600, 220, 200, '#140a06', 0.4) +
+    drawTube(430, 590, 380, 34, '#c07a4a', true) +
     circle(620, 600, 108, '#c9a24a') +
     circle(620, 600, 84, '#f7f3e8') +
     Array.from({ length: 12 }, (_, index) =>

@@ -1,21 +1,21 @@
 import type { Random } from '../random.ts'
 import {
   type Colour,
+  createTextureFilter,
   type Drawing,
+  darkenColour,
+  drawLinearGradient,
+  drawPath,
+  drawSoftEllipse,
   ellipse,
   group,
+  lightenColour,
   line,
-  linear,
   rect,
-  shade,
-  shape,
-  soft,
-  texture,
-  tint,
 } from './draw.ts'
-import { floor, framed, wall, windowPane } from './scene-parts.ts'
+import { drawFloor, drawWall, drawWindowPane, frameScene } from './scene-parts.ts'
 
-export function paintedWall(random: Random): Drawing {
+export function drawPaintedWall(random: Random): Drawing {
   const colour = random.pick<Colour>([
     '#1d6658',
     '#a63f24',
@@ -28,9 +28,9 @@ export function paintedWall(random: Random): Drawing {
   const trim = random.chance(0.5)
   const unfinished = random.chance(0.45)
   const old: Colour = '#e9e2d4'
-  return framed(
+  return frameScene(
     random,
-    wall(random, colour) +
+    drawWall(random, colour) +
       (unfinished
         ? rect(760, -100, 540, 900, old) +
           Array.from({ length: 6 }, (_, index) =>
@@ -39,24 +39,24 @@ export function paintedWall(random: Random): Drawing {
               rx: 26,
             }),
           ).join('')
-        : windowPane(760, 140, 260, 330, '#f3ede2')) +
+        : drawWindowPane(760, 140, 260, 330, '#f3ede2')) +
       (trim
-        ? rect(-100, 430, 860, 14, tint(colour, 0.6)) +
-          rect(-100, 444, 860, 330, tint(colour, 0.45), { opacity: 0.5 })
+        ? rect(-100, 430, 860, 14, lightenColour(colour, 0.6)) +
+          rect(-100, 444, 860, 330, lightenColour(colour, 0.45), { opacity: 0.5 })
         : '') +
-      floor('#b99a78', 760, 'boards') +
-      texture({
+      drawFloor('#b99a78', 760, 'boards') +
+      createTextureFilter({
         id: 'cloth',
         frequency: '0.03',
         seed: random.int(1, 50),
         colour: '#8f8778',
         strength: 0.25,
       }) +
-      shape('M60,830 C300,780 700,800 1040,820 L1180,960 L-40,960 Z', '#ece6da') +
-      shape('M60,830 C300,780 700,800 1040,820 L1180,960 L-40,960 Z', '#fff', { filter: 'url(#cloth)' }) +
+      drawPath('M60,830 C300,780 700,800 1040,820 L1180,960 L-40,960 Z', '#ece6da') +
+      drawPath('M60,830 C300,780 700,800 1040,820 L1180,960 L-40,960 Z', '#fff', { filter: 'url(#cloth)' }) +
       ladder() +
       bucket(640, 880, colour) +
-      bucket(800, 900, shade(colour, 0.3)) +
+      bucket(800, 900, darkenColour(colour, 0.3)) +
       roller(colour),
   )
 }
@@ -66,7 +66,7 @@ function ladder(): string {
     line(`M${230 - (y - 250) * 0.06},${y} H${380 + (y - 250) * 0.06}`, '#c9cdcf', 14),
   )
   return (
-    soft(310, 860, 200, 36, '#140a06', 0.45) +
+    drawSoftEllipse(310, 860, 200, 36, '#140a06', 0.45) +
     line('M250,240 L200,860', '#aab1b5', 20) +
     line('M360,240 L410,860', '#d3d8da', 20) +
     rungs.join('') +
@@ -76,11 +76,11 @@ function ladder(): string {
 
 function bucket(x: number, y: number, paint: Colour): string {
   return (
-    soft(x, y, 110, 24, '#140a06', 0.5) +
-    shape(`M${x - 70},${y - 120} L${x + 70},${y - 120} L${x + 58},${y} L${x - 58},${y} Z`, '#f1eee8') +
+    drawSoftEllipse(x, y, 110, 24, '#140a06', 0.5) +
+    drawPath(`M${x - 70},${y - 120} L${x + 70},${y - 120} L${x + 58},${y} L${x - 58},${y} Z`, '#f1eee8') +
     ellipse(x, y - 120, 70, 18, '#cfcac0') +
     ellipse(x, y - 118, 60, 13, paint) +
-    shape(`M${x - 50},${y - 110} q10,60 18,20 q8,50 22,-18 Z`, paint) +
+    drawPath(`M${x - 50},${y - 110} q10,60 18,20 q8,50 22,-18 Z`, paint) +
     line(
       `M${x - 70},${y - 116} C${x - 60},${y - 210} ${x + 60},${y - 210} ${x + 70},${y - 116}`,
       '#9aa1a4',
@@ -92,14 +92,14 @@ function bucket(x: number, y: number, paint: Colour): string {
 function roller(paint: Colour): string {
   return group(
     { transform: 'rotate(-18 960 700)' },
-    rect(860, 640, 190, 56, tint(paint, 0.1), { rx: 14 }),
-    rect(860, 648, 190, 12, tint(paint, 0.4), { rx: 6, opacity: 0.6 }),
+    rect(860, 640, 190, 56, lightenColour(paint, 0.1), { rx: 14 }),
+    rect(860, 648, 190, 12, lightenColour(paint, 0.4), { rx: 6, opacity: 0.6 }),
     line('M1050,668 H1084 V740 H960 V790', '#aab1b5', 9),
     rect(946, 780, 28, 110, '#c2352d', { rx: 10 }),
   )
 }
 
-export function brickwork(random: Random): Drawing {
+export function drawBrickwork(random: Random): Drawing {
   const brick = random.pick<Colour>(['#b5573a', '#a84a30', '#c0714e', '#9a5a44'])
   const joints: string[] = []
   const bricks: string[] = []
@@ -108,31 +108,37 @@ export function brickwork(random: Random): Drawing {
     const end = 1000 - Math.max(0, row - 5) * 100
     for (let x = (row % 2) * 68 - 196; x < end; x += 136) {
       const colour = random.chance(0.5)
-        ? tint(brick, random.between(0, 0.18))
-        : shade(brick, random.between(0, 0.2))
+        ? lightenColour(brick, random.between(0, 0.18))
+        : darkenColour(brick, random.between(0, 0.2))
       joints.push(rect(x - 4, y - 4, 140, 62, '#cfc7ba'))
       bricks.push(rect(x, y, 128, 50, colour, { rx: 4 }))
     }
   }
-  return framed(
+  return frameScene(
     random,
-    linear('heaven', [
+    drawLinearGradient('heaven', [
       [0, '#8fbbd6'],
       [1, '#e6eef0'],
     ]) +
       rect(-100, -100, 1400, 1100, 'url(#heaven)') +
-      soft(900, 200, 300, 80, '#ffffff', 0.8) +
-      soft(700, 140, 220, 60, '#ffffff', 0.7) +
+      drawSoftEllipse(900, 200, 300, 80, '#ffffff', 0.8) +
+      drawSoftEllipse(700, 140, 220, 60, '#ffffff', 0.7) +
       joints.join('') +
       bricks.join('') +
-      texture({ id: 'grit', frequency: '0.09', seed: random.int(1, 60), colour: '#4a2a1a', strength: 0.16 }) +
+      createTextureFilter({
+        id: 'grit',
+        frequency: '0.09',
+        seed: random.int(1, 60),
+        colour: '#4a2a1a',
+        strength: 0.16,
+      }) +
       group({ filter: 'url(#grit)' }, joints.join('')) +
       line('M-100,300 H1300', '#e0d27a', 3) +
-      soft(1010, 890, 240, 50, '#140a06', 0.5) +
-      shape('M880,890 Q1000,740 1150,890 Z', '#b9ad9c') +
+      drawSoftEllipse(1010, 890, 240, 50, '#140a06', 0.5) +
+      drawPath('M880,890 Q1000,740 1150,890 Z', '#b9ad9c') +
       group(
         { transform: 'rotate(-24 980 760)' },
-        shape('M900,770 L1010,740 L1010,800 Z', '#b9c0c4'),
+        drawPath('M900,770 L1010,740 L1010,800 Z', '#b9c0c4'),
         line('M1010,770 h40', '#8f979b', 10),
         rect(1046, 756, 90, 28, '#8a5a34', { rx: 12 }),
       ),

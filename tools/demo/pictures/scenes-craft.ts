@@ -1,24 +1,44 @@
 import type { Random } from '../random.ts'
-import { type Colour, circle, type Drawing, ellipse, line, rect, shade, shape, soft, tint } from './draw.ts'
-import { cup, floor, framed, plant, wall, warmWalls, woods, woodwork } from './scene-parts.ts'
+import {
+  type Colour,
+  circle,
+  type Drawing,
+  darkenColour,
+  drawPath,
+  drawSoftEllipse,
+  ellipse,
+  lightenColour,
+  line,
+  rect,
+} from './draw.ts'
+import {
+  createWoodwork,
+  drawCup,
+  drawFloor,
+  drawPlant,
+  drawWall,
+  frameScene,
+  warmWallColours,
+  woodColours,
+} from './scene-parts.ts'
 
-export function furniture(random: Random): Drawing {
-  const { defs, board, grained } = woodwork(random, random.pick(woods))
+export function drawFurniture(random: Random): Drawing {
+  const { defs, board, grained } = createWoodwork(random, random.pick(woodColours))
   const build = random.pick([() => shelves(random, board), () => wardrobe(board), () => table(board)])
   const { boards, things } = build()
-  return framed(
+  return frameScene(
     random,
     defs +
-      wall(random, random.pick(warmWalls)) +
-      floor(random.pick<Colour>(['#b99a78', '#c9c0b2', '#8d6b4c']), 740, 'boards') +
-      soft(600, 830, 560, 70, '#140a06', 0.55) +
+      drawWall(random, random.pick(warmWallColours)) +
+      drawFloor(random.pick<Colour>(['#b99a78', '#c9c0b2', '#8d6b4c']), 740, 'boards') +
+      drawSoftEllipse(600, 830, 560, 70, '#140a06', 0.55) +
       grained(boards) +
       things +
-      plant(random, 1080, 850, 150),
+      drawPlant(random, 1080, 850, 150),
   )
 }
 
-type Board = ReturnType<typeof woodwork>['board']
+type Board = ReturnType<typeof createWoodwork>['board']
 
 interface Piece {
   boards: string
@@ -74,7 +94,7 @@ function table(board: Board): Piece {
         )
         .join(''),
     things:
-      cup(420, 470, '#e9e2d6') +
+      drawCup(420, 470, '#e9e2d6') +
       ellipse(700, 462, 120, 24, '#1d6658') +
       circle(660, 440, 30, '#d9a441') +
       circle(716, 436, 32, '#c2452d') +
@@ -82,11 +102,11 @@ function table(board: Board): Piece {
   }
 }
 
-export function gate(random: Random): Drawing {
+export function drawGate(random: Random): Drawing {
   const facade = random.pick<Colour>(['#d98c66', '#e8c987', '#c9d6d3', '#a9c2b6', '#e3b9a6'])
   const iron = random.pick<Colour>(['#22252a', '#3a2b22', '#2b3a36'])
   const bar = (x: number, top: number) =>
-    rect(x - 7, top, 14, 860 - top, iron) + rect(x - 7, top, 4, 860 - top, tint(iron, 0.35))
+    rect(x - 7, top, 14, 860 - top, iron) + rect(x - 7, top, 4, 860 - top, lightenColour(iron, 0.35))
   const arched = random.chance(0.5)
   const xs = Array.from({ length: 13 }, (_, index) => 300 + index * 50)
   const topOf = (x: number) => (arched ? 190 + ((x - 600) / 300) ** 2 * 90 : 230)
@@ -96,26 +116,26 @@ export function gate(random: Random): Drawing {
       iron,
       9,
     )
-  return framed(
+  return frameScene(
     random,
-    wall(random, facade) +
-      rect(270, 120, 660, 760, shade(facade, 0.55)) +
-      plant(random, 480, 820, 170) +
-      plant(random, 760, 830, 140) +
-      rect(210, 60, 70, 840, tint(facade, 0.3)) +
-      rect(920, 60, 70, 840, tint(facade, 0.3)) +
-      rect(190, 40, 820, 44, tint(facade, 0.4)) +
-      floor('#b5a58f', 860, 'tiles') +
+    drawWall(random, facade) +
+      rect(270, 120, 660, 760, darkenColour(facade, 0.55)) +
+      drawPlant(random, 480, 820, 170) +
+      drawPlant(random, 760, 830, 140) +
+      rect(210, 60, 70, 840, lightenColour(facade, 0.3)) +
+      rect(920, 60, 70, 840, lightenColour(facade, 0.3)) +
+      rect(190, 40, 820, 44, lightenColour(facade, 0.4)) +
+      drawFloor('#b5a58f', 860, 'tiles') +
       xs.map((x) => bar(x, topOf(x))).join('') +
       xs
-        .map((x) => shape(`M${x - 15},${topOf(x)} L${x},${topOf(x) - 54} L${x + 15},${topOf(x)} Z`, iron))
+        .map((x) => drawPath(`M${x - 15},${topOf(x)} L${x},${topOf(x) - 54} L${x + 15},${topOf(x)} Z`, iron))
         .join('') +
       [330, 560, 820]
-        .map((y) => rect(276, y, 648, 18, iron) + rect(276, y, 648, 5, tint(iron, 0.3)))
+        .map((y) => rect(276, y, 648, 18, iron) + rect(276, y, 648, 5, lightenColour(iron, 0.3)))
         .join('') +
       [350, 450, 550].map((x) => scroll(x, 470, 1) + scroll(x, 470, -1)).join('') +
       [650, 750, 850].map((x) => scroll(x, 470, 1) + scroll(x, 470, -1)).join('') +
-      rect(588, 200, 24, 670, shade(iron, 0.3)) +
+      rect(588, 200, 24, 670, darkenColour(iron, 0.3)) +
       circle(640, 600, 16, '#d6b36a'),
   )
 }

@@ -3,18 +3,27 @@ import {
   type Colour,
   circle,
   type Drawing,
+  darkenColour,
+  drawPath,
+  drawSoftEllipse,
   ellipse,
   group,
+  lightenColour,
   line,
   rect,
-  shade,
-  shape,
-  soft,
-  tint,
 } from './draw.ts'
-import { floor, framed, plant, tabletop, tube, wall, warmWalls, woods } from './scene-parts.ts'
+import {
+  drawFloor,
+  drawPlant,
+  drawTabletop,
+  drawTube,
+  drawWall,
+  frameScene,
+  warmWallColours,
+  woodColours,
+} from './scene-parts.ts'
 
-export function wiringBox(random: Random): Drawing {
+export function drawWiringBox(random: Random): Drawing {
   const cables = ['#c2352d', '#1f1f22', '#e9e7e0', '#2f7d4f', '#2f5f9e']
   const rows = random.pick([2, 3])
   const breakers = Array.from({ length: rows * 6 }, (_, index) => {
@@ -37,38 +46,38 @@ export function wiringBox(random: Random): Drawing {
     )
   })
   const box = rect(330, 150, 540, 660, '#aab0b3', { rx: 14 }) + rect(352, 172, 496, 616, '#d9dcdc', { rx: 8 })
-  return framed(
+  return frameScene(
     random,
-    wall(random, random.pick(warmWalls)) +
-      soft(640, 520, 480, 470, '#140a06', 0.35) +
-      tube(536, -60, 128, 220, '#9aa1a4') +
+    drawWall(random, random.pick(warmWallColours)) +
+      drawSoftEllipse(640, 520, 480, 470, '#140a06', 0.35) +
+      drawTube(536, -60, 128, 220, '#9aa1a4') +
       box +
       bundle.join('') +
       breakers.join('') +
-      shape('M870,150 L1030,200 L1030,860 L870,810 Z', '#8f979b') +
-      shape('M884,176 L1014,216 L1014,830 L884,790 Z', '#a9b0b3') +
+      drawPath('M870,150 L1030,200 L1030,860 L870,810 Z', '#8f979b') +
+      drawPath('M884,176 L1014,216 L1014,830 L884,790 Z', '#a9b0b3') +
       rect(980, 500, 16, 60, '#3b3f45', { rx: 6 }) +
       group({}, rect(130, 640, 24, 190, '#d9a441', { rx: 10 }), rect(136, 520, 12, 124, '#b9c0c4')),
   )
 }
 
-export function lamp(random: Random): Drawing {
+export function drawLamp(random: Random): Drawing {
   const cover = random.pick<Colour>(['#22252a', '#c9a24a', '#1d6658', '#a63f24', '#f3ede2'])
   const hanging = random.pick([[600], [430, 770], [330, 600, 870]])
   const one = (x: number) =>
-    soft(x, 470, 420, 420, '#ffe3a0', 0.55) +
+    drawSoftEllipse(x, 470, 420, 420, '#ffe3a0', 0.55) +
     line(`M${x},-60 V210`, '#22252a', 6) +
-    shape(
+    drawPath(
       `M${x - 34},210 L${x + 34},210 Q${x + 120},260 ${x + 130},350 L${x - 130},350 Q${x - 120},260 ${x - 34},210 Z`,
       cover,
     ) +
-    line(`M${x - 60},240 Q${x - 104},290 ${x - 108},340`, tint(cover, 0.6), 10, { opacity: 0.5 }) +
+    line(`M${x - 60},240 Q${x - 104},290 ${x - 108},340`, lightenColour(cover, 0.6), 10, { opacity: 0.5 }) +
     ellipse(x, 350, 130, 18, '#fff3cf') +
     circle(x, 362, 26, '#fffdf2')
-  return framed(
+  return frameScene(
     random,
-    wall(random, shade(random.pick(warmWalls), 0.3)) +
-      floor('#8d6b4c', 800, 'boards') +
+    drawWall(random, darkenColour(random.pick(warmWallColours), 0.3)) +
+      drawFloor('#8d6b4c', 800, 'boards') +
       [180, 940]
         .map(
           (x) =>
@@ -77,11 +86,11 @@ export function lamp(random: Random): Drawing {
         )
         .join('') +
       hanging.map(one).join('') +
-      tabletop(random, random.pick(woods), 690) +
+      drawTabletop(random, random.pick(woodColours), 690) +
       ellipse(600, 700, 150, 20, '#e9e2d6') +
       [540, 600, 660]
         .map((x) => circle(x, 668, 38, random.pick(['#d9772b', '#8fae4a', '#c2352d', '#f2c14e'])))
         .join('') +
-      plant(random, 980, 710, 110),
+      drawPlant(random, 980, 710, 110),
   )
 }

@@ -3,28 +3,28 @@ import {
   type Colour,
   circle,
   type Drawing,
+  darkenColour,
+  drawPath,
+  drawSoftEllipse,
   ellipse,
   group,
+  lightenColour,
   line,
-  mix,
+  mixColours,
   rect,
-  shade,
-  shape,
-  soft,
-  tint,
 } from './draw.ts'
-import { floor, framed, tabletop, wall, warmWalls, woods } from './scene-parts.ts'
+import { drawFloor, drawTabletop, drawWall, frameScene, warmWallColours, woodColours } from './scene-parts.ts'
 
-export function playroom(random: Random): Drawing {
+export function drawPlayroom(random: Random): Drawing {
   const bright: Colour[] = ['#d9503a', '#f2c14e', '#4f9a94', '#5f8fb9', '#8fae4a', '#c9708a']
   const block = (x: number, y: number, colour: Colour) =>
     rect(x, y, 96, 96, colour, { rx: 10 }) +
-    rect(x + 12, y + 12, 72, 72, tint(colour, 0.25), { rx: 8 }) +
+    rect(x + 12, y + 12, 72, 72, lightenColour(colour, 0.25), { rx: 8 }) +
     circle(x + 48, y + 48, 20, colour)
   const bear: Colour = random.pick<Colour>(['#b5763e', '#d9b98a', '#8a6a4a'])
   const bunting = Array.from({ length: 11 }, (_, index) => {
     const [x, y] = [30 + index * 110, 90 + Math.sin((index / 10) * Math.PI) * 60]
-    return shape(`M${x},${y} h84 l-42,86 Z`, random.pick(bright))
+    return drawPath(`M${x},${y} h84 l-42,86 Z`, random.pick(bright))
   })
   const tower = [
     [170, 690],
@@ -35,41 +35,42 @@ export function playroom(random: Random): Drawing {
     [980, 604],
     [986, 508],
   ]
-  return framed(
+  return frameScene(
     random,
-    wall(random, random.pick<Colour>(['#f3e6c8', '#d9e6e3', '#f0d9cf'])) +
+    drawWall(random, random.pick<Colour>(['#f3e6c8', '#d9e6e3', '#f0d9cf'])) +
       line('M-40,80 Q600,230 1240,80', '#8a5a34', 5) +
       bunting.join('') +
-      floor('#d8b78a', 660, 'boards') +
+      drawFloor('#d8b78a', 660, 'boards') +
       ellipse(600, 820, 560, 110, random.pick(['#4f9a94', '#c9708a', '#5f8fb9']), { opacity: 0.85 }) +
       ellipse(600, 820, 420, 78, '#f6efe2', { opacity: 0.6 }) +
       tower
         .map(
           ([x = 0, y = 0]) =>
-            soft(x + 48, y + 100, 80, 14, '#140a06', 0.3) + block(x, y, random.pick(bright)),
+            drawSoftEllipse(x + 48, y + 100, 80, 14, '#140a06', 0.3) + block(x, y, random.pick(bright)),
         )
         .join('') +
-      soft(600, 830, 200, 30, '#140a06', 0.5) +
+      drawSoftEllipse(600, 830, 200, 30, '#140a06', 0.5) +
       [-1, 1]
         .map(
           (side) =>
-            circle(600 + side * 92, 400, 46, bear) + circle(600 + side * 92, 400, 26, tint(bear, 0.4)),
+            circle(600 + side * 92, 400, 46, bear) +
+            circle(600 + side * 92, 400, 26, lightenColour(bear, 0.4)),
         )
         .join('') +
       ellipse(600, 700, 140, 130, bear) +
-      ellipse(600, 716, 90, 90, tint(bear, 0.4)) +
+      ellipse(600, 716, 90, 90, lightenColour(bear, 0.4)) +
       [-1, 1]
         .map(
           (side) =>
-            ellipse(600 + side * 150, 670, 44, 74, shade(bear, 0.1), {
+            ellipse(600 + side * 150, 670, 44, 74, darkenColour(bear, 0.1), {
               transform: `rotate(${side * -30} ${600 + side * 150} 670)`,
             }) +
-            circle(600 + side * 90, 806, 58, shade(bear, 0.06)) +
-            circle(600 + side * 90, 810, 34, tint(bear, 0.4)),
+            circle(600 + side * 90, 806, 58, darkenColour(bear, 0.06)) +
+            circle(600 + side * 90, 810, 34, lightenColour(bear, 0.4)),
         )
         .join('') +
-      circle(600, 480, 122, tint(bear, 0.06)) +
-      ellipse(600, 520, 58, 46, tint(bear, 0.5)) +
+      circle(600, 480, 122, lightenColour(bear, 0.06)) +
+      ellipse(600, 520, 58, 46, lightenColour(bear, 0.5)) +
       [-1, 1].map((side) => circle(600 + side * 46, 464, 13, '#1c120c')).join('') +
       ellipse(600, 502, 20, 14, '#1c120c') +
       line('M600,516 V530 M574,536 Q600,556 626,536', '#1c120c', 6) +
@@ -78,7 +79,7 @@ export function playroom(random: Random): Drawing {
   )
 }
 
-export function classroom(random: Random): Drawing {
+export function drawClassroom(random: Random): Drawing {
   const board = random.pick<Colour>(['#2f5c4a', '#26403a', '#f6f6f2'])
   const chalk = board === '#f6f6f2' ? '#2f4b6e' : '#f3f0e6'
   const figures = [
@@ -92,12 +93,12 @@ export function classroom(random: Random): Drawing {
     group(
       { transform: `rotate(${angle} ${x} 700)` },
       rect(x, 560, 22, 170, colour),
-      shape(`M${x},560 l11,-34 l11,34 Z`, '#e9c79a'),
+      drawPath(`M${x},560 l11,-34 l11,34 Z`, '#e9c79a'),
       rect(x, 726, 22, 18, '#e0a0a0'),
     )
-  return framed(
+  return frameScene(
     random,
-    wall(random, random.pick(warmWalls)) +
+    drawWall(random, random.pick(warmWallColours)) +
       rect(200, 110, 800, 420, '#8a5a34') +
       rect(222, 132, 756, 376, board) +
       random.pick(figures) +
@@ -110,7 +111,7 @@ export function classroom(random: Random): Drawing {
         )
         .join('') +
       rect(200, 530, 800, 22, '#6b4226') +
-      tabletop(random, random.pick(woods), 690) +
+      drawTabletop(random, random.pick(woodColours), 690) +
       [-1, 0, 1]
         .map((index) =>
           pencil(
@@ -120,10 +121,10 @@ export function classroom(random: Random): Drawing {
           ),
         )
         .join('') +
-      shape('M250,660 L380,660 L368,800 L262,800 Z', mix('#c98f5a', '#ffffff', 0.2)) +
+      drawPath('M250,660 L380,660 L368,800 L262,800 Z', mixColours('#c98f5a', '#ffffff', 0.2)) +
       group(
         { transform: 'rotate(-5 660 780)' },
-        soft(660, 800, 280, 80, '#140a06', 0.45),
+        drawSoftEllipse(660, 800, 280, 80, '#140a06', 0.45),
         rect(430, 700, 230, 160, '#fdfaf3'),
         rect(660, 700, 230, 160, '#f6f1e6'),
         ...[730, 756, 782, 808].map((y) => line(`M450,${y} H640 M680,${y} H870`, '#9db4d6', 3)),

@@ -2,36 +2,36 @@ import type { Random } from '../random.ts'
 import {
   type Colour,
   circle,
+  createTextureFilter,
   type Drawing,
+  darkenColour,
+  drawLinearGradient,
+  drawPath,
+  drawSoftEllipse,
   ellipse,
   group,
+  lightenColour,
   line,
-  linear,
-  mix,
+  mixColours,
   rect,
-  shade,
-  shape,
-  soft,
-  texture,
-  tint,
 } from './draw.ts'
-import { floor, framed, plant, tube, wall, warmWalls } from './scene-parts.ts'
+import { drawFloor, drawPlant, drawTube, drawWall, frameScene, warmWallColours } from './scene-parts.ts'
 
-export function garden(random: Random): Drawing {
+export function drawGarden(random: Random): Drawing {
   const lawn = random.pick<Colour>(['#7aa552', '#6a9a4a', '#8fae5a'])
-  const house = random.pick(warmWalls)
+  const house = random.pick(warmWallColours)
   const bloom = random.pick<Colour>(['#c2397a', '#d9772b', '#b23ab0', '#e0b400', '#c2352d'])
   const leaf: Colour = '#3f6a46'
   const bush = (x: number, y: number, r: number, colour: Colour) =>
-    soft(x, y + r * 0.7, r * 1.3, r * 0.35, '#140a06', 0.45) +
-    ellipse(x, y, r * 0.86, r * 0.72, shade(colour, 0.12)) +
+    drawSoftEllipse(x, y + r * 0.7, r * 1.3, r * 0.35, '#140a06', 0.45) +
+    ellipse(x, y, r * 0.86, r * 0.72, darkenColour(colour, 0.12)) +
     Array.from({ length: 22 }, () => {
       const [dx, dy] = [random.between(-r, r), random.between(-r * 0.7, r * 0.6)]
       return circle(
         x + dx * 0.8,
         y + dy * 0.8,
         r * random.between(0.22, 0.42),
-        random.pick([colour, tint(colour, 0.16), shade(colour, 0.2)]),
+        random.pick([colour, lightenColour(colour, 0.16), darkenColour(colour, 0.2)]),
       )
     }).join('')
   const blossoms = Array.from({ length: 90 }, () => {
@@ -40,39 +40,39 @@ export function garden(random: Random): Drawing {
       x + (y - 150) * 0.1,
       y,
       random.between(7, 15),
-      random.pick([bloom, tint(bloom, 0.25), shade(bloom, 0.15)]),
+      random.pick([bloom, lightenColour(bloom, 0.25), darkenColour(bloom, 0.15)]),
     )
   })
   const agave = (x: number, y: number, size: number) =>
-    soft(x, y, size, size * 0.2, '#140a06', 0.45) +
+    drawSoftEllipse(x, y, size, size * 0.2, '#140a06', 0.45) +
     [-76, 76, -58, 58, -38, 38, -18, 18, 0]
       .map((angle) =>
-        shape(
+        drawPath(
           `M${-size * 0.13},0 Q${-size * 0.16},${-size * 0.6} 0,${-size} Q${size * 0.16},${-size * 0.6} ${size * 0.13},0 Z`,
-          mix('#6f9a8a', angle % 4 === 0 ? '#ffffff' : '#2f5c4a', 0.22),
+          mixColours('#6f9a8a', angle % 4 === 0 ? '#ffffff' : '#2f5c4a', 0.22),
           {
             transform: `translate(${x} ${y}) rotate(${angle})`,
           },
         ),
       )
       .join('')
-  return framed(
+  return frameScene(
     random,
-    linear('heaven', [
+    drawLinearGradient('heaven', [
       [0, '#7fb4d8'],
       [1, '#e8f1ee'],
     ]) +
       rect(-100, -100, 1400, 640, 'url(#heaven)') +
       rect(-100, 170, 1400, 330, house) +
-      rect(-100, 150, 1400, 26, shade(house, 0.3)) +
+      rect(-100, 150, 1400, 26, darkenColour(house, 0.3)) +
       rect(760, 250, 170, 240, '#6b4226') +
-      rect(560, 270, 130, 120, '#dfeaec', { stroke: tint(house, 0.5), stroke_width: 12 }) +
-      linear('grass', [
-        [0, shade(lawn, 0.2)],
-        [1, tint(lawn, 0.12)],
+      rect(560, 270, 130, 120, '#dfeaec', { stroke: lightenColour(house, 0.5), stroke_width: 12 }) +
+      drawLinearGradient('grass', [
+        [0, darkenColour(lawn, 0.2)],
+        [1, lightenColour(lawn, 0.12)],
       ]) +
       rect(-100, 480, 1400, 520, 'url(#grass)') +
-      texture({
+      createTextureFilter({
         id: 'blades',
         frequency: '0.05 0.4',
         seed: random.int(1, 80),
@@ -105,11 +105,11 @@ export function garden(random: Random): Drawing {
           random.pick(['#f2c14e', '#ffffff', bloom]),
         ),
       ).join('') +
-      plant(random, 680, 520, 80),
+      drawPlant(random, 680, 520, 80),
   )
 }
 
-export function car(random: Random): Drawing {
+export function drawCar(random: Random): Drawing {
   const paint = random.pick<Colour>(['#a63f24', '#2f4b6e', '#dfe2e3', '#3b3f45', '#1d6658', '#c9a24a'])
   const wheel = (x: number) =>
     circle(x, 700, 92, '#1b1c1f') +
@@ -125,13 +125,13 @@ export function car(random: Random): Drawing {
   })
   const up = random.chance(0.5)
   const lift = up ? -60 : 0
-  return framed(
+  return frameScene(
     random,
-    wall(random, random.pick<Colour>(['#b9b3a8', '#c9b79c', '#9fb0b3'])) +
+    drawWall(random, random.pick<Colour>(['#b9b3a8', '#c9b79c', '#9fb0b3'])) +
       group({}, ...shelf) +
       rect(40, 190, 1140, 16, '#5a4636') +
-      floor('#8d8a85', 690, 'tiles') +
-      soft(600, 800, 620, 60, '#140a06', 0.75) +
+      drawFloor('#8d8a85', 690, 'tiles') +
+      drawSoftEllipse(600, 800, 620, 60, '#140a06', 0.75) +
       (up
         ? rect(330, 690, 60, 120, '#d9a441') +
           rect(800, 690, 60, 120, '#d9a441') +
@@ -139,23 +139,23 @@ export function car(random: Random): Drawing {
         : '') +
       group(
         { transform: `translate(0 ${lift})` },
-        linear('body', [
-          [0, tint(paint, 0.35)],
+        drawLinearGradient('body', [
+          [0, lightenColour(paint, 0.35)],
           [0.5, paint],
-          [1, shade(paint, 0.4)],
+          [1, darkenColour(paint, 0.4)],
         ]),
-        shape(
+        drawPath(
           'M150,690 C140,600 170,560 300,540 L410,430 Q430,410 470,408 L740,408 Q780,410 810,440 L890,536 C1010,552 1070,580 1066,690 Z',
           'url(#body)',
         ),
-        shape('M350,536 L440,448 Q450,440 470,440 L600,440 L600,536 Z', '#cfe0e6'),
-        shape('M624,440 L736,440 Q756,442 776,464 L838,536 L624,536 Z', '#b9d0d8'),
-        line('M612,440 V690', shade(paint, 0.4), 5),
-        rect(640, 570, 60, 12, shade(paint, 0.5), { rx: 6 }),
+        drawPath('M350,536 L440,448 Q450,440 470,440 L600,440 L600,536 Z', '#cfe0e6'),
+        drawPath('M624,440 L736,440 Q756,442 776,464 L838,536 L624,536 Z', '#b9d0d8'),
+        line('M612,440 V690', darkenColour(paint, 0.4), 5),
+        rect(640, 570, 60, 12, darkenColour(paint, 0.5), { rx: 6 }),
         ellipse(1040, 606, 26, 20, '#fdf3cf'),
         ellipse(170, 606, 18, 24, '#c2352d'),
-        rect(140, 660, 930, 34, shade(paint, 0.55), { rx: 14 }),
-        line('M330,548 Q600,530 880,548', tint(paint, 0.7), 6, { opacity: 0.6 }),
+        rect(140, 660, 930, 34, darkenColour(paint, 0.55), { rx: 14 }),
+        line('M330,548 Q600,530 880,548', lightenColour(paint, 0.7), 6, { opacity: 0.6 }),
         wheel(330),
         wheel(870),
       ) +
@@ -166,7 +166,7 @@ export function car(random: Random): Drawing {
   )
 }
 
-export function washer(random: Random): Drawing {
+export function drawWasher(random: Random): Drawing {
   const body = random.pick<Colour>(['#f4f3f0', '#cfd3d6', '#e9e7e0'])
   const water = random.pick<Colour>(['#7fb0c9', '#8fc4bd', '#9db4d6'])
   const tiles = Array.from({ length: 70 }, (_, index) =>
@@ -175,33 +175,33 @@ export function washer(random: Random): Drawing {
       Math.floor(index / 10) * 110 - 60,
       128,
       104,
-      tint(water, random.between(0.55, 0.75)),
+      lightenColour(water, random.between(0.55, 0.75)),
       { rx: 3 },
     ),
   )
-  return framed(
+  return frameScene(
     random,
     rect(-100, -100, 1400, 1100, '#d7dcda') +
       tiles.join('') +
-      floor('#a89f92', 740, 'tiles') +
-      soft(560, 850, 380, 50, '#140a06', 0.7) +
-      linear(
+      drawFloor('#a89f92', 740, 'tiles') +
+      drawSoftEllipse(560, 850, 380, 50, '#140a06', 0.7) +
+      drawLinearGradient(
         'side',
         [
-          [0, shade(body, 0.14)],
-          [0.2, tint(body, 0.6)],
-          [1, shade(body, 0.22)],
+          [0, darkenColour(body, 0.14)],
+          [0.2, lightenColour(body, 0.6)],
+          [1, darkenColour(body, 0.22)],
         ],
         [0, 0, 1, 0],
       ) +
       rect(290, 180, 540, 670, 'url(#side)', { rx: 26 }) +
-      rect(290, 180, 540, 130, shade(body, 0.08), { rx: 26 }) +
-      rect(330, 212, 150, 62, shade(body, 0.2), { rx: 10 }) +
+      rect(290, 180, 540, 130, darkenColour(body, 0.08), { rx: 26 }) +
+      rect(330, 212, 150, 62, darkenColour(body, 0.2), { rx: 10 }) +
       rect(600, 216, 110, 54, '#26323a', { rx: 8 }) +
-      circle(540, 244, 32, shade(body, 0.3)) +
+      circle(540, 244, 32, darkenColour(body, 0.3)) +
       line('M540,244 L554,222', '#ffffff', 6) +
       [740, 772].map((x) => circle(x, 244, 10, '#1d6658')).join('') +
-      circle(560, 580, 212, shade(body, 0.35)) +
+      circle(560, 580, 212, darkenColour(body, 0.35)) +
       circle(560, 580, 190, '#dfe3e4') +
       circle(560, 580, 156, '#22303a') +
       circle(560, 580, 146, water, { opacity: 0.55 }) +
@@ -214,12 +214,12 @@ export function washer(random: Random): Drawing {
           random.pick(['#a63f24', '#f3ece2', '#d9a441', '#2f4b6e', '#8c5a74']),
         ),
       ).join('') +
-      shape('M440,500 Q560,410 650,470 Q560,470 470,560 Z', '#ffffff', { opacity: 0.35 }) +
+      drawPath('M440,500 Q560,410 650,470 Q560,470 470,560 Z', '#ffffff', { opacity: 0.35 }) +
       rect(880, 760, 240, 100, '#c2352d', { rx: 10 }) +
       rect(880, 760, 240, 26, '#8f2a20', { rx: 10 }) +
       line('M940,760 V728 H1060 V760', '#3b3f45', 12) +
-      tube(905, 690, 14, 74, '#b9c0c4') +
+      drawTube(905, 690, 14, 74, '#b9c0c4') +
       rect(900, 640, 24, 60, '#d9a441', { rx: 8 }) +
-      plant(random, 140, 840, 130),
+      drawPlant(random, 140, 840, 130),
   )
 }

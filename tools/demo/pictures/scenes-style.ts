@@ -3,33 +3,34 @@ import {
   type Colour,
   circle,
   type Drawing,
+  darkenColour,
+  drawLinearGradient,
+  drawPath,
+  drawSoftEllipse,
   ellipse,
   group,
+  lightenColour,
   line,
-  linear,
   rect,
-  shade,
-  shape,
-  soft,
-  tint,
 } from './draw.ts'
 import {
-  floor,
-  framed,
-  metal,
-  plant,
-  tabletop,
-  tube,
-  wall,
-  warmWalls,
-  windowPane,
-  woods,
+  drawFloor,
+  drawPlant,
+  drawTabletop,
+  drawTube,
+  drawWall,
+  drawWindowPane,
+  frameScene,
+  toMetalColour,
+  warmWallColours,
+  woodColours,
 } from './scene-parts.ts'
 
-export function salon(random: Random): Drawing {
+export function drawSalon(random: Random): Drawing {
   const leather = random.pick<Colour>(['#3a2a24', '#8a3a2a', '#22404a', '#c9a27a', '#5a3a5a'])
   const frame = random.pick<Colour>(['#c9a24a', '#3b3f45', '#8a5a34', '#f3ede2'])
-  const lamp = (x: number, y: number) => soft(x, y, 62, 62, '#fff0c0', 0.8) + circle(x, y, 15, '#fffbe8')
+  const lamp = (x: number, y: number) =>
+    drawSoftEllipse(x, y, 62, 62, '#fff0c0', 0.8) + circle(x, y, 15, '#fffbe8')
   const lamps =
     [150, 250, 350, 450].map((y) => lamp(382, y) + lamp(818, y)).join('') +
     [470, 600, 730].map((x) => lamp(x, 76)).join('')
@@ -40,16 +41,16 @@ export function salon(random: Random): Drawing {
   })
   const scissors = group(
     { transform: `rotate(${random.int(-20, 20)} 800 545)` },
-    line('M740,556 L880,520 M740,530 L880,556', metal(), 8),
+    line('M740,556 L880,520 M740,530 L880,556', toMetalColour(), 8),
     circle(728, 562, 18, 'none', { stroke: '#22252a', stroke_width: 8 }),
     circle(728, 524, 18, 'none', { stroke: '#22252a', stroke_width: 8 }),
   )
-  return framed(
+  return frameScene(
     random,
-    wall(random, random.pick(warmWalls)) +
-      floor('#b7a58f', 740, 'tiles') +
+    drawWall(random, random.pick(warmWallColours)) +
+      drawFloor('#b7a58f', 740, 'tiles') +
       rect(350, 40, 500, 470, frame, { rx: 22 }) +
-      linear(
+      drawLinearGradient(
         'glass',
         [
           [0, '#e9f0f0'],
@@ -64,71 +65,71 @@ export function salon(random: Random): Drawing {
       rect(240, 590, 720, 60, '#6b4226') +
       bottles.join('') +
       scissors +
-      soft(600, 880, 280, 36, '#140a06', 0.6) +
-      tube(582, 760, 36, 110, '#b9c0c4') +
+      drawSoftEllipse(600, 880, 280, 36, '#140a06', 0.6) +
+      drawTube(582, 760, 36, 110, '#b9c0c4') +
       ellipse(600, 876, 140, 22, '#8f979b') +
       rect(440, 700, 320, 84, leather, { rx: 34 }) +
-      rect(470, 420, 260, 300, shade(leather, 0.1), { rx: 50 }) +
+      rect(470, 420, 260, 300, darkenColour(leather, 0.1), { rx: 50 }) +
       rect(540, 340, 120, 90, leather, { rx: 30 }) +
       [-1, 1]
-        .map((side) => rect(600 + side * 176 - 26, 620, 52, 110, shade(leather, 0.25), { rx: 22 }))
+        .map((side) => rect(600 + side * 176 - 26, 620, 52, 110, darkenColour(leather, 0.25), { rx: 22 }))
         .join('') +
-      line('M500,460 Q600,440 700,460', tint(leather, 0.4), 8, { opacity: 0.5 }) +
-      plant(random, 1080, 830, 170),
+      line('M500,460 Q600,440 700,460', lightenColour(leather, 0.4), 8, { opacity: 0.5 }) +
+      drawPlant(random, 1080, 830, 170),
   )
 }
 
-export function photography(random: Random): Drawing {
+export function drawPhotoStudio(random: Random): Drawing {
   const view = (x: number, y: number, angle: number) => {
     const sky = random.pick<Colour>(['#f0b27a', '#8fbbd6', '#d98ca0', '#e8c987'])
     const hill = random.pick<Colour>(['#3f6a46', '#6b4226', '#2f4b6e', '#8c5a74'])
     const inside = random.pick([
       circle(x + 96, y + 60, 22, '#fff3d0') +
-        shape(
+        drawPath(
           `M${x},${y + 130} Q${x + 50},${y + 60} ${x + 96},${y + 110} T${x + 176},${y + 84} V${y + 170} H${x} Z`,
           hill,
         ),
       circle(x + 66, y + 76, 22, '#b5763e') +
         circle(x + 112, y + 70, 22, '#d9a27a') +
-        shape(`M${x + 24},${y + 170} q6,-74 44,-72 q36,2 42,72 Z`, '#22252a') +
-        shape(`M${x + 72},${y + 170} q6,-80 42,-78 q42,2 48,78 Z`, '#fdfaf3'),
-      circle(x + 88, y + 90, 46, hill) + circle(x + 88, y + 90, 26, tint(hill, 0.5)),
+        drawPath(`M${x + 24},${y + 170} q6,-74 44,-72 q36,2 42,72 Z`, '#22252a') +
+        drawPath(`M${x + 72},${y + 170} q6,-80 42,-78 q42,2 48,78 Z`, '#fdfaf3'),
+      circle(x + 88, y + 90, 46, hill) + circle(x + 88, y + 90, 26, lightenColour(hill, 0.5)),
     ])
     return group(
       { transform: `rotate(${angle} ${x + 88} ${y})` },
-      soft(x + 94, y + 120, 150, 150, '#140a06', 0.28),
+      drawSoftEllipse(x + 94, y + 120, 150, 150, '#140a06', 0.28),
       rect(x - 14, y - 14, 204, 240, '#fdfaf3'),
       rect(x, y, 176, 170, sky),
       inside,
       rect(x + 78, y - 36, 20, 40, '#c1905a', { rx: 4 }),
     )
   }
-  return framed(
+  return frameScene(
     random,
-    wall(random, random.pick(warmWalls)) +
-      windowPane(1010, 90, 260, 300, '#f3ede2') +
+    drawWall(random, random.pick(warmWallColours)) +
+      drawWindowPane(1010, 90, 260, 300, '#f3ede2') +
       line('M-60,90 Q560,190 1260,80', '#5a3a24', 6) +
       [60, 300, 540, 780]
         .map((x, index) => view(x, 150 + (index % 3 === 0 ? 15 : 30), random.between(-6, 6)))
         .join('') +
-      tabletop(random, random.pick(woods), 620) +
-      soft(600, 830, 330, 50, '#140a06', 0.6) +
+      drawTabletop(random, random.pick(woodColours), 620) +
+      drawSoftEllipse(600, 830, 330, 50, '#140a06', 0.6) +
       rect(390, 590, 420, 240, '#22252a', { rx: 26 }) +
       rect(390, 650, 420, 120, '#3b3f45') +
       rect(520, 540, 160, 64, '#22252a', { rx: 14 }) +
-      rect(430, 566, 60, 28, metal(), { rx: 8 }) +
+      rect(430, 566, 60, 28, toMetalColour(), { rx: 8 }) +
       circle(600, 710, 112, '#15171a') +
-      circle(600, 710, 92, metal()) +
+      circle(600, 710, 92, toMetalColour()) +
       circle(600, 710, 80, '#15171a') +
       circle(600, 710, 56, '#26405a') +
       circle(600, 710, 30, '#0c141d') +
-      soft(574, 682, 34, 26, '#cfe6ff', 0.9) +
+      drawSoftEllipse(574, 682, 34, 26, '#cfe6ff', 0.9) +
       circle(750, 630, 14, '#c2352d') +
       line('M390,640 C200,660 180,800 300,860', '#6b4226', 14),
   )
 }
 
-export function dress(random: Random): Drawing {
+export function drawDress(random: Random): Drawing {
   const cloth = random.pick<Colour>([
     '#b23a4a',
     '#f3ece2',
@@ -138,11 +139,11 @@ export function dress(random: Random): Drawing {
     '#e08a9a',
     '#2f4b6e',
   ])
-  const dark = shade(cloth, 0.25)
+  const dark = darkenColour(cloth, 0.25)
   const folds = Array.from({ length: 9 }, (_, index) =>
     line(
       `M${530 + index * 17},430 Q${500 + index * 25},620 ${390 + index * 52},800`,
-      index % 2 ? dark : tint(cloth, 0.35),
+      index % 2 ? dark : lightenColour(cloth, 0.35),
       7,
       { opacity: 0.45 },
     ),
@@ -157,25 +158,25 @@ export function dress(random: Random): Drawing {
       rect(x - 6, y - 2, 56, 10, '#c1905a')
     )
   })
-  return framed(
+  return frameScene(
     random,
-    wall(random, random.pick(warmWalls)) +
-      windowPane(90, 120, 230, 330, '#f3ede2') +
-      floor('#b99a78', 760, 'boards') +
+    drawWall(random, random.pick(warmWallColours)) +
+      drawWindowPane(90, 120, 230, 330, '#f3ede2') +
+      drawFloor('#b99a78', 760, 'boards') +
       rect(820, 306, 260, 14, '#8a5a34') +
       rect(820, 456, 260, 14, '#8a5a34') +
       spools.join('') +
-      soft(600, 846, 300, 40, '#140a06', 0.55) +
+      drawSoftEllipse(600, 846, 300, 40, '#140a06', 0.55) +
       rect(592, 700, 16, 150, '#6b4226') +
       line('M600,850 L520,872 M600,850 L680,872 M600,850 V880', '#6b4226', 12) +
       circle(600, 132, 26, '#c1905a') +
       rect(578, 140, 44, 50, '#e2cfb0') +
-      shape('M520,190 Q600,220 680,190 Q700,300 660,400 L540,400 Q500,300 520,190 Z', cloth) +
-      shape('M540,400 L660,400 Q720,560 840,800 Q600,860 360,800 Q480,560 540,400 Z', cloth) +
+      drawPath('M520,190 Q600,220 680,190 Q700,300 660,400 L540,400 Q500,300 520,190 Z', cloth) +
+      drawPath('M540,400 L660,400 Q720,560 840,800 Q600,860 360,800 Q480,560 540,400 Z', cloth) +
       folds.join('') +
       rect(536, 392, 128, 26, dark, { rx: 8 }) +
-      line('M536,200 Q600,268 664,200', tint(cloth, 0.5), 8) +
-      soft(690, 560, 160, 320, '#140a06', 0.22) +
-      line('M380,780 Q600,836 820,780', tint(cloth, 0.5), 8, { stroke_dasharray: '3 18' }),
+      line('M536,200 Q600,268 664,200', lightenColour(cloth, 0.5), 8) +
+      drawSoftEllipse(690, 560, 160, 320, '#140a06', 0.22) +
+      line('M380,780 Q600,836 820,780', lightenColour(cloth, 0.5), 8, { stroke_dasharray: '3 18' }),
   )
 }

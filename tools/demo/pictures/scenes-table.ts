@@ -3,24 +3,32 @@ import {
   type Colour,
   circle,
   type Drawing,
+  darkenColour,
+  drawLinearGradient,
+  drawPath,
+  drawSoftEllipse,
   ellipse,
   group,
+  lightenColour,
   line,
-  linear,
   rect,
-  shade,
-  shape,
-  soft,
-  tint,
 } from './draw.ts'
-import { cup, framed, plant, tabletop, wall, warmWalls, woods } from './scene-parts.ts'
+import {
+  drawCup,
+  drawPlant,
+  drawTabletop,
+  drawWall,
+  frameScene,
+  warmWallColours,
+  woodColours,
+} from './scene-parts.ts'
 
-export function cake(random: Random): Drawing {
+export function drawCake(random: Random): Drawing {
   const cream = random.pick<Colour>(['#fbf3e6', '#f4cfd0', '#c9e0d6', '#5a3524', '#f2dca0', '#d9cdea'])
   const fruit = random.pick<Colour>(['#b8243a', '#d9772b', '#4b3a7a', '#e0a800'])
   const tiers = random.pick([1, 2, 3])
   const cup3 = (x: number, y: number, r: number) =>
-    circle(x, y, r, fruit) + circle(x - r * 0.3, y - r * 0.3, r * 0.28, tint(fruit, 0.7))
+    circle(x, y, r, fruit) + circle(x - r * 0.3, y - r * 0.3, r * 0.28, lightenColour(fruit, 0.7))
   const parts: string[] = []
   let bottom = 640
   for (let tier = 0; tier < tiers; tier++) {
@@ -29,34 +37,34 @@ export function cake(random: Random): Drawing {
     const top = bottom - height
     const id = `tier${tier}`
     parts.push(
-      linear(
+      drawLinearGradient(
         id,
         [
-          [0, shade(cream, 0.12)],
-          [0.3, tint(cream, 0.35)],
-          [1, shade(cream, 0.28)],
+          [0, darkenColour(cream, 0.12)],
+          [0.3, lightenColour(cream, 0.35)],
+          [1, darkenColour(cream, 0.28)],
         ],
         [0, 0, 1, 0],
       ) +
-        shape(
+        drawPath(
           `M${600 - half},${top} V${bottom} Q600,${bottom + 54} ${600 + half},${bottom} V${top} Z`,
           `url(#${id})`,
         ) +
-        ellipse(600, top, half, half * 0.14, tint(cream, 0.3)),
+        ellipse(600, top, half, half * 0.14, lightenColour(cream, 0.3)),
     )
     const drips = Math.floor(half / 30)
     for (let index = 0; index <= drips * 2; index++) {
       const x = 600 - half + 14 + index * ((half * 2 - 28) / (drips * 2))
       const curve = Math.sqrt(Math.max(0, 1 - ((x - 600) / half) ** 2))
-      const dripColour = random.chance(0.5) ? tint(fruit, 0.1) : fruit
+      const dripColour = random.chance(0.5) ? lightenColour(fruit, 0.1) : fruit
       parts.push(
         line(`M${x},${top + curve * half * 0.12} v${random.between(18, 74)}`, dripColour, 20, {
           opacity: 0.9,
         }),
       )
-      parts.push(circle(x, bottom + curve * 40 - 6, 15, tint(cream, 0.5)))
+      parts.push(circle(x, bottom + curve * 40 - 6, 15, lightenColour(cream, 0.5)))
     }
-    parts.push(ellipse(600, top, half - 6, half * 0.12, tint(fruit, 0.06)))
+    parts.push(ellipse(600, top, half - 6, half * 0.12, lightenColour(fruit, 0.06)))
     bottom = top + half * 0.03
   }
   const crown = Array.from({ length: 9 }, (_, index) => {
@@ -75,11 +83,11 @@ export function cake(random: Random): Drawing {
         { opacity: 0.6 },
       ),
     ).join('')
-  return framed(
+  return frameScene(
     random,
-    tabletop(random, random.pick(woods), 640) +
-      soft(600, 740, 460, 80, '#140a06', 0.55) +
-      shape('M560,690 L640,690 L680,770 L520,770 Z', '#d8d3ca') +
+    drawTabletop(random, random.pick(woodColours), 640) +
+      drawSoftEllipse(600, 740, 460, 80, '#140a06', 0.55) +
+      drawPath('M560,690 L640,690 L680,770 L520,770 Z', '#d8d3ca') +
       ellipse(600, 776, 110, 18, '#c4beb3') +
       ellipse(600, 676, 350, 48, '#e9e5dd') +
       ellipse(600, 666, 350, 46, '#fffdf8') +
@@ -94,12 +102,12 @@ export function cake(random: Random): Drawing {
   )
 }
 
-export function banquet(random: Random): Drawing {
+export function drawBanquet(random: Random): Drawing {
   const dish = (x: number, y: number, r: number) => {
     const food = random.pick([rice, mole, salad, tacos])
     const rim = random.pick<Colour>(['#2f4b8e', '#1d6658', '#a63f24', '#d9a441'])
     return (
-      soft(x + 10, y + 16, r * 1.25, r * 1.2, '#140a06', 0.5) +
+      drawSoftEllipse(x + 10, y + 16, r * 1.25, r * 1.2, '#140a06', 0.5) +
       circle(x, y, r, '#fbf7ef') +
       circle(x, y, r * 0.93, 'none', { stroke: rim, stroke_width: 8, stroke_dasharray: '16 9' }) +
       circle(x, y, r * 0.72, '#efe8da') +
@@ -140,9 +148,9 @@ export function banquet(random: Random): Drawing {
       opacity: 0.8,
     }),
   )
-  return framed(
+  return frameScene(
     random,
-    tabletop(random, random.pick(woods), -120) +
+    drawTabletop(random, random.pick(woodColours), -120) +
       rect(-100, 350, 1400, 200, runner) +
       stripes.join('') +
       [
@@ -167,7 +175,7 @@ export function banquet(random: Random): Drawing {
   )
 }
 
-export function desk(random: Random): Drawing {
+export function drawDesk(random: Random): Drawing {
   const books = Array.from({ length: 15 }, (_, index) => {
     const height = random.int(150, 220)
     return rect(
@@ -181,7 +189,7 @@ export function desk(random: Random): Drawing {
   const paper = (x: number, y: number, angle: number) =>
     group(
       { transform: `rotate(${angle} ${x} ${y})` },
-      soft(x, y + 10, 190, 120, '#140a06', 0.4),
+      drawSoftEllipse(x, y + 10, 190, 120, '#140a06', 0.4),
       rect(x - 150, y - 100, 300, 200, '#fdfaf3'),
       ...Array.from({ length: 8 }, (_, row) =>
         rect(x - 124, y - 76 + row * 20, random.int(140, 244), 6, '#b9b2a6'),
@@ -197,23 +205,23 @@ export function desk(random: Random): Drawing {
       { rx: 5 },
     ),
   )
-  return framed(
+  return frameScene(
     random,
-    wall(random, random.pick(warmWalls)) +
+    drawWall(random, random.pick(warmWallColours)) +
       books.join('') +
       rect(-100, 320, 1400, 26, '#5a3a24') +
-      tabletop(random, random.pick(woods), 500) +
+      drawTabletop(random, random.pick(woodColours), 500) +
       paper(360, 690, random.between(-12, -2)) +
       paper(480, 740, random.between(4, 12)) +
       group(
         { transform: 'rotate(28 560 720)' },
         rect(440, 712, 230, 14, '#22252a', { rx: 7 }),
-        shape('M670,712 l34,7 l-34,7 Z', '#d6b36a'),
+        drawPath('M670,712 l34,7 l-34,7 Z', '#d6b36a'),
       ) +
       rect(870, 560, 230, 290, '#2b2f36', { rx: 16 }) +
       rect(890, 580, 190, 58, '#a9c2a6', { rx: 6 }) +
       keys.join('') +
-      cup(720, 610, random.pick<Colour>(['#a63f24', '#1d6658', '#e9e2d6'])) +
-      plant(random, 150, 540, 110),
+      drawCup(720, 610, random.pick<Colour>(['#a63f24', '#1d6658', '#e9e2d6'])) +
+      drawPlant(random, 150, 540, 110),
   )
 }

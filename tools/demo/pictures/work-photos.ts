@@ -1,37 +1,37 @@
 import type { Random } from '../random.ts'
-import type { SceneName } from '../trade.ts'
+import type { WorkSceneName } from '../trade.ts'
 import type { Drawing } from './draw.ts'
-import { bathroom, pipes } from './scenes-bath.ts'
-import { brickwork, paintedWall } from './scenes-build.ts'
-import { dentalRoom, pet, therapyRoom } from './scenes-care.ts'
-import { furniture, gate } from './scenes-craft.ts'
-import { lamp, wiringBox } from './scenes-light.ts'
-import { classroom, playroom } from './scenes-school.ts'
-import { car, garden, washer } from './scenes-street.ts'
-import { dress, photography, salon } from './scenes-style.ts'
-import { banquet, cake, desk } from './scenes-table.ts'
+import { drawBathroom, drawPipes } from './scenes-bath.ts'
+import { drawBrickwork, drawPaintedWall } from './scenes-build.ts'
+import { drawDentalRoom, drawPet, drawTherapyRoom } from './scenes-care.ts'
+import { drawFurniture, drawGate } from './scenes-craft.ts'
+import { drawLamp, drawWiringBox } from './scenes-light.ts'
+import { drawClassroom, drawPlayroom } from './scenes-school.ts'
+import { drawCar, drawGarden, drawWasher } from './scenes-street.ts'
+import { drawDress, drawPhotoStudio, drawSalon } from './scenes-style.ts'
+import { drawBanquet, drawCake, drawDesk } from './scenes-table.ts'
 
-export const workPhotos: Record<SceneName, (random: Random) => Drawing> = {
-  bathroom,
-  pipes,
-  wiringBox,
-  lamp,
-  paintedWall,
-  furniture,
-  gate,
-  brickwork,
-  dress,
-  cake,
-  garden,
-  car,
-  washer,
-  banquet,
-  desk,
-  pet,
-  dentalRoom,
-  therapyRoom,
-  playroom,
-  classroom,
-  salon,
-  photography,
+export const workSceneDrawers: Record<WorkSceneName, (random: Random) => Drawing> = {
+  bathroom: drawBathroom,
+  pipes: drawPipes,
+  wiringBox: drawWiringBox,
+  lamp: drawLamp,
+  paintedWall: drawPaintedWall,
+  furniture: drawFurniture,
+  gate: drawGate,
+  brickwork: drawBrickwork,
+  dress: drawDress,
+  cake: drawCake,
+  garden: drawGarden,
+  car: drawCar,
+  washer: drawWasher,
+  banquet: drawBanquet,
+  desk: drawDesk,
+  pet: drawPet,
+  dentalRoom: drawDentalRoom,
+  therapyRoom: drawTherapyRoom,
+  playroom: drawPlayroom,
+  classroom: drawClassroom,
+  salon: drawSalon,
+  photography: drawPhotoStudio,
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { AgendaHours } from '#client/features/scheduling/agenda/agenda-hours.tsx'
-import { AgendaPolicy } from '#client/features/scheduling/agenda/agenda-policy.tsx'
+import { WeeklyHoursFields } from '#client/features/scheduling/agenda/agenda-hours.tsx'
+import { BookingRulesFields } from '#client/features/scheduling/agenda/agenda-policy.tsx'
 import { useAgendaEditor } from '#client/features/scheduling/agenda/use-agenda-editor.ts'
 import { formatDuration } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,14 +13,14 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { StickyActions } from '#client/ui/sticky-actions.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
-import { autoConfirmForLabels } from '#modules/scheduling/contract/labels.ts'
+import { autoConfirmRuleLabels } from '#modules/scheduling/contract/labels.ts'
 import { offeredDurations } from '#modules/scheduling/contract/limits.ts'
-import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
+import type { AutoConfirmRule } from '#modules/scheduling/contract/policy.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 const autoConfirmRules = ['ALL', 'PROVEN', 'KNOWN', 'NONE'] as const
 const othersWait = 'las demás esperan tu respuesta en Mis Citas.'
-const autoConfirmHelp: Record<AutoConfirmFor, string> = {
+const autoConfirmHelp: Record<AutoConfirmRule, string> = {
   ALL: 'Cada reserva queda confirmada al momento.',
   PROVEN: `Las de cuentas con correo confirmado, al momento; ${othersWait}`,
   KNOWN: `Las de gente de tu círculo y de quienes ya atendiste, al momento; ${othersWait}`,
@@ -69,7 +69,7 @@ export function AgendaForm({ settings, profilePath }: { settings: AgendaSettings
           <SelectField
             label="Reservas que se confirman solas"
             help={autoConfirmHelp[agenda.autoConfirmFor]}
-            options={autoConfirmRules.map((value) => ({ value, label: autoConfirmForLabels[value] }))}
+            options={autoConfirmRules.map((value) => ({ value, label: autoConfirmRuleLabels[value] }))}
             value={agenda.autoConfirmFor}
             onChange={(event) => {
               const autoConfirmFor = autoConfirmRules.find((rule) => rule === event.target.value)
@@ -79,8 +79,8 @@ export function AgendaForm({ settings, profilePath }: { settings: AgendaSettings
         </Stack>
       </Card>
 
-      <AgendaHours agenda={agenda} change={change} />
-      <AgendaPolicy agenda={agenda} change={change} />
+      <WeeklyHoursFields agenda={agenda} change={change} />
+      <BookingRulesFields agenda={agenda} change={change} />
 
       <StickyActions
         note={editor.isDirty ? 'Tienes cambios sin guardar' : undefined}

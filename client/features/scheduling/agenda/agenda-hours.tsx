@@ -3,11 +3,11 @@ import { CopyHoursDialog } from '#client/features/scheduling/agenda/copy-hours-d
 import { TimeZoneField } from '#client/features/scheduling/agenda/time-zone-field.tsx'
 import { useTemporaryMessage } from '#client/features/scheduling/agenda/use-temporary-message.ts'
 import {
-  addRange,
-  changeRange,
-  copyDay,
-  removeRange,
-  toggleDay,
+  addTimeRange,
+  changeTimeRange,
+  copyDayHours,
+  removeTimeRange,
+  toggleWeekday,
   weekdaysFromMonday,
 } from '#client/features/scheduling/agenda/week.ts'
 import { WeekdayEditor } from '#client/features/scheduling/agenda/weekday-editor.tsx'
@@ -22,7 +22,7 @@ interface AgendaHoursProps {
   change: (part: Partial<AgendaSettings>) => void
 }
 
-export function AgendaHours({ agenda, change }: AgendaHoursProps) {
+export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
   const { weeklyRanges: week } = agenda
   const [rangeMessage, announceRange] = useTemporaryMessage()
   const [editedDay, setEditedDay] = useState<Weekday>(0)
@@ -31,7 +31,7 @@ export function AgendaHours({ agenda, change }: AgendaHoursProps) {
   const [copying, setCopying] = useState<{ day: Weekday; open: boolean; round: number } | null>(null)
 
   function editRange(day: Weekday, index: number, part: Partial<TimeRange>) {
-    const next = changeRange(week, day, index, part)
+    const next = changeTimeRange(week, day, index, part)
     const edited = next[day]?.[index]
     // A time field is empty while the provider types: do not treat an incomplete range as an error.
     if (edited?.start && edited.end && !startsBeforeEnd(edited)) {
@@ -52,10 +52,10 @@ export function AgendaHours({ agenda, change }: AgendaHoursProps) {
           name={weekdayNames[day]}
           ranges={week[day]}
           message={day === editedDay ? rangeMessage : null}
-          onToggle={() => change({ weeklyRanges: toggleDay(week, day) })}
-          onAdd={() => change({ weeklyRanges: addRange(week, day) })}
+          onToggle={() => change({ weeklyRanges: toggleWeekday(week, day) })}
+          onAdd={() => change({ weeklyRanges: addTimeRange(week, day) })}
           onChange={(index, part) => editRange(day, index, part)}
-          onRemove={(index) => change({ weeklyRanges: removeRange(week, day, index) })}
+          onRemove={(index) => change({ weeklyRanges: removeTimeRange(week, day, index) })}
           onCopy={() => setCopying({ day, open: true, round: (copying?.round ?? 0) + 1 })}
         />
       ))}
@@ -74,7 +74,7 @@ export function AgendaHours({ agenda, change }: AgendaHoursProps) {
           open={copying.open}
           onClose={() => setCopying({ ...copying, open: false })}
           onCopy={(others) => {
-            change({ weeklyRanges: copyDay(week, copying.day, others) })
+            change({ weeklyRanges: copyDayHours(week, copying.day, others) })
             setCopying({ ...copying, open: false })
           }}
         />

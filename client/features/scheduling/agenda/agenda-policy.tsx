@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import {
+  answerLimitChoices,
   bufferChoices,
-  deadlineChoices,
-  noticeChoices,
-  pendingChoices,
-  policyOptions,
+  changeDeadlineChoices,
+  createPolicyOptions,
+  minNoticeChoices,
 } from '#client/features/scheduling/agenda/policy-choices.ts'
 import { Grid } from '#client/ui/chakra.ts'
-import { Fold } from '#client/ui/fold.tsx'
+import { CollapsibleCard } from '#client/ui/collapsible-card.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
@@ -21,12 +21,12 @@ interface AgendaPolicyProps {
  * Optional booking rules, which few providers need. The section starts open if a rule differs from its
  * default.
  */
-export function AgendaPolicy({ agenda, change }: AgendaPolicyProps) {
+export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
   // Each list of options keeps the saved value after the provider has chosen another value.
   const [saved] = useState(agenda)
   const [open, setOpen] = useState(() => differsFromDefault(agenda))
   return (
-    <Fold
+    <CollapsibleCard
       title="Más opciones"
       text="Anticipación, cancelaciones, descansos y recordatorios."
       open={open}
@@ -39,7 +39,7 @@ export function AgendaPolicy({ agenda, change }: AgendaPolicyProps) {
             ? 'Tus clientes pueden reservar hasta el último momento.'
             : 'Los horarios más próximos no se ofrecen.'
         }
-        options={policyOptions(noticeChoices, saved.minNoticeMinutes)}
+        options={createPolicyOptions(minNoticeChoices, saved.minNoticeMinutes)}
         value={agenda.minNoticeMinutes}
         onChange={(event) => change({ minNoticeMinutes: Number(event.target.value) })}
       />
@@ -50,7 +50,7 @@ export function AgendaPolicy({ agenda, change }: AgendaPolicyProps) {
             ? 'Tus clientes pueden cancelar o cambiar su cita mientras no empiece.'
             : 'Después, tu cliente tiene que comunicarse contigo.'
         }
-        options={policyOptions(deadlineChoices, saved.cancelDeadlineMinutes)}
+        options={createPolicyOptions(changeDeadlineChoices, saved.cancelDeadlineMinutes)}
         value={agenda.cancelDeadlineMinutes}
         onChange={(event) => change({ cancelDeadlineMinutes: Number(event.target.value) })}
       />
@@ -58,14 +58,14 @@ export function AgendaPolicy({ agenda, change }: AgendaPolicyProps) {
         <SelectField
           label="Descanso antes de cada cita"
           help="No se ofrecen horarios pegados a otra cita."
-          options={policyOptions(bufferChoices, saved.bufferBeforeMinutes)}
+          options={createPolicyOptions(bufferChoices, saved.bufferBeforeMinutes)}
           value={agenda.bufferBeforeMinutes}
           onChange={(event) => change({ bufferBeforeMinutes: Number(event.target.value) })}
         />
         <SelectField
           label="Descanso después de cada cita"
           help="Entre dos citas cuenta el mayor de los dos."
-          options={policyOptions(bufferChoices, saved.bufferAfterMinutes)}
+          options={createPolicyOptions(bufferChoices, saved.bufferAfterMinutes)}
           value={agenda.bufferAfterMinutes}
           onChange={(event) => change({ bufferAfterMinutes: Number(event.target.value) })}
         />
@@ -77,7 +77,7 @@ export function AgendaPolicy({ agenda, change }: AgendaPolicyProps) {
             ? 'Una solicitud sin respuesta aparta su horario hasta que empiece.'
             : 'Si no respondes a tiempo, la solicitud se cancela y su horario queda libre.'
         }
-        options={policyOptions(pendingChoices, saved.pendingLimitMinutes ?? 0)}
+        options={createPolicyOptions(answerLimitChoices, saved.pendingLimitMinutes ?? 0)}
         value={agenda.pendingLimitMinutes ?? 0}
         onChange={(event) => change({ pendingLimitMinutes: Number(event.target.value) || null })}
       />
@@ -91,7 +91,7 @@ export function AgendaPolicy({ agenda, change }: AgendaPolicyProps) {
         checked={agenda.reminderEnabled}
         onChange={(event) => change({ reminderEnabled: event.target.checked })}
       />
-    </Fold>
+    </CollapsibleCard>
   )
 }
 

@@ -1,6 +1,6 @@
 import { CalendarOff } from 'lucide-react'
 import { AgendaForm } from '#client/features/scheduling/agenda/agenda-form.tsx'
-import { SpecialDaysSection, specialDaysTitle } from '#client/features/scheduling/agenda/special-days.tsx'
+import { exceptionsTitleId, SpecialDaysSection } from '#client/features/scheduling/agenda/special-days.tsx'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
@@ -53,7 +53,7 @@ export function Component() {
 }
 
 function goToSpecialDays() {
-  const title = document.getElementById(specialDaysTitle)
+  const title = document.getElementById(exceptionsTitleId)
   title?.focus({ preventScroll: true })
   title?.scrollIntoView({ block: 'start' })
 }

@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { daysLikelyAlike, type Week, weekdaysFromMonday } from '#client/features/scheduling/agenda/week.ts'
+import {
+  suggestCopyTargets,
+  type WeeklyHours,
+  weekdaysFromMonday,
+} from '#client/features/scheduling/agenda/week.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Stack } from '#client/ui/chakra.ts'
 import { CheckboxField } from '#client/ui/checkbox-field.tsx'
@@ -8,7 +12,7 @@ import type { Weekday } from '#modules/scheduling/availability.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 
 interface CopyHoursDialogProps {
-  week: Week
+  week: WeeklyHours
   day: Weekday
   open: boolean
   onClose: () => void
@@ -16,7 +20,7 @@ interface CopyHoursDialogProps {
 }
 
 export function CopyHoursDialog({ week, day, open, onClose, onCopy }: CopyHoursDialogProps) {
-  const [chosen, setChosen] = useState(() => daysLikelyAlike(week, day))
+  const [chosen, setChosen] = useState(() => suggestCopyTargets(week, day))
 
   function choose(other: Weekday, isChosen: boolean) {
     setChosen(isChosen ? [...chosen, other] : chosen.filter((each) => each !== other))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  describeDays,
+  describeDateRange,
+  describeExistingAppointments,
   describeOverlap,
-  describeStanding,
-  findOverlapped,
+  findOverlappingExceptions,
 } from '#client/features/scheduling/agenda/days-text.ts'
 
 describe('text for a range of days', () => {
@@ -15,7 +15,7 @@ describe('text for a range of days', () => {
     ['2026-12-28', '2027-01-03', 'Del 28 de diciembre al 3 de enero de 2027'],
     ['2027-02-01', '2027-02-05', 'Del 1 al 5 de febrero de 2027'],
   ])('formats %s to %s as %j', (from, to, text) => {
-    expect(describeDays({ from, to }, '2026')).toBe(text)
+    expect(describeDateRange({ from, to }, '2026')).toBe(text)
   })
 })
 
@@ -24,9 +24,9 @@ describe('text about existing appointments on the chosen days', () => {
   const more = { from: '2026-12-24', to: '2026-12-28' }
 
   it('contains the number of appointments, and is empty without appointments', () => {
-    expect(describeStanding(more, 3)).toBe('Tienes 3 citas esos días; siguen en pie.')
-    expect(describeStanding(oneDay, 1)).toBe('Tienes 1 cita ese día; sigue en pie.')
-    expect(describeStanding(oneDay, 0)).toBe('')
+    expect(describeExistingAppointments(more, 3)).toBe('Tienes 3 citas esos días; siguen en pie.')
+    expect(describeExistingAppointments(oneDay, 1)).toBe('Tienes 1 cita ese día; sigue en pie.')
+    expect(describeExistingAppointments(oneDay, 0)).toBe('')
   })
 })
 
@@ -36,14 +36,14 @@ describe('exceptions that overlap the chosen days', () => {
 
   it('are found, even if they share only one day', () => {
     const both = [holidays, navidad]
-    expect(findOverlapped({ from: '2026-12-25', to: '2026-12-26' }, both)).toEqual(both)
-    expect(findOverlapped({ from: '2026-12-31', to: '2027-01-02' }, both)).toEqual([holidays])
-    expect(findOverlapped({ from: '2027-01-01', to: '2027-01-02' }, both)).toEqual([])
+    expect(findOverlappingExceptions({ from: '2026-12-25', to: '2026-12-26' }, both)).toEqual(both)
+    expect(findOverlappingExceptions({ from: '2026-12-31', to: '2027-01-02' }, both)).toEqual([holidays])
+    expect(findOverlappingExceptions({ from: '2027-01-01', to: '2027-01-02' }, both)).toEqual([])
   })
 
   it('are not found while a chosen date is missing or the chosen last day is before the first', () => {
-    expect(findOverlapped({ from: '', to: '2026-12-25' }, [navidad])).toEqual([])
-    expect(findOverlapped({ from: '2026-12-26', to: '2026-12-24' }, [navidad])).toEqual([])
+    expect(findOverlappingExceptions({ from: '', to: '2026-12-25' }, [navidad])).toEqual([])
+    expect(findOverlappingExceptions({ from: '2026-12-26', to: '2026-12-24' }, [navidad])).toEqual([])
   })
 
   it('are described as replaced or trimmed', () => {

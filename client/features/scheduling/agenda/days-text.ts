@@ -10,7 +10,7 @@ interface Days {
  * de enero de 2027'.
  * @param thisYear the year that the text omits, 'YYYY'
  */
-export function describeDays({ from, to }: Days, thisYear: string): string {
+export function describeDateRange({ from, to }: Days, thisYear: string): string {
   const withYear = to.slice(0, 4) !== thisYear
   if (from === to) return capitalise(formatDate(from, { withYear }))
   const sameMonth = from.slice(0, 7) === to.slice(0, 7)
@@ -19,7 +19,7 @@ export function describeDays({ from, to }: Days, thisYear: string): string {
 }
 
 /** Explains that an exception does not change the appointments on its days; '' without appointments. */
-export function describeStanding({ from, to }: Days, appointments: number): string {
+export function describeExistingAppointments({ from, to }: Days, appointments: number): string {
   if (appointments === 0) return ''
   const days = from === to ? 'ese día' : 'esos días'
   return appointments === 1
@@ -27,7 +27,10 @@ export function describeStanding({ from, to }: Days, appointments: number): stri
     : `Tienes ${appointments} citas ${days}; siguen en pie.`
 }
 
-export function findOverlapped<Other extends Days>(chosen: Days, others: readonly Other[]): Other[] {
+export function findOverlappingExceptions<Other extends Days>(
+  chosen: Days,
+  others: readonly Other[],
+): Other[] {
   if (chosen.from === '' || chosen.to === '' || chosen.from > chosen.to) return []
   return others.filter((other) => other.from <= chosen.to && chosen.from <= other.to)
 }
@@ -37,7 +40,7 @@ export function describeOverlap(
   older: Days & { note: string | null },
   thisYear: string,
 ): string {
-  const name = `${describeDays(older, thisYear)}${older.note ? ` (${older.note})` : ''}`
+  const name = `${describeDateRange(older, thisYear)}${older.note ? ` (${older.note})` : ''}`
   const isWhole = chosen.from <= older.from && older.to <= chosen.to
   return isWhole ? `${name}: lo que guardes lo reemplaza.` : `${name}: conserva sus otros días.`
 }

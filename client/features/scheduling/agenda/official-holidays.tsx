@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { describeDays } from '#client/features/scheduling/agenda/days-text.ts'
-import { useTakeOver } from '#client/features/scheduling/agenda/use-special-days.ts'
+import { describeDateRange } from '#client/features/scheduling/agenda/days-text.ts'
+import { useExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use-special-days.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,15 +8,15 @@ import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import { CheckboxField } from '#client/ui/checkbox-field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast.ts'
-import type { Exceptions } from '#modules/scheduling/contract/exceptions.ts'
+import type { AgendaExceptions } from '#modules/scheduling/contract/exceptions.ts'
 
 interface OfficialHolidaysProps {
-  holidays: Exceptions['holidays']
+  holidays: AgendaExceptions['holidays']
   thisYear: string
 }
 
 export function OfficialHolidays({ holidays, thisYear }: OfficialHolidaysProps) {
-  const takeOver = useTakeOver()
+  const takeOver = useExceptionsCacheUpdate()
   const { mutateAsync, isPending } = trpc.scheduling.takeHolidays.useMutation()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -60,7 +60,7 @@ export function OfficialHolidays({ holidays, thisYear }: OfficialHolidaysProps) 
               <>
                 {name}
                 <chakra.span display="block" color="muted" textStyle="small">
-                  {describeDays({ from: date, to: date }, thisYear)}
+                  {describeDateRange({ from: date, to: date }, thisYear)}
                 </chakra.span>
               </>
             }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  deadlineChoices,
-  noticeChoices,
-  pendingChoices,
-  policyOptions,
-  spanInWords,
+  answerLimitChoices,
+  changeDeadlineChoices,
+  createPolicyOptions,
+  formatSpanInWords,
+  minNoticeChoices,
 } from '#client/features/scheduling/agenda/policy-choices.ts'
 
 describe('duration in Spanish words', () => {
@@ -21,7 +21,7 @@ describe('duration in Spanish words', () => {
     [20_160, '2 semanas'],
     [43_200, '30 días'],
   ])('formats %i minutes as %j', (minutes, text) => {
-    expect(spanInWords(minutes)).toBe(text)
+    expect(formatSpanInWords(minutes)).toBe(text)
   })
 })
 
@@ -29,7 +29,7 @@ describe('options of a booking rule', () => {
   const labels = (options: { label: string }[]) => options.map(({ label }) => label)
 
   it('contain the usual durations as text', () => {
-    expect(labels(policyOptions(noticeChoices, 0))).toEqual([
+    expect(labels(createPolicyOptions(minNoticeChoices, 0))).toEqual([
       'Sin mínimo',
       '1 hora',
       '2 horas',
@@ -38,15 +38,15 @@ describe('options of a booking rule', () => {
       '2 días',
       '1 semana',
     ])
-    expect(labels(policyOptions(deadlineChoices, 0)).slice(0, 2)).toEqual([
+    expect(labels(createPolicyOptions(changeDeadlineChoices, 0)).slice(0, 2)).toEqual([
       'Hasta que empiece la cita',
       'Hasta 1 hora antes',
     ])
-    expect(labels(policyOptions(pendingChoices, 0))[0]).toBe('Sin límite')
+    expect(labels(createPolicyOptions(answerLimitChoices, 0))[0]).toBe('Sin límite')
   })
 
   it('contain an unusual saved duration in ascending order', () => {
-    const options = policyOptions(noticeChoices, 90)
+    const options = createPolicyOptions(minNoticeChoices, 90)
     expect(options[2]).toEqual({ value: '90', label: '1 hora y 30 min' })
     expect(options).toHaveLength(8)
   })

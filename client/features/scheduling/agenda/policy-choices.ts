@@ -9,7 +9,7 @@ function amount(count: number, one: string, many = `${one}s`): string {
 }
 
 /** Formats minutes above 0: 120 → '2 horas', 2_880 → '2 días', 10_080 → '1 semana', 1_530 → '1 día, 1 hora y 30 min'. */
-export function spanInWords(minutes: number): string {
+export function formatSpanInWords(minutes: number): string {
   if (minutes % week === 0) return amount(minutes / week, 'semana')
   const parts = [
     [Math.floor(minutes / day), 'día'] as const,
@@ -28,9 +28,12 @@ interface Choices {
   describe?: (span: string) => string
 }
 
-export const noticeChoices: Choices = { minutes: [0, 60, 120, 240, day, 2 * day, week], none: 'Sin mínimo' }
+export const minNoticeChoices: Choices = {
+  minutes: [0, 60, 120, 240, day, 2 * day, week],
+  none: 'Sin mínimo',
+}
 
-export const deadlineChoices: Choices = {
+export const changeDeadlineChoices: Choices = {
   minutes: [0, 60, 120, 240, day, 2 * day, week],
   none: 'Hasta que empiece la cita',
   describe: (span) => `Hasta ${span} antes`,
@@ -41,17 +44,20 @@ export const bufferChoices: Choices = { minutes: [0, 5, 10, 15, 30, 45, 60, 90, 
 /**
  * Time limits for a provider to answer a booking request. The option 0 means no limit and is saved as null.
  */
-export const pendingChoices: Choices = {
+export const answerLimitChoices: Choices = {
   minutes: [0, 60, 240, 720, day, 2 * day, 3 * day, week],
   none: 'Sin límite',
 }
 
 /** @param saved the saved minutes, which are inserted in ascending order if they are not a usual option */
-export function policyOptions(
+export function createPolicyOptions(
   { minutes, none, describe = (span) => span }: Choices,
   saved: number,
 ): SelectOption[] {
   return [...new Set([...minutes, saved])]
     .sort((a, b) => a - b)
-    .map((value) => ({ value: String(value), label: value === 0 ? none : describe(spanInWords(value)) }))
+    .map((value) => ({
+      value: String(value),
+      label: value === 0 ? none : describe(formatSpanInWords(value)),
+    }))
 }

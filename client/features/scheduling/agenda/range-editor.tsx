@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
-import { chosenEnd, shownEnd } from '#client/features/scheduling/agenda/week.ts'
+import { toDisplayedEnd, toStoredEnd } from '#client/features/scheduling/agenda/week.ts'
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
@@ -41,7 +41,7 @@ const RangeRow = chakra('div', {
   },
 })
 
-export interface RangeEditorProps {
+export interface TimeRangeEditorProps {
   name: string
   ranges: readonly TimeRange[]
   emptyText: string
@@ -52,7 +52,7 @@ export interface RangeEditorProps {
   beside?: ReactNode
 }
 
-export function RangeEditor(props: RangeEditorProps) {
+export function TimeRangeEditor(props: TimeRangeEditorProps) {
   const { name, ranges, emptyText, message, onAdd, onChange, onRemove, beside } = props
   const add = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -97,8 +97,8 @@ export function RangeEditor(props: RangeEditorProps) {
             label="Fin"
             hideLabel={index > 0}
             type="time"
-            value={shownEnd(range.end)}
-            onChange={(event) => onChange(index, { end: chosenEnd(event.target.value) })}
+            value={toDisplayedEnd(range.end)}
+            onChange={(event) => onChange(index, { end: toStoredEnd(event.target.value) })}
             aria-label={`${name}, fin del horario ${index + 1}`}
             {...describeRange(range, `${messageId}-${index}`)}
           />

@@ -1,18 +1,18 @@
-import { describeOverlap, findOverlapped } from '#client/features/scheduling/agenda/days-text.ts'
-import { RangeEditor } from '#client/features/scheduling/agenda/range-editor.tsx'
-import type { SpecialDays } from '#client/features/scheduling/agenda/special-day.tsx'
+import { describeOverlap, findOverlappingExceptions } from '#client/features/scheduling/agenda/days-text.ts'
+import { TimeRangeEditor } from '#client/features/scheduling/agenda/range-editor.tsx'
+import type { AgendaException } from '#client/features/scheduling/agenda/special-day.tsx'
 import { useSpecialDayForm } from '#client/features/scheduling/agenda/use-special-day-form.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { FieldPair } from '#client/ui/field-pair.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Segmented } from '#client/ui/segmented.tsx'
+import { SegmentedControl } from '#client/ui/segmented.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { maxExceptionNoteLength } from '#modules/scheduling/contract/limits.ts'
 
 interface SpecialDayDialogProps {
-  edited: SpecialDays | null
-  others: readonly SpecialDays[]
+  edited: AgendaException | null
+  others: readonly AgendaException[]
   today: string
   open: boolean
   onClose: () => void
@@ -21,7 +21,7 @@ interface SpecialDayDialogProps {
 export function SpecialDayDialog({ edited, others, today, open, onClose }: SpecialDayDialogProps) {
   const form = useSpecialDayForm(edited, today, onClose)
   const { values, errors } = form
-  const overlapped = findOverlapped(values, others)
+  const overlapped = findOverlappingExceptions(values, others)
 
   return (
     <FormDialog
@@ -60,7 +60,7 @@ export function SpecialDayDialog({ edited, others, today, open, onClose }: Speci
           ))}
         </Notice>
       )}
-      <Segmented
+      <SegmentedControl
         label="Qué haces esos días"
         options={[
           { value: 'off', label: 'No trabajo' },
@@ -72,7 +72,7 @@ export function SpecialDayDialog({ edited, others, today, open, onClose }: Speci
       {values.kind === 'hours' && (
         <chakra.fieldset minW={0}>
           <chakra.legend srOnly>Horario de esos días</chakra.legend>
-          <RangeEditor
+          <TimeRangeEditor
             name="Esos días"
             ranges={values.ranges}
             emptyText="Agrega al menos un horario, o elige «No trabajo»."

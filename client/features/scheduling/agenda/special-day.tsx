@@ -1,22 +1,25 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { describeDays, describeStanding } from '#client/features/scheduling/agenda/days-text.ts'
+import {
+  describeDateRange,
+  describeExistingAppointments,
+} from '#client/features/scheduling/agenda/days-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
-import type { Exceptions } from '#modules/scheduling/contract/exceptions.ts'
+import type { AgendaExceptions } from '#modules/scheduling/contract/exceptions.ts'
 
-export type SpecialDays = Exceptions['exceptions'][number]
+export type AgendaException = AgendaExceptions['exceptions'][number]
 
 interface SpecialDayProps {
-  day: SpecialDays
+  day: AgendaException
   thisYear: string
   onEdit: () => void
   onRemove: () => void
 }
 
-export function SpecialDay({ day, thisYear, onEdit, onRemove }: SpecialDayProps) {
-  const when = describeDays(day, thisYear)
-  const standing = describeStanding(day, day.appointments)
+export function AgendaExceptionRow({ day, thisYear, onEdit, onRemove }: SpecialDayProps) {
+  const when = describeDateRange(day, thisYear)
+  const standing = describeExistingAppointments(day, day.appointments)
   return (
     <Flex as="li" gap={2} align="flex-start" justify="space-between" py={3} borderTopWidth="1px">
       <chakra.div minW={0} overflowWrap="anywhere">
@@ -53,7 +56,7 @@ export function SpecialDay({ day, thisYear, onEdit, onRemove }: SpecialDayProps)
   )
 }
 
-function describeHours({ from, to, ranges }: SpecialDays): string {
+function describeHours({ from, to, ranges }: AgendaException): string {
   if (ranges.length > 0) return ranges.map(({ start, end }) => `${start} a ${end}`).join(', ')
   return from === to ? 'Día libre' : 'Días libres'
 }

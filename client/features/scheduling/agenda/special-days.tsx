@@ -1,10 +1,10 @@
 import { CalendarOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { OfficialHolidays } from '#client/features/scheduling/agenda/official-holidays.tsx'
-import { SpecialDay, type SpecialDays } from '#client/features/scheduling/agenda/special-day.tsx'
+import { type AgendaException, AgendaExceptionRow } from '#client/features/scheduling/agenda/special-day.tsx'
 import { SpecialDayDialog } from '#client/features/scheduling/agenda/special-day-dialog.tsx'
 import { useSpecialDays } from '#client/features/scheduling/agenda/use-special-days.ts'
-import { dayOf } from '#client/lib/instants.ts'
+import { toLocalDate } from '#client/lib/instants.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
@@ -14,7 +14,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { maxExceptions } from '#modules/scheduling/contract/limits.ts'
 
-export const specialDaysTitle = 'dias-especiales'
+export const exceptionsTitleId = 'dias-especiales'
 
 interface SpecialDaysSectionProps {
   /** False until the agenda is saved for the first time: an unsaved agenda cannot have exceptions. */
@@ -27,27 +27,29 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
   const { query, remove } = useSpecialDays(isSaved)
   // `round` is the React key of the dialog, so that each opening starts with new state. `open` is false
   // during the closing animation.
-  const [dialog, setDialog] = useState<{ edited: SpecialDays | null; open: boolean; round: number } | null>(
-    null,
-  )
+  const [dialog, setDialog] = useState<{
+    edited: AgendaException | null
+    open: boolean
+    round: number
+  } | null>(null)
   const add = useRef<HTMLButtonElement>(null)
   const days = query.data?.exceptions ?? []
-  const thisYear = dayOf(new Date(), timeZone).slice(0, 4)
+  const thisYear = toLocalDate(new Date(), timeZone).slice(0, 4)
   const isFull = days.length >= maxExceptions
 
-  function openDialog(edited: SpecialDays | null) {
+  function openDialog(edited: AgendaException | null) {
     setDialog({ edited, open: true, round: (dialog?.round ?? 0) + 1 })
   }
 
-  async function confirmAndRemove(day: SpecialDays) {
+  async function confirmAndRemove(day: AgendaException) {
     // Focus the add button, because the pressed button disappears together with its exception.
     if (await remove(day, thisYear)) add.current?.focus()
   }
 
   return (
-    <Card as="section" aria-labelledby={specialDaysTitle} p={{ base: 4, sm: 6 }} gap={4} mt={5}>
+    <Card as="section" aria-labelledby={exceptionsTitleId} p={{ base: 4, sm: 6 }} gap={4} mt={5}>
       <header>
-        <chakra.h2 id={specialDaysTitle} textStyle="section" tabIndex={-1} outline="none">
+        <chakra.h2 id={exceptionsTitleId} textStyle="section" tabIndex={-1} outline="none">
           Días libres y horarios especiales
         </chakra.h2>
         <chakra.p color="muted" mt={1}>
@@ -77,7 +79,7 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
           ) : (
             <Stack as="ul" gap={0} listStyleType="none">
               {days.map((day) => (
-                <SpecialDay
+                <AgendaExceptionRow
                   key={day.id}
                   day={day}
                   thisYear={thisYear}
@@ -114,7 +116,7 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
           edited={dialog.edited}
           open={dialog.open}
           others={days.filter(({ id }) => id !== dialog.edited?.id)}
-          today={dayOf(new Date(), timeZone)}
+          today={toLocalDate(new Date(), timeZone)}
           onClose={() => setDialog({ ...dialog, open: false })}
         />
       )}

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
-import { describeStanding } from '#client/features/scheduling/agenda/days-text.ts'
-import type { SpecialDays } from '#client/features/scheduling/agenda/special-day.tsx'
-import { useTakeOver } from '#client/features/scheduling/agenda/use-special-days.ts'
+import { describeExistingAppointments } from '#client/features/scheduling/agenda/days-text.ts'
+import type { AgendaException } from '#client/features/scheduling/agenda/special-day.tsx'
+import { useExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use-special-days.ts'
 import { useTemporaryMessage } from '#client/features/scheduling/agenda/use-temporary-message.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
-import { defaultRange, startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
+import { defaultWorkingHours, startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 import { saveExceptionInput } from '#modules/scheduling/contract/exceptions.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
@@ -29,9 +29,9 @@ const wrongRange = 'El horario de inicio debe ser anterior al horario de fin'
  * Form state of an exception.
  * @param edited the exception to edit; null: a new exception
  */
-export function useSpecialDayForm(edited: SpecialDays | null, today: string, onSaved: () => void) {
+export function useSpecialDayForm(edited: AgendaException | null, today: string, onSaved: () => void) {
   const utils = trpc.useUtils()
-  const takeOver = useTakeOver()
+  const takeOver = useExceptionsCacheUpdate()
   const { mutateAsync, isPending } = trpc.scheduling.saveException.useMutation()
   const [values, setValues] = useState<Values>(() => valuesOf(edited))
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
@@ -84,7 +84,7 @@ export function useSpecialDayForm(edited: SpecialDays | null, today: string, onS
       const answer = await mutateAsync(checked.data)
       takeOver(answer)
       const kept = answer.exceptions.find((day) => day.from === from && day.to === to)
-      const standing = kept ? describeStanding(kept, kept.appointments) : ''
+      const standing = kept ? describeExistingAppointments(kept, kept.appointments) : ''
       toast.success(standing === '' ? 'Días guardados' : `Días guardados. ${standing}`)
       onSaved()
     } catch (error) {
@@ -112,17 +112,17 @@ export function useSpecialDayForm(edited: SpecialDays | null, today: string, onS
     changeKind(kind: Values['kind']) {
       change({
         kind,
-        ranges: kind === 'hours' && values.ranges.length === 0 ? [defaultRange] : values.ranges,
+        ranges: kind === 'hours' && values.ranges.length === 0 ? [defaultWorkingHours] : values.ranges,
       })
     },
-    addRange: () => change({ ranges: [...values.ranges, defaultRange] }),
+    addRange: () => change({ ranges: [...values.ranges, defaultWorkingHours] }),
     changeRange,
     removeRange: (index: number) => change({ ranges: values.ranges.filter((_, at) => at !== index) }),
     save,
   }
 }
 
-function valuesOf(edited: SpecialDays | null): Values {
+function valuesOf(edited: AgendaException | null): Values {
   if (edited === null) return { from: '', to: '', note: '', kind: 'off', ranges: [] }
   const { from, to, note, ranges } = edited
   return { from, to, note: note ?? '', kind: ranges.length > 0 ? 'hours' : 'off', ranges }

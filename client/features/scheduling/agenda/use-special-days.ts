@@ -1,10 +1,13 @@
-import { describeDays, describeStanding } from '#client/features/scheduling/agenda/days-text.ts'
-import type { SpecialDays } from '#client/features/scheduling/agenda/special-day.tsx'
+import {
+  describeDateRange,
+  describeExistingAppointments,
+} from '#client/features/scheduling/agenda/days-text.ts'
+import type { AgendaException } from '#client/features/scheduling/agenda/special-day.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
-import type { Exceptions } from '#modules/scheduling/contract/exceptions.ts'
+import type { AgendaExceptions } from '#modules/scheduling/contract/exceptions.ts'
 
 /**
  * The exceptions of the caller's agenda, and a function that deletes one.
@@ -13,16 +16,16 @@ import type { Exceptions } from '#modules/scheduling/contract/exceptions.ts'
 export function useSpecialDays(enabled: boolean) {
   const confirm = useConfirm()
   const utils = trpc.useUtils()
-  const takeOver = useTakeOver()
+  const takeOver = useExceptionsCacheUpdate()
   const query = trpc.scheduling.exceptions.useQuery(undefined, { enabled })
   const { mutateAsync } = trpc.scheduling.removeException.useMutation()
 
-  async function remove(day: SpecialDays, thisYear: string): Promise<boolean> {
+  async function remove(day: AgendaException, thisYear: string): Promise<boolean> {
     const sure = await confirm({
       title: day.ranges.length > 0 ? '¿Quitar este horario especial?' : '¿Quitar estos días libres?',
       message: [
-        `${describeDays(day, thisYear)}: vuelve tu horario de la semana.`,
-        describeStanding(day, day.appointments),
+        `${describeDateRange(day, thisYear)}: vuelve tu horario de la semana.`,
+        describeExistingAppointments(day, day.appointments),
       ].join(' '),
       confirmLabel: 'Quitar',
       tone: 'danger',
@@ -44,7 +47,7 @@ export function useSpecialDays(enabled: boolean) {
 }
 
 /** Caches the exceptions that a mutation returned, and invalidates the slots of the agenda. */
-export function useTakeOver(): (answer: Exceptions) => void {
+export function useExceptionsCacheUpdate(): (answer: AgendaExceptions) => void {
   const utils = trpc.useUtils()
   return (answer) => {
     utils.scheduling.exceptions.setData(undefined, answer)

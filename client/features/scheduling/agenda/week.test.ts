@@ -1,55 +1,60 @@
 import { describe, expect, it } from 'vitest'
 import {
-  addRange,
-  changeRange,
-  chosenEnd,
-  copyDay,
-  daysLikelyAlike,
-  removeRange,
-  shownEnd,
-  toggleDay,
+  addTimeRange,
+  changeTimeRange,
+  copyDayHours,
+  removeTimeRange,
+  suggestCopyTargets,
+  toDisplayedEnd,
+  toggleWeekday,
+  toStoredEnd,
 } from '#client/features/scheduling/agenda/week.ts'
 
 const nineToFive = { start: '09:00', end: '17:00' }
 
 describe('weekly hours of an agenda', () => {
   it('adds a weekday without ranges, and removes a weekday with all its ranges', () => {
-    expect(toggleDay({}, 1)).toEqual({ 1: [] })
-    expect(toggleDay({ 1: [nineToFive], 2: [] }, 1)).toEqual({ 2: [] })
+    expect(toggleWeekday({}, 1)).toEqual({ 1: [] })
+    expect(toggleWeekday({ 1: [nineToFive], 2: [] }, 1)).toEqual({ 2: [] })
   })
 
   it('adds a range from 09:00 to 17:00', () => {
-    expect(addRange({ 1: [] }, 1)).toEqual({ 1: [nineToFive] })
-    expect(addRange({}, 0)).toEqual({ 0: [nineToFive] })
+    expect(addTimeRange({ 1: [] }, 1)).toEqual({ 1: [nineToFive] })
+    expect(addTimeRange({}, 0)).toEqual({ 0: [nineToFive] })
   })
 
   it('changes one range and keeps the others', () => {
     const week = { 3: [nineToFive, { start: '18:00', end: '20:00' }] }
-    expect(changeRange(week, 3, 1, { end: '21:00' })).toEqual({
+    expect(changeTimeRange(week, 3, 1, { end: '21:00' })).toEqual({
       3: [nineToFive, { start: '18:00', end: '21:00' }],
     })
   })
 
   it('turns a weekday off when its last range is removed', () => {
     const week = { 4: [nineToFive, nineToFive] }
-    const once = removeRange(week, 4, 0)
+    const once = removeTimeRange(week, 4, 0)
     expect(once).toEqual({ 4: [nineToFive] })
-    expect(removeRange(once, 4, 0)).toEqual({})
+    expect(removeTimeRange(once, 4, 0)).toEqual({})
   })
 
   it('replaces the hours of other weekdays by a copy', () => {
     const week = { 1: [nineToFive], 2: [{ start: '18:00', end: '20:00' }], 6: [] }
-    expect(copyDay(week, 1, [2, 3])).toEqual({ 1: [nineToFive], 2: [nineToFive], 3: [nineToFive], 6: [] })
-    expect(copyDay(week, 1, [])).toEqual(week)
+    expect(copyDayHours(week, 1, [2, 3])).toEqual({
+      1: [nineToFive],
+      2: [nineToFive],
+      3: [nineToFive],
+      6: [],
+    })
+    expect(copyDayHours(week, 1, [])).toEqual(week)
   })
 
   it('suggests the other working days without hours as targets of a copy', () => {
-    expect(daysLikelyAlike({ 1: [nineToFive], 3: [nineToFive], 4: [] }, 1)).toEqual([2, 4, 5])
-    expect(daysLikelyAlike({ 6: [nineToFive] }, 6)).toEqual([1, 2, 3, 4, 5])
+    expect(suggestCopyTargets({ 1: [nineToFive], 3: [nineToFive], 4: [] }, 1)).toEqual([2, 4, 5])
+    expect(suggestCopyTargets({ 6: [nineToFive] }, 6)).toEqual([1, 2, 3, 4, 5])
   })
 
   it('shows the end of the day as 00:00', () => {
-    expect([shownEnd('24:00'), shownEnd('17:00')]).toEqual(['00:00', '17:00'])
-    expect([chosenEnd('00:00'), chosenEnd('17:00'), chosenEnd('')]).toEqual(['24:00', '17:00', ''])
+    expect([toDisplayedEnd('24:00'), toDisplayedEnd('17:00')]).toEqual(['00:00', '17:00'])
+    expect([toStoredEnd('00:00'), toStoredEnd('17:00'), toStoredEnd('')]).toEqual(['24:00', '17:00', ''])
   })
 })

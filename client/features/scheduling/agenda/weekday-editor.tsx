@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
-import { RangeEditor } from '#client/features/scheduling/agenda/range-editor.tsx'
+import { TimeRangeEditor } from '#client/features/scheduling/agenda/range-editor.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import { SwitchField } from '#client/ui/switch-field.tsx'
@@ -45,7 +45,7 @@ export function WeekdayEditor(props: WeekdayEditorProps) {
         onChange={onToggle}
       />
       {ranges !== undefined && (
-        <RangeEditor
+        <TimeRangeEditor
           name={name}
           ranges={ranges}
           emptyText="Agrega al menos un horario para este día."

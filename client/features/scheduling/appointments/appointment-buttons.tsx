@@ -1,6 +1,6 @@
 import { UserCheck, UserX } from 'lucide-react'
 import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
-import { spokenName } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
@@ -15,7 +15,7 @@ export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
     appointment
   const { actions, isBusy: busy } = useActionsContext(id)
   const moves = canReschedule || canPropose
-  const spoken = (action: string) => `${action}: ${spokenName(appointment)}`
+  const spoken = (action: string) => `${action}: ${getAppointmentLabel(appointment)}`
   const presence = noShow ? 'Sí asistió' : 'No asistió'
   const move = canReschedule ? 'Cambiar horario' : 'Proponer otro horario'
   if (!canMarkNoShow && !canConfirm && !canCancel && !canCallOff && !moves) return null

@@ -2,9 +2,12 @@ import { UserX } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { AppointmentButtons } from '#client/features/scheduling/appointments/appointment-buttons.tsx'
-import { AppointmentFacts } from '#client/features/scheduling/appointments/appointment-facts.tsx'
-import { type Side, spokenName } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
+import { AppointmentDetails } from '#client/features/scheduling/appointments/appointment-facts.tsx'
+import {
+  type AppointmentRole,
+  getAppointmentLabel,
+} from '#client/features/scheduling/appointments/appointment-text.ts'
+import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { CounterpartMenu } from '#client/features/scheduling/appointments/counterpart-menu.tsx'
 import { ProposalPanel } from '#client/features/scheduling/appointments/proposal-panel.tsx'
 import { formatPrice } from '#client/lib/format.ts'
@@ -22,7 +25,7 @@ const NameLink = chakra(Link, {
 
 interface AppointmentCardProps {
   appointment: Appointment
-  side: Side
+  side: AppointmentRole
   withDate?: boolean
 }
 
@@ -41,7 +44,7 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
       p={4}
       tabIndex={-1}
       data-appointment={appointment.id}
-      aria-label={`Cita con ${spokenName(appointment)}`}
+      aria-label={`Cita con ${getAppointmentLabel(appointment)}`}
     >
       <Flex direction="column" gap={3}>
         <Flex gap={2} align="flex-start">
@@ -68,13 +71,13 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
             <Flex flexShrink={0} me={-2.5}>
               <CounterpartMenu
                 person={{ personId, name: counterpart.name }}
-                label={`Opciones: ${spokenName(appointment)}`}
+                label={`Opciones: ${getAppointmentLabel(appointment)}`}
               />
             </Flex>
           )}
         </Flex>
         <Flex direction="column" gap={0.5}>
-          <AppointmentWhen
+          <AppointmentTime
             at={appointment}
             durationMinutes={appointment.durationMinutes}
             withDate={withDate}
@@ -86,7 +89,7 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
             </chakra.p>
           )}
         </Flex>
-        <AppointmentFacts appointment={appointment} side={side} />
+        <AppointmentDetails appointment={appointment} side={side} />
         <ProposalPanel appointment={appointment} side={side} />
         <AppointmentButtons appointment={appointment} />
       </Flex>

@@ -1,14 +1,14 @@
 import { CalendarPlus } from 'lucide-react'
 import {
-  cancelledText,
-  deadlineText,
-  type Side,
-  spokenName,
-  waitsText,
+  type AppointmentRole,
+  describeAnswerLimit,
+  describeCancellation,
+  describeChangeDeadline,
+  getAppointmentLabel,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { ChatLink } from '#client/features/scheduling/appointments/chat-link.tsx'
+import { WhatsappMessageLink } from '#client/features/scheduling/appointments/chat-link.tsx'
 import { QuotedText } from '#client/features/scheduling/appointments/quoted-text.tsx'
-import { useOtherClock } from '#client/features/scheduling/use-reader-moment.ts'
+import { useDifferingTimeZoneCity } from '#client/features/scheduling/use-reader-time-zone.ts'
 import { ContactLink } from '#client/shared/contact/contact-link.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
@@ -18,12 +18,12 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 
 interface AppointmentFactsProps {
   appointment: AppointmentCard
-  side: Side
+  side: AppointmentRole
 }
 
-export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
+export function AppointmentDetails({ appointment, side }: AppointmentFactsProps) {
   const { id, contact, chatNumber, note, bookedByProvider, counterpart } = appointment
-  const city = useOtherClock(appointment)
+  const city = useDifferingTimeZoneCity(appointment)
   const isAhead =
     (appointment.status === 'PENDING' || appointment.status === 'CONFIRMED') &&
     !appointment.isPast &&
@@ -35,11 +35,11 @@ export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
     !appointment.isPast &&
     counterpart.personId !== null
   const booker = side === 'provider' ? 'La agendaste tú.' : `La agendó ${counterpart.name}.`
-  const cancelled = cancelledText(appointment, side)
+  const cancelled = describeCancellation(appointment, side)
   const facts = [
     bookedByProvider ? booker : null,
-    waitsText(appointment, side, city),
-    deadlineText(appointment, city),
+    describeAnswerLimit(appointment, side, city),
+    describeChangeDeadline(appointment, city),
   ].filter((fact) => fact !== null)
   return (
     <>
@@ -52,7 +52,7 @@ export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
             to={`/agenda/${counterpart.personId}`}
             variant="secondary"
             size="sm"
-            aria-label={`Elegir otro horario: ${spokenName(appointment)}`}
+            aria-label={`Elegir otro horario: ${getAppointmentLabel(appointment)}`}
           >
             Elegir otro horario
           </LinkButton>
@@ -72,12 +72,12 @@ export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
           css={{ '&:empty': { display: 'none' } }}
         >
           {contact !== null && contact.phone !== null && <PhoneLink phone={contact.phone} />}
-          <ChatLink appointment={appointment} side={side} />
+          <WhatsappMessageLink appointment={appointment} side={side} />
           {contact !== null && contact.email !== null && <EmailLink email={contact.email} />}
           {isAhead && (
             <ContactLink
               href={`/api/citas/${id}.ics`}
-              aria-label={`Agregar a mi calendario: ${spokenName(appointment)}`}
+              aria-label={`Agregar a mi calendario: ${getAppointmentLabel(appointment)}`}
             >
               <CalendarPlus size={18} />
               Agregar a mi calendario

@@ -1,9 +1,9 @@
 import { ClientFilter } from '#client/features/scheduling/appointments/client-filter.tsx'
 import type { AppointmentFilters as Filters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import { Box, Grid } from '#client/ui/chakra.ts'
-import { Segmented } from '#client/ui/segmented.tsx'
+import { SegmentedControl } from '#client/ui/segmented.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import type { Appointments } from '#modules/scheduling/contract/appointments.ts'
+import type { AppointmentsPage } from '#modules/scheduling/contract/appointments.ts'
 
 const views = [
   { value: 'active', label: 'Activas' },
@@ -21,7 +21,7 @@ const statuses = [
 
 interface AppointmentFiltersProps {
   filters: Filters
-  clients: Appointments['clients']
+  clients: AppointmentsPage['clients']
   bare: boolean
   onChange: (part: Partial<Filters>) => void
 }
@@ -34,7 +34,7 @@ export function AppointmentFilters({ filters, clients, bare, onChange }: Appoint
       gap={3}
       alignItems="end"
     >
-      <Segmented
+      <SegmentedControl
         label="Qué citas"
         options={views}
         value={filters.view}
@@ -42,7 +42,7 @@ export function AppointmentFilters({ filters, clients, bare, onChange }: Appoint
       />
       {!bare && (
         <>
-          <Segmented
+          <SegmentedControl
             label="Periodo"
             options={spans}
             value={filters.span}

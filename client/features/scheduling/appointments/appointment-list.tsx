@@ -1,17 +1,17 @@
 import { AppointmentCard } from '#client/features/scheduling/appointments/appointment-card.tsx'
-import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { useReaderMoment } from '#client/features/scheduling/use-reader-moment.ts'
+import type { AppointmentRole } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { useReaderDateTime } from '#client/features/scheduling/use-reader-time-zone.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
 
 interface AppointmentListProps {
   appointments: readonly Appointment[]
-  side: Side
+  side: AppointmentRole
 }
 
 export function AppointmentList({ appointments, side }: AppointmentListProps) {
-  const today = useReaderMoment(Date.now())?.date
+  const today = useReaderDateTime(Date.now())?.date
   return (
     <Stack gap={8}>
       {groupByDate(appointments).map(([date, ofDay]) => (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  cancelledText,
-  chatMessage,
-  deadlineText,
-  waitsText,
+  createChatMessage,
+  describeAnswerLimit,
+  describeCancellation,
+  describeChangeDeadline,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 
 const counterpart = { personId: null, name: 'Rosa Díaz', profilePath: null, photoId: null }
@@ -18,33 +18,35 @@ describe('text about a cancellation', () => {
     ['SYSTEM', 'client', 'Venció sin respuesta y el horario quedó libre.'],
     [null, 'client', null],
   ] as const)('describes a cancellation by %s to the %s', (cancelledBy, side, text) => {
-    expect(cancelledText({ status: 'CANCELLED', cancelledBy, counterpart }, side)).toBe(text)
+    expect(describeCancellation({ status: 'CANCELLED', cancelledBy, counterpart }, side)).toBe(text)
   })
 
   it('is null for an appointment that is not cancelled', () => {
-    expect(cancelledText({ status: 'CONFIRMED', cancelledBy: null, counterpart }, 'client')).toBeNull()
+    expect(describeCancellation({ status: 'CONFIRMED', cancelledBy: null, counterpart }, 'client')).toBeNull()
   })
 })
 
 describe('texts about deadlines', () => {
   it('differ before and after the deadline', () => {
-    expect(waitsText({ answerBy: limit }, 'provider', null)).toBe(
+    expect(describeAnswerLimit({ answerBy: limit }, 'provider', null)).toBe(
       'Espera tu respuesta hasta el martes 24 de noviembre, 16:30.',
     )
-    expect(waitsText({ answerBy: null }, 'client', null)).toBeNull()
+    expect(describeAnswerLimit({ answerBy: null }, 'client', null)).toBeNull()
     const appointment = { changeableUntil: limit, counterpart }
-    expect(deadlineText({ ...appointment, canCancel: true }, null)).toBe(
+    expect(describeChangeDeadline({ ...appointment, canCancel: true }, null)).toBe(
       'Puedes cambiarla o cancelarla hasta el martes 24 de noviembre, 16:30.',
     )
-    expect(deadlineText({ ...appointment, canCancel: false }, null)).toContain('terminó el martes 24')
-    expect(deadlineText({ changeableUntil: null, canCancel: true, counterpart }, null)).toBeNull()
+    expect(describeChangeDeadline({ ...appointment, canCancel: false }, null)).toContain(
+      'terminó el martes 24',
+    )
+    expect(describeChangeDeadline({ changeableUntil: null, canCancel: true, counterpart }, null)).toBeNull()
   })
 
   it('name the time zone if the reader has another local time', () => {
-    expect(waitsText({ answerBy: limit }, 'client', 'Tijuana')).toBe(
+    expect(describeAnswerLimit({ answerBy: limit }, 'client', 'Tijuana')).toBe(
       'Si nadie responde antes del martes 24 de noviembre, 16:30 (hora de Tijuana), se cancela sola.',
     )
-    expect(deadlineText({ changeableUntil: limit, counterpart, canCancel: true }, 'Tijuana')).toBe(
+    expect(describeChangeDeadline({ changeableUntil: limit, counterpart, canCancel: true }, 'Tijuana')).toBe(
       'Puedes cambiarla o cancelarla hasta el martes 24 de noviembre, 16:30 (hora de Tijuana).',
     )
   })
@@ -68,7 +70,7 @@ describe('prepared WhatsApp message', () => {
     timeZone: 'America/Merida',
   }
   const write = (side: 'client' | 'provider', part: object = {}, daysBefore = 5, namesClock = false) =>
-    chatMessage(
+    createChatMessage(
       { ...appointment, status: 'CONFIRMED', ...part },
       {
         side,

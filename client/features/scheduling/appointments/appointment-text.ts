@@ -1,12 +1,12 @@
 import { formatDate, formatDateTime } from '#client/lib/format.ts'
-import type { AppointmentCard, AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
-import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
+import type { AppointmentCard, ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
+import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
-export type Side = AppointmentsInput['role']
+export type AppointmentRole = ListAppointmentsInput['role']
 
-export function cancelledText(
+export function describeCancellation(
   { status, cancelledBy, counterpart }: Pick<AppointmentCard, 'status' | 'cancelledBy' | 'counterpart'>,
-  side: Side,
+  side: AppointmentRole,
 ): string | null {
   if (status !== 'CANCELLED' || cancelledBy === null) return null
   if (cancelledBy === 'SYSTEM') return 'Venció sin respuesta y el horario quedó libre.'
@@ -19,9 +19,9 @@ export function cancelledText(
  * Text with the time until which the provider can answer a request; null if there is no limit. For `city` see
  * `limitText`.
  */
-export function waitsText(
+export function describeAnswerLimit(
   { answerBy }: Pick<AppointmentCard, 'answerBy'>,
-  side: Side,
+  side: AppointmentRole,
   city: string | null,
 ): string | null {
   if (answerBy === null) return null
@@ -35,7 +35,7 @@ export function waitsText(
  * Text about the client's deadline to cancel or move an appointment, before or after the deadline; null if
  * there is none. For `city` see `limitText`.
  */
-export function deadlineText(
+export function describeChangeDeadline(
   appointment: Pick<AppointmentCard, 'changeableUntil' | 'canCancel' | 'counterpart'>,
   city: string | null,
 ): string | null {
@@ -59,15 +59,15 @@ type At = Pick<AppointmentCard, 'date' | 'time' | 'timeZone'>
  * Formats a date, a time and its time zone for a person who may be in another time zone: 'martes 24 de
  * noviembre, 16:30, hora de Tijuana'.
  */
-export function clockMoment({ date, time, timeZone }: At): string {
-  return `${formatDateTime(date, time)}, hora de ${timeZoneCity(timeZone)}`
+export function formatDateTimeWithZone({ date, time, timeZone }: At): string {
+  return `${formatDateTime(date, time)}, hora de ${getTimeZoneCity(timeZone)}`
 }
 
 /** Time before a confirmed appointment from which the prepared message is a reminder, in ms. */
 const reminderSpan = 2 * 86_400_000
 
 interface Conversation {
-  side: Side
+  side: AppointmentRole
   me: string
   page: string
   /**
@@ -78,7 +78,7 @@ interface Conversation {
 }
 
 /** The prepared WhatsApp message between client and provider: sender, appointment and purpose. */
-export function chatMessage(
+export function createChatMessage(
   appointment: Pick<
     AppointmentCard,
     'counterpart' | 'date' | 'time' | 'timeZone' | 'service' | 'status' | 'proposal' | 'startsAt'
@@ -86,7 +86,7 @@ export function chatMessage(
   { side, me, page, namesClock, now }: Conversation,
 ): string {
   const { counterpart, service, status, proposal, startsAt } = appointment
-  const momentOf = namesClock ? clockMoment : ({ date, time }: At) => formatDateTime(date, time)
+  const momentOf = namesClock ? formatDateTimeWithZone : ({ date, time }: At) => formatDateTime(date, time)
   const when = `${momentOf(appointment)}${service === null ? '' : ` (${service.name})`}`
   const greeting = `Hola, ${counterpart.name}. Soy ${me}.`
   if (proposal !== null) {
@@ -107,6 +107,6 @@ export function chatMessage(
 }
 
 /** Accessible label that distinguishes the buttons of appointments: 'Ana Peña, martes 24 de noviembre, 11:00'. */
-export function spokenName({ counterpart, date, time }: AppointmentCard): string {
+export function getAppointmentLabel({ counterpart, date, time }: AppointmentCard): string {
   return `${counterpart.name}, ${formatDate(date)}, ${time}`
 }

@@ -1,5 +1,8 @@
-import { clockChange } from '#client/features/scheduling/clock-change.ts'
-import { useOtherClock, useReaderMoment } from '#client/features/scheduling/use-reader-moment.ts'
+import { describeClockChange } from '#client/features/scheduling/clock-change.ts'
+import {
+  useDifferingTimeZoneCity,
+  useReaderDateTime,
+} from '#client/features/scheduling/use-reader-time-zone.ts'
 import { capitalise, formatDate, formatDateTime, formatDuration } from '#client/lib/format.ts'
 import { chakra } from '#client/ui/chakra.ts'
 
@@ -9,10 +12,10 @@ interface AppointmentWhenProps {
   withDate?: boolean
 }
 
-export function AppointmentWhen({ at, durationMinutes, withDate = false }: AppointmentWhenProps) {
-  const mine = useReaderMoment(at.startsAt.getTime())
-  const city = useOtherClock(at)
-  const change = durationMinutes === undefined ? null : clockChange(at, durationMinutes)
+export function AppointmentTime({ at, durationMinutes, withDate = false }: AppointmentWhenProps) {
+  const mine = useReaderDateTime(at.startsAt.getTime())
+  const city = useDifferingTimeZoneCity(at)
+  const change = durationMinutes === undefined ? null : describeClockChange(at, durationMinutes)
   return (
     <chakra.div fontVariantNumeric="tabular-nums">
       <p>

@@ -4,19 +4,19 @@ import {
   useBusyAppointments,
   useStableActions,
 } from '#client/features/scheduling/appointments/appointment-actions.ts'
-import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
+import type { AppointmentRole } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentsPanel } from '#client/features/scheduling/appointments/appointments-panel.tsx'
 import { useAppointmentActions } from '#client/features/scheduling/appointments/use-appointment-actions.ts'
 import {
-  readFilters,
+  readAppointmentFilters,
   useAppointmentFilters,
 } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import {
-  currentList,
+  toCurrentListInput,
+  toWaitingListInput,
   useAppointments,
-  waitingList,
 } from '#client/features/scheduling/appointments/use-appointments.ts'
-import { useDialogOf } from '#client/features/scheduling/appointments/use-dialog-of.ts'
+import { useSubjectDialog } from '#client/features/scheduling/appointments/use-dialog-of.ts'
 import { CalendarFeed } from '#client/features/scheduling/calendars/calendar-feed.tsx'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { Box } from '#client/ui/chakra.ts'
@@ -25,27 +25,29 @@ import { Tabs } from '#client/ui/tabs.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 const MoveDialog = lazy(async () => {
-  const { MoveDialog: Dialog } = await import('#client/features/scheduling/appointments/move-dialog.tsx')
+  const { MoveAppointmentDialog: Dialog } = await import(
+    '#client/features/scheduling/appointments/move-dialog.tsx'
+  )
   return { default: Dialog }
 })
 const CallOffDialog = lazy(async () => {
-  const { CallOffDialog: Dialog } = await import(
+  const { ProviderCancelDialog: Dialog } = await import(
     '#client/features/scheduling/appointments/call-off-dialog.tsx'
   )
   return { default: Dialog }
 })
 const BookForDialog = lazy(async () => {
-  const { BookForDialog: Dialog } = await import(
+  const { BookForClientDialog: Dialog } = await import(
     '#client/features/scheduling/appointments/book-for-dialog.tsx'
   )
   return { default: Dialog }
 })
 
 export async function prefetch({ helpers, search }: PrefetchInput) {
-  const filters = readFilters(search)
+  const filters = readAppointmentFilters(search)
   await Promise.all([
-    helpers.scheduling.appointments.prefetchInfinite(currentList(filters)),
-    helpers.scheduling.appointments.prefetchInfinite(waitingList(filters.role)),
+    helpers.scheduling.appointments.prefetchInfinite(toCurrentListInput(filters)),
+    helpers.scheduling.appointments.prefetchInfinite(toWaitingListInput(filters.role)),
   ])
   return undefined
 }
@@ -53,12 +55,12 @@ export async function prefetch({ helpers, search }: PrefetchInput) {
 export function Component() {
   const { filters, change } = useAppointmentFilters()
   const { role } = filters
-  const counts = useAppointments(currentList(filters)).first?.counts
+  const counts = useAppointments(toCurrentListInput(filters)).first?.counts
   const busy = useBusyAppointments()
   const actions = useAppointmentActions(busy)
-  const moving = useDialogOf<{ appointment: AppointmentCard; side: Side }>()
-  const callingOff = useDialogOf<AppointmentCard>()
-  const booking = useDialogOf<null>()
+  const moving = useSubjectDialog<{ appointment: AppointmentCard; side: AppointmentRole }>()
+  const callingOff = useSubjectDialog<AppointmentCard>()
+  const booking = useSubjectDialog<null>()
   const move = (appointment: AppointmentCard) => moving.show({ appointment, side: role })
 
   const lasting = useStableActions({ ...actions, move, callOff: callingOff.show }, busy)

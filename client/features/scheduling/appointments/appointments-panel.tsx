@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import { AppointmentFilters } from '#client/features/scheduling/appointments/appointment-filters.tsx'
 import { AppointmentList } from '#client/features/scheduling/appointments/appointment-list.tsx'
 import { AppointmentsSkeleton } from '#client/features/scheduling/appointments/appointments-skeleton.tsx'
-import { EarlierAppointments } from '#client/features/scheduling/appointments/earlier-appointments.tsx'
+import { PastActiveAppointments } from '#client/features/scheduling/appointments/earlier-appointments.tsx'
 import type { AppointmentFilters as Filters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import {
-  currentList,
+  toCurrentListInput,
+  toWaitingListInput,
   useAppointments,
-  waitingList,
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { WaitingAppointments } from '#client/features/scheduling/appointments/waiting-appointments.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
@@ -19,7 +19,7 @@ import { Box, chakra, Stack } from '#client/ui/chakra.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
-import { MoreButton } from '#client/ui/more-button.tsx'
+import { LoadMoreButton } from '#client/ui/more-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
 interface AppointmentsPanelProps {
@@ -30,8 +30,8 @@ interface AppointmentsPanelProps {
 
 export function AppointmentsPanel({ filters, onChange, onBookFor }: AppointmentsPanelProps) {
   const { role, view } = filters
-  const waiting = useAppointments(waitingList(role))
-  const { list, first, appointments } = useAppointments(currentList(filters))
+  const waiting = useAppointments(toWaitingListInput(role))
+  const { list, first, appointments } = useAppointments(toCurrentListInput(filters))
   const { later = 0, earlier = 0, clients = [] } = first ?? {}
   const shown = waiting.list.data
     ? appointments.filter(({ canConfirm, canAnswerProposal }) => !canConfirm && !canAnswerProposal)
@@ -87,7 +87,7 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
       ) : (
         <Box ref={lists} aria-busy={list.isPlaceholderData} opacity={list.isPlaceholderData ? 0.6 : 1}>
           <Stack gap={6}>
-            {view === 'active' && <EarlierAppointments filters={filters} count={earlier} />}
+            {view === 'active' && <PastActiveAppointments filters={filters} count={earlier} />}
             {nothing ? (
               <Nothing filters={filters} answersFirst={appointments.length > 0} onChange={onChange} />
             ) : (
@@ -97,7 +97,7 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
         </Box>
       )}
       {list.error && list.data && <Notice tone="error">{errorMessage(list.error).text}</Notice>}
-      <MoreButton list={list}>Ver más citas</MoreButton>
+      <LoadMoreButton list={list}>Ver más citas</LoadMoreButton>
       {later > 0 && !list.hasNextPage && (
         <Button variant="secondary" onClick={showLater}>
           {later === 1 ? '1 cita más adelante' : `${later} citas más adelante`}

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import type { BookForDraft } from '#client/features/scheduling/appointments/book-for-draft.ts'
-import { BookedFor } from '#client/features/scheduling/appointments/booked-for.tsx'
+import type { ClientBookingDraft } from '#client/features/scheduling/appointments/book-for-draft.ts'
+import { ClientBookingConfirmation } from '#client/features/scheduling/appointments/booked-for.tsx'
 import { ClientChoice } from '#client/features/scheduling/appointments/client-choice.tsx'
 import { DaySuggestions } from '#client/features/scheduling/appointments/day-suggestions.tsx'
 import { FreeTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
-import { useBookFor } from '#client/features/scheduling/appointments/use-book-for.ts'
+import { useBookForClient } from '#client/features/scheduling/appointments/use-book-for.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { formatDuration, formatPrice } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -18,7 +18,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
-import type { Offer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 import { maxNoteLength, offeredDurations } from '#modules/scheduling/contract/limits.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
@@ -27,7 +27,7 @@ interface BookForDialogProps {
   onClose: () => void
 }
 
-const empty: BookForDraft = {
+const empty: ClientBookingDraft = {
   person: null,
   name: '',
   phone: '',
@@ -42,21 +42,21 @@ const empty: BookForDraft = {
  * Books an appointment for a client who comes in or calls, at any free time, regardless of the agenda's
  * hours.
  */
-export function BookForDialog({ open, onClose }: BookForDialogProps) {
+export function BookForClientDialog({ open, onClose }: BookForDialogProps) {
   const personId = useViewer()?.personId
   const offer = trpc.scheduling.offer.useQuery(
     { personId: personId ?? '' },
     { enabled: personId !== undefined },
   )
   const settings = trpc.scheduling.agendaSettings.useQuery()
-  const [changes, setChanges] = useState<Partial<BookForDraft>>({})
-  const { book, isBooking, booked, errors, setErrors, problem } = useBookFor()
+  const [changes, setChanges] = useState<Partial<ClientBookingDraft>>({})
+  const { book, isBooking, booked, errors, setErrors, problem } = useBookForClient()
   const fields = useRef<HTMLDivElement>(null)
   const draft = { ...empty, date: offer.data?.window.from ?? '', ...changes }
   const error = offer.error ?? settings.error
   const retry = () => void Promise.all([offer.refetch(), settings.refetch()])
 
-  function change(part: Partial<BookForDraft>) {
+  function change(part: Partial<ClientBookingDraft>) {
     setChanges((before) => ({ ...before, ...part }))
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part))))
   }
@@ -68,7 +68,7 @@ export function BookForDialog({ open, onClose }: BookForDialogProps) {
   function insteadOfForm() {
     if (booked && offer.data) {
       const { name } = serviceOf(offer.data, draft) ?? {}
-      return <BookedFor booked={booked} serviceName={name} timeZone={offer.data.timeZone} />
+      return <ClientBookingConfirmation booked={booked} serviceName={name} timeZone={offer.data.timeZone} />
     }
     // Keep showing the booking form when a refetch fails.
     if (offer.data && settings.data) return settings.data.saved ? null : <NoAgenda />
@@ -127,9 +127,9 @@ export function BookForDialog({ open, onClose }: BookForDialogProps) {
 }
 
 interface WhatFieldsProps {
-  offer: Offer
-  draft: BookForDraft
-  onChange: (part: Partial<BookForDraft>) => void
+  offer: BookingOffer
+  draft: ClientBookingDraft
+  onChange: (part: Partial<ClientBookingDraft>) => void
 }
 
 function WhatFields({ offer, draft, onChange }: WhatFieldsProps) {
@@ -165,7 +165,7 @@ function WhatFields({ offer, draft, onChange }: WhatFieldsProps) {
   )
 }
 
-function serviceOf(offer: Offer | undefined, { serviceId }: BookForDraft) {
+function serviceOf(offer: BookingOffer | undefined, { serviceId }: ClientBookingDraft) {
   return offer?.services.find(({ id }) => id === serviceId)
 }
 

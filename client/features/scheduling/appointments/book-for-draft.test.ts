@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingOf, missingIn } from '#client/features/scheduling/appointments/book-for-draft.ts'
+import { findMissingFields, toBookingInput } from '#client/features/scheduling/appointments/book-for-draft.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 
 const empty = {
@@ -17,18 +17,18 @@ const person = { personId, name: 'Rosa', hint: 'Tu cliente', photoId: null }
 
 describe('required fields of a booking that a provider makes for a client', () => {
   it('returns an error for each missing field', () => {
-    expect(Object.keys(missingIn({ ...empty, date: '' }))).toEqual(['name', 'phone', 'date', 'time'])
+    expect(Object.keys(findMissingFields({ ...empty, date: '' }))).toEqual(['name', 'phone', 'date', 'time'])
   })
 
   it('requires no name and phone if a person was chosen', () => {
-    expect(missingIn({ ...empty, person, time: '10:00' })).toEqual({})
+    expect(findMissingFields({ ...empty, person, time: '10:00' })).toEqual({})
   })
 })
 
 describe('request to book an appointment for a client', () => {
   it('omits empty fields', () => {
     const typed = { ...empty, name: 'Rosa', phone: '33 1234 5678', time: '10:00' }
-    expect(bookingOf(typed)).toEqual({
+    expect(toBookingInput(typed)).toEqual({
       client: { name: 'Rosa', phone: '33 1234 5678' },
       date: '2026-11-24',
       time: '10:00',
@@ -37,7 +37,7 @@ describe('request to book an appointment for a client', () => {
 
   it('contains the chosen person instead of a typed name', () => {
     const chosen = { ...empty, person, name: 'Ro', time: '10:00', durationMinutes: 45, note: 'Por teléfono' }
-    expect(bookingOf(chosen)).toMatchObject({
+    expect(toBookingInput(chosen)).toMatchObject({
       client: { personId },
       durationMinutes: 45,
       note: 'Por teléfono',

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { KnownPerson } from '#client/features/scheduling/appointments/use-known-people.ts'
+import type { KnownClient } from '#client/features/scheduling/appointments/use-known-people.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
-import type { bookForInput } from '#modules/scheduling/contract/appointments.ts'
+import type { bookForClientInput } from '#modules/scheduling/contract/appointments.ts'
 
-export interface BookForDraft {
+export interface ClientBookingDraft {
   /** Person chosen from the list; null: the provider types the name and phone of the client. */
-  person: KnownPerson | null
+  person: KnownClient | null
   name: string
   phone: string
   serviceId: ServiceId | null
@@ -17,9 +17,15 @@ export interface BookForDraft {
   note: string
 }
 
-export type BookForErrors = Partial<Record<'name' | 'phone' | 'date' | 'time' | 'note', string>>
+export type ClientBookingErrors = Partial<Record<'name' | 'phone' | 'date' | 'time' | 'note', string>>
 
-export function missingIn({ person, name, phone, date, time }: BookForDraft): BookForErrors {
+export function findMissingFields({
+  person,
+  name,
+  phone,
+  date,
+  time,
+}: ClientBookingDraft): ClientBookingErrors {
   return {
     ...(person === null && name.trim() === '' && { name: 'Elige a alguien o escribe su nombre' }),
     ...(person === null && phone.trim() === '' && { phone: 'Escribe su teléfono' }),
@@ -28,7 +34,9 @@ export function missingIn({ person, name, phone, date, time }: BookForDraft): Bo
   }
 }
 
-export function bookingOf(draft: BookForDraft): Omit<z.input<typeof bookForInput>, 'requestKey'> {
+export function toBookingInput(
+  draft: ClientBookingDraft,
+): Omit<z.input<typeof bookForClientInput>, 'requestKey'> {
   const { person, name, phone, serviceId, durationMinutes, date, time, note } = draft
   return {
     client: person === null ? { name, phone } : { personId: person.personId },

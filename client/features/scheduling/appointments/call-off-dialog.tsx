@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useCallOff } from '#client/features/scheduling/appointments/use-call-off.ts'
-import { providerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { useProviderCancellation } from '#client/features/scheduling/appointments/use-call-off.ts'
+import { formatInProviderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
@@ -17,11 +17,11 @@ interface CallOffDialogProps {
   onClose: () => void
 }
 
-export function CallOffDialog({ appointment, open, onClose }: CallOffDialogProps) {
+export function ProviderCancelDialog({ appointment, open, onClose }: CallOffDialogProps) {
   const { name } = appointment.counterpart
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const { callOff, isBusy, problem } = useCallOff(appointment, onClose)
+  const { callOff, isBusy, problem } = useProviderCancellation(appointment, onClose)
   const fields = useRef<HTMLDivElement>(null)
 
   function submit() {
@@ -38,7 +38,7 @@ export function CallOffDialog({ appointment, open, onClose }: CallOffDialogProps
       open={open}
       onClose={onClose}
       title="No puedo atender"
-      description={`${name}, ${providerMoment(appointment)}. La cita se cancela y le escribimos enseguida, con tu motivo y cómo reservar otra vez.`}
+      description={`${name}, ${formatInProviderTimeZone(appointment)}. La cita se cancela y le escribimos enseguida, con tu motivo y cómo reservar otra vez.`}
       submitLabel="Cancelar cita"
       busyLabel="Cancelando..."
       busy={isBusy}

@@ -1,27 +1,30 @@
 import { MessageCircle } from 'lucide-react'
-import { chatMessage, type Side } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { useNamesClock } from '#client/features/scheduling/use-reader-moment.ts'
+import {
+  type AppointmentRole,
+  createChatMessage,
+} from '#client/features/scheduling/appointments/appointment-text.ts'
+import { useMentionsTimeZone } from '#client/features/scheduling/use-reader-time-zone.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { ContactLink } from '#client/shared/contact/contact-link.tsx'
-import { whatsappMessageHref } from '#client/shared/contact/whatsapp.ts'
+import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 interface ChatLinkProps {
   appointment: AppointmentCard
-  side: Side
+  side: AppointmentRole
 }
 
-export function ChatLink({ appointment, side }: ChatLinkProps) {
+export function WhatsappMessageLink({ appointment, side }: ChatLinkProps) {
   const viewer = useViewer()
   const page = `${useOrigin()}/mis-citas`
-  const namesClock = useNamesClock(appointment, side)
+  const namesClock = useMentionsTimeZone(appointment, side)
   const { chatNumber, counterpart } = appointment
   if (!viewer || chatNumber === null) return null
-  const message = chatMessage(appointment, { side, me: viewer.name, page, namesClock, now: Date.now() })
+  const message = createChatMessage(appointment, { side, me: viewer.name, page, namesClock, now: Date.now() })
   return (
     <ContactLink
-      href={whatsappMessageHref(message, chatNumber)}
+      href={getWhatsappMessageUrl(message, chatNumber)}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`WhatsApp a ${counterpart.name}`}

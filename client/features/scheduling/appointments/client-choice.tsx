@@ -1,5 +1,8 @@
-import type { BookForDraft, BookForErrors } from '#client/features/scheduling/appointments/book-for-draft.ts'
-import { useKnownPeople } from '#client/features/scheduling/appointments/use-known-people.ts'
+import type {
+  ClientBookingDraft,
+  ClientBookingErrors,
+} from '#client/features/scheduling/appointments/book-for-draft.ts'
+import { useKnownClients } from '#client/features/scheduling/appointments/use-known-people.ts'
 import { PhoneField } from '#client/shared/contact/personal-fields.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -9,14 +12,14 @@ import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 
 interface ClientChoiceProps {
-  draft: BookForDraft
-  errors: BookForErrors
-  onChange: (part: Partial<BookForDraft>) => void
+  draft: ClientBookingDraft
+  errors: ClientBookingErrors
+  onChange: (part: Partial<ClientBookingDraft>) => void
 }
 
 export function ClientChoice({ draft, errors, onChange }: ClientChoiceProps) {
   const { person, name, phone } = draft
-  const known = useKnownPeople(name)
+  const known = useKnownClients(name)
   const face = (of: { name: string; photoId: PhotoId | null }) => (
     <PersonAvatar name={of.name} photoUrl={of.photoId && photoUrl(of.photoId, 'face')} size="sm" />
   )

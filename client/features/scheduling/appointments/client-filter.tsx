@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
-import { useDebounced } from '#client/lib/use-debounced.ts'
+import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ComboField } from '#client/ui/combo-field.tsx'
 import { foldText } from '#kernel/text/contract.ts'
-import type { Appointments } from '#modules/scheduling/contract/appointments.ts'
+import type { AppointmentsPage } from '#modules/scheduling/contract/appointments.ts'
 
 /** Pause in typing after which the list is filtered, in ms. */
 const typingRests = 350
@@ -13,7 +13,7 @@ const suggestions = 8
 
 interface ClientFilterProps {
   filters: AppointmentFilters
-  clients: Appointments['clients']
+  clients: AppointmentsPage['clients']
   onChange: (part: Partial<AppointmentFilters>) => void
 }
 
@@ -22,7 +22,7 @@ export function ClientFilter({ filters, clients, onChange }: ClientFilterProps) 
   const chosen = clients.find(({ personId }) => personId === filters.clientId)
   const current = chosen?.name ?? filters.clientName ?? ''
   const [typed, setTyped] = useState(current)
-  const settled = useDebounced(typed.trim(), typingRests)
+  const settled = useDebouncedValue(typed.trim(), typingRests)
   /** The last filter value that this field set. A different current value was set elsewhere, for example by the back button. */
   const asked = useRef(current)
 

@@ -1,6 +1,6 @@
 import { Ban, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { BlockDialog, blockLabel } from '#client/shared/moderation/block-dialog.tsx'
+import { BlockDialog, blockPersonLabel } from '#client/shared/moderation/block-dialog.tsx'
 import { MenuButton } from '#client/ui/menu-button.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
@@ -25,7 +25,7 @@ export function CounterpartMenu({ person, label }: CounterpartMenuProps) {
         square
         variant="ghost"
         size="sm"
-        entries={[{ label: blockLabel, icon: <Ban size={18} />, tone: 'danger', onSelect: show }]}
+        entries={[{ label: blockPersonLabel, icon: <Ban size={18} />, tone: 'danger', onSelect: show }]}
       />
       {opened && <BlockDialog person={person} open={open} onClose={() => setOpen(false)} />}
     </>

@@ -3,10 +3,13 @@ import { useId, useState } from 'react'
 import { AppointmentList } from '#client/features/scheduling/appointments/appointment-list.tsx'
 import { AppointmentsSkeleton } from '#client/features/scheduling/appointments/appointments-skeleton.tsx'
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
-import { earlierList, useAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
+import {
+  toEarlierListInput,
+  useAppointments,
+} from '#client/features/scheduling/appointments/use-appointments.ts'
 import { Box, chakra } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { MoreButton } from '#client/ui/more-button.tsx'
+import { LoadMoreButton } from '#client/ui/more-button.tsx'
 
 const Toggle = chakra('button', {
   base: {
@@ -30,7 +33,7 @@ interface EarlierAppointmentsProps {
   count: number
 }
 
-export function EarlierAppointments({ filters, count }: EarlierAppointmentsProps) {
+export function PastActiveAppointments({ filters, count }: EarlierAppointmentsProps) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
   if (count === 0) return null
@@ -55,7 +58,7 @@ export function EarlierAppointments({ filters, count }: EarlierAppointmentsProps
 }
 
 function Earlier({ filters }: { filters: AppointmentFilters }) {
-  const { list, appointments } = useAppointments(earlierList(filters))
+  const { list, appointments } = useAppointments(toEarlierListInput(filters))
   if (list.isPending) return <AppointmentsSkeleton />
   if (list.error && !list.data) {
     return (
@@ -70,7 +73,7 @@ function Earlier({ filters }: { filters: AppointmentFilters }) {
   return (
     <>
       <AppointmentList appointments={appointments} side={filters.role} />
-      <MoreButton list={list}>Ver más citas anteriores</MoreButton>
+      <LoadMoreButton list={list}>Ver más citas anteriores</LoadMoreButton>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { otherClockOn } from '#client/features/scheduling/reader-moment.ts'
+import { findDifferingTimeZoneCity } from '#client/features/scheduling/reader-time-zone.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { chakra, Grid } from '#client/ui/chakra.ts'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -38,7 +38,7 @@ export function FreeTimeFields({ personId, date, time, errors = {}, onChange }: 
 
 function AgendaClock({ personId, date }: Pick<FreeTimeFieldsProps, 'personId' | 'date'>) {
   const { data: offer } = trpc.scheduling.offer.useQuery({ personId })
-  const city = offer ? otherClockOn(date, offer.timeZone) : null
+  const city = offer ? findDifferingTimeZoneCity(date, offer.timeZone) : null
   if (city === null) return null
   return (
     <chakra.p textStyle="small" gridColumn="1 / -1">

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
+import type { AppointmentRole } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { FreeTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
-import { useMove } from '#client/features/scheduling/appointments/use-move.ts'
+import { useMoveAppointment } from '#client/features/scheduling/appointments/use-move.ts'
 import { type ChosenSlot, SlotPicker } from '#client/features/scheduling/booking/slot-picker.tsx'
-import { formatTimes } from '#client/features/scheduling/clock-change.ts'
-import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { formatTimeRange } from '#client/features/scheduling/clock-change.ts'
+import { formatInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { formatDate, formatDateTime } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
@@ -13,7 +13,7 @@ import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Segmented } from '#client/ui/segmented.tsx'
+import { SegmentedControl } from '#client/ui/segmented.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
@@ -24,7 +24,7 @@ const timeSources = [
 
 interface MoveDialogProps {
   appointment: AppointmentCard
-  side: Side
+  side: AppointmentRole
   open: boolean
   onClose: () => void
 }
@@ -34,14 +34,14 @@ interface MoveDialogProps {
  * offered slot. A provider may type any time; for a confirmed appointment, the new time is a proposal to the
  * client.
  */
-export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps) {
+export function MoveAppointmentDialog({ appointment, side, open, onClose }: MoveDialogProps) {
   const viewer = useViewer()
   const { counterpart, canPropose: proposes } = appointment
   const isProvider = side === 'provider'
   const [timeSource, setTimeSource] = useState<(typeof timeSources)[number]['value']>('offered')
   const [slot, setSlot] = useState<ChosenSlot | null>(null)
   const [free, setFree] = useState({ date: appointment.date, time: '' })
-  const { send, isBusy, problem, forget } = useMove(appointment, proposes, onClose)
+  const { send, isBusy, problem, forget } = useMoveAppointment(appointment, proposes, onClose)
 
   const providerId = isProvider ? viewer?.personId : counterpart.personId
   const isSame = slot?.startsAt === appointment.startsAt.getTime()
@@ -73,7 +73,7 @@ export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps
               Nuevo horario:{' '}
               <strong>
                 {timeSource === 'offered' && slot !== null
-                  ? `${formatDate(slot.date)}, ${formatTimes(slot, appointment.durationMinutes)}`
+                  ? `${formatDate(slot.date)}, ${formatTimeRange(slot, appointment.durationMinutes)}`
                   : formatDateTime(chosen.date, chosen.time)}
               </strong>
               {timeSource === 'offered' && slot !== null && <InReaderTime slot={slot} />}
@@ -97,10 +97,10 @@ export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps
           <chakra.p textStyle="small" color="muted">
             Horario actual
           </chakra.p>
-          <AppointmentWhen at={appointment} durationMinutes={appointment.durationMinutes} withDate />
+          <AppointmentTime at={appointment} durationMinutes={appointment.durationMinutes} withDate />
         </chakra.div>
         {isProvider && (
-          <Segmented
+          <SegmentedControl
             label="Cómo elegir el horario"
             options={timeSources}
             value={timeSource}
@@ -140,7 +140,7 @@ export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps
 }
 
 function InReaderTime({ slot }: { slot: ChosenSlot }) {
-  const moment = readerMoment(slot.startsAt, slot)
+  const moment = formatInReaderTimeZone(slot.startsAt, slot)
   return moment === null ? null : <> · {moment} en tu hora</>
 }
 

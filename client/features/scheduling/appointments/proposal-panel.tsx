@@ -1,7 +1,10 @@
 import { CalendarClock } from 'lucide-react'
 import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
-import { type Side, spokenName } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
+import {
+  type AppointmentRole,
+  getAppointmentLabel,
+} from '#client/features/scheduling/appointments/appointment-text.ts'
+import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
@@ -9,7 +12,7 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 
 interface ProposalPanelProps {
   appointment: AppointmentCard
-  side: Side
+  side: AppointmentRole
 }
 
 export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
@@ -29,7 +32,7 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Conservar el mío: ${spokenName(appointment)}`}
+                aria-label={`Conservar el mío: ${getAppointmentLabel(appointment)}`}
                 disabled={busy}
                 onClick={() => actions.declineProposal(appointment)}
               >
@@ -37,7 +40,7 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
               </Button>
               <Button
                 size="sm"
-                aria-label={`Aceptar horario: ${spokenName(appointment)}`}
+                aria-label={`Aceptar horario: ${getAppointmentLabel(appointment)}`}
                 loading={busy}
                 onClick={() => actions.acceptProposal(appointment)}
               >
@@ -49,7 +52,7 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Retirar propuesta: ${spokenName(appointment)}`}
+              aria-label={`Retirar propuesta: ${getAppointmentLabel(appointment)}`}
               loading={busy}
               onClick={() => actions.withdrawProposal(appointment)}
             >
@@ -59,7 +62,7 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
         </Flex>
       }
     >
-      <AppointmentWhen at={proposal} durationMinutes={appointment.durationMinutes} withDate />
+      <AppointmentTime at={proposal} durationMinutes={appointment.durationMinutes} withDate />
       <chakra.p mt={1}>
         {isClient
           ? 'Tu cita sigue en su horario hasta que aceptes.'

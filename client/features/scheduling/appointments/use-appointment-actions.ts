@@ -1,8 +1,8 @@
 import type { BusyAppointments } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import { keepFocus } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
-import { cancelQuestion } from '#client/features/scheduling/cancel-question.ts'
-import { readerTimeZone } from '#client/features/scheduling/reader-moment.ts'
+import { createCancelQuestion } from '#client/features/scheduling/cancel-question.ts'
+import { getReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
@@ -54,7 +54,7 @@ export function useAppointmentActions(busy: BusyAppointments) {
 
   async function cancel(appointment: AppointmentCard) {
     const { id } = appointment
-    const yes = await requestConfirmation(cancelQuestion(appointment))
+    const yes = await requestConfirmation(createCancelQuestion(appointment))
     if (!yes) return
     const act = async () => schedulingNotices[(await cancellation.mutateAsync({ id })).notice]
     await perform(id, act, `Error al cancelar la cita. ${retry}`)
@@ -62,7 +62,7 @@ export function useAppointmentActions(busy: BusyAppointments) {
 
   async function acceptProposal({ id, proposal }: AppointmentCard) {
     if (!proposal) return
-    const answer = { id, startsAt: proposal.startsAt, clientTimeZone: readerTimeZone() }
+    const answer = { id, startsAt: proposal.startsAt, clientTimeZone: getReaderTimeZone() }
     const act = async () => schedulingNotices[(await acceptance.mutateAsync(answer)).notice]
     await perform(id, act, `Error al aceptar el horario. ${retry}`)
   }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import type { AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
+import type { ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 
 /** URL parameter of each filter, its values, and the default value, which is omitted from the URL. */
 const parameters = {
@@ -22,7 +22,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const maxNameLength = 120
 
 export interface AppointmentFilters
-  extends Pick<AppointmentsInput, 'role' | 'view' | 'span' | 'includeLater'> {
+  extends Pick<ListAppointmentsInput, 'role' | 'view' | 'span' | 'includeLater'> {
   status: keyof typeof parameters.status.values
   clientId: string | undefined
   clientName: string | undefined
@@ -31,7 +31,7 @@ export interface AppointmentFilters
 /** The filters of 'Mis Citas' in the URL, so that reload and the back button restore them. */
 export function useAppointmentFilters() {
   const [search, setSearch] = useSearchParams()
-  const filters = readFilters(search)
+  const filters = readAppointmentFilters(search)
 
   function change(part: Partial<AppointmentFilters>) {
     // A change of the tab resets the client filter and the option to show later appointments.
@@ -43,7 +43,7 @@ export function useAppointmentFilters() {
   return { filters, change }
 }
 
-export function readFilters(search: URLSearchParams): AppointmentFilters {
+export function readAppointmentFilters(search: URLSearchParams): AppointmentFilters {
   const role = read<AppointmentFilters['role']>(search, parameters.role)
   const client = search.get(clientKey) ?? ''
   const name = (search.get(nameKey) ?? '').trim().slice(0, maxNameLength)

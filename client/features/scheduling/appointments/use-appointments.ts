@@ -1,26 +1,26 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
+import type { AppointmentRole } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { appointmentsInput } from '#modules/scheduling/contract/appointments.ts'
+import type { listAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 
-type AppointmentsInput = z.input<typeof appointmentsInput>
+type AppointmentsInput = z.input<typeof listAppointmentsInput>
 type ListInput = Pick<AppointmentsInput, 'role'> & Partial<Omit<AppointmentsInput, 'role' | 'cursor'>>
 
 /**
  * Input of the query for the current list: active appointments from today on, or the archive. Active
  * appointments that ended before today are a separate list.
  */
-export function currentList(filters: AppointmentFilters): ListInput {
+export function toCurrentListInput(filters: AppointmentFilters): ListInput {
   return { ...filters, part: 'current' }
 }
 
-export function earlierList(filters: AppointmentFilters): ListInput {
+export function toEarlierListInput(filters: AppointmentFilters): ListInput {
   return { ...filters, part: 'earlier', figures: false }
 }
 
-export function waitingList(role: Side): ListInput {
+export function toWaitingListInput(role: AppointmentRole): ListInput {
   return { role, status: 'waiting', includeLater: true, figures: false }
 }
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import {
-  type BookForDraft,
-  type BookForErrors,
-  bookingOf,
-  missingIn,
+  type ClientBookingDraft,
+  type ClientBookingErrors,
+  findMissingFields,
+  toBookingInput,
 } from '#client/features/scheduling/appointments/book-for-draft.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
 import { randomUuid } from '#client/features/scheduling/random-uuid.ts'
@@ -11,14 +11,14 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
-const fieldOf: Partial<Record<ErrorCode, keyof BookForErrors>> = {
+const fieldOf: Partial<Record<ErrorCode, keyof ClientBookingErrors>> = {
   'IDENTITY.INVALID_PHONE': 'phone',
   'SCHEDULING.SLOT_TAKEN': 'time',
   'SCHEDULING.SLOT_NOT_OFFERED': 'time',
   'SCHEDULING.NOT_A_KNOWN_CLIENT': 'name',
 }
 /** The form field that shows the error of an input field of the server. */
-const fieldAt: Record<string, keyof BookForErrors> = {
+const fieldAt: Record<string, keyof ClientBookingErrors> = {
   'client.name': 'name',
   'client.phone': 'phone',
   date: 'date',
@@ -27,20 +27,20 @@ const fieldAt: Record<string, keyof BookForErrors> = {
 }
 
 /** Books an appointment for a client. A repeated request with the same input books only once. */
-export function useBookFor() {
+export function useBookForClient() {
   const refresh = useAppointmentRefresh()
-  const [errors, setErrors] = useState<BookForErrors>({})
+  const [errors, setErrors] = useState<ClientBookingErrors>({})
   const [problem, setProblem] = useState<string>()
   const request = useRef<{ asked: string; key: string }>(undefined)
   const { mutateAsync, isPending, data: booked } = trpc.scheduling.bookFor.useMutation()
 
-  async function book(draft: BookForDraft): Promise<boolean> {
+  async function book(draft: ClientBookingDraft): Promise<boolean> {
     if (isPending) return false
-    const missing = missingIn(draft)
+    const missing = findMissingFields(draft)
     setErrors(missing)
     setProblem(undefined)
     if (Object.keys(missing).length > 0) return true
-    const booking = bookingOf(draft)
+    const booking = toBookingInput(draft)
     const asked = JSON.stringify(booking)
     if (request.current?.asked !== asked) request.current = { asked, key: randomUuid() }
     try {

@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toast.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
-export function useCallOff({ id }: AppointmentCard, onDone: () => void) {
+export function useProviderCancellation({ id }: AppointmentCard, onDone: () => void) {
   const refresh = useAppointmentRefresh()
   const [problem, setProblem] = useState<string>()
   const { mutateAsync, isPending } = trpc.scheduling.callOff.useMutation()

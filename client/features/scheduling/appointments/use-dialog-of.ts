@@ -11,7 +11,7 @@ interface Opening<Subject> {
  * Subject of a dialog; `null` before the first opening. The subject stays set during the closing animation,
  * so that the dialog is not empty.
  */
-export function useDialogOf<Subject>() {
+export function useSubjectDialog<Subject>() {
   const [state, setState] = useState<Opening<Subject> | null>(null)
   return {
     state,

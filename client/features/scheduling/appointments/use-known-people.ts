@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { waitingList } from '#client/features/scheduling/appointments/use-appointments.ts'
+import { toWaitingListInput } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useDebounced } from '#client/lib/use-debounced.ts'
+import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { foldText } from '#kernel/text/contract.ts'
 
-export interface KnownPerson {
+export interface KnownClient {
   personId: PersonId
   name: string
   hint: string
@@ -15,21 +15,21 @@ export interface KnownPerson {
 /** Maximum length of a searched name, in characters; equal to the server's limit. */
 const maxWantedPeople = 100
 
-export function useKnownPeople(typed: string) {
-  const wanted = useDebounced(foldText(typed).slice(0, maxWantedPeople))
+export function useKnownClients(typed: string) {
+  const wanted = useDebouncedValue(foldText(typed).slice(0, maxWantedPeople))
   // Keep the previous results until the response arrives. Results that do not match the typed words are filtered out below.
   const circle = trpc.circles.list.useQuery(
     { name: wanted, contacts: false },
     { placeholderData: keepPreviousData },
   )
-  const clients = trpc.scheduling.appointments.useQuery({ ...waitingList('provider'), figures: true })
+  const clients = trpc.scheduling.appointments.useQuery({ ...toWaitingListInput('provider'), figures: true })
   // Search on the server only when there are more clients than the server has listed.
   const search = trpc.scheduling.appointments.useQuery(
     { role: 'provider', clientName: wanted, includeLater: true },
     { enabled: wanted !== '' && clients.data?.moreClients === true },
   )
 
-  const found = new Map<PersonId, KnownPerson>()
+  const found = new Map<PersonId, KnownClient>()
   for (const { personId, name, photoId } of circle.data?.people ?? [])
     found.set(personId, { personId, name, photoId, hint: 'En tu círculo' })
   const counterparts = search.data?.appointments.map(({ counterpart }) => counterpart) ?? []

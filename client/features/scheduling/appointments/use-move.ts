@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { keepFocus } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
-import { readerTimeZone } from '#client/features/scheduling/reader-moment.ts'
+import { getReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
-export function useMove({ id }: AppointmentCard, proposes: boolean, onDone: () => void) {
+export function useMoveAppointment({ id }: AppointmentCard, proposes: boolean, onDone: () => void) {
   const refresh = useAppointmentRefresh()
   const [problem, setProblem] = useState<string | null>(null)
   const move = trpc.scheduling.reschedule.useMutation()
@@ -24,7 +24,7 @@ export function useMove({ id }: AppointmentCard, proposes: boolean, onDone: () =
       const asked = { id, ...at }
       const { notice } = proposes
         ? await proposal.mutateAsync(asked)
-        : await move.mutateAsync({ ...asked, clientTimeZone: readerTimeZone() })
+        : await move.mutateAsync({ ...asked, clientTimeZone: getReaderTimeZone() })
       onDone()
       toast.success(schedulingNotices[notice])
       void refresh().then(giveFocusBack)

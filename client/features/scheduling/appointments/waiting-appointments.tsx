@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { AppointmentCard } from '#client/features/scheduling/appointments/appointment-card.tsx'
-import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
+import type { AppointmentRole } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { useAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
-import { MoreButton } from '#client/ui/more-button.tsx'
+import { LoadMoreButton } from '#client/ui/more-button.tsx'
 
 /**
  * Number of appointments that are visible before the reader presses 'show more', so that the list below stays
@@ -15,7 +15,7 @@ const shownAtFirst = 3
 
 interface WaitingAppointmentsProps {
   waiting: ReturnType<typeof useAppointments>
-  side: Side
+  side: AppointmentRole
 }
 
 export function WaitingAppointments({ waiting, side }: WaitingAppointmentsProps) {
@@ -49,7 +49,7 @@ export function WaitingAppointments({ waiting, side }: WaitingAppointmentsProps)
           </Button>
         </Flex>
       )}
-      {all && <MoreButton list={list}>Ver más por responder</MoreButton>}
+      {all && <LoadMoreButton list={list}>Ver más por responder</LoadMoreButton>}
     </chakra.section>
   )
 }

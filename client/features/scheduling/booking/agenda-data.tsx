@@ -1,14 +1,14 @@
 import { use } from 'react'
-import { Site } from '#client/shared/site/site.ts'
-import { StructuredData, trailTo } from '#client/shared/site/structured-data.tsx'
+import { SiteContext } from '#client/shared/site/site.ts'
+import { createBreadcrumbs, StructuredData } from '#client/shared/site/structured-data.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-export function AgendaData({ profile, path }: { profile: Profile; path: string }) {
-  const { origin } = use(Site)
+export function AgendaStructuredData({ profile, path }: { profile: Profile; path: string }) {
+  const { origin } = use(SiteContext)
   if (!profile.indexed) return null
   const steps = [
     { name: profile.name, path: profile.profilePath },
     { name: 'Agenda', path },
   ]
-  return <StructuredData thing={trailTo(origin, steps)} />
+  return <StructuredData thing={createBreadcrumbs(origin, steps)} />
 }

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom'
-import { AgendaData } from '#client/features/scheduling/booking/agenda-data.tsx'
+import { AgendaStructuredData } from '#client/features/scheduling/booking/agenda-data.tsx'
 import { BookingWidget } from '#client/features/scheduling/booking/booking-widget.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { PersonHead } from '#client/shared/people/person-head.tsx'
+import { PersonPageMetadata } from '#client/shared/people/person-head.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box } from '#client/ui/chakra.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -63,7 +63,7 @@ export function Component() {
   const takesBookings = offer.data ? offer.data.enabled && offer.data.hasRanges : true
   return (
     <Box w="full" maxW="reading" mx="auto">
-      <PersonHead
+      <PersonPageMetadata
         profile={profile.data}
         recommendationCount={standing.data?.recommendationCount}
         title={`Agenda de ${name}`}
@@ -71,7 +71,7 @@ export function Component() {
         lead={takesBookings ? `Reserva tu cita con ${name}. ` : ''}
         bare={!takesBookings}
       />
-      {import.meta.env.SSR && <AgendaData profile={profile.data} path={agendaPath} />}
+      {import.meta.env.SSR && <AgendaStructuredData profile={profile.data} path={agendaPath} />}
       <PageHeader
         title={`Agenda de ${name}`}
         text={takesBookings && !isOwner ? 'Elige un día disponible y luego la hora.' : undefined}

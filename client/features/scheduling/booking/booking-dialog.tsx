@@ -1,13 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { BookingSummary } from '#client/features/scheduling/booking/booking-summary.tsx'
-import { ProofNotice } from '#client/features/scheduling/booking/proof-notice.tsx'
+import { UnconfirmedEmailNotice } from '#client/features/scheduling/booking/proof-notice.tsx'
 import { ServiceChoice } from '#client/features/scheduling/booking/service-choice.tsx'
 import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
-import { lengthOf, type MonthSlots, slotsOfDay } from '#client/features/scheduling/booking/use-month-slots.ts'
-import { VisitorPrompt } from '#client/features/scheduling/booking/visitor-prompt.tsx'
-import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
-import { messageOf } from '#client/lib/focus/focus-first-error.ts'
+import {
+  getSlotServiceId,
+  getSlotsOfDay,
+  type MonthSlots,
+} from '#client/features/scheduling/booking/use-month-slots.ts'
+import { SignUpPrompt } from '#client/features/scheduling/booking/visitor-prompt.tsx'
+import { formatInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
+import { findErrorMessageElement } from '#client/lib/focus/focus-first-error.ts'
 import { capitalise, formatDate, formatDuration } from '#client/lib/format.ts'
 import { HiddenNotice } from '#client/shared/moderation/hidden-notice.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
@@ -18,15 +22,15 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import type { ServiceId } from '#kernel/ids/contract.ts'
-import type { Offer } from '#modules/scheduling/contract/agenda.ts'
-import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
+import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
+import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import { maxNoteLength, noteTooLongMessage } from '#modules/scheduling/contract/limits.ts'
 
 /** Show the character counter of the note below this many remaining characters. */
 const countsFrom = 100
 
 interface BookingDialogProps {
-  offer: Offer
+  offer: BookingOffer
   open: boolean
   onClose: () => void
   finalFocus: RefObject<HTMLElement | null>
@@ -50,7 +54,7 @@ export function BookingDialog(props: BookingDialogProps) {
     props
   const viewer = useViewer()
   const service = offer.services.find(({ id }) => id === serviceId)
-  const ofDay = slotsOfDay(slots, date)
+  const ofDay = getSlotsOfDay(slots, date)
   const isFull = ofDay?.every(({ taken }) => taken) ?? false
   return (
     <Dialog
@@ -61,14 +65,14 @@ export function BookingDialog(props: BookingDialogProps) {
       description={describe(offer, date, slots, service?.durationMinutes)}
       footer={
         isSignUpPrompted ? (
-          <VisitorPrompt />
+          <SignUpPrompt />
         ) : viewer?.hidden ? (
           <HiddenNotice />
         ) : (
           <Flex direction="column" gap={3} w="full">
             {problem !== null &&
               (props.needsProof ? (
-                <ProofNotice problem={problem} />
+                <UnconfirmedEmailNotice problem={problem} />
               ) : (
                 <Notice tone="error">{problem}</Notice>
               ))}
@@ -99,7 +103,7 @@ export function BookingDialog(props: BookingDialogProps) {
           <ServiceChoice
             services={offer.services}
             selected={serviceId}
-            onIntent={(next) => slots.prefetch({ serviceId: lengthOf(next, offer) })}
+            onIntent={(next) => slots.prefetch({ serviceId: getSlotServiceId(next, offer) })}
             onSelect={props.onService}
           />
         )}
@@ -117,7 +121,7 @@ function NoteField({ note, onNote }: Pick<BookingDialogProps, 'note' | 'onNote'>
 
   // Scroll to the error below the note field, which the dialog's button bar would cover.
   useEffect(() => {
-    if (isTooLong) messageOf(area.current)?.scrollIntoView({ block: 'nearest' })
+    if (isTooLong) findErrorMessageElement(area.current)?.scrollIntoView({ block: 'nearest' })
   }, [isTooLong])
 
   return (
@@ -139,7 +143,7 @@ function NoteField({ note, onNote }: Pick<BookingDialogProps, 'note' | 'onNote'>
 function DaySlots(props: BookingDialogProps & { durationMinutes: number }) {
   const { date, slots, slot, onSlot, problem, durationMinutes } = props
   const { query } = slots
-  const ofDay = slotsOfDay(slots, date)
+  const ofDay = getSlotsOfDay(slots, date)
   const place = useRef<HTMLDivElement>(null)
   const time = slot?.time
 
@@ -186,10 +190,15 @@ function DaySlots(props: BookingDialogProps & { durationMinutes: number }) {
   )
 }
 
-function describe(offer: Offer, date: string, slots: MonthSlots, serviceMinutes?: number | null): string {
+function describe(
+  offer: BookingOffer,
+  date: string,
+  slots: MonthSlots,
+  serviceMinutes?: number | null,
+): string {
   const length = `Citas de ${formatDuration(serviceMinutes ?? offer.durationMinutes)}`
-  const differs = slotsOfDay(slots, date)?.some(
-    ({ startsAt, time }) => readerMoment(startsAt, { date, time }) !== null,
+  const differs = getSlotsOfDay(slots, date)?.some(
+    ({ startsAt, time }) => formatInReaderTimeZone(startsAt, { date, time }) !== null,
   )
-  return differs ? `${length}, hora de ${timeZoneCity(offer.timeZone)}` : length
+  return differs ? `${length}, hora de ${getTimeZoneCity(offer.timeZone)}` : length
 }

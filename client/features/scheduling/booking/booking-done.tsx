@@ -1,28 +1,28 @@
 import { CalendarDays, CalendarPlus, MessageCircle } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
-import { clockMoment } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { formatDateTimeWithZone } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AudienceChoice } from '#client/features/scheduling/booking/audience-choice.tsx'
-import type { BookedWith } from '#client/features/scheduling/booking/booking-flow.tsx'
-import type { Booked } from '#client/features/scheduling/booking/use-booking.ts'
-import { formatTimes } from '#client/features/scheduling/clock-change.ts'
-import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
+import type { BookableProvider } from '#client/features/scheduling/booking/booking-flow.tsx'
+import type { BookingResult } from '#client/features/scheduling/booking/use-booking.ts'
+import { formatTimeRange } from '#client/features/scheduling/clock-change.ts'
+import { formatInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { capitalise, formatDate, formatDateTime } from '#client/lib/format.ts'
-import { whatsappMessageHref } from '#client/shared/contact/whatsapp.ts'
+import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
 interface BookingDoneProps {
-  provider: BookedWith
-  booked: Booked
+  provider: BookableProvider
+  booked: BookingResult
   timeZone: string
   ref: RefObject<HTMLDivElement | null>
 }
 
-export function BookingDone({ provider, booked, timeZone, ref }: BookingDoneProps) {
+export function BookingConfirmation({ provider, booked, timeZone, ref }: BookingDoneProps) {
   const number = provider.social.whatsapp ?? provider.phone
-  const moment = readerMoment(booked.startsAt.getTime(), booked)
+  const moment = formatInReaderTimeZone(booked.startsAt.getTime(), booked)
 
   // Scroll to the message when it receives the focus, so that the Tab key then reaches the next steps.
   useEffect(() => {
@@ -52,7 +52,7 @@ export function BookingDone({ provider, booked, timeZone, ref }: BookingDoneProp
             </LinkButton>
             {number && (
               <LinkButton
-                href={whatsappMessageHref(messageOf(booked, moment === null ? null : timeZone), number)}
+                href={getWhatsappMessageUrl(messageOf(booked, moment === null ? null : timeZone), number)}
                 target="_blank"
                 rel="noopener noreferrer"
                 variant="secondary"
@@ -64,7 +64,7 @@ export function BookingDone({ provider, booked, timeZone, ref }: BookingDoneProp
           </Flex>
         }
       >
-        {capitalise(formatDate(booked.date))}, {formatTimes(booked, booked.durationMinutes)}, con{' '}
+        {capitalise(formatDate(booked.date))}, {formatTimeRange(booked, booked.durationMinutes)}, con{' '}
         {provider.name}
         {moment !== null && <p>{capitalise(moment)} en tu hora</p>}
       </Notice>
@@ -77,8 +77,9 @@ export function BookingDone({ provider, booked, timeZone, ref }: BookingDoneProp
  * @param timeZone time zone of the agenda, which the message names; null when the sender has the same local
  * time
  */
-function messageOf({ status, date, time }: Booked, timeZone: string | null): string {
+function messageOf({ status, date, time }: BookingResult, timeZone: string | null): string {
   const opening = status === 'PENDING' ? 'Te pedí una cita' : 'Reservé una cita contigo'
-  const when = timeZone === null ? formatDateTime(date, time) : clockMoment({ date, time, timeZone })
+  const when =
+    timeZone === null ? formatDateTime(date, time) : formatDateTimeWithZone({ date, time, timeZone })
   return `Hola. ${opening} en Círculo para el ${when}.`
 }

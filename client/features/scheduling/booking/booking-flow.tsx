@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BookingDialog } from '#client/features/scheduling/booking/booking-dialog.tsx'
-import { BookingDone } from '#client/features/scheduling/booking/booking-done.tsx'
+import { BookingConfirmation } from '#client/features/scheduling/booking/booking-done.tsx'
 import {
   type PendingBooking,
   savePendingBooking,
 } from '#client/features/scheduling/booking/pending-booking.ts'
-import { type Booked, useBooking } from '#client/features/scheduling/booking/use-booking.ts'
-import { type MonthSlots, slotsOfDay } from '#client/features/scheduling/booking/use-month-slots.ts'
+import { type BookingResult, useBooking } from '#client/features/scheduling/booking/use-booking.ts'
+import { getSlotsOfDay, type MonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
-import type { Offer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 import { maxNoteLength } from '#modules/scheduling/contract/limits.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 
 /** The provider to book with; `phone` is only set if the caller may see it. */
-export type BookedWith = Pick<Profile, 'personId' | 'name' | 'phone' | 'social'>
+export type BookableProvider = Pick<Profile, 'personId' | 'name' | 'phone' | 'social'>
 
 export interface BookingFlowProps {
-  provider: BookedWith
-  offer: Offer
+  provider: BookableProvider
+  offer: BookingOffer
   open: boolean
   /** Date of the booking, 'YYYY-MM-DD'. The date stays set during the closing animation of the dialog. */
   date: string
@@ -40,7 +40,7 @@ export function BookingFlow(props: BookingFlowProps) {
   const [time, setTime] = useState(restored?.time ?? null)
   const [note, setNote] = useState(restored?.note ?? '')
   const [isSignUpPrompted, setSignUpPrompted] = useState(false)
-  const [booked, setBooked] = useState<Booked | null>(null)
+  const [booked, setBooked] = useState<BookingResult | null>(null)
   const done = useRef<HTMLDivElement>(null)
   const {
     book,
@@ -62,7 +62,7 @@ export function BookingFlow(props: BookingFlowProps) {
   })
   const { query } = slots
   const isSettled = query.data !== undefined && !query.isPlaceholderData
-  const ofDay = slotsOfDay(slots, date) ?? []
+  const ofDay = getSlotsOfDay(slots, date) ?? []
   const found = ofDay.find((slot) => slot.time === time)
   const isLost = open && !isBooking && time !== null && isSettled && (found === undefined || found.taken)
 
@@ -100,7 +100,7 @@ export function BookingFlow(props: BookingFlowProps) {
   return (
     <>
       {booked && !open && (
-        <BookingDone ref={done} provider={provider} booked={booked} timeZone={offer.timeZone} />
+        <BookingConfirmation ref={done} provider={provider} booked={booked} timeZone={offer.timeZone} />
       )}
       <BookingDialog
         offer={offer}

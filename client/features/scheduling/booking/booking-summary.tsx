@@ -1,27 +1,30 @@
-import { afterBooking, changingMind } from '#client/features/scheduling/booking/booking-terms.ts'
+import {
+  describeCancellationTerms,
+  describeConfirmation,
+} from '#client/features/scheduling/booking/booking-terms.ts'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
-import { formatTimes } from '#client/features/scheduling/clock-change.ts'
-import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { formatTimeRange } from '#client/features/scheduling/clock-change.ts'
+import { formatInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { capitalise, formatDate, formatPrice } from '#client/lib/format.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import type { Offer, ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOffer, OfferedService } from '#modules/scheduling/contract/agenda.ts'
 
 interface BookingSummaryProps {
-  offer: Offer
+  offer: BookingOffer
   date: string
   slot: DaySlot
   endUnknown: boolean
-  service: ServiceOffer | undefined
+  service: OfferedService | undefined
 }
 
 export function BookingSummary({ offer, date, slot, endUnknown, service }: BookingSummaryProps) {
-  const moment = readerMoment(slot.startsAt, { date, time: slot.time })
+  const moment = formatInReaderTimeZone(slot.startsAt, { date, time: slot.time })
   const durationMinutes = service?.durationMinutes ?? offer.durationMinutes
   const now = Date.now()
   return (
     <Flex direction="column" gap={0.5} role="status" textStyle="small">
       <chakra.p fontWeight="bold">
-        {capitalise(formatDate(date))}, {endUnknown ? slot.time : formatTimes(slot, durationMinutes)}
+        {capitalise(formatDate(date))}, {endUnknown ? slot.time : formatTimeRange(slot, durationMinutes)}
       </chakra.p>
       {moment !== null && <chakra.p fontWeight="semibold">{capitalise(moment)} en tu hora</chakra.p>}
       {/* Repeat beside the button that a service must be chosen: the list of services may be out of view. */}
@@ -39,7 +42,8 @@ export function BookingSummary({ offer, date, slot, endUnknown, service }: Booki
         </Flex>
       )}
       <chakra.p color="muted">
-        {afterBooking(offer, slot.startsAt, now)} {changingMind(offer, slot.startsAt, now)}
+        {describeConfirmation(offer, slot.startsAt, now)}{' '}
+        {describeCancellationTerms(offer, slot.startsAt, now)}
       </chakra.p>
     </Flex>
   )

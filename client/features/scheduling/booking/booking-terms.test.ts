@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { afterBooking, changingMind } from '#client/features/scheduling/booking/booking-terms.ts'
-import type { Offer } from '#modules/scheduling/contract/agenda.ts'
+import {
+  describeCancellationTerms,
+  describeConfirmation,
+} from '#client/features/scheduling/booking/booking-terms.ts'
+import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 
 const now = Date.UTC(2026, 10, 24, 12)
 const hours = (count: number) => now + count * 3_600_000
 
-function offerWith(terms: Partial<Offer>): Offer {
+function offerWith(terms: Partial<BookingOffer>): BookingOffer {
   return {
     enabled: true,
     timeZone: 'America/Mexico_City',
@@ -24,31 +27,33 @@ function offerWith(terms: Partial<Offer>): Offer {
 
 describe('text about the confirmation of a booking', () => {
   it('announces an immediate confirmation, or that the provider must confirm', () => {
-    expect(afterBooking(offerWith({ autoConfirm: true, pendingLimitMinutes: 60 }), hours(9), now)).toBe(
-      'Queda confirmada al momento.',
-    )
-    expect(afterBooking(offerWith({}), hours(9), now)).toBe('Queda pendiente hasta que la confirmen.')
+    expect(
+      describeConfirmation(offerWith({ autoConfirm: true, pendingLimitMinutes: 60 }), hours(9), now),
+    ).toBe('Queda confirmada al momento.')
+    expect(describeConfirmation(offerWith({}), hours(9), now)).toBe('Queda pendiente hasta que la confirmen.')
   })
 
   it('contains the time limit for the provider to confirm, unless the appointment starts before that limit', () => {
     const offer = offerWith({ pendingLimitMinutes: 2_880 })
-    expect(afterBooking(offer, hours(49), now)).toBe(
+    expect(describeConfirmation(offer, hours(49), now)).toBe(
       'Queda pendiente hasta que la confirmen. Si no responden en 2 días, se cancela sola.',
     )
-    expect(afterBooking(offer, hours(48), now)).toBe('Queda pendiente hasta que la confirmen.')
+    expect(describeConfirmation(offer, hours(48), now)).toBe('Queda pendiente hasta que la confirmen.')
   })
 })
 
 describe('text about the deadline to cancel or move', () => {
   it('names the start of the appointment or the deadline', () => {
-    expect(changingMind(offerWith({}), hours(1), now)).toBe('Puedes cancelar o cambiarla hasta que empiece.')
-    expect(changingMind(offerWith({ cancelDeadlineMinutes: 1_440 }), hours(25), now)).toBe(
+    expect(describeCancellationTerms(offerWith({}), hours(1), now)).toBe(
+      'Puedes cancelar o cambiarla hasta que empiece.',
+    )
+    expect(describeCancellationTerms(offerWith({ cancelDeadlineMinutes: 1_440 }), hours(25), now)).toBe(
       'Puedes cancelar o cambiarla hasta 1 día antes.',
     )
   })
 
   it('explains that the deadline has passed', () => {
-    expect(changingMind(offerWith({ cancelDeadlineMinutes: 1_440 }), hours(24), now)).toBe(
+    expect(describeCancellationTerms(offerWith({ cancelDeadlineMinutes: 1_440 }), hours(24), now)).toBe(
       'Ya no podrás cancelarla ni cambiarla: solo se puede hasta 1 día antes.',
     )
   })

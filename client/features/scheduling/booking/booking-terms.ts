@@ -1,9 +1,9 @@
 import { formatSpan } from '#client/lib/format.ts'
-import type { Offer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 
 const minute = 60_000
 
-export function afterBooking(offer: Offer, startsAt: number, now: number): string {
+export function describeConfirmation(offer: BookingOffer, startsAt: number, now: number): string {
   if (offer.autoConfirm) return 'Queda confirmada al momento.'
   const limit = offer.pendingLimitMinutes
   const waits = 'Queda pendiente hasta que la confirmen.'
@@ -12,7 +12,7 @@ export function afterBooking(offer: Offer, startsAt: number, now: number): strin
   return `${waits} Si no responden en ${formatSpan(limit)}, se cancela sola.`
 }
 
-export function changingMind(offer: Offer, startsAt: number, now: number): string {
+export function describeCancellationTerms(offer: BookingOffer, startsAt: number, now: number): string {
   const deadline = offer.cancelDeadlineMinutes
   if (deadline === 0) return 'Puedes cancelar o cambiarla hasta que empiece.'
   const span = formatSpan(deadline)

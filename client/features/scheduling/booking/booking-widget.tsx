@@ -1,18 +1,18 @@
-import type { BookedWith } from '#client/features/scheduling/booking/booking-flow.tsx'
-import { OpenAgenda } from '#client/features/scheduling/booking/open-agenda.tsx'
-import { WithOffer } from '#client/features/scheduling/booking/with-offer.tsx'
+import type { BookableProvider } from '#client/features/scheduling/booking/booking-flow.tsx'
+import { OfferLoader } from '#client/features/scheduling/booking/offer-loader.tsx'
+import { BookableAgenda } from '#client/features/scheduling/booking/open-agenda.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 
-export function BookingWidget({ provider }: { provider: BookedWith }) {
+export function BookingWidget({ provider }: { provider: BookableProvider }) {
   const { personId } = provider
   return (
-    <WithOffer personId={personId}>
+    <OfferLoader personId={personId}>
       {(offer) => {
         if (!offer.enabled) return <Notice>{bookingNotices.agendaDisabled}</Notice>
         if (!offer.hasRanges) return <Notice>{bookingNotices.noRanges}</Notice>
-        return <OpenAgenda key={personId} provider={provider} offer={offer} />
+        return <BookableAgenda key={personId} provider={provider} offer={offer} />
       }}
-    </WithOffer>
+    </OfferLoader>
   )
 }

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
+import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
 
 const Mark = chakra('span', {
   base: {
@@ -29,7 +29,7 @@ export function CalendarLegend() {
         Hoy
       </Flex>
       <Flex as="span" align="center" gap={1.5}>
-        <Mark bg="agave" borderColor="agave" css={chosenInForcedColors} />
+        <Mark bg="agave" borderColor="agave" css={forcedColorsSelectedStyle} />
         Seleccionado
       </Flex>
       <Flex as="span" align="center" gap={1.5}>

@@ -1,5 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react'
-import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
+import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
 
 export const dayRecipe = defineRecipe({
   base: {
@@ -45,7 +45,7 @@ export const dayRecipe = defineRecipe({
       bg: 'agave',
       borderColor: 'agave',
       color: 'agave.on',
-      ...chosenInForcedColors,
+      ...forcedColorsSelectedStyle,
     },
     _disabled: {
       borderColor: 'transparent',

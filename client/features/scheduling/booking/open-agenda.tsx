@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AgendaMonth } from '#client/features/scheduling/booking/agenda-month.tsx'
-import type { BookedWith } from '#client/features/scheduling/booking/booking-flow.tsx'
+import type { BookableProvider } from '#client/features/scheduling/booking/booking-flow.tsx'
 import {
   type PendingBooking,
   takePendingBooking,
 } from '#client/features/scheduling/booking/pending-booking.ts'
 import { useBookingCode } from '#client/features/scheduling/booking/use-booking-code.ts'
-import { lengthOf, useMonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
+import { getSlotServiceId, useMonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
 import { formatSpan } from '#client/lib/format.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,11 +14,11 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { WithoutScript } from '#client/ui/without-script.tsx'
 import type { ServiceId } from '#kernel/ids/contract.ts'
-import type { Offer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 
 const Line = chakra('p', { base: { color: 'muted', textStyle: 'small', textAlign: 'center' } })
 
-export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: Offer }) {
+export function BookableAgenda({ provider, offer }: { provider: BookableProvider; offer: BookingOffer }) {
   const { personId } = provider
   const viewer = useViewer()
   const [month, setMonth] = useState(offer.window.from.slice(0, 7))
@@ -30,7 +30,7 @@ export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: O
   const [serviceId, setServiceId] = useState<ServiceId | null>(null)
   const [restored, setRestored] = useState<PendingBooking | null>(null)
   const service = offer.services.find(({ id }) => id === serviceId)
-  const slots = useMonthSlots({ personId, serviceId: lengthOf(service, offer) }, month)
+  const slots = useMonthSlots({ personId, serviceId: getSlotServiceId(service, offer) }, month)
   const place = useRef<HTMLDivElement>(null)
   const { BookingFlow, hasFailed, load } = useBookingCode(place)
 
@@ -95,7 +95,7 @@ export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: O
       />
       {isChoosing && hasFailed && <ErrorState message="Error al cargar la agenda" onRetry={load} />}
       {isChoosing && !BookingFlow && !hasFailed && <Line role="status">Cargando agenda...</Line>}
-      {lengthOf(service, offer) !== undefined && (
+      {getSlotServiceId(service, offer) !== undefined && (
         <Line>
           Días con lugar para {service?.name}.{' '}
           <Button variant="ghost" size="sm" onClick={() => setServiceId(null)}>

@@ -4,7 +4,7 @@ import {
   takePendingBooking,
 } from '#client/features/scheduling/booking/pending-booking.ts'
 import { personIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
-import { withSessionStorage } from '../../../../tests/support/session-storage.ts'
+import { runWithSessionStorage } from '../../../../tests/support/session-storage.ts'
 
 const ana = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
 const beto = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000002')
@@ -20,14 +20,14 @@ const choice = {
 const stored = { ...choice, chosenBy: null, savedAt: Date.now() }
 
 function take(text: string) {
-  return withSessionStorage({ reserva: text }, (storage) => [
+  return runWithSessionStorage({ reserva: text }, (storage) => [
     takePendingBooking(ana, beto, [haircut]),
     storage.getItem('reserva'),
   ])
 }
 
 it("returns a visitor's stored booking choice only once", () => {
-  withSessionStorage({}, () => {
+  runWithSessionStorage({}, () => {
     savePendingBooking(choice, null)
     expect(takePendingBooking(ana, beto, [haircut])).toEqual(choice)
     expect(takePendingBooking(ana, beto, [haircut])).toBeNull()
@@ -35,7 +35,7 @@ it("returns a visitor's stored booking choice only once", () => {
 })
 
 it('drops the service of a stored booking choice when the provider no longer offers the service', () => {
-  withSessionStorage({ reserva: JSON.stringify(stored) }, () => {
+  runWithSessionStorage({ reserva: JSON.stringify(stored) }, () => {
     expect(takePendingBooking(ana, beto, [])).toEqual({ ...choice, serviceId: null })
   })
 })

@@ -1,6 +1,6 @@
-import { isString, isStringOrNull, readStored } from '#client/lib/storage/session-storage.ts'
+import { isString, isStringOrNull, readSessionObject } from '#client/lib/storage/session-storage.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
-import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
+import type { OfferedService } from '#modules/scheduling/contract/agenda.ts'
 
 export interface PendingBooking {
   personId: PersonId
@@ -42,9 +42,9 @@ export function savePendingBooking(choice: PendingBooking, chosenBy: PersonId | 
 export function takePendingBooking(
   personId: PersonId,
   viewerId: PersonId,
-  services: readonly Pick<ServiceOffer, 'id'>[],
+  services: readonly Pick<OfferedService, 'id'>[],
 ): PendingBooking | null {
-  const stored = readStored(storageKey)
+  const stored = readSessionObject(storageKey)
   if (stored && stored.personId !== personId) return null
   sessionStorage.removeItem(storageKey)
   if (!isStoredBooking(stored)) return null

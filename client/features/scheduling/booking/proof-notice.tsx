@@ -1,14 +1,14 @@
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { EmailText } from '#client/shared/contact/email-text.tsx'
-import { useProofMail } from '#client/shared/session/use-proof-mail.ts'
+import { useConfirmationEmail } from '#client/shared/session/use-proof-mail.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
-export function ProofNotice({ problem }: { problem: string }) {
+export function UnconfirmedEmailNotice({ problem }: { problem: string }) {
   const viewer = useViewer()
-  const { send, isSending, sent } = useProofMail()
+  const { send, isSending, sent } = useConfirmationEmail()
   if (sent && viewer) {
     return (
       <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none">

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { formatDuration, formatPrice } from '#client/lib/format.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
-import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
+import type { OfferedService } from '#modules/scheduling/contract/agenda.ts'
 
 const Choice = chakra('label', {
   base: {
@@ -29,10 +29,10 @@ const Words = chakra('span', {
 })
 
 interface ServiceChoiceProps {
-  services: readonly ServiceOffer[]
+  services: readonly OfferedService[]
   selected: string | null
   onSelect: (serviceId: ServiceId) => void
-  onIntent: (service: ServiceOffer) => void
+  onIntent: (service: OfferedService) => void
 }
 
 export function ServiceChoice({ services, selected, onSelect, onIntent }: ServiceChoiceProps) {

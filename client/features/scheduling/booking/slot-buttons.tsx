@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide-react'
 import { type DaySlot, groupByPartOfDay } from '#client/features/scheduling/booking/slot-groups.ts'
 import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
-import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
+import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
 
 const Slot = chakra('button', {
   base: {
@@ -19,7 +19,7 @@ const Slot = chakra('button', {
     fontVariantNumeric: 'tabular-nums',
     cursor: 'pointer',
     '&:hover:not([aria-pressed=true], :disabled)': { bg: 'agave.tint' },
-    '&[aria-pressed=true]': { bg: 'agave', color: 'agave.on', ...chosenInForcedColors },
+    '&[aria-pressed=true]': { bg: 'agave', color: 'agave.on', ...forcedColorsSelectedStyle },
     _disabled: {
       borderColor: 'hairline',
       bg: 'sunken',

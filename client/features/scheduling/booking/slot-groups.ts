@@ -1,6 +1,6 @@
-import type { Outputs } from '#client/lib/trpc.ts'
+import type { ProcedureOutputs } from '#client/lib/trpc.ts'
 
-export type DaySlot = Outputs['scheduling']['slots']['days'][number]['slots'][number]
+export type DaySlot = ProcedureOutputs['scheduling']['slots']['days'][number]['slots'][number]
 
 /** Groups slots: 'Mañana' before noon, 'Tarde' from noon on. A group without slots is omitted. */
 export function groupByPartOfDay(slots: readonly DaySlot[]): { label: string; slots: DaySlot[] }[] {

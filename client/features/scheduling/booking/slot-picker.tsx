@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AgendaMonth } from '#client/features/scheduling/booking/agenda-month.tsx'
 import type { DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
+import { OfferLoader } from '#client/features/scheduling/booking/offer-loader.tsx'
 import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import {
+  getSlotsOfDay,
   type MonthSlotsQuery,
-  slotsOfDay,
   useMonthSlots,
 } from '#client/features/scheduling/booking/use-month-slots.ts'
-import { WithOffer } from '#client/features/scheduling/booking/with-offer.tsx'
-import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { formatInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
+import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 
 /** A slot with local date and time in the provider's time zone. */
@@ -38,9 +38,9 @@ interface SlotPickerProps extends MonthSlotsQuery {
 
 export function SlotPicker(props: SlotPickerProps) {
   return (
-    <WithOffer personId={props.personId}>
+    <OfferLoader personId={props.personId}>
       {({ window, timeZone }) => <WindowPicker {...props} window={window} timeZone={timeZone} />}
-    </WithOffer>
+    </OfferLoader>
   )
 }
 
@@ -58,11 +58,12 @@ function WindowPicker({
   const [date, setDate] = useState<string | null>(chosen?.date ?? null)
   const slots = useMonthSlots(asked, month)
   const [dropped, setDropped] = useState(false)
-  const ofDay = slotsOfDay(slots, date) ?? []
+  const ofDay = getSlotsOfDay(slots, date) ?? []
   // Compare all slots of the day: on a day when the clocks change, the two local times may be equal in the
   // morning only.
   const differs =
-    date !== null && ofDay.some(({ startsAt, time }) => readerMoment(startsAt, { date, time }) !== null)
+    date !== null &&
+    ofDay.some(({ startsAt, time }) => formatInReaderTimeZone(startsAt, { date, time }) !== null)
   const isTaken =
     chosen !== null &&
     slots.query.data !== undefined &&
@@ -112,7 +113,7 @@ function WindowPicker({
         <Flex key={date} ref={scrollIntoViewport} direction="column" gap={3} scrollMarginBlock={4}>
           <chakra.h3 textStyle="card">
             {capitalise(formatDate(date))}
-            {differs && `, hora de ${timeZoneCity(timeZone)}`}
+            {differs && `, hora de ${getTimeZoneCity(timeZone)}`}
           </chakra.h3>
           <SlotButtons slots={ofDay} current={current} selected={chosen?.time ?? null} onSelect={choose} />
         </Flex>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { isSparing, whenIdle } from '#client/lib/when-idle.ts'
+import { isSavingData, runWhenIdle } from '#client/lib/when-idle.ts'
 import { preloadDialog } from '#client/ui/dialog.tsx'
 
 type BookingFlow = typeof import('#client/features/scheduling/booking/booking-flow.tsx').BookingFlow
@@ -7,7 +7,7 @@ type BookingFlow = typeof import('#client/features/scheduling/booking/booking-fl
 const loadFlow = () => import('#client/features/scheduling/booking/booking-flow.tsx')
 
 function startFetching(): void {
-  if (import.meta.env.SSR || isSparing()) return
+  if (import.meta.env.SSR || isSavingData()) return
   // Ignore errors of this prefetch: a later load reports them.
   loadFlow().catch(() => undefined)
   preloadDialog()
@@ -37,7 +37,7 @@ export function useBookingCode(place: RefObject<HTMLElement | null>) {
     preloadDialog()
   })
   useEffect(() => {
-    if (!isSparing()) return whenIdle(() => fetchAhead())
+    if (!isSavingData()) return runWhenIdle(() => fetchAhead())
   }, [])
   useEffect(() => {
     if (!place.current) return

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { randomUuid } from '#client/features/scheduling/random-uuid.ts'
-import { readerTimeZone } from '#client/features/scheduling/reader-moment.ts'
+import { getReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { type Outputs, trpc } from '#client/lib/trpc.ts'
+import { type ProcedureOutputs, trpc } from '#client/lib/trpc.ts'
 import type { ErrorCode, ErrorCodePrefix } from '#kernel/errors.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 
 /** Delay after a booking until the slots are refetched, in ms. */
 const reloadAfter = 1_000
 
-export type Booked = Outputs['scheduling']['book']
+export type BookingResult = ProcedureOutputs['scheduling']['book']
 
 /**
  * A booking request. A request that is repeated after a lost response has the same `key`, so that the server
@@ -33,7 +33,7 @@ interface Booking {
 }
 
 interface Outcomes {
-  onBooked: (booked: Booked) => void
+  onBooked: (booked: BookingResult) => void
   onSignedOut: () => void
   onSlotTaken: () => void
 }
@@ -53,7 +53,7 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
     const { key: requestKey } = (isSame && request.current) || { key: randomUuid() }
     if (!isSame) request.current = { booking, key: requestKey }
     try {
-      const clientTimeZone = readerTimeZone()
+      const clientTimeZone = getReaderTimeZone()
       const booked = await mutateAsync({ personId, ...booking, clientTimeZone, requestKey })
       request.current = undefined
       void utils.scheduling.appointments.invalidate()

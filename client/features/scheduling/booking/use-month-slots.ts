@@ -1,7 +1,7 @@
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
-import type { Offer, ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOffer, OfferedService } from '#modules/scheduling/contract/agenda.ts'
 
 export interface MonthSlotsQuery {
   personId: PersonId
@@ -30,7 +30,7 @@ export function useMonthSlots(monthQuery: MonthSlotsQuery, month: string) {
 export type MonthSlots = ReturnType<typeof useMonthSlots>
 
 /** The slots of a day, including reserved ones; empty on a day off, undefined while loading. */
-export function slotsOfDay({ query }: MonthSlots, date: string | null): readonly DaySlot[] | undefined {
+export function getSlotsOfDay({ query }: MonthSlots, date: string | null): readonly DaySlot[] | undefined {
   if (!query.data) return undefined
   return query.data.days.find((day) => day.date === date)?.slots ?? []
 }
@@ -39,7 +39,10 @@ export function slotsOfDay({ query }: MonthSlots, date: string | null): readonly
  * The service id for the query of slots; undefined if the service has the duration of the agenda, whose slots
  * are already loaded.
  */
-export function lengthOf(service: ServiceOffer | undefined, offer: Offer): ServiceId | undefined {
+export function getSlotServiceId(
+  service: OfferedService | undefined,
+  offer: BookingOffer,
+): ServiceId | undefined {
   const minutes = service?.durationMinutes ?? offer.durationMinutes
   return minutes === offer.durationMinutes ? undefined : service?.id
 }

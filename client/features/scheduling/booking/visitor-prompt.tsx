@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { signInPath, signUpPath } from '#client/shared/session/return-path.ts'
+import { getSignInPath, getSignUpPath } from '#client/shared/session/return-path.ts'
 import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -8,7 +8,7 @@ import { Notice } from '#client/ui/notice.tsx'
 /** Delay before the prompt redirects to the sign-up, in ms. */
 const redirectAfter = 2_000
 
-export function VisitorPrompt() {
+export function SignUpPrompt() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const currentPath = pathname + search
@@ -17,7 +17,7 @@ export function VisitorPrompt() {
   const links = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    timer.current = setTimeout(() => void navigate(signUpPath(currentPath)), redirectAfter)
+    timer.current = setTimeout(() => void navigate(getSignUpPath(currentPath)), redirectAfter)
     return () => clearTimeout(timer.current)
   }, [navigate, currentPath])
 
@@ -35,10 +35,10 @@ export function VisitorPrompt() {
       live
       action={
         <Flex ref={links} gap={3} wrap="wrap" onKeyDown={({ key }) => key === 'Tab' && stay()}>
-          <LinkButton to={signUpPath(currentPath)} onClick={stay}>
+          <LinkButton to={getSignUpPath(currentPath)} onClick={stay}>
             Crear cuenta gratuita
           </LinkButton>
-          <LinkButton to={signInPath(currentPath)} variant="secondary" onClick={stay}>
+          <LinkButton to={getSignInPath(currentPath)} variant="secondary" onClick={stay}>
             Ya tengo cuenta
           </LinkButton>
         </Flex>

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { calendarLinks } from '#client/features/scheduling/calendars/calendar-links.ts'
+import { createSubscriptionLinks } from '#client/features/scheduling/calendars/calendar-links.ts'
 import { copyText } from '#client/lib/copy-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
@@ -22,7 +22,7 @@ export function CalendarAddress({ address, busy, onReplace, onRemove }: Calendar
   return (
     <>
       <Flex gap={3} wrap="wrap" css={{ '& > *': { flex: { base: '1 1 100%', sm: '0 0 auto' } } }}>
-        {calendarLinks(address).map(({ label, href }) => (
+        {createSubscriptionLinks(address).map(({ label, href }) => (
           <LinkButton
             key={label}
             variant="secondary"

@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { CalendarAddress } from '#client/features/scheduling/calendars/calendar-address.tsx'
 import { useCalendarFeed } from '#client/features/scheduling/calendars/use-calendar-feed.ts'
-import { OwnerProofDialog } from '#client/shared/session/owner-proof-dialog.tsx'
+import { IdentityProofDialog } from '#client/shared/session/owner-proof-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
@@ -45,7 +45,7 @@ export function CalendarFeedPanel() {
           onRemove={() => void feed.remove()}
         />
       )}
-      <OwnerProofDialog
+      <IdentityProofDialog
         proof={feed.proof}
         finalFocus={feed.address === null ? createButton : title}
         title={feed.address === null ? 'Crear mi dirección' : 'Cambiar dirección'}

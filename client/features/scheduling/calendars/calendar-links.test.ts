@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { calendarLinks } from '#client/features/scheduling/calendars/calendar-links.ts'
+import { createSubscriptionLinks } from '#client/features/scheduling/calendars/calendar-links.ts'
 
 it('creates subscription links in the format of each calendar product', () => {
-  expect(calendarLinks('https://circulo.example/calendario/abc.ics')).toEqual([
+  expect(createSubscriptionLinks('https://circulo.example/calendario/abc.ics')).toEqual([
     {
       label: 'Agregar a Google Calendar',
       href: 'https://calendar.google.com/calendar/render?cid=webcal%3A%2F%2Fcirculo.example%2Fcalendario%2Fabc.ics',

@@ -2,7 +2,7 @@
  * Links that subscribe to a calendar address. Google and Outlook have web pages for subscriptions. Apple
  * Calendar and other installed programs open `webcal:` links.
  */
-export function calendarLinks(address: string): { label: string; href: string }[] {
+export function createSubscriptionLinks(address: string): { label: string; href: string }[] {
   const webcal = address.replace(/^https?:/, 'webcal:')
   const outlook = new URLSearchParams({ url: address, name: 'Citas en Círculo' })
   return [

@@ -1,7 +1,7 @@
 import { errorMessage } from '#client/lib/error-message.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useOwnerProof } from '#client/shared/session/use-owner-proof.ts'
+import { useIdentityProof } from '#client/shared/session/use-owner-proof.ts'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 
@@ -26,7 +26,7 @@ export function useCalendarFeed(onChanged: () => void) {
   const replacement = trpc.scheduling.replaceCalendarFeed.useMutation(options)
   const removal = trpc.scheduling.removeCalendarFeed.useMutation(options)
 
-  const proof = useOwnerProof()
+  const proof = useIdentityProof()
 
   async function perform(change: (password: string | null) => Promise<unknown>, done: string) {
     try {

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { stepOf } from '#client/features/scheduling/links/linked-appointment-text.ts'
-import { useLinkedAnswer } from '#client/features/scheduling/links/use-linked-answer.ts'
+import { describeNextStep } from '#client/features/scheduling/links/linked-appointment-text.ts'
+import { useLinkedAppointmentActions } from '#client/features/scheduling/links/use-linked-answer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -13,8 +13,8 @@ interface LinkedAnswerProps {
   linked: LinkedAppointment
 }
 
-export function LinkedAnswer({ token, linked }: LinkedAnswerProps) {
-  const { press, outcome, pending } = useLinkedAnswer(token, linked)
+export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
+  const { press, outcome, pending } = useLinkedAppointmentActions(token, linked)
   const { appointment } = linked
   const { canConfirm, canCancel, canAnswerProposal, counterpart, status } = appointment
   const stands = (status === 'PENDING' || status === 'CONFIRMED') && !appointment.isPast
@@ -40,7 +40,7 @@ export function LinkedAnswer({ token, linked }: LinkedAnswerProps) {
   return (
     <Flex direction="column" gap={4}>
       <Result outcome={outcome} />
-      <chakra.p>{stepOf(linked)}</chakra.p>
+      <chakra.p>{describeNextStep(linked)}</chakra.p>
       {(isAsked || canCancel) && (
         <noscript>
           Para responder aquí hace falta JavaScript: actívalo en tu navegador, o responde desde otro.
@@ -73,7 +73,7 @@ export function LinkedAnswer({ token, linked }: LinkedAnswerProps) {
   )
 }
 
-function Result({ outcome }: { outcome: ReturnType<typeof useLinkedAnswer>['outcome'] }) {
+function Result({ outcome }: { outcome: ReturnType<typeof useLinkedAppointmentActions>['outcome'] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (outcome) box.current?.focus()

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { headingOf, stepOf } from '#client/features/scheduling/links/linked-appointment-text.ts'
+import {
+  describeNextStep,
+  getLinkedHeading,
+} from '#client/features/scheduling/links/linked-appointment-text.ts'
 import { appointmentIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
 import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
@@ -75,13 +78,13 @@ describe('page that an appointment e-mail links to', () => {
     ['PROVIDER', { status: 'PENDING', isUnanswered: true }, 'Tu cita con Ana', /sin que nadie la confirmara/],
     ['PROVIDER', { status: 'CANCELLED' }, 'Tu cita con Ana', /^Esta cita ya fue cancelada\.$/],
   ] as const)('explains to a %s the next step for the appointment %j', (side, changes, heading, step) => {
-    expect(headingOf(stateOf(side, changes))).toBe(heading)
-    expect(stepOf(stateOf(side, changes))).toMatch(step)
+    expect(getLinkedHeading(stateOf(side, changes))).toBe(heading)
+    expect(describeNextStep(stateOf(side, changes))).toMatch(step)
   })
 
   it('links a client to other times only when the client can book with the provider', () => {
     const gone = stateOf('CLIENT', { status: 'CANCELLED' })
-    expect(stepOf({ ...gone, canBookAgain: true })).toMatch(/elegir otro horario/)
-    expect(stepOf(gone)).toBe('Esta cita ya fue cancelada.')
+    expect(describeNextStep({ ...gone, canBookAgain: true })).toMatch(/elegir otro horario/)
+    expect(describeNextStep(gone)).toBe('Esta cita ya fue cancelada.')
   })
 })

@@ -2,7 +2,7 @@ import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
 type LinkedAppointmentState = Pick<LinkedAppointment, 'side' | 'appointment'>
 
-export function headingOf({ side, appointment }: LinkedAppointmentState): string {
+export function getLinkedHeading({ side, appointment }: LinkedAppointmentState): string {
   const { counterpart, canConfirm, canAnswerProposal, status } = appointment
   if (canConfirm) return `${counterpart.name} quiere una cita contigo`
   if (canAnswerProposal) return `${counterpart.name} te propone otro horario`
@@ -10,7 +10,7 @@ export function headingOf({ side, appointment }: LinkedAppointmentState): string
   return `Tu cita con ${counterpart.name}`
 }
 
-export function stepOf({
+export function describeNextStep({
   side,
   appointment,
   canBookAgain,

@@ -1,24 +1,27 @@
 import { MessageCircle } from 'lucide-react'
 import {
-  cancelledText,
-  chatMessage,
-  deadlineText,
-  waitsText,
+  createChatMessage,
+  describeAnswerLimit,
+  describeCancellation,
+  describeChangeDeadline,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
+import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { QuotedText } from '#client/features/scheduling/appointments/quoted-text.tsx'
-import { LinkedAnswer } from '#client/features/scheduling/links/linked-answer.tsx'
-import { headingOf } from '#client/features/scheduling/links/linked-appointment-text.ts'
-import { useNamesClock, useOtherClock } from '#client/features/scheduling/use-reader-moment.ts'
+import { LinkedAppointmentActions } from '#client/features/scheduling/links/linked-answer.tsx'
+import { getLinkedHeading } from '#client/features/scheduling/links/linked-appointment-text.ts'
+import {
+  useDifferingTimeZoneCity,
+  useMentionsTimeZone,
+} from '#client/features/scheduling/use-reader-time-zone.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { StatusBadge } from '#client/shared/appointments/status-badge.tsx'
 import { ContactLink } from '#client/shared/contact/contact-link.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
-import { whatsappMessageHref } from '#client/shared/contact/whatsapp.ts'
+import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
-import { signInPath } from '#client/shared/session/return-path.ts'
+import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
@@ -40,17 +43,17 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
   return (
     <Flex direction="column" w="full" maxW="520px" mx="auto" gap={5}>
       <chakra.h1 textStyle="title" overflowWrap="anywhere">
-        {headingOf(linked)}
+        {getLinkedHeading(linked)}
       </chakra.h1>
       <Card p={{ base: 4, sm: 6 }} gap={4}>
         <Counterpart {...counterpart} status={appointment.status} />
         <Box textStyle="lead" css={{ '& strong': { whiteSpace: 'nowrap' } }}>
-          <AppointmentWhen at={appointment} durationMinutes={appointment.durationMinutes} withDate />
+          <AppointmentTime at={appointment} durationMinutes={appointment.durationMinutes} withDate />
         </Box>
         <Facts linked={linked} />
         {proposal !== null && (
           <Notice tone="warn" title={linked.side === 'CLIENT' ? 'Nuevo horario' : 'Propusiste otro horario'}>
-            <AppointmentWhen at={proposal} durationMinutes={appointment.durationMinutes} withDate />
+            <AppointmentTime at={proposal} durationMinutes={appointment.durationMinutes} withDate />
           </Notice>
         )}
       </Card>
@@ -59,10 +62,10 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
           {`Este enlace es de ${name}, y tú entraste como ${stranger.name}. Lo que hagas aquí cuenta como suyo.`}
         </Notice>
       )}
-      <LinkedAnswer token={token} linked={linked} />
+      <LinkedAppointmentActions token={token} linked={linked} />
       {stranger === null && (
         <chakra.p textStyle="small" color="muted" textAlign="center">
-          <TextLink to={viewer ? '/mis-citas' : signInPath('/mis-citas')}>
+          <TextLink to={viewer ? '/mis-citas' : getSignInPath('/mis-citas')}>
             {viewer ? 'Ver todas en Mis Citas' : 'Si tienes cuenta, inicia sesión'}
           </TextLink>
         </chakra.p>
@@ -93,16 +96,16 @@ function Counterpart({
 function Facts({ linked: { side, name, appointment } }: { linked: LinkedAppointment }) {
   const page = `${useOrigin()}/mis-citas`
   const { service, note, contact, chatNumber } = appointment
-  const city = useOtherClock(appointment)
+  const city = useDifferingTimeZoneCity(appointment)
   const mySide = side === 'CLIENT' ? 'client' : 'provider'
-  const namesClock = useNamesClock(appointment, mySide)
+  const namesClock = useMentionsTimeZone(appointment, mySide)
   const facts = [
-    cancelledText(appointment, mySide),
-    waitsText(appointment, mySide, city),
-    deadlineText(appointment, city),
+    describeCancellation(appointment, mySide),
+    describeAnswerLimit(appointment, mySide, city),
+    describeChangeDeadline(appointment, city),
   ].filter((fact) => fact !== null)
   const message = () =>
-    chatMessage(appointment, { side: mySide, me: name, page, namesClock, now: Date.now() })
+    createChatMessage(appointment, { side: mySide, me: name, page, namesClock, now: Date.now() })
   return (
     <>
       {service !== null && (
@@ -122,7 +125,7 @@ function Facts({ linked: { side, name, appointment } }: { linked: LinkedAppointm
         {contact?.phone && <PhoneLink phone={contact.phone} />}
         {chatNumber !== null && (
           <ContactLink
-            href={whatsappMessageHref(message(), chatNumber)}
+            href={getWhatsappMessageUrl(message(), chatNumber)}
             target="_blank"
             rel="noopener noreferrer"
           >

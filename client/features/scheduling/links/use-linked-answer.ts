@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { cancelQuestion } from '#client/features/scheduling/cancel-question.ts'
-import { readerTimeZone } from '#client/features/scheduling/reader-moment.ts'
+import { createCancelQuestion } from '#client/features/scheduling/cancel-question.ts'
+import { getReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
@@ -15,15 +15,15 @@ const failures = {
 } as const
 type Action = keyof typeof failures
 
-export interface Outcome {
+export interface LinkedActionOutcome {
   tone: 'success' | 'error'
   text: string
 }
 
-export function useLinkedAnswer(token: string, { appointment }: LinkedAppointment) {
+export function useLinkedAppointmentActions(token: string, { appointment }: LinkedAppointment) {
   const requestConfirmation = useConfirm()
   const utils = trpc.useUtils()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<LinkedActionOutcome | null>(null)
   const answer = trpc.scheduling.answerByLink.useMutation({
     onSettled: () =>
       Promise.all([
@@ -49,12 +49,12 @@ export function useLinkedAnswer(token: string, { appointment }: LinkedAppointmen
       const { startsAt } = proposal
       return send(
         action === 'acceptProposal'
-          ? { token, action, startsAt, clientTimeZone: readerTimeZone() }
+          ? { token, action, startsAt, clientTimeZone: getReaderTimeZone() }
           : { token, action, startsAt },
       )
     }
     if (action === 'confirm') return send({ token, action, startsAt: appointment.startsAt })
-    const yes = await requestConfirmation(cancelQuestion(appointment))
+    const yes = await requestConfirmation(createCancelQuestion(appointment))
     if (yes) await send({ token, action })
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { costOf, keepDigitsAndDots, textOfCost } from '#client/features/scheduling/services/cost-text.ts'
+import { formatCost, keepDigitsAndDots, parseCost } from '#client/features/scheduling/services/cost-text.ts'
 
 describe('keepDigitsAndDots', () => {
   it('removes all characters except digits and dots', () => {
@@ -10,19 +10,19 @@ describe('keepDigitsAndDots', () => {
 
 describe('parsing a cost', () => {
   it('parses an amount', () => {
-    expect(costOf('250')).toBe(250)
-    expect(costOf('99.90')).toBe(99.9)
+    expect(parseCost('250')).toBe(250)
+    expect(parseCost('99.90')).toBe(99.9)
   })
 
   it.each(['', '.', '1.2.3'])('returns 0 for the invalid amount %j', (text) => {
-    expect(costOf(text)).toBe(0)
+    expect(parseCost(text)).toBe(0)
   })
 })
 
 describe('formatting a cost', () => {
   it('shows cents only if the cost has cents, and the text can be parsed again', () => {
-    expect(textOfCost(250)).toBe('250')
-    expect(textOfCost(350.5)).toBe('350.50')
-    expect(costOf(textOfCost(99.99))).toBe(99.99)
+    expect(formatCost(250)).toBe('250')
+    expect(formatCost(350.5)).toBe('350.50')
+    expect(parseCost(formatCost(99.99))).toBe(99.99)
   })
 })

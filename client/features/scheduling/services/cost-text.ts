@@ -6,12 +6,12 @@ export function keepDigitsAndDots(typed: string): string {
  * Parses a cost in Mexican pesos (MXN). Returns 0 for a text that is no amount ('', '.', '1.2.3'), so that
  * its form row is invalid.
  */
-export function costOf(text: string): number {
+export function parseCost(text: string): number {
   const cost = Number(text)
   return text === '' || Number.isNaN(cost) ? 0 : cost
 }
 
 /** Formats a cost as text for the input field: '250', '350.50'. */
-export function textOfCost(cost: number): string {
+export function formatCost(cost: number): string {
   return Number.isInteger(cost) ? String(cost) : cost.toFixed(2)
 }

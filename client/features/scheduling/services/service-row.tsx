@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { keepDigitsAndDots } from '#client/features/scheduling/services/cost-text.ts'
-import type { Row } from '#client/features/scheduling/services/service-rows.ts'
+import type { ServiceFormRow } from '#client/features/scheduling/services/service-rows.ts'
 import { formatDuration } from '#client/lib/format.ts'
 import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -11,7 +11,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
 interface ServiceRowProps {
-  form: UseFormReturn<{ rows: Row[] }>
+  form: UseFormReturn<{ rows: ServiceFormRow[] }>
   index: number
   count: number
   /** Duration of the agenda's appointments, in minutes; undefined while loading. */

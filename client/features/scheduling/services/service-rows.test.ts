@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
-  emptyRow,
+  emptyServiceRow,
   mergeServiceRows,
-  type Row,
-  readRows,
-  toRows,
+  parseServiceRows,
+  type ServiceFormRow,
+  toServiceRows,
 } from '#client/features/scheduling/services/service-rows.ts'
 import { type ServiceId, serviceIdSchema } from '#kernel/ids/contract.ts'
 
 const idOf = (number: number) => serviceIdSchema.parse(`019e4c3a-0000-7000-8000-00000000000${number}`)
 const [a, b, c, d] = [idOf(1), idOf(2), idOf(3), idOf(4)]
 
-const row = (name: string, cost: string, serviceId?: ServiceId): Row => ({
+const row = (name: string, cost: string, serviceId?: ServiceId): ServiceFormRow => ({
   ...(serviceId && { serviceId }),
   name,
   cost,
@@ -20,10 +20,10 @@ const row = (name: string, cost: string, serviceId?: ServiceId): Row => ({
 
 describe('rows of the services form', () => {
   it('formats a service for the form, and adds one empty row if there is no service', () => {
-    expect(toRows([{ id: a, name: 'Corte', cost: 350.5, durationMinutes: 45 }])).toEqual([
+    expect(toServiceRows([{ id: a, name: 'Corte', cost: 350.5, durationMinutes: 45 }])).toEqual([
       { serviceId: a, name: 'Corte', cost: '350.50', duration: '45' },
     ])
-    expect(toRows([])).toEqual([emptyRow])
+    expect(toServiceRows([])).toEqual([emptyServiceRow])
   })
 })
 
@@ -31,13 +31,13 @@ describe('parsing the rows of the services form', () => {
   it('keeps rows with a name and a cost, and counts incomplete rows that are not empty', () => {
     const rows = [
       row(' Corte ', '150.50', a),
-      emptyRow,
+      emptyServiceRow,
       row('Sin costo', ''),
       row('', '90'),
       row('Raro', '1.2.3'),
       { ...row('Tinte', '400'), duration: '90' },
     ]
-    expect(readRows(rows)).toEqual({
+    expect(parseServiceRows(rows)).toEqual({
       services: [
         { id: a, name: 'Corte', cost: 150.5, durationMinutes: null },
         { name: 'Tinte', cost: 400, durationMinutes: 90 },
@@ -79,12 +79,12 @@ describe('mergeServiceRows', () => {
 
   it('recognizes a row that the server saved although its response was lost', () => {
     const written = row('Peinado', '120')
-    expect(mergeServiceRows([emptyRow], [written], [{ ...written, serviceId: d }])).toEqual([
+    expect(mergeServiceRows([emptyServiceRow], [written], [{ ...written, serviceId: d }])).toEqual([
       { ...written, serviceId: d },
     ])
   })
 
   it('never returns an empty form', () => {
-    expect(mergeServiceRows([cut], [cut], [emptyRow])).toEqual([emptyRow])
+    expect(mergeServiceRows([cut], [cut], [emptyServiceRow])).toEqual([emptyServiceRow])
   })
 })

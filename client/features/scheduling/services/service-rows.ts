@@ -1,13 +1,17 @@
-import { costOf, textOfCost } from '#client/features/scheduling/services/cost-text.ts'
+import { formatCost, parseCost } from '#client/features/scheduling/services/cost-text.ts'
 import { isSameValue } from '#client/lib/forms/merge-edits.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
-import { type ServiceOffer, type ServiceRow, validServices } from '#modules/scheduling/contract/agenda.ts'
+import {
+  keepValidServices,
+  type OfferedService,
+  type ServiceInput,
+} from '#modules/scheduling/contract/agenda.ts'
 
 /**
  * A row of the services form. The id of a saved service is `serviceId`, because the form library uses `id`
  * itself.
  */
-export interface Row {
+export interface ServiceFormRow {
   serviceId?: ServiceId
   name: string
   cost: string
@@ -15,28 +19,28 @@ export interface Row {
   duration: string
 }
 
-export const emptyRow: Row = { name: '', cost: '', duration: '' }
+export const emptyServiceRow: ServiceFormRow = { name: '', cost: '', duration: '' }
 
-export function toRows(services: readonly ServiceOffer[]): Row[] {
-  if (services.length === 0) return [emptyRow]
+export function toServiceRows(services: readonly OfferedService[]): ServiceFormRow[] {
+  if (services.length === 0) return [emptyServiceRow]
   return services.map(({ id, name, cost, durationMinutes }) => ({
     serviceId: id,
     name,
-    cost: textOfCost(cost),
+    cost: formatCost(cost),
     duration: durationMinutes === null ? '' : String(durationMinutes),
   }))
 }
 
-export interface ReadyServices {
-  services: ServiceRow[]
+export interface ParsedServiceRows {
+  services: ServiceInput[]
   /** The index of the form row that each entry of `services` comes from. */
   places: number[]
   /** Number of incomplete rows that are not empty; saving drops these rows. */
   dropped: number
 }
 
-export function readRows(rows: readonly Row[]): ReadyServices {
-  const read = rows.map((row, place) => ({ place, services: validServices([serviceOf(row)]) }))
+export function parseServiceRows(rows: readonly ServiceFormRow[]): ParsedServiceRows {
+  const read = rows.map((row, place) => ({ place, services: keepValidServices([serviceOf(row)]) }))
   const valid = read.filter(({ services }) => services.length > 0)
   const written = rows.filter(({ name, cost }) => name.trim() !== '' || cost !== '')
   return {
@@ -46,9 +50,9 @@ export function readRows(rows: readonly Row[]): ReadyServices {
   }
 }
 
-function serviceOf({ serviceId, name, cost, duration }: Row): ServiceRow {
+function serviceOf({ serviceId, name, cost, duration }: ServiceFormRow): ServiceInput {
   const durationMinutes = duration === '' ? null : Number(duration)
-  return { ...(serviceId && { id: serviceId }), name, cost: costOf(cost), durationMinutes }
+  return { ...(serviceId && { id: serviceId }), name, cost: parseCost(cost), durationMinutes }
 }
 
 /**
@@ -57,12 +61,12 @@ function serviceOf({ serviceId, name, cost, duration }: Row): ServiceRow {
  * @param before the services that both sides started from
  */
 export function mergeServiceRows(
-  before: readonly Row[],
-  edited: readonly Row[],
-  newer: readonly Row[],
-): Row[] {
+  before: readonly ServiceFormRow[],
+  edited: readonly ServiceFormRow[],
+  newer: readonly ServiceFormRow[],
+): ServiceFormRow[] {
   const [was, isNow] = [byService(before), byService(newer)]
-  const remaining = edited.flatMap((row): Row[] => {
+  const remaining = edited.flatMap((row): ServiceFormRow[] => {
     const old = row.serviceId === undefined ? undefined : was.get(row.serviceId)
     if (old === undefined) return [row]
     const there = old.serviceId && isNow.get(old.serviceId)
@@ -77,15 +81,15 @@ export function mergeServiceRows(
       !isSameValue(row, was.get(row.serviceId)),
   )
   // The server already saved this row, but the response was lost: the saved row replaces the local one.
-  const isSaved = (row: Row) =>
+  const isSaved = (row: ServiceFormRow) =>
     row.serviceId === undefined &&
     added.some((one) => isSameValue({ ...one, serviceId: undefined }, { ...row, serviceId: undefined }))
   const rows = [...remaining.filter((row) => !isSaved(row)), ...added].filter(
-    (row) => !isSameValue(row, emptyRow),
+    (row) => !isSameValue(row, emptyServiceRow),
   )
-  return rows.length === 0 ? [emptyRow] : rows
+  return rows.length === 0 ? [emptyServiceRow] : rows
 }
 
-function byService(rows: readonly Row[]): Map<ServiceId, Row> {
+function byService(rows: readonly ServiceFormRow[]): Map<ServiceId, ServiceFormRow> {
   return new Map(rows.flatMap((row) => (row.serviceId === undefined ? [] : [[row.serviceId, row] as const])))
 }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import {
-  emptyRow,
+  emptyServiceRow,
   mergeServiceRows,
-  type Row,
-  readRows,
-  toRows,
+  parseServiceRows,
+  type ServiceFormRow,
+  toServiceRows,
 } from '#client/features/scheduling/services/service-rows.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
@@ -26,7 +26,9 @@ const wrongField = /^services\.(\d+)\.(name|cost)$/
 export function useServicesEditor(settings: ServiceSettings) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.scheduling.saveServices.useMutation()
-  const form = useForm<{ rows: Row[] }>({ defaultValues: { rows: toRows(settings.services) } })
+  const form = useForm<{ rows: ServiceFormRow[] }>({
+    defaultValues: { rows: toServiceRows(settings.services) },
+  })
   const rows = useFieldArray({ control: form.control, name: 'rows' })
   const saved = useRef(settings)
   const [dropped, setDropped] = useState(0)
@@ -41,12 +43,12 @@ export function useServicesEditor(settings: ServiceSettings) {
   async function bringInWhatIsNew() {
     const newer = await utils.client.scheduling.serviceSettings.query()
     const edited = mergeServiceRows(
-      toRows(saved.current.services),
+      toServiceRows(saved.current.services),
       form.getValues('rows'),
-      toRows(newer.services),
+      toServiceRows(newer.services),
     )
     saved.current = newer
-    form.reset({ rows: toRows(newer.services) })
+    form.reset({ rows: toServiceRows(newer.services) })
     rows.replace(edited)
   }
 
@@ -66,7 +68,7 @@ export function useServicesEditor(settings: ServiceSettings) {
   }
 
   const save = form.handleSubmit(async ({ rows: typed }) => {
-    const ready = readRows(typed)
+    const ready = parseServiceRows(typed)
     if (ready.services.length === 0) {
       form.setError('root', { message: schedulingMessages['SCHEDULING.NO_VALID_SERVICE'] })
       form.setFocus('rows.0.name')
@@ -76,7 +78,7 @@ export function useServicesEditor(settings: ServiceSettings) {
       const answer = await mutateAsync({ services: ready.services, basedOn: saved.current.version })
       saved.current = answer
       utils.scheduling.serviceSettings.setData(undefined, answer)
-      form.reset({ rows: toRows(answer.services) })
+      form.reset({ rows: toServiceRows(answer.services) })
       setDropped(ready.dropped)
       toast.success('Servicios guardados')
       await utils.scheduling.offer.invalidate()
@@ -98,7 +100,7 @@ export function useServicesEditor(settings: ServiceSettings) {
     forgetAnswer,
     add() {
       forgetAnswer()
-      rows.append(emptyRow, { focusName: `rows.${rows.fields.length}.name` })
+      rows.append(emptyServiceRow, { focusName: `rows.${rows.fields.length}.name` })
     },
     move(from: number, to: number) {
       forgetAnswer()
@@ -107,7 +109,7 @@ export function useServicesEditor(settings: ServiceSettings) {
     remove(index: number) {
       forgetAnswer()
       if (rows.fields.length > 1) rows.remove(index)
-      else rows.update(0, emptyRow)
+      else rows.update(0, emptyServiceRow)
     },
   }
 }

@@ -1,3 +1,0 @@
-export function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
-}

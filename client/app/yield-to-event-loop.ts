@@ -1,0 +1,3 @@
+export function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}

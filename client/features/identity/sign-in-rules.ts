@@ -1,0 +1,39 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { z } from 'zod'
+import { requestRecoveryInput } from '#modules/identity/contract/account.ts'
+import { signInInput, signUpFormSchema } from '#modules/identity/contract/people.ts'
+
+/** Validation rules of the sign-in forms. The rules load after the forms (`useLazyRules`). */
+
+export const signInRules = zodResolver(signInInput)
+
+export const signUpRules = (minimum: number) =>
+  zodResolver(signUpFormSchema.safeExtend({ password: createPasswordSchema(minimum) }))
+
+export const recoveryRules = zodResolver(requestRecoveryInput)
+
+export const newPasswordRules = (minimum: number) =>
+  zodResolver(
+    z.object({ password: createPasswordSchema(minimum), passwordConfirmation: z.string() }).check(typedTwice),
+  )
+
+/**
+ * Schema and error message of a password. The minimum length is 6, unless the operator configures a higher
+ * one.
+ */
+export function createPasswordSchema(minimum: number) {
+  return z
+    .string()
+    .min(minimum, `La contraseña debe tener al menos ${minimum} caracteres.`)
+    .max(200, 'La contraseña puede tener hasta 200 caracteres.')
+}
+
+const typedTwice = z.refine<{ password: string; passwordConfirmation: string }>(
+  (form) => form.password === form.passwordConfirmation,
+  {
+    path: ['passwordConfirmation'],
+    message: 'Las contraseñas no coinciden.',
+    // Compare the two passwords as soon as both are typed, even while another field is invalid.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+)

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { trpc } from '#client/lib/trpc.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { RingLoader } from '#client/ui/ring-loader.tsx'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
+
+interface WithOfferProps {
+  personId: PersonId
+  children: (offer: BookingOffer) => ReactNode
+}
+
+/**
+ * Renders its children with the provider's offer. The children stay mounted when a refetch fails, so that the
+ * user's choices are kept.
+ */
+export function OfferLoader({ personId, children }: WithOfferProps) {
+  const offer = trpc.scheduling.offer.useQuery({ personId })
+  if (offer.data) return children(offer.data)
+  if (!offer.error) return <RingLoader text="Cargando agenda..." />
+  return (
+    <ErrorState
+      message="Error al cargar la agenda"
+      error={offer.error}
+      onRetry={() => void offer.refetch()}
+      retrying={offer.isFetching}
+    />
+  )
+}

@@ -1,0 +1,269 @@
+import type { TradeIndex, TradePhrase } from '#modules/circles/search/trade-index.ts'
+import {
+  followsPrepositionEn,
+  isFillerWord,
+  removeTrailingPreposition,
+  stemWord,
+  stopWords,
+  tokenizeSearch,
+} from '#modules/circles/search/words.ts'
+
+export interface SearchedPlace {
+  label: string
+  /** Ids of the areas, several if places share the name; empty if the search names a whole state. */
+  areaIds: readonly string[]
+  /** Name of the state if the search names a whole state; otherwise null. */
+  state: string | null
+}
+
+export interface PlaceNameMatch {
+  place: SearchedPlace
+  length: number
+  /**
+   * Whether the place name is also a person's name or an ordinary word. Such a name means the place only
+   * after 'en' or before its state.
+   */
+  isAmbiguous: boolean
+}
+
+export interface PlaceIndex {
+  placeAt(tokens: readonly string[], index: number): PlaceNameMatch | null
+  /**
+   * Finds the state or larger city whose name begins with these characters; null for fewer than five
+   * characters.
+   */
+  placeBeginning(letters: string): SearchedPlace | null
+  /** Finds the state or larger city that a misspelled word means; null if there is none. */
+  placeLike(word: string): SearchedPlace | null
+}
+
+export interface SearchCatalogs {
+  trades: TradeIndex
+  places: PlaceIndex
+}
+
+export interface ParsedSearch {
+  trades: string[]
+  place: SearchedPlace | null
+  /**
+   * Words of the search that mean neither a trade nor a place: names, or words that the catalogues do not
+   * contain.
+   */
+  words: string[]
+  /** Words for the text search: all words except filler words and the place. */
+  text: string[]
+  corrected: string[]
+  /**
+   * The search text without the words for the trades (`withoutTrades`), and without the words for the place
+   * (`withoutPlace`).
+   */
+  withoutTrades: string
+  withoutPlace: string
+}
+
+const minBeginning = 3
+
+type Role = 'place' | 'trade' | 'filler' | 'word'
+
+/**
+ * Interprets a search text as trades, a place and other words, in any order. This pure function takes less
+ * than a millisecond.
+ * @param isName whether a word occurs in people's names: such a word is never corrected or completed
+ * @param beginsName whether a name in the directory begins with these letters: a last word that may be
+ * incomplete is then never corrected
+ */
+export function parseSearch(
+  text: string,
+  { trades, places }: SearchCatalogs,
+  isName: (word: string) => boolean = () => false,
+  beginsName: (word: string) => boolean = () => false,
+): ParsedSearch {
+  const tokens = tokenizeSearch(text)
+  const roles: Role[] = tokens.map((token) => (isFillerWord(token) ? 'filler' : 'word'))
+  const corrected: string[] = []
+
+  const named = findPlace(tokens, trades, places, isName)
+  let place = named?.place ?? null
+  for (const { start, end } of named?.ranges ?? []) roles.fill('place', start, end)
+
+  const stems = tokens.map((token) => (stopWords.has(token) ? '' : stemWord(token)))
+  // In a search, the incomplete word 'past' counts as the beginning of 'pastelera', although 'past' has the
+  // stem of 'pasto'.
+  const last = tokens.length - 1
+  if (isBeginning(tokens[last] ?? '', trades)) stems[last] = ''
+  /**
+   * A word that is a person's name stays a name, even if a trade has the same stem: the name 'Oficio' does
+   * not mean an office.
+   */
+  const mayBegin = (token: string) => beginsName(token) && trades.tradesBeginning(token).length === 0
+  const isPlainName = (token: string, index: number) =>
+    !trades.hasWord(token) && (isName(token) || (index === last && mayBegin(token)))
+  const isOpen = (index: number) => roles[index] === 'word' && !isPlainName(tokens[index] ?? '', index)
+  const isTyped = trades.phrasesWithin(new Set(stems.filter((_, index) => isOpen(index)))).length > 0
+  for (const [index, token] of tokens.entries()) {
+    if (!isOpen(index) || trades.isKnown(stems[index] ?? '') || isName(token)) continue
+    const isLast = index === last
+    if (isLast && token.length >= minBeginning && trades.tradesBeginning(token).length > 0) continue
+    const begun = isLast && place === null ? places.placeBeginning(token) : null
+    if (begun) {
+      place = begun
+      roles[index] = 'place'
+      continue
+    }
+    // If the search also has a correctly spelled trade, a misspelled word counts as a name or a place, not as
+    // another trade.
+    const like = isTyped ? null : trades.stemLike(token)
+    if (like !== null) {
+      stems[index] = like
+      corrected.push(token)
+    } else if (place === null) {
+      place = places.placeLike(token)
+      if (place) roles[index] = 'place'
+      if (place) corrected.push(token)
+    }
+  }
+
+  // Filler words count within a phrase of the trade catalogue: 'seguro de casa' means an insurance.
+  const isPart = (index: number) => isOpen(index) || (roles[index] === 'filler' && stems[index] !== '')
+  const parts = stems.filter((_, index) => isPart(index))
+  const significant = new Set(stems.filter((_, index) => isOpen(index)))
+  const exact = new Set(stems.filter((_, index) => trades.hasWord(tokens[index] ?? '')))
+  const located = new Set(stems.filter((_, index) => followsPrepositionEn(tokens, index)))
+  const found = bestPhrases(trades, parts, { telling: significant, exact, located })
+  const ids = new Set(found.flatMap((phrase) => [...phrase.trades]))
+  const used = new Set(found.flatMap((phrase) => phrase.stems))
+  // Once a search has a trade, its other words from tasks of this trade only describe the task and are not
+  // searched as names.
+  for (const [index, stem] of stems.entries())
+    if (isPart(index) && (used.has(stem) || isDescribing(stem, tokens[index] ?? '', ids, trades, isName)))
+      roles[index] = 'trade'
+
+  const beginning = tokens[last] ?? ''
+  if (ids.size === 0 && isOpen(last) && beginning.length >= minBeginning && !isName(beginning))
+    for (const id of trades.tradesBeginning(beginning)) {
+      ids.add(id)
+      roles[last] = 'trade'
+    }
+
+  // In a search without a trade, a filler word may be a person's name: 'Gabriel Bueno', 'Mía'.
+  if (ids.size === 0)
+    for (const [index, token] of tokens.entries())
+      if (roles[index] === 'filler' && !stopWords.has(token) && isName(token)) roles[index] = 'word'
+
+  const wordsWithout = (dropped: Role, keepsFiller: (index: number) => boolean = () => true) =>
+    tokens.filter((_, at) => roles[at] !== dropped && (roles[at] !== 'filler' || keepsFiller(at))).join(' ')
+  return {
+    trades: [...ids],
+    place,
+    words: tokens.filter((_, index) => roles[index] === 'word'),
+    text: tokens.filter((_, index) => roles[index] === 'word' || roles[index] === 'trade'),
+    corrected: corrected.filter((token) => roles[tokens.indexOf(token)] !== 'word'),
+    withoutTrades: wordsWithout('trade', (index) =>
+      tokens.slice(index && index - 1, index + 1).includes('en'),
+    ),
+    withoutPlace: removeTrailingPreposition(wordsWithout('place')),
+  }
+}
+
+const isBeginning = (token: string, trades: TradeIndex) =>
+  token.length >= minBeginning && !trades.hasWord(token) && trades.tradesBeginning(token).length > 0
+
+/**
+ * Returns the cities that the search names or, without a city, the state. Beside a city, a state only tells
+ * where the city is.
+ */
+function findPlace(
+  tokens: readonly string[],
+  trades: TradeIndex,
+  places: PlaceIndex,
+  isName: (word: string) => boolean,
+): { place: SearchedPlace; ranges: { start: number; end: number }[] } | null {
+  const significant = tokens.filter((token) => !isFillerWord(token))
+  const isNoName = !tokens.some(isName)
+  const longer = trades.phrasesWithin(new Set(tokens.map(stemWord)))
+  const candidates: { place: SearchedPlace; start: number; end: number }[] = []
+  for (let start = 0; start < tokens.length; start++) {
+    const at = places.placeAt(tokens, start)
+    if (!at) continue
+    const follows = tokens[start - 1] === 'en'
+    const stems = new Set(tokens.slice(start, start + at.length).map(stemWord))
+    const isTrade =
+      trades.phrasesWithin(stems).some((phrase) => phrase.stems.length === stems.size) ||
+      // A place name inside a longer phrase of the trade catalogue means no place: 'mi carro no jala' does
+      // not mean the town of Jala.
+      longer.some(
+        (phrase) =>
+          phrase.stems.length > stems.size && [...stems].every((stem) => phrase.stems.includes(stem)),
+      )
+    // An ambiguous name such as 'progreso' means the place if the search has no other words and no person has
+    // this name.
+    const isAll = isNoName && at.length >= significant.length
+    if (isTrade ? !follows : at.isAmbiguous && !follows && !isAll) continue
+    candidates.push({ place: at.place, start, end: start + at.length })
+  }
+  // If two place names overlap, the longer one wins: 'Ciudad de México' contains 'México'.
+  const found: typeof candidates = []
+  for (const one of candidates.toSorted((a, b) => b.end - b.start - (a.end - a.start)))
+    if (!found.some(({ start, end }) => one.start < end && start < one.end)) found.push(one)
+  found.sort((a, b) => a.start - b.start)
+  const named = found.map(({ place }) => place)
+  const cities = named.filter(({ state }) => state === null)
+  const labels = [...new Set(cities.map(({ label }) => label))]
+  const place =
+    labels.length > 1
+      ? { label: labels.join(' y '), areaIds: cities.flatMap(({ areaIds }) => areaIds), state: null }
+      : (cities[0] ?? named.at(-1))
+  return place ? { place, ranges: found } : null
+}
+
+/**
+ * Chooses the catalogue phrases that explain the most words of the search. If one profession directly follows
+ * another, both count: 'plomero y electricista'.
+ * @param parts word stems in the order of the text
+ * @param of.telling stems of words that are not filler words: a phrase must contain at least one of these
+ * stems
+ * @param of.located stems of words after 'en': 'humedad en la recámara' is about damp, not about bedrooms
+ * @param of.exact stems of words that the catalogue contains exactly as typed
+ */
+function bestPhrases(
+  trades: TradeIndex,
+  parts: readonly string[],
+  { telling: significant, exact, located }: Record<'telling' | 'exact' | 'located', ReadonlySet<string>>,
+): TradePhrase[] {
+  const open = new Set(parts)
+  const reach = (phrase: TradePhrase) =>
+    Math.max(...[...phrase.trades].map((id) => trades.coverage(id, open)))
+  const isExact = ({ stems }: TradePhrase) => stems.every((stem) => exact.has(stem))
+  const isLocated = ({ stems }: TradePhrase) => stems.every((stem) => located.has(stem))
+  const start = ({ stems }: TradePhrase) => Math.min(...stems.map((stem) => parts.indexOf(stem)))
+  const candidates = trades
+    .phrasesWithin(open)
+    .filter(({ stems }) => stems.some((stem) => significant.has(stem)))
+    .map((phrase) => ({ phrase, coverage: reach(phrase) }))
+    .sort(
+      (one, other) =>
+        other.phrase.stems.length - one.phrase.stems.length ||
+        Number(isExact(other.phrase)) - Number(isExact(one.phrase)) ||
+        Number(isLocated(one.phrase)) - Number(isLocated(other.phrase)) ||
+        Number(other.phrase.isProfession) - Number(one.phrase.isProfession) ||
+        other.coverage - one.coverage ||
+        start(one.phrase) - start(other.phrase),
+    )
+    .map(({ phrase }) => phrase)
+  const [first] = candidates
+  if (!first?.isProfession) return first ? [first] : []
+  const after = start(first) + first.stems.length
+  const next = candidates.find((phrase) => phrase.isProfession && isExact(phrase) && start(phrase) === after)
+  return next ? [first, next] : [first]
+}
+
+function isDescribing(
+  stem: string,
+  token: string,
+  ids: ReadonlySet<string>,
+  trades: TradeIndex,
+  isName: (word: string) => boolean,
+): boolean {
+  const known = new Set([stem])
+  return !isName(token) && [...ids].some((id) => trades.coverage(id, known) > 0)
+}

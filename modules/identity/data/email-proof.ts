@@ -1,0 +1,139 @@
+import { account, person } from '#columns'
+import { type Row, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
+import { deleteKnownDevices } from '#modules/identity/data/accounts.ts'
+import { Prisma } from '#prisma'
+
+export async function lockAccountForProof(tx: Tx, accountId: AccountId) {
+  await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
+  return tx.account.findFirstOrThrow({
+    where: { id: accountId },
+    select: { email: true, emailVerifiedAt: true, proofDeferred: true, createdAt: true },
+  })
+}
+
+/**
+ * Takes an exclusive lock on the person, which also waits for transactions that hold a shared lock on the
+ * person.
+ */
+export async function lockPersonExclusive(tx: Tx, personId: PersonId): Promise<void> {
+  await execute(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
+}
+
+export async function markEmailVerified(
+  tx: Tx,
+  accountId: AccountId,
+  proof: { emailVerifiedAt: Date; dropsPassword: boolean },
+): Promise<void> {
+  const { emailVerifiedAt, dropsPassword } = proof
+  await tx.account.update({
+    where: { id: accountId },
+    data: { emailVerifiedAt, ...(dropsPassword && { passwordHash: null }) },
+    select: { id: true },
+  })
+}
+
+export interface PreservedAccess {
+  sessionId: string | null
+  identity: { issuer: string; subject: string } | null
+  /** Hash of the device token to keep; null deletes all device tokens of the account. */
+  device: string | null
+}
+
+export async function deleteOtherSignInAccess(
+  tx: Tx,
+  accountId: AccountId,
+  { sessionId, identity, device }: PreservedAccess,
+): Promise<void> {
+  await tx.session.deleteMany({ where: { accountId, ...(sessionId !== null && { id: { not: sessionId } }) } })
+  await tx.federatedIdentity.deleteMany({ where: { accountId, ...(identity && { NOT: identity }) } })
+  // Delete pending sign-ins at identity providers: a stranger may have started to link an identity before the
+  // owner confirmed the e-mail.
+  await tx.federatedFlow.deleteMany({ where: { accountId } })
+  await tx.oneTimeToken.deleteMany({ where: { accountId, usedAt: null } })
+  await deleteKnownDevices(tx, accountId, device)
+}
+
+export async function closeOwnClaimRequests(
+  tx: Tx,
+  claim: { accountId: AccountId; personId: PersonId; now: Date },
+): Promise<void> {
+  const { accountId, personId, now } = claim
+  await tx.profileRequest.updateMany({
+    where: { kind: 'CLAIM', personId, requesterAccountId: accountId, resolvedAt: null },
+    data: { resolvedAt: now, outcome: 'APPROVED' },
+  })
+}
+
+/**
+ * Ids of the given people who still must confirm the e-mail of their account. People without an account are
+ * left out.
+ */
+export async function findUnprovenPersonIds(tx: Tx, personIds: readonly PersonId[]): Promise<Set<PersonId>> {
+  const rows = await query(tx, row({ id: person.id }))`
+    SELECT person.id FROM person JOIN account ON account.id = person.account_id
+    WHERE person.id = ANY(${[...personIds]}::uuid[])
+      AND account.email_verified_at IS NULL AND NOT account.proof_deferred`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Whether the person still must confirm the e-mail of the account. If so, a concurrent confirmation waits
+ * until this transaction ends.
+ */
+export async function lockAndCheckUnproven(tx: Tx, personId: PersonId): Promise<boolean> {
+  const rows = await query(tx, row({ id: account.id }))`
+    SELECT account.id FROM account JOIN person ON person.account_id = account.id
+    WHERE person.id = ${personId}::uuid AND account.email_verified_at IS NULL AND NOT account.proof_deferred
+    FOR SHARE OF account`
+  return rows.length > 0
+}
+
+const deferredRow = row({
+  accountId: account.id,
+  personId: person.id,
+  email: account.email,
+  proofMailId: account.proofMailId,
+  proofMailSentAt: account.proofMailSentAt,
+})
+export type DeferredAccount = Row<typeof deferredRow>
+
+export function findDeferredAccounts(
+  tx: Tx,
+  afterId: AccountId | null,
+  limit: number,
+): Promise<DeferredAccount[]> {
+  const after = afterId === null ? Prisma.empty : Prisma.sql`AND account.id > ${afterId}`
+  return query(tx, deferredRow)`
+    SELECT account.id AS "accountId", person.id AS "personId", account.email,
+      account.proof_mail_id AS "proofMailId", account.proof_mail_sent_at AS "proofMailSentAt"
+    FROM account JOIN person ON person.account_id = account.id
+    WHERE account.proof_deferred AND account.email_verified_at IS NULL ${after}
+    ORDER BY account.id LIMIT ${limit}`
+}
+
+export function findUnprovenAccounts(tx: Tx, limit: number): Promise<{ accountId: AccountId }[]> {
+  return query(tx, row({ accountId: account.id }))`
+    SELECT id AS "accountId" FROM account WHERE NOT proof_deferred AND email_verified_at IS NULL LIMIT ${limit}`
+}
+
+export async function setVerificationMail(
+  tx: Tx,
+  accountId: AccountId,
+  mail: { proofMailId: OutboxMailId } | { proofMailSentAt: Date },
+): Promise<void> {
+  await tx.account.update({ where: { id: accountId }, data: mail, select: { id: true } })
+}
+
+export async function setProofDeferred(
+  tx: Tx,
+  accountId: AccountId,
+  proofDeferred: boolean,
+): Promise<boolean> {
+  const { count } = await tx.account.updateMany({
+    where: { id: accountId, emailVerifiedAt: null, proofDeferred: !proofDeferred },
+    data: { proofDeferred, ...(proofDeferred && { proofMailId: null, proofMailSentAt: null }) },
+  })
+  return count === 1
+}

@@ -1,0 +1,109 @@
+/**
+ * The catalogue of trades is text that people read and extend. Each line is one trade with six columns:
+ *
+ * id | name of the trade | words for the person | other words | tasks and problems | misspellings
+ *
+ * - The id is kebab-case without accents. Database rows contain the id: never change it.
+ * - Words for the person are masculine/feminine, the most usual first: `plomero/plomera,
+ * fontanero/fontanera`. A word for both is written once: `electricista`. An empty column means that the
+ * trade's name is used.
+ * - Other words are what people write as their own profession: `instalaciones hidráulicas`. A trade may list
+ * words of a narrower trade: a search for dentists then finds orthodontists.
+ * - Tasks and problems are what people search for: `fuga de agua`. No entry names a profession. Leave out
+ * words that are also first names, surnames or places ('luz', 'flores'): write `se fue la luz`.
+ * - Misspellings are of words in the other columns: `plumero`. Accents, case, plurals, filler words ('mi',
+ * 'para') and verb forms need no entry.
+ *
+ * A slash separates alternatives for one word: `cuidar/cuidado de niños/bebés` means four phrases.
+ */
+export interface Trade {
+  id: string
+  name: string
+  forms: { masculine: string; feminine: string }
+  professionWords: string[]
+  tasks: string[]
+  misspellings: string[]
+}
+
+const columns = 6
+
+/**
+ * Parses the catalogue of trades. Empty lines are skipped.
+ * @throws an error that names the malformed line
+ */
+export function parseTrades(text: string): Trade[] {
+  const trades = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(readTrade)
+  const ids = new Set<string>()
+  for (const { id } of trades) {
+    if (ids.has(id)) throw new Error(`Trade '${id}' is listed twice`)
+    ids.add(id)
+  }
+  return trades
+}
+
+function readTrade(line: string): Trade {
+  const cells = line.split('|').map((cell) => cell.trim())
+  const reject = (reason: string) => new Error(`Malformed trade, ${reason}: ${line.trim()}`)
+  if (cells.length !== columns) throw reject(`${cells.length} columns instead of ${columns}`)
+  const [id = '', name = '', pairs = '', others = '', tasks = '', misspellings = ''] = cells
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) throw reject('the id is not kebab-case')
+  if (name === '') throw reject('it has no name')
+
+  const spoken = name.toLowerCase()
+  const people = listOf(pairs).map((pair) => {
+    if (pair.split(' ').some((word) => word.split('/').length > 2)) throw reject(`'${pair}' is no pair`)
+    return { masculine: sideOf(pair, 0), feminine: sideOf(pair, 1) }
+  })
+  const lists = [others, tasks, misspellings].map(listOf)
+  if ([...lists, listOf(pairs)].flat().some((phrase) => phrase === '')) throw reject('an entry is empty')
+  const [professions = [], searched = [], misspelled = []] = lists.map((list) =>
+    distinct(list.flatMap(expand)),
+  )
+  return {
+    id,
+    name,
+    forms: people[0] ?? { masculine: spoken, feminine: spoken },
+    professionWords: distinct([
+      ...people.flatMap(({ masculine, feminine }) => [masculine, feminine]),
+      spoken,
+      ...professions,
+    ]),
+    tasks: searched,
+    misspellings: misspelled,
+  }
+}
+
+function listOf(cell: string): string[] {
+  return cell === '' ? [] : cell.split(',').map((phrase) => phrase.trim().replace(/\s+/g, ' '))
+}
+
+/**
+ * Chooses the masculine (0) or feminine (1) form: form 1 of 'maestro/maestra de inglés' is 'maestra de
+ * inglés'.
+ */
+function sideOf(pair: string, side: 0 | 1): string {
+  return pair
+    .split(' ')
+    .map((word) => word.split('/')[side] ?? word)
+    .join(' ')
+}
+
+/** Expands alternatives into phrases: 'cuidar niños/bebés' becomes 'cuidar niños' and 'cuidar bebés'. */
+function expand(phrase: string): string[] {
+  return phrase
+    .split(' ')
+    .reduce<string[]>(
+      (beginnings, word) =>
+        beginnings.flatMap((beginning) =>
+          word.split('/').map((choice) => (beginning === '' ? choice : `${beginning} ${choice}`)),
+        ),
+      [''],
+    )
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)]
+}

@@ -1,0 +1,55 @@
+import { mergePersonRows, type PersonRowsDeclaration, readPersonRows } from '#kernel/db/person-rows.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
+import type { PersonArchivePart, PersonParticipant } from '#kernel/person-participant.ts'
+import { findPersonCards } from '#modules/identity/use-cases/find-people.ts'
+
+/**
+ * Creates a module's handlers for events of a person from the declarations of the module's tables. A merge
+ * moves the rows, the archive lists them, and ON DELETE CASCADE deletes them with a person.
+ * To add handlers, spread the result into a new object: `{ ...createPersonParticipant('notes', noteRows), setHidden }`.
+ */
+export function createPersonParticipant(
+  module: string,
+  ...declarations: readonly PersonRowsDeclaration[]
+): PersonParticipant {
+  return {
+    module,
+    async merge(tx, merge) {
+      for (const rows of declarations) await mergePersonRows(tx, rows, merge)
+    },
+    async collect(tx, personId) {
+      const parts = declarations.map((rows) => archiveOf(tx, rows, personId))
+      return { content: Object.assign({}, ...parts), photoIds: [] }
+    },
+    leave: async () => undefined,
+  }
+}
+
+function archiveOf(tx: Tx, rows: PersonRowsDeclaration, personId: PersonId): PersonArchivePart['content'] {
+  return rows.archive ? { [rows.archive.key]: archivedRows(tx, rows, rows.archive, personId) } : {}
+}
+
+async function* archivedRows(
+  tx: Tx,
+  rows: PersonRowsDeclaration,
+  { owner, names = {}, fields }: NonNullable<PersonRowsDeclaration['archive']>,
+  personId: PersonId,
+) {
+  const people = Object.entries(names)
+  const others = Object.entries(fields)
+  const selected = [...people, ...others].map(([, field]) => field)
+  for await (const page of readPersonRows(tx, rows, { owner, personId, fields: selected })) {
+    const ids = people.flatMap(([, field]) =>
+      page.map((row) => personIdSchema.safeParse(row[field]).data ?? []),
+    )
+    const cards = await findPersonCards(tx, [...new Set(ids.flat())])
+    const nameOf = new Map<unknown, string>(cards.map(({ id, name }) => [id, name]))
+    for (const row of page) {
+      yield Object.fromEntries([
+        ...people.map(([key, field]) => [key, nameOf.get(row[field]) ?? null]),
+        ...others.map(([key, field]) => [key, row[field]]),
+      ])
+    }
+  }
+}

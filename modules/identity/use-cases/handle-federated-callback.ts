@@ -1,0 +1,107 @@
+import type { OidcProvider } from '#kernel/config.ts'
+import type { RequestContext } from '#kernel/context.ts'
+import { decryptText } from '#kernel/encrypted-text.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
+import { hashToken } from '#kernel/tokens.ts'
+import {
+  type FederatedInvitationForm,
+  federatedInvitationSchema,
+} from '#modules/identity/contract/federated.ts'
+import * as data from '#modules/identity/data/federated.ts'
+import { exchangeAuthorizationCode, type FederatedIdentity } from '#modules/identity/oidc.ts'
+import { getRedirectUri } from '#modules/identity/use-cases/start-federated.ts'
+
+export interface FederatedFlow {
+  purpose: 'SIGN_IN' | 'SIGN_UP' | 'LINK' | 'INVITATION'
+  accountId: AccountId | null
+  invitation: FederatedInvitationForm | null
+  returnPath: string | null
+}
+
+export type FederatedCallbackResult =
+  | { outcome: 'IDENTIFIED'; flow: FederatedFlow; identity: FederatedIdentity }
+  | { outcome: 'CANCELLED'; flow: FederatedFlow }
+  /** `flow` is null when this browser has no valid pending sign-in: unknown, expired, used or malformed. */
+  | { outcome: 'FAILED'; flow: FederatedFlow | null }
+
+/**
+ * Values of `error` for a sign-in that the user cancelled. OpenID Connect defines `access_denied`; some
+ * providers use the others.
+ */
+const cancellations = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
+
+/**
+ * Processes the callback of an identity provider. A callback is valid once, and only in the browser that
+ * started the sign-in.
+ * @param answer query of the callback URL
+ */
+export async function handleFederatedCallback(
+  ctx: RequestContext,
+  { providerId, answer }: { providerId: string; answer: URLSearchParams },
+): Promise<FederatedCallbackResult> {
+  const provider = ctx.config.oidc.find(({ id }) => id === providerId)
+  const [state, browser] = [answer.get('state'), ctx.flowCookie.value]
+  const record = state && browser ? await takeFlow(ctx, { state, browser, providerId }) : null
+  if (!provider || !record) {
+    ctx.log.warn(
+      { provider: providerId },
+      'rejected the response of an identity provider: this browser has no pending sign-in',
+    )
+    return { outcome: 'FAILED', flow: null }
+  }
+  const flow = toFlow(record, browser ?? '')
+  if (!flow) {
+    ctx.log.warn(
+      { provider: providerId },
+      'rejected the response of an identity provider: the stored registration form is not valid',
+    )
+    return { outcome: 'FAILED', flow: null }
+  }
+  if (cancellations.includes(answer.get('error') ?? '')) return { outcome: 'CANCELLED', flow }
+  try {
+    const identity = await redeem(ctx, provider, answer, record, state ?? '')
+    return { outcome: 'IDENTIFIED', flow, identity }
+  } catch (error) {
+    ctx.log.warn({ err: error, provider: providerId }, 'rejected the response of an identity provider')
+    return { outcome: 'FAILED', flow }
+  }
+}
+
+async function takeFlow(
+  { db, clock }: RequestContext,
+  { state, browser, providerId }: { state: string; browser: string; providerId: string },
+): Promise<data.FederatedFlowRecord | null> {
+  const key = { stateHash: hashToken(state), browserHash: hashToken(browser), providerId }
+  const flow = await data.consumeFederatedFlow(db, key)
+  return flow && flow.expiresAt > clock.now() ? flow : null
+}
+
+function redeem(
+  ctx: RequestContext,
+  provider: OidcProvider,
+  answer: URLSearchParams,
+  { nonce, codeVerifier }: data.FederatedFlowRecord,
+  state: string,
+): Promise<FederatedIdentity> {
+  const redirectUri = getRedirectUri(ctx, provider.id)
+  if (redirectUri === null) throw new Error('The public address of the product is not known')
+  return exchangeAuthorizationCode(provider, new URL(`?${answer}`, redirectUri), {
+    state,
+    nonce,
+    codeVerifier,
+  })
+}
+
+/**
+ * Decrypts a pending sign-in. null when its registration form is not valid, because another version of the
+ * product may have stored the form.
+ */
+function toFlow(
+  { purpose, accountId, form, returnPath }: data.FederatedFlowRecord,
+  browser: string,
+): FederatedFlow | null {
+  if (typeof form !== 'string') return { purpose, accountId, invitation: null, returnPath }
+  const stored: unknown = JSON.parse(decryptText(form, browser))
+  const { data: invitation } = federatedInvitationSchema.safeParse(stored)
+  return invitation ? { purpose, accountId, invitation, returnPath } : null
+}

@@ -1,0 +1,89 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { countBlocks } from '#modules/identity/data/blocks.ts'
+import * as data from '#modules/identity/data/merging.ts'
+import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
+
+type Context = Pick<RequestContext, 'clock' | 'participants'>
+
+interface Joining {
+  memberId: PersonId
+  contactId: PersonId
+  /**
+   * Relation of the member to the contact. INVITED: the member accepted the contact's invitation, or the
+   * operator approved the member's claim. OLDER: the contact had the e-mail before the account, and the
+   * member confirms an e-mail for the first time. LATER: any other contact.
+   */
+  contact: 'INVITED' | 'OLDER' | 'LATER'
+}
+
+/**
+ * Max difference in ms between the creation of an account and the acceptance of an invitation in the same
+ * transaction. The two times come from different clocks: the database's and this process's.
+ */
+const maxClockDifferenceMs = 60_000
+
+/**
+ * Merges a contact and a member. If the member has not used the profile, the contact's profile stays, with
+ * its id and slug. Otherwise the member's profile stays, and the contact's data is offered to the member.
+ * Precondition: `lockForMerge` has locked both people, in a transaction inside `retryOnConflict`. Idempotent.
+ * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has another account
+ */
+export async function mergeContactAndMember(
+  tx: Tx,
+  ctx: Context,
+  { memberId, contactId, contact }: Joining,
+): Promise<void> {
+  if (await keepsOwnRecord(tx, ctx, { memberId, contactId, contact }))
+    return mergePeople(tx, ctx, { fromId: contactId, intoId: memberId })
+  // Store the member's current audience first: the contact's professions would change the default audience to
+  // 'EVERYBODY'.
+  if (contact === 'OLDER') await data.storeDefaultAudience(tx, { memberId, contactId })
+  await mergePeople(tx, ctx, { fromId: memberId, intoId: contactId })
+}
+
+async function keepsOwnRecord(
+  tx: Tx,
+  ctx: Context,
+  { memberId, contactId, contact }: Joining,
+): Promise<boolean> {
+  if (contact === 'LATER') return true
+  const member = await data.findMergeablePerson(tx, memberId)
+  // Only the profile editor sets `isProfessional`, so a value shows that the member has used the profile.
+  if (!member || member.isProfessional !== null) return true
+  if (await data.isMergeTarget(tx, memberId)) return true
+  if (contact === 'INVITED' && (await isCreatedWith(tx, ctx, member, contactId))) return false
+  return hasUsedProfile(tx, ctx, member)
+}
+
+async function isCreatedWith(
+  tx: Tx,
+  { participants }: Context,
+  { accountId }: data.MergeablePersonRow,
+  contactId: PersonId,
+): Promise<boolean> {
+  if (accountId === null) return false
+  const createdAt = await data.findAccountCreatedAt(tx, accountId)
+  for (const participant of participants)
+    for (const accepted of (await participant.findInvitedAs?.(tx, accountId)) ?? []) {
+      const age = accepted.acceptedAt.getTime() - createdAt.getTime()
+      if (accepted.contactId === contactId && age <= maxClockDifferenceMs) return true
+    }
+  return false
+}
+
+async function hasUsedProfile(
+  tx: Tx,
+  { participants }: Context,
+  member: data.MergeablePersonRow,
+): Promise<boolean> {
+  const { id, phone, city, photoId, description, phoneAudience, emailAudience } = member
+  if (member.professions.length > 0 || !member.listed) return true
+  if ([phone, city, photoId, description, phoneAudience, emailAudience].some((value) => value !== null))
+    return true
+  if (await data.hasAddedPeople(tx, id)) return true
+  if ((await countBlocks(tx, id)) > 0) return true
+  for (const participant of participants) if (await participant.isActive?.(tx, id)) return true
+  return false
+}

@@ -1,0 +1,24 @@
+import { recordEvent } from '#kernel/audit.ts'
+import type { RequestContext } from '#kernel/context.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
+import { countAction, getNetwork, type RateLimit } from '#kernel/throttle.ts'
+
+const withinMs = 60 * 60_000
+/**
+ * Max audit events of rejected sign-ins per hour. An attacker can cause rejected sign-ins without effort, and
+ * must not fill the audit log.
+ */
+const eventsOfNetwork: RateLimit = { name: 'audit-sign-in-by-network', max: 10, withinMs }
+const eventsOfAccount: RateLimit = { name: 'audit-sign-in-by-account', max: 10, withinMs }
+
+export async function recordLimitedSignIn(ctx: RequestContext, accountId: AccountId | null): Promise<void> {
+  const now = ctx.clock.now()
+  const network = { limit: eventsOfNetwork, subject: getNetwork(ctx.address) }
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await countAction(tx, network, now))) return
+    if (accountId !== null && !(await countAction(tx, { limit: eventsOfAccount, subject: accountId }, now)))
+      return
+    await recordEvent(tx, ctx, { event: 'SIGN_IN_LIMITED', by: null, accountId })
+  })
+}

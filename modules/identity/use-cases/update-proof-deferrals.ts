@@ -1,0 +1,79 @@
+import { canSendMail } from '#kernel/config.ts'
+import type { RequestContext } from '#kernel/context.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
+import { findMailStates } from '#kernel/mail/outbox.ts'
+import * as data from '#modules/identity/data/email-proof.ts'
+import { findPersonId } from '#modules/identity/data/people.ts'
+import { notifyProofChange } from '#modules/identity/use-cases/prove-email.ts'
+import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
+
+const dayMs = 24 * 60 * 60_000
+const batchSize = 200
+/** Max confirmation e-mails per run of the job, so that a large import does not fill the outbox. */
+const maxMails = 200
+
+type Context = Pick<RequestContext, 'db' | 'config' | 'clock' | 'participants'>
+
+/**
+ * Decides which members need not confirm their e-mail yet. While the installation cannot send e-mails, no
+ * member must confirm. Once it can, each account gets a confirmation e-mail. The member must confirm within
+ * `proofDeferralDays` after the delivery of this e-mail.
+ * @param signal stops the job before the next account
+ */
+export async function updateProofDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
+  if (canSendMail(ctx.config)) await endDeferrals(ctx, signal)
+  else await deferAll(ctx, signal)
+}
+
+async function deferAll(ctx: Context, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const accounts = await data.findUnprovenAccounts(ctx.db, batchSize)
+    if (accounts.length === 0) return
+    for (const { accountId } of accounts) await changeDeferral(ctx, accountId, true)
+  }
+}
+
+async function endDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
+  let mails = 0
+  let afterId: AccountId | null = null
+  while (!signal?.aborted) {
+    const accounts = await data.findDeferredAccounts(ctx.db, afterId, batchSize)
+    if (accounts.length === 0) return
+    const proofMailIds = accounts.flatMap(({ proofMailId }) => proofMailId ?? [])
+    const states = await findMailStates(ctx.db, proofMailIds)
+    for (const account of accounts) {
+      if (signal?.aborted) return
+      const { accountId, proofMailId, proofMailSentAt } = account
+      afterId = accountId
+      if (proofMailSentAt) {
+        const endsAt = proofMailSentAt.getTime() + ctx.config.limits.proofDeferralDays * dayMs
+        if (endsAt <= ctx.clock.now().getTime()) await changeDeferral(ctx, accountId, false)
+      } else if (proofMailId === null) {
+        if (mails < maxMails && (await writeFirstMail(ctx, account))) mails += 1
+      } else if (states.get(proofMailId) === 'SENT') {
+        await data.setVerificationMail(ctx.db, accountId, { proofMailSentAt: ctx.clock.now() })
+      }
+    }
+  }
+}
+
+/** @returns whether an e-mail was enqueued; false when the mailbox has received too many e-mails today */
+function writeFirstMail(ctx: Context, { accountId, email }: data.DeferredAccount): Promise<boolean> {
+  return inTransaction(ctx.db, async (tx) => {
+    const mail = await sendVerificationMail(tx, ctx, { accountId, email })
+    if (mail) await data.setVerificationMail(tx, accountId, { proofMailId: mail.id })
+    return mail !== null
+  })
+}
+
+async function changeDeferral(ctx: Context, accountId: AccountId, deferred: boolean): Promise<void> {
+  await retryOnConflict(() =>
+    inTransaction(ctx.db, async (tx) => {
+      await data.lockAccountForProof(tx, accountId)
+      if (!(await data.setProofDeferred(tx, accountId, deferred))) return
+      await notifyProofChange(tx, ctx, { personId: await findPersonId(tx, accountId), proven: deferred })
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { invitationIdSchema, type PersonId } from '#kernel/ids/contract.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import { enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
+import { createToken, hashToken } from '#kernel/tokens.ts'
+import { type ProfileRequestLink, receiveProfileRequest } from '#modules/identity/accounts-api.ts'
+import { findPerson } from '#modules/identity/api.ts'
+import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
+import * as data from '#modules/invitations/data/claims.ts'
+import { claimMail } from '#modules/invitations/emails.ts'
+import { computeInvitationExpiry, fallbackInviterName } from '#modules/invitations/rules.ts'
+
+/**
+ * Receives a claim of a contact's profile, and e-mails the contact a link to register. A registration with
+ * this link confirms the contact's e-mail and adds no recommendation.
+ * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
+ */
+export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): Promise<ProfileRequestOutput> {
+  const link: ProfileRequestLink = {
+    kind: 'CLAIM',
+    wasMailed: (tx, { id, email }, since) => data.hasRecentClaimLink(tx, id, email, since),
+    mail: (tx, { id: personId, email }) => sendClaimLink(tx, ctx, { personId, email }),
+  }
+  return receiveProfileRequest(ctx, link, input)
+}
+
+/**
+ * E-mails a link that transfers a contact's profile to the person who opens the link. Precondition: the
+ * address is the contact's stored e-mail, or the operator approved the claim (`npm run admin -- approve`).
+ */
+export async function sendClaimLink(
+  tx: Tx,
+  ctx: MailWriter & { config: Pick<RequestContext['config'], 'linkBase'> },
+  { personId, email }: { personId: PersonId; email: string },
+): Promise<void> {
+  const contact = await findPerson(tx, personId)
+  // This check exists only for the compiler: the caller has locked the contact, so the contact exists.
+  if (!contact) return
+  const createdAt = ctx.clock.now()
+  const token = createToken()
+  const claim = {
+    id: createId(invitationIdSchema),
+    contactId: personId,
+    inviterName: fallbackInviterName,
+    email,
+    name: contact.name,
+    phone: contact.phone,
+    profession: contact.professions[0] ?? null,
+    city: contact.city,
+    createdAt,
+    expiresAt: computeInvitationExpiry(createdAt),
+  }
+  await data.insertClaimInvitation(tx, claim, hashToken(token))
+  const mail = claimMail(contact.name, token, ctx.config.linkBase)
+  await enqueueMail(tx, ctx, { kind: 'NOTICE', to: email, limitedByCaller: true, ...mail })
+}

@@ -1,0 +1,38 @@
+import type { MemberContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId, ReviewId } from '#kernel/ids/contract.ts'
+import { assertNotBlocked, writeAboutPerson, writeAsMember } from '#modules/identity/api.ts'
+import type { ReplyToReviewInput } from '#modules/reviews/contract/reviews.ts'
+import * as data from '#modules/reviews/data/writing.ts'
+import { reviewsError } from '#modules/reviews/errors.ts'
+
+/**
+ * Publishes the reviewed person's answer to a review, or changes the existing answer.
+ * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT, IDENTITY.NOT_REVIEWABLE
+ */
+export async function replyToReview(ctx: MemberContext, { id, text }: ReplyToReviewInput): Promise<void> {
+  const found = await data.findStoredReview(ctx.db, id)
+  if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
+  await writeAboutPerson(ctx, found.authorId, async (tx, { me, other }) => {
+    const review = await lockReceived(tx, id, me)
+    if (!review.visible) throw reviewsError('REVIEWS.NOT_FOUND')
+    if (other !== null) await assertNotBlocked(tx, { by: other, person: me }, 'IDENTITY.NOT_REVIEWABLE')
+    if (review.reply === text) return
+    const now = ctx.clock.now()
+    const changed = review.reply === null ? { repliedAt: now } : { replyEditedAt: now }
+    await data.setReply(tx, id, { reply: text, ...changed })
+  })
+}
+
+export async function removeReply(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
+  await writeAsMember(ctx, async (tx, me) => {
+    await lockReceived(tx, id, me)
+    await data.setReply(tx, id, { reply: null, repliedAt: null, replyEditedAt: null })
+  })
+}
+
+async function lockReceived(tx: Tx, id: ReviewId, subjectId: PersonId): Promise<data.StoredReview> {
+  const review = await data.lockStoredReview(tx, id)
+  if (review?.subjectId === subjectId) return review
+  throw reviewsError(review?.visible ? 'REVIEWS.NOT_THE_SUBJECT' : 'REVIEWS.NOT_FOUND')
+}

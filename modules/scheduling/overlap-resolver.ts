@@ -1,0 +1,73 @@
+import type { AppointmentId } from '#kernel/ids/contract.ts'
+
+/**
+ * Resolves overlaps of imported appointments. Appointments of a provider can overlap, because the original
+ * product only compared their starts. Arrays of numbers save memory for hundreds of thousands of entries.
+ */
+interface OverlapResolver {
+  add(entry: TimetableEntry): number
+  /**
+   * The change of each changed entry, by index: `CANCELLED`, or the earlier instant in ms at which the entry
+   * now ends.
+   */
+  settleOverlaps(): Map<number, 'CANCELLED' | number>
+}
+
+export interface TimetableEntry {
+  provider: number
+  /** Start and end in ms since 1970; the start is before the end. */
+  startsAt: number
+  endsAt: number
+  isPending: boolean
+  createdAt: number
+  /** The id breaks ties, so that the result does not depend on the order of the entries. */
+  id: AppointmentId
+}
+
+export function createOverlapResolver(): OverlapResolver {
+  const providers: number[] = []
+  const starts: number[] = []
+  const ends: number[] = []
+  const created: number[] = []
+  const pending: boolean[] = []
+  const ids: AppointmentId[] = []
+  const at = (values: readonly number[], index: number) => values[index] ?? 0
+
+  function compare(a: number, b: number): number {
+    return (
+      at(providers, a) - at(providers, b) ||
+      at(starts, a) - at(starts, b) ||
+      Number(pending[a]) - Number(pending[b]) ||
+      at(created, a) - at(created, b) ||
+      ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1)
+    )
+  }
+
+  return {
+    add(entry) {
+      providers.push(entry.provider)
+      starts.push(entry.startsAt)
+      ends.push(entry.endsAt)
+      created.push(entry.createdAt)
+      pending.push(entry.isPending)
+      return ids.push(entry.id) - 1
+    },
+    settleOverlaps() {
+      const settled = new Map<number, 'CANCELLED' | number>()
+      const order = Uint32Array.from(ids.keys()).sort(compare)
+      let before: number | undefined
+      for (const entry of order) {
+        const isSameProvider = before !== undefined && at(providers, before) === at(providers, entry)
+        if (before === undefined || !isSameProvider || at(ends, before) <= at(starts, entry)) {
+          before = entry
+        } else if (at(starts, before) === at(starts, entry)) {
+          settled.set(entry, 'CANCELLED')
+        } else {
+          settled.set(before, at(starts, entry))
+          before = entry
+        }
+      }
+      return settled
+    },
+  }
+}

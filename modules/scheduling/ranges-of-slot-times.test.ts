@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { listAvailableSlots } from '#modules/scheduling/availability.ts'
+import { minutesOfTime, timeOfMinutes } from '#modules/scheduling/local-time.ts'
+import { rangesOfTimes } from '#modules/scheduling/ranges-of-slot-times.ts'
+
+describe('rangesOfTimes', () => {
+  it.each([
+    ['nothing', [], 30, []],
+    ['one time', ['09:00'], 30, [['09:00', '09:30']]],
+    ['times that follow each other', ['09:00', '09:30', '10:00'], 30, [['09:00', '10:30']]],
+    [
+      'a gap',
+      ['09:00', '09:30', '16:00'],
+      30,
+      [
+        ['09:00', '10:00'],
+        ['16:00', '16:30'],
+      ],
+    ],
+    ['any order, and one twice', ['10:00', '09:00', '09:00'], 60, [['09:00', '11:00']]],
+    [
+      'a finer grid than the duration',
+      ['09:00', '09:30', '10:00', '10:30'],
+      60,
+      [
+        ['09:00', '11:00'],
+        ['09:30', '11:30'],
+      ],
+    ],
+    [
+      'a coarser one',
+      ['09:00', '10:00'],
+      30,
+      [
+        ['09:00', '09:30'],
+        ['10:00', '10:30'],
+      ],
+    ],
+    ['the end of the day', ['23:00', '23:30'], 30, [['23:00', '24:00']]],
+    ['what would end after midnight', ['23:30', '23:45'], 30, [['23:30', '24:00']]],
+    ['what is no time', ['9:00', '', '25:00', '24:00', 'mañana', '09:00'], 30, [['09:00', '09:30']]],
+  ] as [string, string[], number, [string, string][]][])(
+    'merges consecutive slot times into ranges: %s',
+    (_of, times, duration, expected) => {
+      expect(rangesOfTimes(times, duration)).toEqual(expected.map(([start, end]) => ({ start, end })))
+    },
+  )
+
+  it('keeps every slot and adds no slot', () => {
+    const time = fc.integer({ min: 0, max: 1439 }).map(timeOfMinutes)
+    const grid = fc.integer({ min: 0, max: 95 }).map((n) => timeOfMinutes(n * 15))
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(grid, time), { maxLength: 40 }),
+        fc.constantFrom(15, 30, 45, 60, 90, 120),
+        (times, durationMinutes) => {
+          const slots = listAvailableSlots({
+            timeZone: 'UTC',
+            weeklyRanges: { 1: rangesOfTimes(times, durationMinutes) },
+            durationMinutes,
+            appointments: [],
+            now: new Date('2026-01-05T00:00:00Z'),
+            window: { to: '2026-01-05' },
+          })
+          const fit = times.filter((one) => minutesOfTime(one) + durationMinutes <= 1440)
+          expect(slots.map((slot) => slot.time)).toEqual([...new Set(fit)].sort())
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,70 @@
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Db, Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
+import type { BusyTime } from '#modules/scheduling/availability.ts'
+import { cancelExpiredRequests, findBusyAppointments } from '#modules/scheduling/data/appointments.ts'
+import { addBuffers } from '#modules/scheduling/rules.ts'
+import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import type { MailContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
+
+/**
+ * Cancels expired requests and notifies both sides. Each booking and a periodic job call this function,
+ * because a database constraint cannot compare with the current time.
+ * @param inTheWay only requests that overlap the new booking: cancelling more would delay all bookings with
+ * this provider. Null: all expired requests, up to a max number
+ * @returns the number of cancelled requests
+ */
+export async function cancelExpiredAndNotify(
+  tx: Tx,
+  ctx: MailContext,
+  inTheWay: (BusyTime & { providerId: PersonId }) | null,
+  now: Date,
+): Promise<number> {
+  const released = await cancelExpiredRequests(tx, inTheWay, now)
+  for (const appointment of released)
+    await announceAppointmentChange(tx, ctx, { kind: 'EXPIRED', by: 'SYSTEM', appointment })
+  return released.length
+}
+
+/**
+ * Periodic job that cancels all expired requests in batches. The job can run twice or in several processes
+ * without further effect.
+ * @returns the number of cancelled requests
+ */
+export async function cancelAllExpiredAndNotify(
+  { db, config, clock }: MailContext & { db: Db },
+  signal?: AbortSignal,
+): Promise<number> {
+  let total = 0
+  while (!signal?.aborted) {
+    const released = await retryOnConflict(() =>
+      inTransaction(db, (tx) => cancelExpiredAndNotify(tx, { config, clock }, null, clock.now())),
+    )
+    if (released === 0) break
+    total += released
+  }
+  return total
+}
+
+interface Judgement {
+  now: Date
+  buffers?: { bufferBeforeMinutes: number; bufferAfterMinutes: number }
+  /** An appointment to ignore when searching for overlaps, because this appointment will move. */
+  exceptId?: AppointmentId
+}
+
+/**
+ * The clients whose appointments overlap a slot; empty if the slot is free. Lock the provider first:
+ * otherwise a concurrent booking can take the slot.
+ */
+export async function findSlotOccupants(
+  tx: Tx,
+  providerId: PersonId,
+  slot: BusyTime,
+  { now, buffers, exceptId }: Judgement,
+): Promise<(PersonId | null)[]> {
+  const { from, to } = addBuffers(slot, buffers ?? { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 })
+  const busy = await findBusyAppointments(tx, providerId, { from, to, now, exceptId })
+  return busy.map(({ clientId }) => clientId)
+}

@@ -1,0 +1,57 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { isPersonHiddenFrom } from '#modules/identity/api.ts'
+import { getBookingWindow } from '#modules/scheduling/availability.ts'
+import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
+import { defaultDurationMinutes } from '#modules/scheduling/contract/limits.ts'
+import { type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
+import { countBookedAppointments } from '#modules/scheduling/data/appointments.ts'
+import { findServices } from '#modules/scheduling/data/services.ts'
+import { addDays } from '#modules/scheduling/local-time.ts'
+import { fallbackTimeZone } from '#modules/scheduling/time-zones.ts'
+import { isAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
+
+/**
+ * The services and booking rules of a provider. Never throws: a hidden provider, or a provider without an
+ * agenda, offers nothing.
+ */
+export async function getOffer(ctx: RequestContext, input: { personId: PersonId }): Promise<BookingOffer> {
+  const [hidden, found, offered] = await Promise.all([
+    isPersonHiddenFrom(ctx.db, ctx.actor, input.personId),
+    findAgenda(ctx.db, input.personId, ctx.clock.now()),
+    findServices(ctx.db, input.personId),
+  ])
+  const [agenda, services] = hidden ? [null, []] : [found, offered]
+  const timeZone = agenda?.timeZone ?? fallbackTimeZone
+  const window = getBookingWindow(timeZone, ctx.clock.now())
+  return {
+    enabled: agenda?.enabled ?? false,
+    timeZone,
+    durationMinutes: agenda?.durationMinutes ?? defaultDurationMinutes,
+    autoConfirm: await confirmsCaller(ctx, agenda, input.personId),
+    hasRanges: (agenda?.ranges.length ?? 0) > 0,
+    minNoticeMinutes: agenda?.minNoticeMinutes ?? 0,
+    cancelDeadlineMinutes: agenda?.cancelDeadlineMinutes ?? 0,
+    pendingLimitMinutes: agenda?.pendingLimitMinutes ?? null,
+    services,
+    window,
+    bookedLast30Days: agenda?.enabled
+      ? await countBookedAppointments(ctx.db, input.personId, {
+          from: addDays(window.from, -30),
+          to: window.from,
+          now: ctx.clock.now(),
+        })
+      : null,
+  }
+}
+
+async function confirmsCaller(
+  ctx: RequestContext,
+  agenda: AgendaRecord | null,
+  providerId: PersonId,
+): Promise<boolean> {
+  const rule = agenda?.autoConfirmFor ?? 'ALL'
+  if (ctx.actor === null) return rule === 'ALL'
+  const pair = { providerId, clientId: ctx.actor.personId }
+  return isAutoConfirmed(ctx.db, ctx, rule, pair, ctx.clock.now())
+}

@@ -1,0 +1,92 @@
+import type { Typeface } from '#platform/cards/typeface.ts'
+
+export interface SupportedText {
+  text: string
+  /** False when the font lacks a letter or digit of the text. Missing emoji and ornaments do not count. */
+  isComplete: boolean
+}
+
+/** Max characters of a text on a link preview picture, which has no room for more. */
+const maxCharacters = 200
+
+/** Removes characters that the font lacks, so that a link preview shows no empty boxes. */
+export function keepSupportedCharacters(text: string, face: Typeface): SupportedText {
+  let isComplete = true
+  const kept = Array.from(text.slice(0, maxCharacters).normalize('NFC'), (character) => {
+    if (face.has(character)) return character
+    // If the font lacks an accented letter, use the letter without its accent.
+    const [bare = ''] = character.normalize('NFD')
+    if (face.has(bare)) return bare
+    if (/\s/.test(character)) return ' '
+    if (/[\p{L}\p{N}]/u.test(character)) isComplete = false
+    return ''
+  })
+  return { text: kept.join('').replace(/\s+/g, ' ').trim(), isComplete }
+}
+
+export interface TextLayout {
+  lines: string[]
+  size: number
+}
+
+export type FontSizeStep = readonly [size: number, maxLines: number]
+
+/**
+ * Fits a text in the largest possible font size.
+ * @param steps font sizes, the largest first; a text that does not fit at the last size is cut and ends with
+ * '…'
+ */
+export function fitText(
+  text: string,
+  face: Typeface,
+  width: number,
+  steps: readonly FontSizeStep[],
+): TextLayout {
+  for (const [size, maxLines] of steps) {
+    const lines = wrap(text, face, size, width)
+    // A word may be split across lines only at the last, smallest font size.
+    const torn = lines.join(' ') !== text
+    if (lines.length <= maxLines && !torn) return { lines, size }
+  }
+  const [size, maxLines] = steps.at(-1) ?? [0, 0]
+  const lines = wrap(text, face, size, width)
+  if (lines.length <= maxLines) return { lines, size }
+  const last = `${lines[maxLines - 1]} ${lines[maxLines]}`
+  return { lines: [...lines.slice(0, maxLines - 1), truncateToWidth(last, face, size, width)], size }
+}
+
+export function truncateToWidth(text: string, face: Typeface, size: number, width: number): string {
+  if (face.width(text, size) <= width) return text
+  const characters = Array.from(text)
+  while (characters.length > 0 && face.width(`${characters.join('').trimEnd()}…`, size) > width)
+    characters.pop()
+  return `${characters.join('').trimEnd()}…`
+}
+
+function wrap(text: string, face: Typeface, size: number, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ').flatMap((word) => pieces(word, face, size, width))) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (face.width(longer, size) <= width) line = longer
+    else {
+      lines.push(line)
+      line = word
+    }
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+function pieces(word: string, face: Typeface, size: number, width: number): string[] {
+  if (face.width(word, size) <= width) return [word]
+  const found: string[] = []
+  let piece = ''
+  for (const character of word) {
+    if (piece !== '' && face.width(piece + character, size) > width) {
+      found.push(piece)
+      piece = ''
+    }
+    piece += character
+  }
+  return [...found, piece]
+}

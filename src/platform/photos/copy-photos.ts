@@ -1,0 +1,125 @@
+import { buffer } from 'node:stream/consumers'
+import { columnList } from '#kernel/db/rows.ts'
+import { type Db, query } from '#kernel/db/statements.ts'
+import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
+import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
+import { fileKey, type PhotoLocation, photoLocationRow } from '#kernel/photos/folders.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { isCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
+
+export interface PhotoCopyResult {
+  complete: number
+  copied: number
+  incomplete: PhotoId[]
+  /**
+   * Number of files removed from the target storage, because their photo was deleted or moved since an
+   * earlier run.
+   */
+  removed: number
+}
+
+const batchSize = 200
+const atOnce = 8
+
+/**
+ * Copies every photo into another storage, and removes files of earlier runs whose photo was deleted or
+ * moved. A later run continues an interrupted run and skips existing files. The source is only read.
+ * @param heard called with the number of checked photos from time to time
+ */
+export async function copyPhotos(
+  db: Db,
+  { from, to }: { from: PhotoStorage; to: PhotoStorage },
+  heard: (looked: number) => void,
+): Promise<PhotoCopyResult> {
+  const done: PhotoCopyResult = { complete: 0, copied: 0, incomplete: [], removed: 0 }
+  let looked = 0
+  for await (const batch of photosInBatches(db)) {
+    for (let start = 0; start < batch.length; start += atOnce) {
+      const copies = batch.slice(start, start + atOnce).map((photo) => copyPhoto(photo, from, to))
+      for (const { id, copied, missing } of await Promise.all(copies)) {
+        done.copied += copied
+        if (missing) done.incomplete.push(id)
+        else done.complete += 1
+      }
+    }
+    looked += batch.length
+    heard(looked)
+  }
+  done.removed = await removeStrays(db, to)
+  return done
+}
+
+async function* photosInBatches(db: Db): AsyncGenerator<PhotoLocation[]> {
+  let after = photoIdSchema.parse('00000000-0000-0000-0000-000000000000')
+  while (true) {
+    const batch = await query(db, photoLocationRow)`
+      SELECT ${columnList(photoLocationRow)} FROM photo
+      WHERE id > ${after}::uuid ORDER BY id LIMIT ${batchSize}`
+    if (batch.length > 0) yield batch
+    const last = batch.at(-1)
+    if (!last || batch.length < batchSize) return
+    after = last.id
+  }
+}
+
+async function copyPhoto(
+  photo: PhotoLocation,
+  from: PhotoStorage,
+  to: PhotoStorage,
+): Promise<{ id: PhotoId; copied: number; missing: boolean }> {
+  let [copied, missing] = [0, false]
+  for (const name of photoFileNames) {
+    const found = await locatePhotoFile(photo, name, from)
+    const size = found && (await to.sizeOf(found.key))
+    if (!found) {
+      // A file that the source lacks may be in the target: photos uploaded after the switch of storages exist
+      // only there.
+      missing ||= !isCreatedOnDemand(name) && (await locatePhotoFile(photo, name, to)) === null
+    } else if (size !== found.size) {
+      const file = await from.open(found.key)
+      if (!file) throw new Error(`${found.key} was removed while it was copied.`)
+      await to.put(found.key, await buffer(file.stream))
+      copied += 1
+    }
+  }
+  return { id: photo.id, copied, missing }
+}
+
+export async function locatePhotoFile(
+  { folder, movesTo }: Pick<PhotoLocation, 'folder' | 'movesTo'>,
+  name: PhotoFileName,
+  storage: PhotoStorage,
+): Promise<{ key: string; size: number } | null> {
+  for (const at of [folder, movesTo]) {
+    const key = at === null ? null : fileKey(at, name)
+    const size = key === null ? null : await storage.sizeOf(key)
+    if (key !== null && size !== null) return { key, size }
+  }
+  return null
+}
+
+/** Matches only storage keys of this product's photos: a bucket may contain other files. */
+export const photoKeyPattern =
+  /^(?:usuarios|contactos)\/.+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[a-z]+\.(?:webp|jpg)$/
+
+async function removeStrays(db: Db, storage: PhotoStorage): Promise<number> {
+  let removed = 0
+  let batch: { key: string; id: PhotoId }[] = []
+  const sift = async () => {
+    const ids = batch.map(({ id }) => id)
+    const rows = await query(db, photoLocationRow)`
+      SELECT ${columnList(photoLocationRow)} FROM photo WHERE id = ANY(${ids}::uuid[])`
+    const folders = new Set(rows.flatMap(({ folder, movesTo }) => [folder, movesTo]))
+    const strays = batch.filter(({ key }) => !folders.has(key.slice(0, key.lastIndexOf('/'))))
+    for (const { key } of strays) await storage.remove(key)
+    removed += strays.length
+    batch = []
+  }
+  for await (const key of storage.list()) {
+    const { data: id } = photoIdSchema.safeParse(photoKeyPattern.exec(key)?.[1])
+    if (id !== undefined) batch.push({ key, id })
+    if (batch.length === batchSize) await sift()
+  }
+  await sift()
+  return removed
+}

@@ -1,0 +1,79 @@
+import type { Config } from '#kernel/config.ts'
+import type { Connection } from '#kernel/db/statements.ts'
+import { failUnsentMail } from '#kernel/mail/outbox.ts'
+import { clearDueReminders } from '#modules/scheduling/host-api.ts'
+import type { BackupSummary, ByteWriter } from '#platform/backup/archive.ts'
+import type { BackupDestination } from '#platform/backup/destination.ts'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import { createPhotoStorage } from '#platform/photos/create-storage.ts'
+
+/** Tables whose rows are left out of a backup, with the reason. A backup contains all other tables. */
+export const excludedTables: Record<string, string> = {
+  session: 'a session that ended since the backup must not be restored',
+  federated_flow: 'a sign-in with an identity provider takes a few minutes',
+  recovery_request: 'the recovery e-mail has been sent since the backup',
+  throttled_attempt: 'attempts of the last hour',
+  read_count: 'reads of the last hour',
+  build_file: 'each build stores its own files when it starts',
+  job_run: 'the state of jobs belongs to the original installation',
+}
+
+/**
+ * Tables that may have rows in an unused installation: tables that a backup leaves out, and tables that the
+ * first start fills.
+ */
+export const tablesOfUnusedInstallation = [
+  ...Object.keys(excludedTables),
+  'installation_key',
+  'profession',
+  'directory_catalog',
+  'place_area',
+  'trade',
+  'trade_word',
+]
+
+/**
+ * Cancels unsent e-mails and reminders of a restored database: the original installation has sent them since,
+ * or will send them.
+ */
+export async function cancelRestoredNotifications(connection: Connection): Promise<void> {
+  await failUnsentMail(connection)
+  await clearDueReminders(connection)
+}
+
+export interface BackupResult {
+  summary: BackupSummary
+  bytes: number
+}
+
+/**
+ * Writes a backup of an installation. An incomplete backup file is removed.
+ * @throws BackupError
+ */
+export async function createBackup(
+  { config, databaseUrl }: { config: Config; databaseUrl: string },
+  destination: BackupDestination,
+  { onProgress, signal }: { onProgress: (line: string) => void; signal: AbortSignal },
+): Promise<BackupResult> {
+  let bytes = 0
+  const write: ByteWriter = async (piece) => {
+    bytes += piece.length
+    await destination.write(piece)
+  }
+  try {
+    const photoStorage = createPhotoStorage(config.storage)
+    const summary = await writeBackup({
+      databaseUrl,
+      photoStorage,
+      leftOut: Object.keys(excludedTables),
+      write,
+      onProgress,
+      signal,
+    })
+    await destination.commit()
+    return { summary, bytes }
+  } catch (error) {
+    await destination.discard()
+    throw error
+  }
+}

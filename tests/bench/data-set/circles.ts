@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import { communitySize, registeredShare } from './people.ts'
+
+const largestCircle = 3_000
+/** Share of the drawn edges that remain after self-references and duplicates are removed. */
+const uniqueEdgeShare = 0.87
+/** Mean of `u^-0.55 - 1` for `u` uniformly distributed between 0 and 1. */
+const meanOfTail = 1.22
+
+/**
+ * Draws a heavy-tailed graph: circle sizes and recommendation counts follow power laws. One in twelve members
+ * has an empty circle; the largest circles have thousands of members.
+ */
+export function planEdgesSql(people: number, edgesPerPerson: number): string {
+  const scale = edgesPerPerson / registeredShare / meanOfTail / uniqueEdgeShare
+  return `
+    CREATE UNLOGGED TABLE bench.degrees AS
+    SELECT i, least(${largestCircle}, ${people / 3}, floor(${scale} * (power(bench.chance(i, 50) + 1e-9, -0.55) - 1)))::int AS degree
+    FROM bench.people WHERE registered;
+    ALTER TABLE bench.degrees ADD PRIMARY KEY (i);
+    ANALYZE bench.degrees;`
+}
+
+/**
+ * Inserts the circles of members `from` to `to`. Half of the edges lead to people of the same community, half
+ * to random people, preferably popular ones.
+ */
+export function insertEdgesSql(people: number, from: number, to: number): string {
+  return `
+    INSERT INTO circle_membership (owner_id, member_id, created_at)
+    SELECT owner.id, member.id,
+      greatest(owner.created_at, member.created_at) + power(bench.chance(drawn.owner * 1000003 + drawn.member, 54), 2)
+        * (now() - greatest(owner.created_at, member.created_at))
+    FROM (
+      SELECT DISTINCT i AS owner, CASE WHEN bench.chance(i * 4096 + k, 51) < 0.5
+        THEN least(${people}, i / ${communitySize} * ${communitySize} + 1
+          + floor(power(bench.chance(i * 4096 + k, 52), 1.7) * ${communitySize})::int)
+        -- Popular people are spread over all numbers, and so over all cities.
+        ELSE 1 + (floor(power(bench.chance(i * 4096 + k, 53), 2.5) * ${people})::bigint * 2654435761 % ${people})
+        END AS member
+      FROM bench.degrees CROSS JOIN LATERAL generate_series(1, degree) AS k
+      WHERE i BETWEEN ${from} AND ${to}
+    ) AS drawn
+      JOIN bench.people AS owner ON owner.i = drawn.owner
+      JOIN bench.people AS member ON member.i = drawn.member
+    WHERE drawn.owner <> drawn.member
+    ORDER BY 1, 2`
+}
+
+export const insertGraphEdgesSql = `
+  INSERT INTO circle_membership (owner_id, member_id, created_at)
+  SELECT owner.id, member.id, greatest(owner.created_at, member.created_at)
+  FROM unnest($1::int[], $2::int[]) AS listed (owner, member)
+    JOIN bench.people AS owner ON owner.i = listed.owner
+    JOIN bench.people AS member ON member.i = listed.member
+  ORDER BY 1, 2`
+
+/** Edges of a graph file. Nodes are numbered from 1 in the order in which they first appear. */
+export interface TrustGraph {
+  owners: number[]
+  members: number[]
+  nodes: number
+}
+
+/**
+ * Reads a graph in SNAP's format: 'from to' on each line, '#' before comments, optionally gzipped. Skips
+ * self-references and duplicates.
+ * @throws on an invalid line
+ */
+export async function readGraphFile(file: string): Promise<TrustGraph> {
+  const stream = createReadStream(file)
+  const lines = createInterface({ input: file.endsWith('.gz') ? stream.pipe(createGunzip()) : stream })
+  const numbers = new Map<string, number>()
+  const seen = new Set<number>()
+  const graph: TrustGraph = { owners: [], members: [], nodes: 0 }
+  const numberOf = (node: string) => {
+    const number = numbers.get(node) ?? numbers.size + 1
+    numbers.set(node, number)
+    return number
+  }
+  for await (const line of lines) {
+    if (line.startsWith('#') || line.trim() === '') continue
+    const [from, to] = line.trim().split(/[\s,;]+/)
+    if (from === undefined || to === undefined) throw new Error(`Not an edge: '${line}' in ${file}`)
+    const owner = numberOf(from)
+    const member = numberOf(to)
+    const key = owner * 2 ** 26 + member
+    if (owner === member || seen.has(key)) continue
+    seen.add(key)
+    graph.owners.push(owner)
+    graph.members.push(member)
+  }
+  graph.nodes = numbers.size
+  return graph
+}

@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { screens } from '#client/app/screens.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { readScreenFiles } from '../../tools/screen-files.ts'
+import { makeProvider } from '../support/factories/scheduling.ts'
+import { setUpBrowser } from './support/browser.ts'
+import { startEmptyProduct } from './support/members.ts'
+
+const { openPage } = setUpBrowser()
+const { product, db } = startEmptyProduct()
+
+const publicScreens = screens.filter(({ access, developmentOnly }) => access !== 'member' && !developmentOnly)
+
+// `npm run check` verifies the size of the scripts without a browser.
+it.each(publicScreens.map((screen) => screen.path))(
+  'the screen %s needs no scripts besides those whose size is measured',
+  async (screen) => {
+    const { entry, screens: own } = await readScreenFiles(path.join(projectRoot, 'dist'))
+    const page = await openPage('phone', { baseUrl: product().url })
+    const { profilePath } = await makeProvider(db())
+    const somebody = profilePath.slice('/perfil/'.length)
+    const weighed = [...entry, ...(own[screen] ?? [])]
+    // Block all other scripts: a page that needs a blocked script would not hydrate.
+    await page.route('**/*.js', (route) =>
+      weighed.includes(new URL(route.request().url()).pathname) ? route.continue() : undefined,
+    )
+
+    const response = await page.goto(screen.replace(/:\w+/, somebody), { waitUntil: 'commit' })
+    const alive = await page.waitForFunction(() => {
+      const last = document.querySelector('#root')?.lastElementChild
+      return last && Object.keys(last).some((key) => key.startsWith('__reactProps'))
+    })
+
+    expect(await alive.jsonValue()).toBe(true)
+    const html = (await response?.text()) ?? ''
+    const announced = [...html.matchAll(/<link rel="modulepreload"[^>]+href="([^"]+)"/g)].map(
+      ([, script]) => script,
+    )
+    expect(announced.toSorted()).toEqual(weighed.toSorted())
+  },
+)

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  dropDatabase,
+  replaceDatabaseInUrl,
+  runOnServer,
+  templateDatabase,
+} from '../../support/test-postgres.ts'
+import { type RunningProduct, startProduct } from './product.ts'
+import { getSharedProduct } from './shared-product.ts'
+
+export interface SeparateProduct extends RunningProduct {
+  databaseUrl: string
+}
+
+/**
+ * Starts a product with separate settings and a separate database for one test file.
+ * @param settings environment variables
+ * @param asReached changes the database URL that the product gets
+ * @param root project folder whose build is started; default: this project
+ */
+export async function startSeparateProduct(
+  settings: Record<string, string>,
+  asReached = (databaseUrl: string) => databaseUrl,
+  root?: string,
+): Promise<SeparateProduct> {
+  const server = getSharedProduct().databaseUrl
+  const name = `circulo_e2e_${randomUUID().replaceAll('-', '')}`
+  await runOnServer(server, async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
+  })
+  const databaseUrl = replaceDatabaseInUrl(server, name)
+  const product = await startProduct(asReached(databaseUrl), 'production', settings, root)
+  return {
+    ...product,
+    databaseUrl,
+    async stop() {
+      await product.stop()
+      await dropDatabase(server, name)
+    },
+  }
+}
+
+/** Returns a free port, for tests that need the product's URL before the product starts. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { countNewMemberships, importMemberships } from '#modules/circles/operator-api.ts'
+import { circlesPersonParticipant } from '#modules/circles/use-cases/person-participant.ts'
+import { hidePerson, restorePerson } from '#modules/identity/use-cases/hide-person.ts'
+import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
+import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
+import { callerFor, createTestConfig, createTestContext } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const visitor = callerFor(db, null)
+const ctx = createTestContext(db, null)
+
+const countOf = async ({ personId }: { personId: PersonId }) =>
+  (await visitor.circles.standing({ personId })).recommendationCount
+
+const prove = ({ accountId, email }: Member) =>
+  inTransaction(db, (tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
+
+const makeUnproven = () => makeMember(db, { unproven: true })
+
+async function makeTrade() {
+  const profession = `Oficio ${crypto.randomUUID().replace(/[^a-f]/g, '')}`
+  const make = () => makeContact(db, { professions: [profession] })
+  const explore = async () =>
+    (await visitor.circles.explore({ profession })).people.map((person) => [
+      person.personId,
+      person.recommendationCount,
+    ])
+  return { make, explore, profession }
+}
+
+describe('a circle membership whose owner has not confirmed the e-mail address', () => {
+  it('does not count in explore and on profiles until the owner’s e-mail address is confirmed', async () => {
+    const { make, explore } = await makeTrade()
+    const [first, second] = [await make(), await make()]
+    await addToCircle(db, await makeMember(db), first)
+    const crowd = await Promise.all([makeUnproven(), makeUnproven()])
+    for (const { actor } of crowd) await callerFor(db, actor).circles.add({ personId: second.personId })
+
+    expect(await explore()).toEqual([
+      [first.personId, 1],
+      [second.personId, 0],
+    ])
+    const { recommenders } = await visitor.circles.standing({ personId: second.personId })
+    expect(recommenders).toEqual([])
+    for (const member of crowd) await prove(member)
+    expect(await explore()).toEqual([
+      [second.personId, 2],
+      [first.personId, 1],
+    ])
+  })
+
+  it('is visible to its owner on every screen that shows the owner’s circle', async () => {
+    const { make, profession } = await makeTrade()
+    const [member, person] = [await makeUnproven(), await make()]
+    const [friend, stranger] = [await makeMember(db), await make()]
+    await addToCircle(db, friend, person, stranger)
+    const { circles } = callerFor(db, member.actor)
+    await circles.addExisting({ personId: person.personId, review: 'Puntual' })
+    await circles.add({ personId: friend.personId })
+
+    const list = await circles.list()
+    expect([list.total, list.people.map(({ personId }) => personId)]).toEqual([
+      2,
+      [friend.personId, person.personId],
+    ])
+    expect(await circles.dashboard()).toMatchObject({ circleSize: 2, commonFriends: 1 })
+    expect(await circles.standing({ personId: member.personId })).toMatchObject({ circleSize: 2 })
+    expect(await circles.standing({ personId: person.personId })).toMatchObject({
+      inMyCircle: true,
+      recommendersInMyCircle: 1,
+      recommendationCount: 1,
+      recommenders: [{ personId: friend.personId, inMyCircle: true }],
+    })
+    expect(await circles.standing({ personId: friend.personId })).toMatchObject({ commonFriends: 1 })
+    const found = await circles.search({ query: profession })
+    expect(found.map(({ personId }) => personId)).toEqual([stranger.personId])
+    expect(found[0]).toMatchObject({ recommendersInMyCircle: 1 })
+    const trusted = await circles.explore({ profession, order: 'trusted' })
+    expect(trusted.order).toBe('trusted')
+    expect(trusted.people).toMatchObject(
+      [person, stranger]
+        .sort((a, b) => a.name.localeCompare(b.name, 'es-MX'))
+        .map(({ personId }) => ({
+          personId,
+          inMyCircle: personId === person.personId,
+          recommendersInMyCircle: 1,
+        })),
+    )
+    expect(await circles.matchContact(person)).toMatchObject({ inMyCircle: true })
+  })
+
+  it('is part of the trust paths that its owner sees', async () => {
+    const [member, friend, recommender] = [await makeUnproven(), await makeMember(db), await makeMember(db)]
+    const person = await makeContact(db)
+    await addToCircle(db, friend, recommender)
+    await addToCircle(db, recommender, person)
+    const { circles } = callerFor(db, member.actor)
+    await circles.add({ personId: friend.personId })
+    const { path } = await circles.standing({ personId: person.personId })
+    expect(path?.map(({ personId }) => personId)).toEqual([friend.personId, recommender.personId])
+  })
+
+  it('cannot be added twice, and can be removed, before and after the confirmation of the e-mail address', async () => {
+    const [member, person] = [await makeUnproven(), await makeContact(db)]
+    const { circles } = callerFor(db, member.actor)
+    const add = () => circles.addExisting({ personId: person.personId, review: 'Puntual' })
+    await add()
+    await expect(add()).rejects.toMatchObject({ cause: { code: 'CIRCLES.ALREADY_IN_CIRCLE' } })
+    await prove(member)
+    await expect(add()).rejects.toMatchObject({ cause: { code: 'CIRCLES.ALREADY_IN_CIRCLE' } })
+    await circles.remove({ personId: person.personId })
+    expect([(await circles.list()).total, await countOf(person)]).toEqual([0, 0])
+
+    const other = await makeUnproven()
+    const own = callerFor(db, other.actor).circles
+    await own.add({ personId: person.personId })
+    await own.remove({ personId: person.personId })
+    await prove(other)
+    expect([(await own.list()).total, await countOf(person)]).toEqual([0, 0])
+  })
+
+  it('stops counting when the owner’s e-mail address no longer counts as confirmed', async () => {
+    const [member, person] = [await makeMember(db), await makeContact(db)]
+    await callerFor(db, member.actor).circles.add({ personId: person.personId })
+    expect(await countOf(person)).toBe(1)
+    await db.account.update({ where: { id: member.accountId }, data: { proofDeferred: false } })
+    await circlesPersonParticipant.setProven?.(db, {
+      personId: member.personId,
+      proven: false,
+      now: new Date(),
+      config: createTestConfig(),
+    })
+    expect(await countOf(person)).toBe(0)
+    expect((await callerFor(db, member.actor).circles.list()).total).toBe(1)
+  })
+
+  it.each([
+    ['unproven', makeUnproven, async () => undefined],
+    [
+      'hidden',
+      () => makeMember(db),
+      (owner: Member) => inTransaction(db, (tx) => hidePerson(tx, ctx, owner.personId)),
+    ],
+  ])('protects the contact from deletion when the owner is %s', async (_, make, change) => {
+    const [owner, person, other] = [await make(), await makeContact(db), await makeContact(db)]
+    await callerFor(db, owner.actor).circles.add({ personId: person.personId })
+    await change(owner)
+    const { hasOtherVouchers, findVouchedFor } = circlesPersonParticipant
+    const { personId } = person
+    expect(await hasOtherVouchers?.(db, { personId, exceptId: other.personId })).toBe(true)
+    expect(await hasOtherVouchers?.(db, { personId, exceptId: owner.personId })).toBe(false)
+    const asked = { personIds: [personId, other.personId], exceptId: other.personId }
+    expect(await findVouchedFor?.(db, asked)).toEqual([personId])
+  })
+
+  it('stays suspended when its owner or its member is hidden and shown again', async () => {
+    const [member, person] = [await makeUnproven(), await makeContact(db)]
+    const { circles } = callerFor(db, member.actor)
+    await circles.add({ personId: person.personId })
+    for (const { personId } of [person, member]) {
+      await inTransaction(db, (tx) => hidePerson(tx, ctx, personId))
+      await inTransaction(db, (tx) => restorePerson(tx, ctx, personId))
+      expect([await countOf(person), (await circles.list()).total]).toEqual([0, 1])
+    }
+    await inTransaction(db, (tx) => hidePerson(tx, ctx, person.personId))
+    await prove(member)
+    await inTransaction(db, (tx) => restorePerson(tx, ctx, person.personId))
+    expect(await countOf(person)).toBe(1)
+  })
+
+  it('is suspended when an accepted invitation creates it, and is not duplicated when an import contains it too', async () => {
+    const [member, person] = [await makeUnproven(), await makeMember(db)]
+    const edge = { ownerId: member.personId, memberId: person.personId, addedAt: Date.now() }
+    const welcome = { personId: person.personId, inviterId: member.personId, now: new Date() }
+    await circlesPersonParticipant.welcome?.(db, welcome)
+    expect(await countNewMemberships(db, [edge])).toBe(0)
+    await importMemberships(db, [edge])
+    expect([await countOf(person), (await callerFor(db, member.actor).circles.list()).total]).toEqual([0, 1])
+    await prove(member)
+    expect(await countOf(person)).toBe(1)
+  })
+
+  it('counts once when the e-mail confirmation merges the owner with a contact that has the same e-mail address', async () => {
+    const member = await makeUnproven()
+    const [person, voucher] = [await makeContact(db), await makeMember(db)]
+    await callerFor(db, member.actor).circles.add({ personId: person.personId })
+    const contact = await makeContact(db, { email: member.email })
+    await addToCircle(db, voucher, contact)
+    const { personId } = await prove(member)
+    expect([await countOf(person), await countOf({ personId })]).toEqual([1, 1])
+  })
+
+  it('stays suspended when its owner is merged with a contact before the owner’s e-mail address is confirmed', async () => {
+    const [member, person, contact] = [await makeUnproven(), await makeContact(db), await makeContact(db)]
+    await callerFor(db, member.actor).circles.add({ personId: person.personId })
+    await addToCircle(db, contact, person)
+    const pair = { fromId: member.personId, intoId: contact.personId }
+    await inTransaction(db, (tx) => mergePeople(tx, ctx, pair))
+    expect(await countOf(person)).toBe(0)
+    expect(await db.suspendedMembership.count({ where: { ownerId: contact.personId } })).toBe(1)
+  })
+
+  it('counts when the owner adds it and confirms the e-mail address at the same time', async () => {
+    const [member, person] = [await makeUnproven(), await makeContact(db)]
+    const add = () => callerFor(db, member.actor).circles.add({ personId: person.personId })
+    // `circles.add` has locked the owner and waits for the other person's lock. The e-mail confirmation waits
+    // for `circles.add`.
+    await runOverlapping(url, rowLock('person', person.personId), [add, () => prove(member)])
+    expect(await countOf(person)).toBe(1)
+    expect(await db.suspendedMembership.count({ where: { ownerId: member.personId } })).toBe(0)
+  })
+})
+
+describe('the data archive of a member', () => {
+  it('contains the suspended circle memberships of its owner, but not those of other owners', async () => {
+    const [member, person] = [await makeUnproven(), await makeMember(db)]
+    await callerFor(db, member.actor).circles.add({ personId: person.personId })
+    const namesIn = async (personId: PersonId, key: string) => {
+      const { content } = await circlesPersonParticipant.collect(db, personId)
+      const names: string[] = []
+      for await (const { nombre } of content[key] as AsyncIterable<{ nombre: string }>) names.push(nombre)
+      return names
+    }
+    expect(await namesIn(member.personId, 'miCirculo')).toEqual([person.name])
+    expect(await namesIn(person.personId, 'meRecomiendan')).toEqual([])
+  })
+})

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { defaultLimits } from '#kernel/limits.ts'
+import { callerFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import type { Contact } from '../../support/factories/people.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeProvider } from '../../support/factories/scheduling.ts'
+import { readMailsTo } from '../../support/mailbox.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const hour = 3_600_000
+const removalSubject = '¿Quieres que tu perfil desaparezca de Círculo?'
+const uniqueEmail = () => `${randomUUID()}@fuera.example`
+const inHours = (hours: number) => new Date(Date.now() + hours * hour)
+
+let lastHost = 0
+const requester = { name: 'Lupita', email: 'lupita@trabajo.example', phone: '', message: 'Soy yo.' }
+const limits = { ...defaultLimits, mailsPerRecipient: 3 }
+const visitor = (now = new Date()) =>
+  callerFor(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1`, now, config: { limits } })
+const claim = ({ personId }: Contact, now?: Date) =>
+  visitor(now).invitations.requestClaim({ ...requester, personId })
+const requestRemovalOf = ({ personId }: Contact, now?: Date) =>
+  visitor(now).identity.requestRemoval({ ...requester, personId })
+
+const subjectsTo = async (email: string) =>
+  (await readMailsTo(db, email)).map(({ subject }) => subject).filter((subject) => /perfil/.test(subject))
+const countTo = async (email: string) => (await subjectsTo(email)).length
+const requestsAbout = ({ personId }: Contact) => db.profileRequest.findMany({ where: { personId } })
+
+async function makeContacts(count: number, email: string, createdById: PersonId): Promise<Contact[]> {
+  const contacts: Contact[] = []
+  for (let made = 0; made < count; made++) contacts.push(await makeContact(db, { email, createdById }))
+  return contacts
+}
+
+describe('requests about contacts with one mailbox', () => {
+  it('requests about contacts with one mailbox send at most two mails an hour and four a day', async () => {
+    const email = uniqueEmail()
+    const { personId } = await makeMember(db)
+    const answers = []
+    for (const contact of await makeContacts(3, email, personId))
+      answers.push(await claim(contact), await requestRemovalOf(contact))
+    expect(await countTo(email)).toBe(2)
+    expect(answers).toEqual(answers.map(() => ({ outcome: 'MAILED', email: `${email[0]}•••@fuera.example` })))
+
+    for (const hours of [2, 4, 6, 8])
+      for (const contact of await makeContacts(2, email, personId)) await claim(contact, inHours(hours))
+    expect(await countTo(email)).toBe(4)
+    const [next] = await makeContacts(1, email, personId)
+    if (next) await claim(next, inHours(30))
+    expect(await countTo(email)).toBe(5)
+  })
+
+  it('mails about requests do not count in the daily budget of other mails to the same mailbox', async () => {
+    const provider = await makeProvider(db)
+    const stranger = await makeMember(db)
+    for (const contact of await makeContacts(2, provider.email, stranger.personId)) {
+      await claim(contact)
+      await requestRemovalOf(contact)
+    }
+    const client = await makeMember(db, { name: 'Cliente Honesta' })
+    const caller = callerFor(db, client.actor, { now: new Date('2026-05-20T18:00:00Z'), config: { limits } })
+    const booking = { personId: provider.personId, date: '2026-05-21' }
+    for (const time of ['10:00', '11:00', '12:00']) await caller.scheduling.book({ ...booking, time })
+    const mails = await readMailsTo(db, provider.email)
+    expect(mails.filter(({ subject }) => subject.endsWith('Cliente Honesta'))).toHaveLength(3)
+  })
+
+  it('above the limit of mails to one mailbox, removal requests are stored for the operator and claims are ignored', async () => {
+    const email = uniqueEmail()
+    const { personId } = await makeMember(db)
+    const [first, second, third] = await makeContacts(3, email, personId)
+    if (!first || !second || !third) throw new Error('three contacts')
+    await claim(first)
+    await claim(second)
+    await claim(third)
+    expect(await requestsAbout(third)).toEqual([])
+    expect(await requestRemovalOf(third)).toMatchObject({ outcome: 'MAILED' })
+    expect(await requestsAbout(third)).toMatchObject([{ kind: 'REMOVAL', requesterEmail: requester.email }])
+    await requestRemovalOf(third, inHours(2))
+    expect((await subjectsTo(email)).at(-1)).toBe(removalSubject)
+  })
+})
+
+describe('a request about a contact of a blocked creator', () => {
+  it('requests about a contact send no mail to a member who blocked the contact’s creator; removal requests are stored', async () => {
+    const [owner, creator] = [await makeMember(db), await makeMember(db)]
+    await callerFor(db, owner.actor).identity.block({ personId: creator.personId })
+    const [contact] = await makeContacts(1, owner.email, creator.personId)
+    if (!contact) throw new Error('a contact')
+    expect(await claim(contact)).toMatchObject({ outcome: 'MAILED' })
+    expect(await requestRemovalOf(contact)).toMatchObject({ outcome: 'MAILED' })
+    expect(await countTo(owner.email)).toBe(0)
+    expect(await requestsAbout(contact)).toMatchObject([{ kind: 'REMOVAL' }])
+  })
+})
+
+describe('a request about a contact whose creator has an unconfirmed e-mail', () => {
+  it('a claim sends a mail only after the contact’s creator has confirmed their own e-mail', async () => {
+    const email = uniqueEmail()
+    const creator = await makeMember(db, { unproven: true })
+    const [contact] = await makeContacts(1, email, creator.personId)
+    if (!contact) throw new Error('a contact')
+    await addToCircle(db, creator, contact)
+    const answer = await claim(contact)
+    expect(answer).toEqual({ outcome: 'MAILED', email: `${email[0]}•••@fuera.example` })
+    expect(await countTo(email)).toBe(0)
+    await db.account.update({ where: { id: creator.accountId }, data: { emailVerifiedAt: new Date() } })
+    expect(await claim(contact)).toEqual(answer)
+    expect(await countTo(email)).toBe(1)
+  })
+
+  it('a claim sends a mail before the creator’s confirmation if another member recommends the contact', async () => {
+    const email = uniqueEmail()
+    const creator = await makeMember(db, { unproven: true })
+    const [contact] = await makeContacts(1, email, creator.personId)
+    if (!contact) throw new Error('a contact')
+    await addToCircle(db, await makeMember(db), contact)
+    await claim(contact)
+    expect(await countTo(email)).toBe(1)
+  })
+
+  it('removal requests about contacts of creators with an unconfirmed e-mail send at most three mails a day', async () => {
+    const creator = await makeMember(db, { unproven: true })
+    const emails = [uniqueEmail(), uniqueEmail(), uniqueEmail(), uniqueEmail()]
+    for (const email of emails)
+      for (const contact of await makeContacts(1, email, creator.personId)) await requestRemovalOf(contact)
+    expect(await Promise.all(emails.map(countTo))).toEqual([1, 1, 1, 0])
+  })
+})
+
+describe('requests about the contacts of one member with a confirmed e-mail', () => {
+  it('requests about the contacts of one member with a confirmed e-mail send at most twenty mails a day', async () => {
+    const creator = await makeMember(db)
+    const emails = Array.from({ length: 21 }, uniqueEmail)
+    for (const email of emails)
+      for (const contact of await makeContacts(1, email, creator.personId)) await claim(contact)
+    expect(await Promise.all(emails.map(countTo))).toEqual([...Array<number>(20).fill(1), 0])
+  })
+})

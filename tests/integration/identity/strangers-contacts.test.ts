@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { makeMember } from '../../support/factories/people.ts'
+import { makeProvider } from '../../support/factories/scheduling.ts'
+import { testDb } from '../../support/test-db.ts'
+import {
+  type AccountHistory,
+  accountCreationMethods,
+  accountSteps,
+  callerForOwner,
+  invitationFormCity,
+  makeOwnerEmail,
+  ownerPassword,
+  readAccount,
+  readPerson,
+  registrationByLinkOfVouchedContact,
+  type TestPopulation,
+} from './account-steps.ts'
+import {
+  type ContactTemplate,
+  contactTemplateArbitrary,
+  createContactFromTemplate,
+  expectContactsKeptOrMerged,
+  expectValidOffers,
+  readOwnerFields,
+} from './strangers-contacts.ts'
+
+/*
+ * Property test: strangers add (plant) contacts with a member's e-mail before and after random actions of that
+ * member. A used profile must stay unchanged, and a merge must keep all data of the contacts. `PLANTED_RUNS` sets the
+ * number of runs.
+ */
+
+const { db } = await testDb()
+const contactCreators = {
+  strangers: [await makeMember(db, { name: 'Ana' }), await makeMember(db, { name: 'Beto' })],
+  salon: await makeProvider(db),
+}
+const population: TestPopulation = { db, contactCreators, friend: await makeMember(db) }
+
+interface Move {
+  step: string
+  /** Contact that a stranger creates with the account's e-mail before the step; null: no contact. */
+  plant: ContactTemplate | null
+}
+
+async function begin(name: string, plant: ContactTemplate | null): Promise<AccountHistory> {
+  const email = makeOwnerEmail()
+  const contacts = plant ? [await createContactFromTemplate(db, plant, { ...contactCreators, email })] : []
+  const origin = await accountCreationMethods[name]?.(population, email)
+  const { id: accountId } = await db.account.findUniqueOrThrow({ where: { email } })
+  const person = await db.person.findUniqueOrThrow({ where: { accountId } })
+  if (origin) expect(person.id).toBe(origin.contact.personId)
+  return {
+    population,
+    email,
+    accountId,
+    contacts,
+    mergesIntoInvitedContact: name === registrationByLinkOfVouchedContact,
+  }
+}
+
+/**
+ * Runs the steps for one account. Returns the number of strangers' contacts that were merged with the
+ * account's person.
+ */
+async function live(life: AccountHistory, moves: readonly Move[]): Promise<number> {
+  const wasJoined = async () =>
+    (await db.personRedirect.count({ where: { personId: (await readPerson(life)).id } })) > 0
+  let isUsed = false
+  let isSaved = false
+  let joined = 0
+  for (const { step: name, plant } of moves) {
+    if (plant)
+      life.contacts.push(
+        await createContactFromTemplate(db, plant, { ...contactCreators, email: life.email }),
+      )
+    const step = accountSteps[name]
+    if (!step) throw new Error(name)
+    const before = await readOwnerFields(db, life.accountId)
+    const isKept =
+      !step.savesProfile && (isSaved || (await wasJoined()) || (isUsed && !life.mergesIntoInvitedContact))
+    await step.run(life)
+    // The invitation form contains a city. A registration stores this city in a profile without a city.
+    const after = await readOwnerFields(db, life.accountId)
+    if (step.submitsCity && before.city === null && after.city === invitationFormCity)
+      before.city = invitationFormCity
+    if (isKept) expect({ step: name, profile: after }).toEqual({ step: name, profile: before })
+    isUsed ||= step.usesProfile ?? false
+    isSaved ||= step.savesProfile ?? false
+    joined = await expectContactsKeptOrMerged(db, life.contacts, life.accountId)
+    await expectValidOffers(db, life.accountId)
+  }
+  return joined
+}
+
+async function expectReleasedAtDeletion(life: AccountHistory): Promise<void> {
+  const offers = await db.profileOffer.findMany({ where: { person: { accountId: life.accountId } } })
+  const photoIds = offers.flatMap(({ photoId }) => photoId ?? [])
+  const { passwordHash } = await readAccount(life)
+  const proof =
+    passwordHash === null ? { password: null, email: life.email } : { password: ownerPassword, email: null }
+  await (await callerForOwner(life)).identity.deleteAccount(proof)
+  expect(await db.profileOffer.count({ where: { id: { in: offers.map(({ id }) => id) } } })).toBe(0)
+  expect(await db.photo.count({ where: { id: { in: photoIds }, attachedAt: { not: null } } })).toBe(0)
+}
+
+const moves: fc.Arbitrary<Move[]> = fc.array(
+  fc.record({
+    step: fc.constantFrom(...Object.keys(accountSteps)),
+    plant: fc.option(contactTemplateArbitrary, { nil: null }),
+  }),
+  { minLength: 2, maxLength: 7 },
+)
+
+describe('contacts that strangers create with the e-mail of an account', () => {
+  it('contacts of strangers never change a used profile, and lose no data when they are merged into the account', async () => {
+    let joined = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.keys(accountCreationMethods)),
+        fc.option(contactTemplateArbitrary, { nil: null }),
+        moves,
+        async (beginning, first, plan) => {
+          const life = await begin(beginning, first)
+          joined += await live(life, plan)
+          await expectReleasedAtDeletion(life)
+        },
+      ),
+      { numRuns: Number(process.env.PLANTED_RUNS ?? 12) },
+    )
+    expect(joined).toBeGreaterThan(0)
+  }, 600_000)
+})

@@ -1,0 +1,309 @@
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import { type Db, getSender, registerSender } from '#kernel/db/statements.ts'
+import { type AccountId, accountIdSchema, type PersonId } from '#kernel/ids/contract.ts'
+import { createAdminRunner } from '../../support/admin.ts'
+import { callerFor } from '../../support/caller.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import {
+  deleteAllData,
+  type ExportFiles,
+  importExportFolder,
+  importTestTime,
+  makeExportFolder,
+  readInstallationContents,
+  removeExportFolders,
+} from '../../support/import-folder.ts'
+import { testDb } from '../../support/test-db.ts'
+import { exportedIds, exportedUsers, makeAccountId } from './small-export.ts'
+import { exportedAppointments, exportedInvitations, exportedReviews } from './small-export-documents.ts'
+
+const { db } = await testDb()
+afterAll(removeExportFolders)
+
+const few = <Value>(...values: Value[]) => fc.constantFrom(...values)
+const accounts = ['A', 'B', 'C'].map(makeAccountId)
+const someId = few(...accounts, 'x', 'y', 'z', 'nadie')
+const day = few('2024-01-01T00:00:00Z', '2024-01-02T00:00:00Z', undefined)
+
+const user = fc.record({
+  nombre: few('Ana', 'ANA', 'Beto', ''),
+  telefono: few('3312345678', '+52 33 1234 5678', 'no', undefined),
+  email: few('a@correo.example', 'B@correo.example', '', undefined),
+  userId: few(...accounts, undefined, undefined),
+  slug: few('ana', 'beto', 'Beto Díaz', undefined),
+  createdAt: day,
+  circuloConfianza: fc.array(someId, { maxLength: 4 }),
+  recomendadoPor: fc.array(someId, { maxLength: 2 }),
+  creadoPor: few(accounts[0], undefined),
+  servicios: few(undefined, [{ nombre: 'Corte', costo: 100 }]),
+})
+const review = fc.record({
+  contactId: someId,
+  userId: someId,
+  reseña: few('Bien', '', 'Mal'),
+  createdAt: day,
+})
+const appointment = fc.record({
+  providerId: someId,
+  clienteId: someId,
+  fecha: few('2026-12-01', '2026-10-01'),
+  horario: few('09:00', '09:30', '10:00'),
+  duracion: few(30, 60, 90),
+  estado: few('confirmada', 'pendiente', 'cancelada', 'completada'),
+  createdAt: day,
+})
+const invitation = fc.record({ contactId: someId, invitedBy: someId, token: fc.uuid(), createdAt: day })
+
+const documents = (document: fc.Arbitrary<object>, id: fc.Arbitrary<string>) =>
+  fc.uniqueArray(fc.tuple(id, document), { selector: ([key]) => key, maxLength: 7 })
+const anyId = fc.nat({ max: 50 }).map((number) => `documento-${number}`)
+const anyExport = fc.record({
+  users: documents(user, few(...accounts, 'x', 'y', 'z', 'w')),
+  reviews: documents(review, anyId),
+  appointments: documents(appointment, anyId),
+  invitations: documents(invitation, anyId),
+})
+type Export = Record<'users' | 'reviews' | 'appointments' | 'invitations', [string, object][]>
+
+/**
+ * Returns export files: one object by document id or, if `isReversed`, one JSON line per document in reverse
+ * order.
+ */
+function filesOf(collections: Export, isReversed: boolean): ExportFiles {
+  return Object.fromEntries(
+    Object.entries(collections).map(([name, entries]) =>
+      isReversed
+        ? [
+            `${name}.jsonl`,
+            entries
+              .toReversed()
+              .map(([id, document]) => JSON.stringify({ id, ...document }))
+              .join('\n'),
+          ]
+        : [`${name}.json`, Object.fromEntries(entries)],
+    ),
+  )
+}
+
+/** Returns a database client whose transaction number `transaction` fails. */
+function breakingAt(whole: Db, transaction: number): Db {
+  let begun = 0
+  const breaking = new Proxy(whole, {
+    get(target, property) {
+      const value = Reflect.get(target, property)
+      if (property !== '$transaction') return value
+      return (...words: unknown[]) => {
+        begun += 1
+        if (begun === transaction) throw new Error('cut off')
+        return Reflect.apply(value, target, words)
+      }
+    },
+  })
+  registerSender(breaking, getSender(whole))
+  return breaking
+}
+
+it('the import has the same result when it runs once, twice, in reverse order, or again after an interruption', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyExport, fc.integer({ min: 1, max: 7 }), async (collections, stop) => {
+      const folder = await makeExportFolder(filesOf(collections, false))
+      await deleteAllData(db)
+      await importExportFolder(db, folder)
+      const once = await readInstallationContents(db)
+      await importExportFolder(db, folder)
+      expect(await readInstallationContents(db)).toEqual(once)
+
+      await deleteAllData(db)
+      await importExportFolder(db, await makeExportFolder(filesOf(collections, true)))
+      expect(await readInstallationContents(db)).toEqual(once)
+
+      await deleteAllData(db)
+      await importExportFolder(breakingAt(db, stop), folder).catch((error) =>
+        expect(error.message).toBe('cut off'),
+      )
+      await importExportFolder(db, folder)
+      expect(await readInstallationContents(db)).toEqual(once)
+    }),
+    { numRuns: 6, endOnFailure: true },
+  )
+})
+
+it('a repeated import completes the result after an interruption at any transaction', async () => {
+  const folder = await makeExportFolder({
+    'users.json': exportedUsers,
+    'reviews.json': exportedReviews,
+    'appointments.json': exportedAppointments,
+    'invitations.json': exportedInvitations,
+  })
+  await deleteAllData(db)
+  await importExportFolder(db, folder)
+  const whole = await readInstallationContents(db)
+  let stopped = 0
+  for (let transaction = 1; transaction === stopped + 1; transaction++) {
+    await deleteAllData(db)
+    await importExportFolder(breakingAt(db, transaction), folder).catch(() => {
+      stopped = transaction
+    })
+    await importExportFolder(db, folder)
+    expect(await readInstallationContents(db), `broken off at ${transaction}`).toEqual(whole)
+  }
+  expect(stopped).toBeGreaterThan(4)
+})
+
+it('the import accepts a file with values that no column or index can store', async () => {
+  await deleteAllData(db)
+  const odd = '\u0000\ud800 😀'.repeat(700)
+  const users = {
+    '\u0000id con cosas \udfff': {
+      nombre: odd,
+      ciudad: odd,
+      estado: odd,
+      telefono: odd,
+      slug: odd,
+      profesiones: [odd],
+      descripcion: odd,
+    },
+    ['x'.repeat(1500)]: {
+      nombre: 'Larga',
+      createdAt: '2199-01-01T00:00:00Z',
+      whatsapp: odd,
+      instagram: odd,
+      circuloConfianza: odd,
+    },
+    [makeAccountId('Rara')]: {
+      userId: makeAccountId('Rara'),
+      email: 'rara@correo.example',
+      nombre: ['no', 'es', 'texto'],
+      agendaConfig: {
+        duracionCita: 1e9,
+        horarios: { 1.5: ['09:00'], lunes: ['09:00'], 1: [odd, null, { inicio: '09:00' }] },
+      },
+      servicios: [
+        { nombre: odd, costo: 1e12 },
+        { nombre: odd, costo: 0.001 },
+        { nombre: odd, costo: 5 },
+        7,
+        null,
+      ],
+      anosExperiencia: 1e300,
+      esProfesional: true,
+    },
+  }
+  const strange = {
+    contactId: makeAccountId('Rara'),
+    userId: 'x'.repeat(1500),
+    reseña: odd,
+    oficios: [odd],
+    createdAt: odd,
+  }
+  const folder = await makeExportFolder({
+    'users.json': users,
+    'reviews.json': [strange, 7, null, 'texto', []],
+    'reviews-2.json': `[{"nested": ${'['.repeat(20_000)}${']'.repeat(20_000)}}]`,
+    'appointments.json': [
+      { providerId: makeAccountId('Rara'), fecha: '2026-02-30', horario: '09:00' },
+      {
+        providerId: makeAccountId('Rara'),
+        fecha: '2026-02-20',
+        horario: '09:00',
+        duracion: 1e9,
+        servicio: odd,
+        servicioCosto: 1e12,
+        clienteNombre: odd,
+      },
+    ],
+  })
+  const { summary, report } = await importExportFolder(db, folder)
+  expect(report.filter((line) => line.startsWith('ERROR,reviews.json'))).toHaveLength(4)
+  expect(report).toContainEqual(expect.stringContaining('tiene más de 100 niveles'))
+  expect(summary).toContain('Personas:     3 nuevas')
+  expect(summary).toContain('Reseñas:      1 nueva')
+  expect(summary).toContain('Citas:        1 nueva, 1 no se tomó')
+  const once = await readInstallationContents(db)
+  await importExportFolder(db, folder)
+  expect(await readInstallationContents(db)).toEqual(once)
+})
+
+it('a repeated import overwrites no changes of members, and does not restore deleted people', async () => {
+  await deleteAllData(db)
+  const folder = await makeExportFolder({
+    'users.json': exportedUsers,
+    'reviews.json': exportedReviews,
+    'appointments.json': exportedAppointments,
+  })
+  await importExportFolder(db, folder)
+  const visitor = callerFor(db, null)
+  const [ana, beto] = [
+    await visitor.identity.profile({ id: exportedIds.ana }),
+    await visitor.identity.profile({ id: exportedIds.beto }),
+  ]
+  const asAna = callerFor(db, {
+    personId: ana.personId,
+    accountId: accountIdSchema.parse(exportedIds.ana),
+    sessionId: 'test',
+  })
+  await asAna.circles.remove({ personId: beto.personId })
+  await asAna.scheduling.saveServices({ services: [{ name: 'Otra cosa', cost: 10 }] })
+  const { appointments: received } = await asAna.scheduling.appointments({
+    role: 'provider',
+    status: 'pending',
+  })
+  await asAna.scheduling.cancel({ id: received[0]?.id ?? '' })
+  await db.person.update({ where: { id: ana.personId }, data: { name: 'Ana Otra', slug: 'ana-otra' } })
+  await leave(accountIdSchema.parse(exportedIds.caro))
+  const changed = await readInstallationContents(db)
+
+  const again = await importExportFolder(db, folder)
+  expect(await readInstallationContents(db)).toEqual(changed)
+  expect(again.report).toContainEqual(
+    expect.stringContaining(`${exportedIds.caro},id,Ya se había importado y su perfil se eliminó aquí`),
+  )
+})
+
+it('an import into a used installation merges contacts, and keeps the e-mails and slugs of existing people', async () => {
+  await deleteAllData(db)
+  const here = await makeMember(db, { name: 'Ana Núñez', email: 'ana@correo.example' })
+  const lupe = await makeContact(db, { name: 'Lupe Rios', phone: '3312345678', createdById: here.personId })
+  const removed = await makeContact(db, { name: 'Óscar', phone: '33 9999 0000', email: null })
+  await db.person.update({ where: { id: here.personId }, data: { slug: 'ana-nunez' } })
+  await forget(removed.personId)
+  const { report } = await importExportFolder(
+    db,
+    await makeExportFolder({ 'users.json': exportedUsers, 'reviews.json': exportedReviews }),
+  )
+
+  const find = (id: string) => callerFor(db, null, { now: importTestTime }).identity.profile({ id })
+  expect((await find('ana-nunez')).personId).toBe(here.personId)
+  expect((await find(exportedIds.plomero)).personId).toBe(lupe.personId)
+  const imported = await find(exportedIds.ana)
+  expect(imported).toMatchObject({
+    registered: false,
+    profilePath: '/perfil/ana-nunez-2',
+    email: 'ana@correo.example',
+  })
+  await expect(find(exportedIds.electricista)).rejects.toThrow()
+  expect(report).toContainEqual(expect.stringContaining('Ya hay una cuenta aquí con este correo'))
+  expect(report).toContainEqual(
+    expect.stringContaining(`${exportedIds.plomero},id,"Alguien sin cuenta tiene aquí`),
+  )
+  expect(report).toContainEqual(expect.stringContaining('Quien tiene este teléfono pidió no aparecer aquí'))
+})
+
+async function leave(accountId: AccountId): Promise<void> {
+  await db.person.deleteMany({ where: { accountId } })
+  await db.account.delete({ where: { id: accountId } })
+}
+
+async function forget(personId: PersonId): Promise<void> {
+  const visitor = callerFor(db, null)
+  await visitor.identity.requestRemoval({
+    personId,
+    name: 'Óscar',
+    email: 'oscar@correo.example',
+    phone: '',
+    message: '',
+  })
+  const [request] = await db.profileRequest.findMany({ where: { personId } })
+  await createAdminRunner(db)('approve', request?.id ?? '')
+}

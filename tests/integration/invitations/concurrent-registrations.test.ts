@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import type { Tx } from '#kernel/db/statements.ts'
+import { AppError } from '#kernel/errors.ts'
+import { callerFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import {
+  copyInvitationLink,
+  type MadeInvitation,
+  makeInvitation,
+  makeRegisterInput,
+} from '../../support/factories/invitations.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { blockRowLocksOn, blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const visitor = callerFor(db, null)
+const [inviter, other] = [await makeMember(db), await makeMember(db)]
+
+type Registration = ReturnType<typeof visitor.invitations.register>
+
+/**
+ * Runs registrations at the same time. Each registration reads the open invitation before any of them gets a
+ * row lock.
+ */
+async function race(attempts: Parameters<typeof visitor.invitations.register>[0][]) {
+  const registrations = attempts.map((typed) => () => visitor.invitations.register(typed))
+  const outcomes = await runOverlapping<Awaited<Registration>[]>(
+    url,
+    blockRowLocksOn('account'),
+    registrations,
+  )
+  return {
+    winners: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
+    errors: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [codeOf(outcome.reason)] : [])),
+  }
+}
+
+function codeOf(reason: unknown): string {
+  const cause = reason instanceof Error ? reason.cause : undefined
+  return cause instanceof AppError ? cause.code : String(reason)
+}
+
+async function expectOneOwner({ contact, id }: MadeInvitation, personId: string) {
+  expect(personId).toBe(contact.personId)
+  const { accountId } = await db.person.findUniqueOrThrow({ where: { id: personId } })
+  const used = await db.invitation.findUniqueOrThrow({ where: { id } })
+  expect(used.usedByAccountId).toBe(accountId)
+}
+
+describe('two registrations with one token at the same moment', () => {
+  it.each([
+    ['mailed', async () => ({ invitation: await makeInvitation(db), token: undefined })],
+    [
+      'copied',
+      async () => {
+        const invitation = await makeInvitation(db, { inviter, email: null })
+        return { invitation, token: await copyInvitationLink(db, invitation) }
+      },
+    ],
+  ])(
+    'only one of two concurrent registrations with the same %s token succeeds, and the other gets ALREADY_USED',
+    async (_kind, arrange) => {
+      const { invitation, token = invitation.mailToken } = await arrange()
+      const before = await db.account.count()
+
+      const { winners, errors } = await race([
+        makeRegisterInput(invitation, { token, name: 'Primera' }),
+        makeRegisterInput(invitation, { token, name: 'Segunda' }),
+      ])
+
+      expect(winners).toHaveLength(1)
+      expect(errors).toEqual(['INVITATIONS.ALREADY_USED'])
+      expect(await db.account.count()).toBe(before + 1)
+      await expectOneOwner(invitation, winners[0]?.viewer.personId ?? '')
+    },
+  )
+
+  it('concurrent registrations by one link create one account when another member also recommends the contact', async () => {
+    const invitation = await makeInvitation(db, { inviter, email: null })
+    await addToCircle(db, other, invitation.contact)
+    const token = await copyInvitationLink(db, invitation)
+
+    const { winners, errors } = await race(
+      Array.from({ length: 4 }, () => makeRegisterInput(invitation, { token })),
+    )
+
+    expect(winners.map(({ pending }) => pending)).toEqual(['OPERATOR'])
+    expect(errors).toEqual(Array(3).fill('INVITATIONS.ALREADY_USED'))
+  })
+})
+
+it('a contact with two invitations is transferred only to the first of two concurrent registrations', async () => {
+  const invitation = await makeInvitation(db, { inviter, email: null })
+  const token = await copyInvitationLink(db, invitation)
+  const second = await makeInvitation(db, { inviter, email: null })
+  await db.invitation.update({
+    where: { id: second.id },
+    data: { contactId: invitation.contact.personId },
+  })
+  const otherToken = await copyInvitationLink(db, second)
+
+  const { winners, errors } = await race([
+    makeRegisterInput(invitation, { token }),
+    makeRegisterInput(invitation, { token: otherToken }),
+  ])
+
+  expect([winners.length, errors]).toEqual([1, ['INVITATIONS.ALREADY_USED']])
+})
+
+describe('a recommendation during a registration by link', () => {
+  async function linkAndContact() {
+    const invitation = await makeInvitation(db, { inviter, email: null })
+    const token = await copyInvitationLink(db, invitation)
+    const { personId } = invitation.contact
+    const register = () => visitor.invitations.register(makeRegisterInput(invitation, { token }))
+    return { personId, register, countOf: () => visitor.circles.standing({ personId }) }
+  }
+
+  it('a recommendation that commits before a registration by link prevents the transfer of the profile', async () => {
+    const { personId, register, countOf } = await linkAndContact()
+    const recommend = (tx: Tx) =>
+      tx.circleMembership.create({ data: { ownerId: other.personId, memberId: personId } })
+    const [registered] = await runOverlapping(url, recommend, [register])
+    expect(registered).toMatchObject({ status: 'fulfilled', value: { linked: false } })
+    expect((await countOf()).recommendationCount).toBe(2)
+  })
+
+  it('a recommendation that waits for the end of a registration by link counts for the registered member', async () => {
+    const { personId, register, countOf } = await linkAndContact()
+    const recommend = () => callerFor(db, other.actor).circles.add({ personId })
+    // The registration has locked the contact, and waits before it writes the invitation.
+    const [registered, recommended] = await runOverlapping(url, blockWritesTo('invitation'), [
+      register,
+      recommend,
+    ])
+    expect(registered).toMatchObject({ status: 'fulfilled', value: { linked: true } })
+    expect(recommended.status).toBe('fulfilled')
+    expect((await countOf()).recommendationCount).toBe(2)
+  })
+})

@@ -1,0 +1,224 @@
+import { setTimeout } from 'node:timers/promises'
+import { int4, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
+import { Prisma } from '#prisma'
+
+/**
+ * Takes the lock for which all concurrent calls wait. The transaction `holder` holds the lock until all calls
+ * wait.
+ */
+type TakeLock = (holder: Tx) => Promise<unknown>
+
+/**
+ * Blocks INSERT, UPDATE and DELETE statements on the tables before they start. Reads and `SELECT … FOR
+ * UPDATE` pass.
+ */
+export const blockWritesTo = (...tables: string[]) => lockTables(tables, 'SHARE')
+
+/** Blocks writes to the tables and `SELECT … FOR UPDATE` statements before they start. Other reads pass. */
+export const blockRowLocksOn = (...tables: string[]) => lockTables(tables, 'EXCLUSIVE')
+
+export const blockReadsOf = (...tables: string[]) => lockTables(tables, 'ACCESS EXCLUSIVE')
+
+function lockTables(tables: readonly string[], mode: string): TakeLock {
+  const names = tables.map((table) => `"${table}"`).join(', ')
+  return (holder) => execute(holder)(Prisma.raw(`LOCK TABLE ${names} IN ${mode} MODE`))
+}
+
+/** Blocks every change of one row, and every `SELECT` that locks this row. */
+export function rowLock(table: string, id: string): TakeLock {
+  return (holder) =>
+    execute(holder)`SELECT FROM ${Prisma.raw(`"${table}"`)} WHERE id::text = ${id} FOR UPDATE`
+}
+
+export function advisoryLock(name: string): TakeLock {
+  return (holder) => execute(holder)`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`
+}
+
+interface OverlapOptions {
+  /**
+   * Number of calls that must wait in PostgreSQL. Set this number if the process itself queues some calls.
+   * Default: all calls.
+   */
+  waiting?: number
+  /**
+   * Work that runs to its end while the calls wait. `holder` is the transaction with the lock, which commits
+   * afterwards.
+   */
+  meanwhile?: (holder: Tx) => Promise<unknown>
+}
+
+type Contenders<Results extends readonly unknown[]> = { [At in keyof Results]: () => Promise<Results[At]> }
+type Outcomes<Results extends readonly unknown[]> = {
+  [At in keyof Results]: PromiseSettledResult<Results[At]>
+}
+
+/**
+ * Forces concurrent calls (`contenders`) to overlap. Takes a lock that each call needs, and starts each call
+ * when the previous call waits. Releases the lock when all calls wait for it, directly or behind each other.
+ * @throws Error if a call ends early or does not wait: the test would prove nothing
+ */
+export async function runOverlapping<Results extends readonly unknown[]>(
+  url: string,
+  lock: TakeLock,
+  contenders: readonly [...Contenders<Results>],
+  { waiting = contenders.length, meanwhile }: OverlapOptions = {},
+): Promise<Outcomes<Results>> {
+  const running: Promise<unknown>[] = []
+  let early: string | undefined
+  const watch = (at: number, outcome: string) => {
+    early ??= `Contender ${at + 1} ended before the lock was released: ${outcome}`
+  }
+  try {
+    await withLock(url, lock, async (holder) => {
+      for (const [at, start] of contenders.entries()) {
+        const contender = start()
+        running.push(contender)
+        contender.then(
+          () => watch(at, 'fulfilled'),
+          (reason: unknown) => watch(at, String(reason)),
+        )
+        if (at < waiting) await waitForBlockedSessions(holder, at + 1, () => early)
+      }
+      await meanwhile?.(holder)
+      if (early !== undefined) throw new Error(early)
+    })
+  } catch (error) {
+    await Promise.allSettled(running)
+    throw error
+  }
+  return (await Promise.allSettled(running)) as Outcomes<Results>
+}
+
+/**
+ * Runs work to its end while another transaction holds the lock, like a second process in the middle of this
+ * work.
+ * @throws Error if the work waits for the lock instead of skipping the locked rows
+ */
+export async function runWhileLocked<Result>(
+  url: string,
+  lock: TakeLock,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let running: Promise<Result> | undefined
+  try {
+    await withLock(url, lock, async (holder) => {
+      running = work()
+      const ended = running.then(
+        () => true,
+        () => true,
+      )
+      while (!(await Promise.race([ended, setTimeout(pollMs, false)])))
+        if ((await countWaiting(holder)) > 0) throw new Error('The work waited for the lock')
+    })
+  } catch (error) {
+    await Promise.allSettled([running])
+    throw error
+  }
+  return running as Promise<Result>
+}
+
+/**
+ * Runs `work` in a transaction that holds the lock, and commits. An error of `work` rolls back the
+ * transaction.
+ */
+async function withLock(url: string, lock: TakeLock, work: TakeLock): Promise<void> {
+  const db = createDb(url, { poolSize: 1 })
+  try {
+    await inTransaction(
+      db,
+      async (holder) => {
+        await lock(holder)
+        await work(holder)
+      },
+      { timeout: 60_000 },
+    )
+  } finally {
+    await closeDb(db)
+  }
+}
+
+export interface AcquiredLock {
+  /**
+   * Resolves when `count` sessions wait for the lock, directly or behind each other. Default: one session.
+   */
+  untilWaiting: (count?: number) => Promise<void>
+  release: () => Promise<void>
+}
+
+/** Takes a lock and holds it until `release`. Prefer `runOverlapping` if the waiting calls are known in advance. */
+export async function acquireLock(url: string, lock: TakeLock): Promise<AcquiredLock> {
+  const locked = Promise.withResolvers<Tx>()
+  const released = Promise.withResolvers<void>()
+  const transaction = withLock(url, lock, async (holder) => {
+    locked.resolve(holder)
+    await released.promise
+  })
+  transaction.catch(locked.reject)
+  const holder = await locked.promise
+  return {
+    untilWaiting: (count = 1) => waitForBlockedSessions(holder, count),
+    release: async () => {
+      released.resolve()
+      await transaction
+    },
+  }
+}
+
+const pollMs = 5
+/** Max time to wait in ms: less than the ten seconds after which Prisma ends a transaction. */
+const maxWaitMs = 9_000
+
+/**
+ * Resolves when `count` sessions wait for the transaction `holder`, directly or behind each other.
+ * @throws Error if they do not wait in time
+ */
+export async function waitForBlockedSessions(
+  holder: Tx,
+  count: number,
+  earlyEnd: () => string | undefined = () => undefined,
+): Promise<void> {
+  const startedAt = performance.now()
+  for (;;) {
+    const early = earlyEnd()
+    if (early !== undefined) throw new Error(early)
+    const waiting = await countWaiting(holder)
+    if (waiting >= count) return
+    if (performance.now() - startedAt > maxWaitMs)
+      throw new Error(`${waiting} of ${count} contenders wait for the lock`)
+    await setTimeout(pollMs)
+  }
+}
+
+/**
+ * Counts sessions that wait for the transaction of the lock holder. A query within that transaction would see
+ * an unchanged `pg_stat_activity`.
+ */
+async function countWaiting(holder: Tx): Promise<number> {
+  const [counted] = await query(holder, row({ waiting: int4 }))`
+    WITH RECURSIVE edge AS MATERIALIZED (
+      SELECT pid, pg_blocking_pids(pid) AS behind FROM (SELECT DISTINCT pid FROM pg_locks WHERE NOT granted) AS waiter
+    ), waiting AS (
+      SELECT pid FROM edge WHERE pg_backend_pid() = ANY (behind)
+      UNION
+      SELECT edge.pid FROM waiting JOIN edge ON waiting.pid = ANY (edge.behind)
+    )
+    SELECT count(*)::int AS waiting FROM waiting`
+  return counted?.waiting ?? 0
+}
+
+/**
+ * Each of `parties` calls waits until all of them have arrived; later calls pass at once. Use the barrier for
+ * work that takes no PostgreSQL lock.
+ */
+export function createBarrier(parties: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let arrived = 0
+  return () => {
+    arrived += 1
+    if (arrived === parties) resolve()
+    return promise
+  }
+}

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { appendFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { prepareDataDir } from '#platform/files/data-dir.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { choosePostgresRunner } from '#platform/postgres/embedded-postgres-account.ts'
+import { locateBinaries } from '#platform/postgres/embedded-postgres-binaries.ts'
+import {
+  clusterFolder,
+  openPostgresCluster,
+  SUPERUSER,
+} from '#platform/postgres/embedded-postgres-cluster.ts'
+import {
+  findFreePort,
+  findPostmaster,
+  launchPostmaster,
+} from '#platform/postgres/embedded-postgres-postmaster.ts'
+
+/** A PostgreSQL server without supervision: only the test starts and stops the server. */
+export interface UnsupervisedPostgres {
+  dataDir: string
+  port: number
+  /** Connection URL for the database role of the product. */
+  url: string
+  superUrl: string
+  start(): Promise<void>
+  /** `fast`: open transactions roll back; `immediate`: the server stops like in a crash. */
+  stop(how: 'fast' | 'immediate'): Promise<void>
+}
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+
+export async function startUnsupervisedPostgres(dataDir: string): Promise<UnsupervisedPostgres> {
+  const made = await startEmbeddedPostgres({ dataDir, log: quiet })
+  await made.stop()
+  const server = await serverIn(dataDir, made.url)
+  await server.start()
+  return server
+}
+
+async function serverIn(dataDir: string, urlElsewhere: string): Promise<UnsupervisedPostgres> {
+  await prepareDataDir(dataDir)
+  const binaries = await locateBinaries()
+  const folder = clusterFolder(dataDir)
+  const runner = await choosePostgresRunner(binaries.postgres, folder)
+  const { password } = await openPostgresCluster(dataDir, binaries, runner)
+  const port = await findFreePort()
+  const url = new URL(urlElsewhere)
+  url.port = String(port)
+  const superUrl = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`
+  const logFile = path.join(dataDir, 'postgres.log')
+  return {
+    dataDir,
+    port,
+    url: url.href,
+    superUrl,
+    start: async () => {
+      const launched = launchPostmaster({ folder, binaries, runner, port, logFile })
+      // A standby server never reports that it is ready for writes, so a successful connection also means
+      // that the server has started.
+      const failed = launched.then(
+        (postmaster) => (postmaster ? 'ready' : 'busy'),
+        (error: unknown) => String(error),
+      )
+      for (;;) {
+        const outcome = await Promise.race([failed, canConnect(superUrl)])
+        if (outcome === true || outcome === 'ready') return
+        if (typeof outcome === 'string') throw new Error(`PostgreSQL did not start: ${outcome}`)
+      }
+    },
+    stop: async (how) => {
+      const postmaster = await findPostmaster(folder)
+      if (!postmaster) return
+      process.kill(postmaster.pid, signals[how])
+      while (await findPostmaster(folder)) await pause(20)
+    },
+  }
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    await pause(50)
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Starts a standby of the server `primary`, which is stopped during the copy. Replication is synchronous:
+ * each later commit waits for the standby.
+ */
+export async function startStandby(
+  primary: UnsupervisedPostgres,
+  dataDir: string,
+): Promise<UnsupervisedPostgres> {
+  await primary.stop('fast')
+  await prepareDataDir(dataDir)
+  const folder = clusterFolder(dataDir)
+  await promisify(execFile)('cp', ['-a', clusterFolder(primary.dataDir), folder])
+  await rm(path.join(folder, 'postmaster.pid'), { force: true })
+  await primary.start()
+  const settings = path.join(folder, 'postgresql.auto.conf')
+  const from = new URL(primary.superUrl)
+  const conninfo = `host=127.0.0.1 port=${from.port} user=${from.username} password=${from.password}`
+  await appendFile(settings, `primary_conninfo = '${conninfo}'\n`)
+  await writeFile(path.join(folder, 'standby.signal'), '', { mode: 0o644 })
+  const standby = await serverIn(dataDir, primary.url)
+  await standby.start()
+  await runQuery(primary.superUrl, `ALTER SYSTEM SET synchronous_standby_names = '*'`)
+  await runQuery(primary.superUrl, 'SELECT pg_reload_conf()')
+  const isSynchronous = `SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`
+  while ((await runQuery(primary.superUrl, isSynchronous)) === 0) await pause(50)
+  return standby
+}
+
+/**
+ * Promote a standby only when the former primary is stopped or unreachable: two writable servers would
+ * diverge.
+ */
+export async function promoteStandby(standby: UnsupervisedPostgres): Promise<void> {
+  await runQuery(standby.superUrl, 'SELECT pg_promote()')
+}
+
+async function runQuery(url: string, statement: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}

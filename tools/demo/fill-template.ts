@@ -1,0 +1,18 @@
+import type { Random } from './random.ts'
+
+/**
+ * Fills a text template: `{a|b}` becomes one of the alternatives, `[m/f]` the form for the gender, and
+ * `{name}` a value.
+ */
+export function fillTemplate(
+  random: Random,
+  template: string,
+  { feminine, values = {} }: { feminine: boolean; values?: Record<string, string | number> },
+): string {
+  return template
+    .replace(/\{([^{}|]+)\}/g, (_, name: string) => String(values[name] ?? name))
+    .replace(/\{([^{}]*\|[^{}]*)\}/g, (_, list: string) => random.pick(list.split('|')))
+    .replace(/\[([^[\]/]*)\/([^[\]]*)\]/g, (_, masculine: string, other: string) =>
+      feminine ? other : masculine,
+    )
+}

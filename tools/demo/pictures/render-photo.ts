@@ -1,0 +1,87 @@
+import sharp, { type Matrix3x3 } from 'sharp'
+import { createRandom } from '../random.ts'
+import { type Drawing, drawRadialGradient, rect, toSvg } from './draw.ts'
+
+const grainSide = 256
+let grain: Promise<Buffer> | undefined
+
+/**
+ * Film grain for photos, equal in every run: grey values around the middle, for the blend mode 'soft-light'.
+ */
+function grainTile(): Promise<Buffer> {
+  grain ??= makeGrain()
+  return grain
+}
+
+function makeGrain(): Promise<Buffer> {
+  const random = createRandom('grain')
+  const noise = Buffer.alloc(grainSide * grainSide)
+  for (let index = 0; index < noise.length; index++) {
+    noise[index] = Math.round(128 + 30 * (random.next() + random.next() + random.next() - 1.5))
+  }
+  const raw = { width: grainSide, height: grainSide, channels: 1 } as const
+  return sharp(noise, { raw }).png().toBuffer()
+}
+
+export interface Exposure {
+  brightness: number
+  saturation: number
+  vignette: number
+  upright?: boolean
+}
+
+/** Scale at which the backdrop is drawn. Enlarging the small drawing makes it look out of focus. */
+const farScale = 1 / 10
+
+/**
+ * Turns a drawing into a JPEG that looks like a photo taken with a phone, with depth, exposure, vignette and
+ * grain.
+ */
+export async function renderPhoto(drawing: Drawing, exposure: Exposure): Promise<Buffer> {
+  const { scale = 1 } = drawing
+  const [width, height] = [Math.round(drawing.width * scale), Math.round(drawing.height * scale)]
+  const layers = [drawing.scene, corners(drawing, exposure.vignette)].map((content) => ({
+    input: Buffer.from(toSvg(drawing, content, scale)),
+  }))
+  const far = await sharp(Buffer.from(toSvg(drawing, drawing.backdrop ?? '', farScale)))
+    .flatten({ background: '#ffffff' })
+    .blur(1.4)
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const { data } = await sharp(far)
+    .resize(width, height, { kernel: 'cubic', fit: 'fill' })
+    .composite([...layers, { input: await grainTile(), tile: true, blend: 'soft-light' }])
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  // Change the colours in a separate step: in one step, sharp would change them before it blends the layers.
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .resize({ width: exposure.upright ? Math.round(height * 0.8) : width, height, fit: 'cover' })
+    .recomb(expose(exposure))
+    .jpeg({ quality: 88 })
+    .toBuffer()
+}
+
+function expose({ brightness, saturation }: Exposure): Matrix3x3 {
+  const [r, g, b] = [0.2126, 0.7152, 0.0722].map((weight) => weight * (1 - saturation) * brightness)
+  const own = saturation * brightness
+  const row = [r ?? 0, g ?? 0, b ?? 0] as const
+  return [
+    [row[0] + own, row[1], row[2]],
+    [row[0], row[1] + own, row[2]],
+    [row[0], row[1], row[2] + own],
+  ]
+}
+
+function corners({ width, height }: Drawing, darkness: number): string {
+  const fade = drawRadialGradient(
+    'corners',
+    [
+      [0.55, '#160a04', 0],
+      [1, '#160a04', darkness],
+    ],
+    [0.5, 0.48, 0.75],
+  )
+  return fade + rect(0, 0, width, height, 'url(#corners)')
+}

@@ -1,0 +1,204 @@
+import { isMainProvider, type TrustEdge } from './circles.ts'
+import { fillTemplate } from './fill-template.ts'
+import { createRandom, type Random } from './random.ts'
+import type { Resident } from './residents.ts'
+import { careReviewTexts } from './reviews-care.ts'
+import { homeReviewTexts } from './reviews-home.ts'
+import { generalReviewTexts, townReviewTexts } from './reviews-town.ts'
+import type { WorkSceneName } from './trade.ts'
+import { type TradeKey, tradeKeys, trades } from './trades.ts'
+
+export interface WorkPhoto {
+  key: string
+  scene: WorkSceneName
+}
+
+export interface DemoReview {
+  key: string
+  author: Resident
+  subject: Resident
+  /** Text of the review; empty if the review has only photos. */
+  text: string
+  trades: string[]
+  shots: WorkPhoto[]
+  daysAgo: number
+}
+
+const reviewsByAna: Record<string, { text: string; daysAgo: number }> = {
+  'ana:beto': {
+    text: 'Se reventó la tubería del baño un viernes en la noche y Beto llegó en media hora. Cerró la llave, sacó el agua con nosotros y el lunes empezó la reparación. De paso nos cambió el lavabo y la regadera, con todo y azulejo. Cobró lo que había dicho y dejó el baño mejor de lo que estaba. Mi mamá ya lo invitó a comer.',
+    daysAgo: 38,
+  },
+  'ana:carmen': {
+    text: 'Fui con una muela que no me dejaba dormir. La doctora me explicó todo, no me dolió nada y en la noche me escribió para ver cómo seguía. Desde entonces va toda mi familia.',
+    daysAgo: 61,
+  },
+}
+
+const specific: Record<TradeKey, readonly string[]> = {
+  ...homeReviewTexts,
+  ...careReviewTexts,
+  ...townReviewTexts,
+}
+
+/**
+ * Writes the reviews of the demo. Each contact has a review by the member who added the contact; some people
+ * have more reviews.
+ */
+export function createReviews(edges: readonly TrustEdge[]): DemoReview[] {
+  const random = createRandom('opinions')
+  const writer = new Writer(random)
+  const popularity = new Map<Resident, number>()
+  for (const { member } of edges) popularity.set(member, (popularity.get(member) ?? 0) + 1)
+
+  const opinions = edges.flatMap(({ owner, member, daysAgo }): DemoReview[] => {
+    const { trade } = member
+    const isCreator = member.createdBy === owner.key
+    const key = `${owner.key}:${member.key}`
+    const speaks =
+      isCreator ||
+      key in reviewsByAna ||
+      random.chance(
+        owner.key === 'ana' ? 0.7 : isMainProvider(member) ? 0.75 : member.accountId ? 0.45 : 0.36,
+      )
+    if (trade === null || !speaks) return []
+    const [label = ''] = member.profile.professions
+    return [
+      {
+        key,
+        author: owner,
+        subject: member,
+        text: reviewsByAna[key]?.text ?? writer.write(trade, member),
+        trades: isCreator || random.chance(0.5) ? [label] : [],
+        shots: [],
+        daysAgo: reviewsByAna[key]?.daysAgo ?? daysAgo,
+      },
+    ]
+  })
+  for (const trade of tradeKeys) illustrate(random, trade, opinions, popularity)
+  return opinions
+}
+
+/** For each scene, words of which a review needs at least one to show a photo of the scene. */
+const mentioned: Record<WorkSceneName, RegExp> = {
+  bathroom: /baño|lavabo|regadera|taza|azulejo|destap/i,
+  pipes: /calentador|fuga|tub|bomba|llave de paso|tubería|drenaje/i,
+  wiringBox: /centro de carga|corto|pastilla|instalación|corriente|línea/i,
+  lamp: /lámparas|ventiladores|contactos|apagadores/i,
+  paintedWall: /pint|color|cortes|barniz|barda|salitre/i,
+  furniture: /librero|clóset|comedor|mesa|cocina|sillas|madera|acabados/i,
+  gate: /portón|protecciones|reja|zaguán|barandal|puerta|pintado/i,
+  brickwork: /barda|cuarto|obra|ladrillo|cuadrilla|trabajador/i,
+  dress: /vestido|ropón|blusa|tela|bastillas|uniformes/i,
+  cake: /pastel|betún|boceto|sabor|empalagoso|gluten/i,
+  garden: /pasto|jardín|plantas|bugambilia|riego|terraza|árbol/i,
+  car: /coche|motor|taller|afinación|balatas|suspensión|clima|piezas/i,
+  washer: /lavadora|secadora|bomba|pieza|técnicos|falló/i,
+  banquet: /taquiza|mole|comida|menú|cocina|hora y con la cantidad|comimos/i,
+  desk: /declaraciones|contrato|nómina|escrituras|deducir|SAT|facturar|trámite/i,
+  pet: /perr|gat|animal|Canela|Michi|vacunas|comezón/i,
+  dentalRoom: /consultorio|dentistas|brackets|diente|muela|limpieza|anestesia/i,
+  therapyRoom: /consultorio|sesiones|tareas|ansiedad|confianza/i,
+  playroom: /juegos|niños|hijos|bebé|rutinas|recoger/i,
+  classroom: /clase|matemáticas|fracciones|examen|material|leer|pizarrón/i,
+  salon: /cabello|corte|tinte|peinado|productos|cita|barba/i,
+  photography: /foto|retratos|sesión|luz|cámara/i,
+}
+
+const maxShots = 4
+
+/**
+ * Distributes the photos of a trade among the reviews of its best known people. A photo is added to a review
+ * whose text mentions its subject, or else to a review without text. Photos without a review are not created.
+ */
+function illustrate(
+  random: Random,
+  trade: TradeKey,
+  opinions: DemoReview[],
+  popularity: Map<Resident, number>,
+): void {
+  const scenes = Object.entries(trades[trade].scenes) as [WorkSceneName, number][]
+  let shots = random.shuffle(
+    scenes.flatMap(([scene, count]) =>
+      Array.from({ length: count }, (_, index): WorkPhoto => ({ key: `${trade}-${scene}-${index}`, scene })),
+    ),
+  )
+  const rank = ({ key, subject }: DemoReview) =>
+    (key in reviewsByAna ? 1000 : 0) + (popularity.get(subject) ?? 0)
+  const known = opinions.filter(({ subject }) => subject.trade === trade).sort((a, b) => rank(b) - rank(a))
+  const given = new Map<Resident, number>()
+  for (const opinion of known) {
+    const left = maxShots - (given.get(opinion.subject) ?? 0)
+    const fitting = shots.filter(({ scene }) => mentioned[scene].test(opinion.text))
+    const isWordless = fitting.length === 0 && shots.length > 0 && left > 0 && random.chance(0.12)
+    if (isWordless) opinion.text = ''
+    const wanted = opinion.key in reviewsByAna ? 2 : random.pick([1, 1, 2])
+    opinion.shots = (isWordless ? shots : fitting).slice(0, Math.min(wanted, left))
+    given.set(opinion.subject, maxShots - left + opinion.shots.length)
+    shots = shots.filter((shot) => !opinion.shots.includes(shot))
+  }
+}
+
+/**
+ * Max attempts to find an unused text before repeating one: well-known people need more reviews than there
+ * are texts.
+ */
+const maxTries = 40
+
+class Writer {
+  private readonly used = new Set<string>()
+  private readonly sentences = new Map<Resident, Set<string>>()
+  private readonly queues = new Map<TradeKey, string[]>()
+  private readonly random: Random
+
+  constructor(random: Random) {
+    this.random = random
+  }
+
+  write(trade: TradeKey, about: Resident): string {
+    const { random } = this
+    const said = this.sentences.get(about) ?? new Set<string>()
+    this.sentences.set(about, said)
+    for (let tries = 1; ; tries++) {
+      const own = random.chance(tries > maxTries ? 0.5 : isMainProvider(about) ? 1 : 0.8)
+        ? this.next(trade)
+        : undefined
+      const closing = random.chance(0.25) ? ` ${random.pick(generalReviewTexts.closings)}` : ''
+      const text = fillTemplate(random, own ? `${own}${closing}` : this.compose(trade), about)
+      const sentences = text.split(/(?<=[.?]) /)
+      const repeats = tries <= 2 * maxTries && sentences.some((sentence) => said.has(sentence))
+      if (repeats || this.used.has(text)) continue
+      this.used.add(text)
+      for (const sentence of sentences) said.add(sentence)
+      return text
+    }
+  }
+
+  private next(trade: TradeKey): string | undefined {
+    const queue = this.queues.get(trade) ?? []
+    if (queue.length === 0) queue.push(...this.random.shuffle(specific[trade]))
+    const text = queue.shift()
+    this.queues.set(trade, queue)
+    return text
+  }
+
+  private compose(trade: TradeKey): string {
+    const { random } = this
+    const atHome = trade in homeReviewTexts
+    const openings = atHome
+      ? [...generalReviewTexts.openings, ...generalReviewTexts.openingsAtHome]
+      : generalReviewTexts.openings
+    const facts = atHome
+      ? [...generalReviewTexts.facts, ...generalReviewTexts.factsAtHome]
+      : generalReviewTexts.facts
+    const [opening, closing] = [random.pick(openings), random.pick(generalReviewTexts.closings)]
+    const [fact, another] = random.sample(facts, 2)
+    const shapes = [
+      `${opening} ${fact}`,
+      `${fact} ${closing}`,
+      `${fact} ${another} ${closing}`,
+      `${opening} ${fact} ${closing}`,
+    ]
+    return random.pick(shapes)
+  }
+}
