@@ -31,11 +31,9 @@ interface SlotViewProps<Name extends SlotName> {
 export function Slot<Name extends SlotName>({ name, given }: SlotViewProps<Name>) {
   return use(FeaturesContext).map(({ slots }, index) => {
     const load = slots?.[name]
+    if (!load) return null
+    const part = partOf(load) as DeferredPart<SlotProps[Name]>
     // biome-ignore lint/suspicious/noArrayIndexKey: the features of a build never change
-    return (
-      load && (
-        <DeferredPartView key={index} part={partOf(load) as DeferredPart<SlotProps[Name]>} given={given} />
-      )
-    )
+    return <DeferredPartView key={index} part={part} given={given} />
   })
 }
