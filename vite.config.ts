@@ -25,8 +25,15 @@ const productionRouter = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: path.join(root, 'client'),
   plugins: [react(), ...(isSsrBuild ? [] : [inlineFontPlugin(), chunkCheckPlugin()])],
-  // The package exports only its development build, which contains error messages for developers.
-  ...(!isSsrBuild && command === 'build' && { resolve: { alias: exactly(productionRouter) } }),
+  ...(command === 'build' && {
+    resolve: {
+      alias: [
+        { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: path.join(root, 'client/ui/create-icon.ts') },
+        // The package exports only its development build, which contains error messages for developers.
+        ...(isSsrBuild ? [] : exactly(productionRouter)),
+      ],
+    },
+  }),
   // React selects its build at load time; React's build on the server must not depend on the environment.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {

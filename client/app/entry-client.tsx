@@ -1,8 +1,9 @@
 import { type ReactNode, startTransition, useEffect, useRef } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
-import superjson from 'superjson'
+import superjson, { type SuperJSONResult } from 'superjson'
 import { captureTypedText } from '#client/app/capture-typed-text.ts'
+import { parseCompact } from '#client/app/compact-json.ts'
 import { hideTokens, isReloadOrHistoryNavigation, restoreTokens } from '#client/app/hidden-tokens.ts'
 import { loadErrorMessages } from '#client/app/load-error-messages.ts'
 import { restorePageData } from '#client/app/page-data.ts'
@@ -32,7 +33,7 @@ export async function startClientApp(): Promise<void> {
   const state = document.getElementById('state')?.textContent
   // A page without embedded data came from the service worker, which serves such pages when the network is
   // unavailable.
-  const page = state ? superjson.parse<PageState>(state) : null
+  const page = state ? parsePageState(state) : null
   const queryClient = createQueryClient({ retries: 2 })
   if (page) restorePageData(queryClient, page.data)
   const all = createRoutes({ development: page?.development ?? false })
@@ -114,4 +115,8 @@ function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNod
   const done = useRef(onDone)
   useEffect(() => done.current(), [])
   return children
+}
+
+function parsePageState(text: string): PageState {
+  return superjson.deserialize(parseCompact(text) as SuperJSONResult)
 }

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
 import { toCanonicalPath } from '#client/app/canonical-path.ts'
+import { stringifyCompact } from '#client/app/compact-json.ts'
 import { findFatalPageError, findPageErrors } from '#client/app/find-page-errors.ts'
 import { loadErrorMessages } from '#client/app/load-error-messages.ts'
 import { collectPageData } from '#client/app/page-data.ts'
@@ -42,6 +43,7 @@ export async function render({
   site,
   router,
   context,
+  serialize,
   signal,
   development,
 }: RenderInput): Promise<RenderedPage> {
@@ -103,7 +105,7 @@ export async function render({
     head: hoisted.includes('property="og:image"') ? hoisted + previewConstants : hoisted,
     styles: styleElement(styleCache),
     body,
-    state: `${structuredData.map(renderDataScript).join('')}<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,
+    state: `${structuredData.map(renderDataScript).join('')}<script id="state" type="application/json">${escapeForScript(stringifyCompact(serialize(pageState)))}</script>`,
   }
 }
 

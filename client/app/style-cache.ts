@@ -1,4 +1,5 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
+import { styleKey } from '#client/ui/chakra.ts'
 
 /**
  * Adds the vendor prefix that browsers of the build target need. Emotion's default prefixes are for older browsers, and would be a third of
@@ -15,7 +16,7 @@ const stylisPlugins: NonNullable<Parameters<typeof createCache>[0]['stylisPlugin
 /** Creates Emotion's style cache. Its key must be the same on server and client, so that the browser adopts the styles in the HTML. */
 export function createStyleCache(): EmotionCache {
   const cache = createCache({
-    key: 'c',
+    key: styleKey,
     stylisPlugins,
     ...(!import.meta.env.SSR && { container: headStyleStore() }),
   })
@@ -40,12 +41,18 @@ function headStyleStore(): HTMLElement {
 
 /**
  * The style element of a page that was rendered with this cache. The attribute `data-s` marks it as already in place: Emotion would move an
- * unmarked one, and the browser would recalculate all styles. Global styles come first, because they declare the order of the layers.
+ * unmarked one, and the browser would recalculate all styles. Global styles come first, because they declare the order of the layers. Then
+ * come all rules of recipes, in one block of their layer, then the unlayered rules, which override them.
  */
 export function styleElement({ key, inserted, registered }: EmotionCache): string {
-  const isGlobal = (id: string) => registered[`${key}-${id}`] === undefined
-  const ids = Object.keys(inserted)
-  const sorted = [...ids.filter(isGlobal), ...ids.filter((id) => !isGlobal(id))]
-  const css = sorted.map((id) => inserted[id]).join('')
-  return `<style data-s="" data-emotion="${key} ${sorted.join(' ')}">${css}</style>`
+  const layerStart = '@layer recipes{'
+  let [globals, recipes, properties] = ['', '', '']
+  for (const [id, rules] of Object.entries(inserted)) {
+    if (typeof rules !== 'string') continue
+    if (registered[`${key}-${id}`] === undefined) globals += rules
+    else if (rules.startsWith(layerStart)) recipes += rules.slice(layerStart.length, -1)
+    else properties += rules
+  }
+  const names = Object.keys(inserted).join(' ')
+  return `<style data-s="" data-emotion="${key} ${names}">${globals}${layerStart}${recipes}}${properties}</style>`
 }

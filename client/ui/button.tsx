@@ -40,6 +40,7 @@ export function Button(props: ButtonProps) {
   const hydrated = useHydrated()
   // Disable a submit button before hydration: the browser itself would submit the form, with the password in
   // the URL.
+  const hasLoadingState = props.loading !== undefined || loadingText !== undefined
   const waits = type === 'submit' && !hydrated
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
@@ -65,32 +66,39 @@ export function Button(props: ButtonProps) {
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled'] || undefined}
     >
-      <chakra.span display="inline-grid" alignItems="center" justifyItems="center">
-        <chakra.span
-          gridArea="1 / 1"
-          display="inline-flex"
-          alignItems="center"
-          justifyContent="center"
-          gap={2}
-          visibility={loading ? 'hidden' : undefined}
-        >
-          {icon}
-          {children}
-        </chakra.span>
-        {(loading || loadingText !== undefined) && (
+      {hasLoadingState ? (
+        <chakra.span display="inline-grid" alignItems="center" justifyItems="center">
           <chakra.span
             gridArea="1 / 1"
             display="inline-flex"
             alignItems="center"
+            justifyContent="center"
             gap={2}
-            visibility={loading ? undefined : 'hidden'}
-            aria-hidden={!loading || undefined}
+            visibility={loading ? 'hidden' : undefined}
           >
-            <RingMark size={22} breathing />
-            {loadingText}
+            {icon}
+            {children}
           </chakra.span>
-        )}
-      </chakra.span>
+          {(loading || loadingText !== undefined) && (
+            <chakra.span
+              gridArea="1 / 1"
+              display="inline-flex"
+              alignItems="center"
+              gap={2}
+              visibility={loading ? undefined : 'hidden'}
+              aria-hidden={!loading || undefined}
+            >
+              <RingMark size={22} breathing />
+              {loadingText}
+            </chakra.span>
+          )}
+        </chakra.span>
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
       {loading && loadingText === undefined && <VisuallyHidden>Cargando...</VisuallyHidden>}
     </Root>
   )

@@ -12,6 +12,7 @@ import { serializeStyles } from '@emotion/serialize'
 import { insertStyles } from '@emotion/utils'
 import { type ElementType, type ReactElement, useInsertionEffect } from 'react'
 import { jsx } from 'react/jsx-runtime'
+import { compactCss } from './theme/compact-css.ts'
 import { themeSystem } from './theme/system.ts'
 
 /**
@@ -22,6 +23,9 @@ import { themeSystem } from './theme/system.ts'
 
 type Props = Record<string, unknown>
 type Styles = ReturnType<typeof serializeStyles>
+
+/** Prefix of all class names, and key of the style cache. */
+export const styleKey = 'c'
 
 /** Number of class names of one element above which they are forgotten: values such as widths have no limited number. */
 const maxClassNames = 1_000
@@ -37,6 +41,12 @@ function isStyleProperty(name: string): boolean {
   const isStyle = themeSystem().isValidProperty(name)
   styleProperties.set(name, isStyle)
   return isStyle
+}
+
+type Serializable = Parameters<typeof serializeStyles>[0][number]
+
+function serialize(styles: Serializable): Styles {
+  return serializeStyles([compactCss(serializeStyles([styles]).styles)])
 }
 
 /** Adds CSS to the page: during the rendering on the server, before the layout in the browser. */
@@ -56,12 +66,18 @@ let globalStyles: Styles | undefined
 export function GlobalStyles(): null {
   const cache = useStyleCache()
   const { layers, _global } = themeSystem()
-  globalStyles ??= serializeStyles([layers.atRule, _global])
+  globalStyles ??= serialize([layers.atRule, _global])
   const styles = globalStyles
   useInsertion(() => {
     if (cache.inserted[styles.name] === undefined) cache.insert('', styles, cache.sheet, true)
   })
   return null
+}
+
+interface Classes {
+  /** Value of the HTML attribute `class`. */
+  names: string
+  styles: readonly Styles[]
 }
 
 interface Layout {
@@ -73,13 +89,19 @@ interface Layout {
 
 function createStyled(base: ElementType, recipe?: RecipeDefinition, layout?: Layout) {
   const variants = new Set(Object.keys(recipe?.variants ?? {}))
-  const stylesByKey = new Map<string, Styles>()
-  let recipeStyles: ((chosen: Props) => object) | undefined
+  const classesByKey = new Map<string, Classes>()
 
-  /** @param key the style properties and variants as text, in their order: of two that conflict, the later one applies */
-  function createStyles(key: string, chosen: Props, own: Props): Styles {
+  /**
+   * The classes of an element: one for the recipe, one for its chosen variants, one for the style properties. So the variants of a recipe
+   * share most of their CSS.
+   * @param key the style properties and variants as text, in their order: of two that conflict, the later one applies
+   */
+  function createClasses(key: string, chosen: Props, own: Props): Classes {
     const system = themeSystem()
-    if (recipe) recipeStyles ??= Reflect.apply(system.cva, undefined, [recipe]) as (chosen: Props) => object
+    const { base: always, ...choices } = recipe ?? {}
+    const ofRecipe = [{ base: always }, choices].map((part) =>
+      (Reflect.apply(system.cva, undefined, [part]) as (chosen: Props) => object)(chosen),
+    )
     const { css, ...properties } = own
     const short: Props = { ...layout?.defaults }
     for (const [name, property] of Object.entries(layout?.shorthands ?? {})) {
@@ -88,8 +110,10 @@ function createStyled(base: ElementType, recipe?: RecipeDefinition, layout?: Lay
     }
     // Chakra caches styles under a key that ignores the order of properties (chakra-ui/chakra-ui#10952, fixed after 3.38): a server that
     // rendered other pages before would write other class names than the browser. A string among the arguments becomes a part of that key.
-    const styles = Reflect.apply(system.css, undefined, [key, recipeStyles?.(chosen), short, css, properties])
-    return serializeStyles([styles])
+    const ofProperties = Reflect.apply(system.css, undefined, [key, short, css, properties])
+    const all = [...(recipe ? ofRecipe : []), ofProperties].map(serialize)
+    const styles = all.filter((each) => each.styles !== '')
+    return { names: styles.map(({ name }) => `${styleKey}-${name}`).join(' '), styles }
   }
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each element of the product, outside of components
@@ -112,17 +136,17 @@ function createStyled(base: ElementType, recipe?: RecipeDefinition, layout?: Lay
         } else html[htmlNames[name] ?? name] = value
       }
     }
-    let styles = stylesByKey.get(key)
-    if (!styles) {
-      styles = createStyles(key, chosen, own)
-      if (stylesByKey.size >= maxClassNames) stylesByKey.clear()
-      stylesByKey.set(key, styles)
+    let classes = classesByKey.get(key)
+    if (!classes) {
+      classes = createClasses(key, chosen, own)
+      if (classesByKey.size >= maxClassNames) classesByKey.clear()
+      classesByKey.set(key, classes)
     }
-    useInsertion(() => void insertStyles(cache, styles, true))
-    if (styles.styles !== '') {
-      const className = `${cache.key}-${styles.name}`
-      html.className = props.className ? `${props.className} ${className}` : className
-    }
+    const { names, styles } = classes
+    useInsertion(() => {
+      for (const each of styles) insertStyles(cache, each, true)
+    })
+    if (names !== '') html.className = props.className ? `${props.className} ${names}` : names
     return jsx(tag, html)
   }
 }

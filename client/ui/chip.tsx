@@ -10,9 +10,11 @@ const Root = chakra('span', {
     maxW: 'full',
     minH: '30px',
     px: 3,
+    py: '3px',
     borderRadius: 'full',
     textStyle: 'small',
     fontWeight: 'semibold',
+    overflowWrap: 'anywhere',
     '& svg': { flexShrink: 0 },
   },
   variants: {
@@ -53,9 +55,7 @@ export function Chip({ tone = 'accent', icon, onRemove, removeLabel, children }:
   return (
     <Root tone={tone} removable={onRemove !== undefined}>
       {icon}
-      <chakra.span minW={0} overflowWrap="anywhere" py="3px">
-        {children}
-      </chakra.span>
+      {children}
       {onRemove !== undefined && (
         <Remove type="button" aria-label={`Quitar ${removeLabel ?? ''}`.trim()} onClick={onRemove}>
           <X size={16} />

@@ -11,8 +11,8 @@ import { toasterId } from './toast.ts'
 /** A press on a toast does not count as a press outside the dialog. */
 const persistentElements = [() => document.getElementById(toasterId)]
 
-/** The theme for Chakra's own components, without the global styles: the page has them already. */
-const theme = { ...themeSystem(), _global: [] }
+/** The theme for Chakra's own components. Its global styles are the variables alone, which the page's compact styles do not declare. */
+const theme = { ...themeSystem(), _global: [themeSystem().getTokenCss()] }
 
 /** Escape closes open suggestions before the dialog. The dialog receives the key before the field with the suggestions does. */
 function leaveToSuggestions(event: KeyboardEvent) {

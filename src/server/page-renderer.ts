@@ -11,6 +11,8 @@ export interface RenderInput {
   site: SiteFacts
   router: AppRouter
   context: RequestContext
+  /** Serializes data in superjson's format. */
+  serialize(data: object): object
   signal?: AbortSignal | undefined
   development: boolean
 }

@@ -7,6 +7,7 @@ import { getNetwork } from '#kernel/throttle.ts'
 import { beforeConnectionsClose } from '#platform/stop.ts'
 import { clientClosedStatus, hasClientDisconnected } from '#server/client-disconnect.ts'
 import { renderErrorPage } from '#server/error-page.ts'
+import { serializeOutput } from '#server/fast-path/serialize-output.ts'
 import type { EntryServer } from '#server/page-renderer.ts'
 import { getPublicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, createRequestContext, getClientAddress } from '#server/request-context.ts'
@@ -127,6 +128,7 @@ export async function pageRoutes(
       site: { origin: getPublicOrigin(deps.config, request), privacyUrl: deps.config.privacyUrl ?? null },
       router: appRouter,
       context,
+      serialize: serializeOutput,
       signal: request.work?.signal,
       development: deps.config.environment === 'development',
     })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { stringifyCompact } from '#client/app/compact-json.ts'
 import { runOnServer } from '../support/test-postgres.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { getSharedProduct } from './support/shared-product.ts'
@@ -117,7 +118,7 @@ function withoutViewer(html: string): string {
   return html.replace(/<script id="state"[^>]*>[\s\S]*?<\/script>/, (script) =>
     script.replace(
       />[\s\S]*</,
-      '>{"json":{"data":{"readAt":0,"results":[]},"refusals":[],"development":false}}<',
+      `>${stringifyCompact({ json: { data: { readAt: 0, results: [] }, errors: [], development: false } })}<`,
     ),
   )
 }

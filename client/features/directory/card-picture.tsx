@@ -1,9 +1,7 @@
 import { PersonAvatar, type PersonAvatarProps } from '#client/shared/people/person-avatar.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
-import { getPhotoSources, photoSizes } from '#kernel/photos/contract.ts'
-
-const frame = { width: photoSizes.medium, height: (photoSizes.medium * 9) / 16 }
+import { getPhotoSources } from '#kernel/photos/contract.ts'
 
 const shown = '(min-width: 960px) 350px, (min-width: 640px) 50vw, calc(100vw - 2rem)'
 
@@ -35,9 +33,7 @@ export function PersonCardPicture({ face, workPhotoId, early }: CardPictureProps
         <Photo
           {...getPhotoSources(workPhotoId, shown)}
           alt={`Trabajo de ${face.name}`}
-          htmlWidth={frame.width}
-          htmlHeight={frame.height}
-          {...(early ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+          {...(early ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         />
       </Frame>
     )

@@ -82,13 +82,16 @@ export const PersonCard = memo(function PersonCard({ person, early, level }: Per
             {name}
           </chakra.h2>
           {place !== '' && (
-            <Flex gap={1} color="muted" textStyle="small" minW={0}>
-              <chakra.span flexShrink={0} pt="3px">
-                <MapPin size={15} />
-              </chakra.span>
-              <chakra.span minW={0} overflowWrap="anywhere">
-                {place}
-              </chakra.span>
+            <Flex
+              gap={1}
+              color="muted"
+              textStyle="small"
+              minW={0}
+              overflowWrap="anywhere"
+              css={{ '& svg': { flexShrink: 0, mt: '3px' } }}
+            >
+              <MapPin size={15} />
+              {place}
             </Flex>
           )}
         </Flex>
@@ -128,8 +131,8 @@ export const PersonCard = memo(function PersonCard({ person, early, level }: Per
           )}
           {recommendationText(recommendationCount)}
         </Flex>
-        <CardLink to={person.profilePath}>
-          Ver perfil →<VisuallyHidden> de {name}</VisuallyHidden>
+        <CardLink to={person.profilePath} discover="none">
+          Ver perfil →<VisuallyHidden>{` de ${name}`}</VisuallyHidden>
         </CardLink>
       </Flex>
     </Card>

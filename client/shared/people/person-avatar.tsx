@@ -1,11 +1,11 @@
+import { defineRecipe } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { chakra } from '#client/ui/chakra.ts'
 import { getInitials, getTintIndex } from '#kernel/names/contract.ts'
 
-const SIZES = { xs: 28, sm: 40, md: 56, lg: 72, xl: 112 } as const
 const TINTS = ['barro', 'agave', 'maiz', 'sand'] as const
 
-export type AvatarSize = keyof typeof SIZES
+export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 export type AvatarRing = 'mine' | 'mine-contact' | 'contact' | 'none'
 
 const ring = {
@@ -15,24 +15,26 @@ const ring = {
   backgroundClip: 'content-box',
 } as const
 
-const Face = chakra('span', {
+const faceRecipe = defineRecipe({
   base: {
     display: 'inline-grid',
     placeItems: 'center',
     flexShrink: 0,
     overflow: 'hidden',
     borderRadius: 'full',
+    bg: 'sand',
     fontWeight: 'bold',
     lineHeight: 1,
     letterSpacing: '0.01em',
     userSelect: 'none',
+    objectFit: 'cover',
   },
   variants: {
     tint: {
       barro: { bg: 'barro.tint', color: 'barro.onTint' },
       agave: { bg: 'agave.tint', color: 'agave.onTint' },
       maiz: { bg: 'maiz.tint', color: 'maiz.onTint' },
-      sand: { bg: 'sand', color: 'sand.on' },
+      sand: { color: 'sand.on' },
     },
     size: {
       xs: { w: '28px', h: '28px', fontSize: '10px' },
@@ -51,7 +53,8 @@ const Face = chakra('span', {
   },
 })
 
-const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover', borderRadius: 'full' } })
+const Photo = chakra('img', faceRecipe)
+const Initials = chakra('span', faceRecipe)
 
 export interface PersonAvatarProps {
   name: string
@@ -84,7 +87,6 @@ export function PersonAvatar({
   early = false,
   label,
 }: PersonAvatarProps) {
-  const px = SIZES[size]
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const photo = useRef<HTMLImageElement>(null)
 
@@ -94,23 +96,22 @@ export function PersonAvatar({
     if (photoUrl && image?.complete && image.naturalWidth === 0) setBrokenUrl(photoUrl)
   }, [photoUrl])
 
+  if (photoUrl && photoUrl !== brokenUrl)
+    return (
+      <Photo
+        ref={photo}
+        src={photoUrl}
+        alt={label ?? ''}
+        size={size}
+        ring={ring}
+        {...(early ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        onError={() => setBrokenUrl(photoUrl)}
+      />
+    )
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <Face tint={TINTS[getTintIndex(name, TINTS.length)] ?? 'sand'} size={size} ring={ring} {...named}>
-      {photoUrl && photoUrl !== brokenUrl ? (
-        <Photo
-          ref={photo}
-          src={photoUrl}
-          alt=""
-          // Use the HTML attributes: Chakra reads `width` and `height` as theme tokens.
-          htmlWidth={px}
-          htmlHeight={px}
-          {...(early ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
-          onError={() => setBrokenUrl(photoUrl)}
-        />
-      ) : (
-        getInitials(name)
-      )}
-    </Face>
+    <Initials tint={TINTS[getTintIndex(name, TINTS.length)] ?? 'sand'} size={size} ring={ring} {...named}>
+      {getInitials(name)}
+    </Initials>
   )
 }

@@ -2,11 +2,10 @@ import { defineSemanticTokens } from '@chakra-ui/react'
 
 /**
  * A colour with a value for the light and the dark colour scheme. A CSS media query selects the value, so
- * that no script must run before the first paint. `data-scheme` on an element forces a scheme, as in the
- * style guide.
+ * that no script must run before the first paint.
  */
 const scheme = (light: string, dark: string) => ({
-  value: { base: light, _dark: dark, _forcedLight: light, _forcedDark: dark },
+  value: { base: light, _dark: dark },
 })
 
 /**

@@ -28,9 +28,6 @@ export const globalCss = defineGlobalStyles({
     // Keep focused elements clear of the sticky bars at the bottom of a phone.
     scrollPaddingBottom: { base: '11rem', md: 0 },
   },
-  '[data-scheme=light]': { colorScheme: 'light' },
-  '[data-scheme=dark]': { colorScheme: 'dark' },
-  '[data-scheme]': { color: 'ink', bg: 'paper' },
   body: { fontSize: 'md' },
   'h1, h2, h3, h4': { lineHeight: 'tight', textWrap: 'balance' },
   p: { textWrap: 'pretty' },
@@ -38,6 +35,13 @@ export const globalCss = defineGlobalStyles({
     outline: '2px solid',
     outlineColor: 'ink',
     outlineOffset: '2px',
+  },
+  '.icon': {
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: '2',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
   },
   '::placeholder': { color: 'muted', opacity: 1 },
   '::selection': { bg: 'barro.tint', color: 'barro.onTint' },

@@ -16,8 +16,13 @@ const config = defineConfig({
   conditions: {
     dark: '@media (prefers-color-scheme: dark)',
     light: '@media (prefers-color-scheme: light)',
-    forcedLight: '[data-scheme=light]',
-    forcedDark: '[data-scheme=dark]',
+    // Chakra's own selectors also match data attributes, which only its components set.
+    hover: ['@media (hover: hover)', '&:hover:not(:disabled)'],
+    active: '&:active:not(:disabled)',
+    focus: '&:focus',
+    focusVisible: '&:focus-visible',
+    disabled: '&:is(:disabled, [aria-disabled=true])',
+    groupHover: '.group:hover &',
   },
   theme: {
     breakpoints: { sm: '640px', md: '768px', lg: '960px', xl: '1120px' },

@@ -1,11 +1,14 @@
-import type { Tx } from '#kernel/db/statements.ts'
+import { bool, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { personSelect } from '#modules/identity/data/people.ts'
 
 // A database trigger on `person` removes people from the directory when the operator hides them.
 
 export async function isPersonHidden(tx: Tx, personId: PersonId): Promise<boolean> {
-  return (await tx.person.count({ where: { id: personId, hiddenAt: { not: null } } })) > 0
+  const rows = await query(tx, row({ hidden: bool }))`
+    SELECT hidden_at IS NOT NULL AS hidden FROM person WHERE id = ${personId}::uuid`
+  return rows[0]?.hidden ?? false
 }
 
 /**

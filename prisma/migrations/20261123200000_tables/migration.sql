@@ -1,18 +1,22 @@
--- Tables, their keys, and the indexes that queries read. `prisma/schema` describes the columns. Later
--- migrations add what Prisma's schema language cannot express: constraints, search and read models.
--- Every foreign key has an index on its columns: otherwise deleting the referenced row would read the whole
--- table.
+-- Tables, their keys, and the indexes that queries read. `prisma/schema` describes the columns. The migrations after this one add
+-- what Prisma's schema language cannot express: constraints, the search and the read models.
+--
+-- Every foreign key has an index on its columns: otherwise deleting the row that it refers to would read the whole table.
 
+-- ── Extensions ──────────────────────────────────────────────────────────────────────────────────────────
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
+-- Indexes for parts of words and for typos.
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+-- Exclusion constraints on a person and a range.
 CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
 
+-- ── Accounts ────────────────────────────────────────────────────────────────────────────────────────────
 CREATE TABLE account (
   id CHAR(28) PRIMARY KEY,
   email TEXT NOT NULL,
   email_verified_at TIMESTAMPTZ(3),
   proof_deferred BOOLEAN NOT NULL DEFAULT false,
-  -- `proof_mail_id` has no foreign key, because the outbox deletes old e-mails.
+  -- No foreign key: the outbox deletes old e-mails.
   proof_mail_id UUID,
   proof_mail_sent_at TIMESTAMPTZ(3),
   password_hash TEXT,
@@ -20,9 +24,9 @@ CREATE TABLE account (
   created_at TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
 CREATE UNIQUE INDEX account_email_key ON account (email);
+-- For the job that clears `proof_deferred` some days after the first confirmation e-mail was delivered.
 CREATE INDEX account_proof_deferred_idx ON account (id) WHERE proof_deferred AND email_verified_at IS NULL;
--- Index for the job that sets `proof_deferred` on unproven accounts while the installation cannot send
--- e-mail.
+-- For the job that defers the proof of these accounts while no e-mail can leave.
 CREATE INDEX account_unproven_idx ON account (id) WHERE NOT proof_deferred AND email_verified_at IS NULL;
 
 CREATE TABLE federated_identity (
@@ -35,8 +39,7 @@ CREATE TABLE federated_identity (
 );
 CREATE INDEX federated_identity_account_id_idx ON federated_identity (account_id);
 
--- Session ids and tokens are stored as SHA-256 hashes, so that a copy of the database cannot open a session
--- or a link.
+-- Ids and tokens are stored as SHA-256, so that a copy of the database opens no session and no link.
 CREATE TABLE session (
   id CHAR(64) PRIMARY KEY,
   account_id CHAR(28) NOT NULL REFERENCES account ON DELETE CASCADE ON UPDATE CASCADE,
@@ -74,8 +77,7 @@ CREATE INDEX federated_flow_account_id_idx ON federated_flow (account_id);
 CREATE INDEX federated_flow_expires_at_idx ON federated_flow (expires_at);
 
 CREATE TYPE one_time_token_purpose AS ENUM ('VERIFY_EMAIL', 'CHANGE_EMAIL', 'RESET_PASSWORD', 'REMOVE_CONTACT', 'SIGN_IN');
--- A job answers account recovery requests, so that the HTTP response takes the same time whether or not the
--- account exists.
+-- A job answers these requests, so that the response takes the same time whether the account exists or not.
 CREATE TABLE recovery_request (
   id UUID PRIMARY KEY,
   email TEXT NOT NULL,
@@ -84,6 +86,7 @@ CREATE TABLE recovery_request (
 );
 CREATE INDEX recovery_request_created_at_idx ON recovery_request (created_at);
 
+-- ── Photos ──────────────────────────────────────────────────────────────────────────────────────────────
 CREATE TYPE photo_kind AS ENUM ('WORK', 'PROFILE');
 CREATE TABLE photo (
   id UUID PRIMARY KEY,
@@ -100,9 +103,11 @@ CREATE TABLE photo (
 );
 CREATE UNIQUE INDEX photo_storage_key_key ON photo (storage_key);
 CREATE INDEX photo_uploader_id_idx ON photo (uploader_id);
+-- For two jobs: the collector of unused photos, and the one that moves files. Few photos are in either index.
 CREATE INDEX photo_unattached_idx ON photo (created_at) WHERE attached_at IS NULL;
 CREATE INDEX photo_moving_idx ON photo (id) WHERE moves_to IS NOT NULL;
 
+-- ── People ──────────────────────────────────────────────────────────────────────────────────────────────
 CREATE TYPE study_level AS ENUM ('técnico', 'licenciatura', 'maestría', 'doctorado', 'otro');
 CREATE TYPE contact_audience AS ENUM ('everybody', 'members', 'circle');
 CREATE TABLE person (
@@ -153,8 +158,9 @@ CREATE INDEX person_phone_key_idx ON person (phone_key);
 CREATE INDEX person_email_idx ON person (email);
 CREATE INDEX person_created_by_id_idx ON person (created_by_id);
 CREATE INDEX person_invited_by_id_idx ON person (invited_by_id);
+-- The operator lists hidden people, who are few.
 CREATE INDEX person_hidden_idx ON person (hidden_at) WHERE hidden_at IS NOT NULL;
--- Partial index for the sitemap, which lists members by id. Most people are contacts without an account.
+-- The sitemap lists members by id. Most people are contacts without an account.
 CREATE INDEX person_sitemap_idx ON person (id) WHERE account_id IS NOT NULL AND hidden_at IS NULL;
 
 CREATE TABLE person_block (
@@ -173,14 +179,14 @@ CREATE TABLE hidden_profile_photo (
 CREATE INDEX hidden_profile_photo_person_id_idx ON hidden_profile_photo (person_id);
 
 CREATE TABLE slug_claim (
-  -- Collation C lets the primary key serve LIKE 'ana-lopez-%', the query that finds the first free slug.
+  -- Collation C: its index serves LIKE 'ana-lopez-%', by which the first free slug is found.
   slug TEXT COLLATE "C" PRIMARY KEY,
   person_id UUID REFERENCES person ON DELETE SET NULL ON UPDATE CASCADE,
   created_at TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
 CREATE INDEX slug_claim_person_id_idx ON slug_claim (person_id);
 
--- `old_id` has no foreign key, because the merged person no longer exists.
+-- The merged person does not exist any more, so `old_id` has no foreign key.
 CREATE TABLE person_redirect (
   old_id UUID PRIMARY KEY,
   person_id UUID NOT NULL REFERENCES person ON DELETE CASCADE ON UPDATE CASCADE,
@@ -211,8 +217,7 @@ CREATE TABLE profile_offer (
   value JSONB NOT NULL,
   photo_id UUID REFERENCES photo ON DELETE CASCADE ON UPDATE CASCADE,
   contact_name TEXT NOT NULL,
-  -- `contact_id` has no foreign key: the contact was merged, and only `person_redirect` still contains the
-  -- id.
+  -- No foreign key: the contact was merged, and its id remains only in `person_redirect`.
   contact_id UUID NOT NULL,
   added_by_id UUID REFERENCES person ON DELETE SET NULL ON UPDATE CASCADE,
   created_at TIMESTAMPTZ(3) NOT NULL
@@ -248,13 +253,13 @@ CREATE TABLE removed_contact (
 
 CREATE TABLE profession (
   key TEXT PRIMARY KEY,
-  -- Collation es-MX sorts names in the order that readers in Mexico expect, whatever the database's default
-  -- collation.
+  -- Lists are in the order that readers in Mexico expect, whatever collation the database has.
   name TEXT COLLATE "es-MX-x-icu" NOT NULL,
   created_at TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
 CREATE INDEX profession_name_idx ON profession (name);
 
+-- ── Circles ─────────────────────────────────────────────────────────────────────────────────────────────
 CREATE TABLE circle_membership (
   owner_id UUID NOT NULL REFERENCES person ON DELETE CASCADE ON UPDATE CASCADE,
   member_id UUID NOT NULL REFERENCES person ON DELETE CASCADE ON UPDATE CASCADE,
@@ -263,8 +268,7 @@ CREATE TABLE circle_membership (
 );
 CREATE INDEX circle_membership_member_id_owner_id_idx ON circle_membership (member_id, owner_id);
 
--- Suspended memberships have their own table, so that queries that count or rank people need no condition to
--- exclude them.
+-- Memberships that do not count are in a table of their own: queries that count or rank need no condition for them.
 CREATE TABLE parked_membership (
   owner_id UUID NOT NULL REFERENCES person ON DELETE CASCADE ON UPDATE CASCADE,
   member_id UUID NOT NULL REFERENCES person ON DELETE CASCADE ON UPDATE CASCADE,
@@ -273,6 +277,7 @@ CREATE TABLE parked_membership (
 );
 CREATE INDEX parked_membership_member_id_idx ON parked_membership (member_id);
 
+-- ── Reviews and reports ─────────────────────────────────────────────────────────────────────────────────
 CREATE TABLE review (
   id UUID PRIMARY KEY,
   subject_id UUID NOT NULL REFERENCES person ON DELETE CASCADE ON UPDATE CASCADE,
@@ -296,18 +301,16 @@ CREATE TABLE review (
 );
 CREATE INDEX review_subject_id_visible_created_at_id_idx ON review (subject_id, visible, created_at DESC, id);
 CREATE INDEX review_hidden_idx ON review (hidden_at) WHERE hidden_at IS NOT NULL;
--- Limits an author to one review per person and day. Reviews without a day are not limited. The index also
--- finds all reviews of an author.
+-- One review per author, person and day. Reviews without a day are not limited. It also finds all reviews of an author.
 CREATE UNIQUE INDEX review_author_id_subject_id_day_key ON review (author_id, subject_id, day);
--- The profile section 'Trabajos' reads photos in the order of this index. The first entry of a person is the
--- cover photo if its rank is above 0.
+-- 'Trabajos' reads this index in its order. Its first entry for a person is the cover, if the rank is above 0.
 CREATE INDEX review_covers_idx ON review (subject_id, works_rank DESC, created_at DESC, id) INCLUDE (work_photo_id)
   WHERE visible AND work_photo_id IS NOT NULL;
 
 CREATE TABLE review_photo (
   review_id UUID NOT NULL REFERENCES review ON DELETE CASCADE ON UPDATE CASCADE,
   position SMALLINT NOT NULL,
-  -- RESTRICT: a photo must be detached from its review before the photo can be deleted.
+  -- RESTRICT: a photo that a review shows is detached before it is deleted.
   photo_id UUID NOT NULL REFERENCES photo ON DELETE RESTRICT ON UPDATE CASCADE,
   hidden_at TIMESTAMPTZ(3),
   in_works BOOLEAN NOT NULL DEFAULT true,
@@ -337,6 +340,7 @@ CREATE INDEX report_photo_id_idx ON report (photo_id);
 CREATE INDEX report_reporter_id_idx ON report (reporter_id);
 CREATE INDEX report_open_idx ON report (created_at) WHERE decided_at IS NULL;
 
+-- ── Invitations ─────────────────────────────────────────────────────────────────────────────────────────
 CREATE TABLE invitation (
   id UUID PRIMARY KEY,
   contact_id UUID NOT NULL REFERENCES person ON DELETE CASCADE ON UPDATE CASCADE,
@@ -349,7 +353,7 @@ CREATE TABLE invitation (
   city TEXT,
   expires_at TIMESTAMPTZ(3) NOT NULL,
   created_at TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  -- `mail_id` has no foreign key, because the outbox deletes old e-mails.
+  -- No foreign key: the outbox deletes old e-mails.
   mail_id UUID,
   mailed_at TIMESTAMPTZ(3),
   used_at TIMESTAMPTZ(3),
@@ -368,6 +372,7 @@ CREATE TABLE invitation_token (
 );
 CREATE INDEX invitation_token_invitation_id_idx ON invitation_token (invitation_id);
 
+-- ── Scheduling ──────────────────────────────────────────────────────────────────────────────────────────
 CREATE TYPE agenda_confirmation AS ENUM ('ALL', 'PROVEN', 'KNOWN', 'NONE');
 CREATE TABLE agenda (
   person_id UUID PRIMARY KEY REFERENCES person ON DELETE CASCADE ON UPDATE CASCADE,
@@ -384,8 +389,7 @@ CREATE TABLE agenda (
   updated_at TIMESTAMPTZ(3) NOT NULL
 );
 
--- Working hours are minutes after midnight in the provider's time zone, so that daylight saving time does not
--- change them.
+-- Hours are minutes after midnight by the provider's clock: they stay the same when daylight saving time begins or ends.
 CREATE TABLE agenda_range (
   person_id UUID NOT NULL REFERENCES agenda ON DELETE CASCADE ON UPDATE CASCADE,
   weekday SMALLINT NOT NULL,
@@ -394,7 +398,7 @@ CREATE TABLE agenda_range (
   PRIMARY KEY (person_id, weekday, start_minute, end_minute)
 );
 
--- `person_id` needs no index of its own: the index of the exclusion constraint serves the foreign key.
+-- The exclusion constraint of this table is also the index of its foreign key.
 CREATE TABLE agenda_exception (
   id UUID PRIMARY KEY,
   person_id UUID NOT NULL REFERENCES agenda ON DELETE CASCADE ON UPDATE CASCADE,
@@ -423,8 +427,7 @@ CREATE INDEX service_person_id_position_idx ON service (person_id, position);
 
 CREATE TYPE appointment_status AS ENUM ('pendiente', 'confirmada', 'cancelada', 'completada');
 CREATE TYPE appointment_canceller AS ENUM ('CLIENT', 'PROVIDER', 'SYSTEM', 'OPERATOR');
--- An appointment stores copies of names, contact data and the service, because a profile may change or be
--- deleted later.
+-- Names, contact data and the service are copies: the appointment keeps what both agreed on when a profile changes or is deleted.
 CREATE TABLE appointment (
   id UUID PRIMARY KEY,
   provider_id UUID REFERENCES person ON DELETE SET NULL ON UPDATE CASCADE,
@@ -461,25 +464,24 @@ CREATE TABLE appointment (
   created_at TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   updated_at TIMESTAMPTZ(3) NOT NULL
 );
--- Partial indexes for the jobs that complete appointments, expire requests and send reminders.
+-- For three jobs, each of which reads few rows of the table: completing appointments, expiring requests, reminders.
 CREATE INDEX appointment_confirmed_ends_at_idx ON appointment (ends_at) WHERE status = 'confirmada';
 CREATE INDEX appointment_pending_expires_at_idx ON appointment (expires_at) WHERE status = 'pendiente';
 CREATE INDEX appointment_remind_at_idx ON appointment (remind_at) WHERE remind_at IS NOT NULL AND status = 'confirmada';
--- Index of attended appointments: booked by the client and not marked as missed. A confirmed appointment
--- counts from its end, because the job that completes appointments may be late.
+-- Appointments that took place: booked by the client and not missed. A confirmed one counts from its end on, because the job that
+-- completes appointments may be late.
 CREATE INDEX appointment_attended_idx ON appointment (provider_id, client_id, ends_at)
   WHERE status IN ('confirmada', 'completada') AND no_show_at IS NULL AND NOT booked_by_provider;
--- The screen 'Mis Citas' sorts appointments by local time, so that a page can start anywhere in these
--- indexes.
--- The included columns let index-only scans serve counts, client lists and the search for free times. The
--- table's own rows are spread over many pages.
+-- 'Mis Citas' is in the order of each appointment's own clock, so that a page starts anywhere in these indexes. The included columns
+-- answer a provider's counts, the list of clients and the search for free times from the index alone: they need more than one page,
+-- and the rows are spread over the table.
 CREATE INDEX appointment_received_idx ON appointment
   (provider_id, local_date COLLATE "C", local_time COLLATE "C", starts_at, id)
   INCLUDE (ends_at, status, expires_at, time_zone, client_id, client_name);
 CREATE INDEX appointment_booked_idx ON appointment
   (client_id, local_date COLLATE "C", local_time COLLATE "C", starts_at, id);
--- Index for the requests that a provider has not answered. Create this index last: among indexes of equal
--- cost, the planner prefers the newest.
+-- The requests that a provider has to answer: few among all received appointments. Created last: of indexes with equal costs the planner
+-- takes the newest.
 CREATE INDEX appointment_pending_received_idx ON appointment
   (provider_id, local_date COLLATE "C", local_time COLLATE "C", starts_at, id) WHERE status = 'pendiente';
 
@@ -490,6 +492,7 @@ CREATE TABLE calendar_feed (
 );
 CREATE UNIQUE INDEX calendar_feed_id_key ON calendar_feed (id);
 
+-- ── E-mail ──────────────────────────────────────────────────────────────────────────────────────────────
 CREATE TYPE mail_kind AS ENUM ('ESSENTIAL', 'NOTICE', 'INVITATION', 'REMINDER', 'STRANGER_BOOKING');
 CREATE TABLE outbox_mail (
   id UUID PRIMARY KEY,
@@ -508,9 +511,9 @@ CREATE TABLE outbox_mail (
   last_error TEXT
 );
 CREATE INDEX outbox_mail_next_attempt_at_idx ON outbox_mail (next_attempt_at);
+-- A deleted account takes its e-mails along.
 CREATE INDEX outbox_mail_recipient_idx ON outbox_mail (recipient);
--- Partial index for essential e-mails, which are sent first. It stays small because few essential e-mails
--- wait at any time.
+-- Essential e-mails are sent first. Few of them wait at any time, so this index stays small.
 CREATE INDEX outbox_mail_essential_idx ON outbox_mail (next_attempt_at)
   WHERE kind = 'ESSENTIAL' AND next_attempt_at IS NOT NULL;
 
@@ -521,7 +524,8 @@ CREATE TABLE mail_opt_out (
   PRIMARY KEY (address_hash, category)
 );
 
--- Several processes share limits, keys, jobs and build files, so these tables are in the database.
+-- ── The installation ────────────────────────────────────────────────────────────────────────────────────
+-- Several processes share limits, keys, jobs and files of builds, so these are in the database.
 CREATE TABLE throttled_attempt (
   id UUID PRIMARY KEY,
   key CHAR(64) NOT NULL,
@@ -538,7 +542,7 @@ CREATE TABLE read_count (
 );
 CREATE INDEX read_count_minute_idx ON read_count (minute);
 
--- A purpose may have several keys: a rotated key still verifies older signatures.
+-- A purpose may have several keys: a rotated key still verifies what it signed.
 CREATE TABLE installation_key (
   purpose TEXT NOT NULL,
   key BYTEA NOT NULL,
@@ -564,7 +568,7 @@ CREATE TABLE build_file (
   shipped_at TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
 
--- Audit events have no foreign keys, because they outlive the account and the object that they name.
+-- No foreign keys: an event outlives the account and the object that it names.
 CREATE TABLE audit_event (
   id UUID PRIMARY KEY,
   at TIMESTAMPTZ(3) NOT NULL,

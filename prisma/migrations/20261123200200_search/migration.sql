@@ -1,8 +1,8 @@
--- Directory search: catalogues of trades and places, the search terms of each person, and an inverted index
--- of these terms (docs/decisions/0052).
+-- The search of the directory: catalogues of trades and places, the terms of a person, and an inverted index of them
+-- (docs/decisions/0052).
 
--- The product stores its catalogues of trades and places in the database at start, so that triggers can read
--- them.
+-- ── Catalogues ──────────────────────────────────────────────────────────────────────────────────────────
+-- The product stores its catalogues at start, so that triggers can read them.
 CREATE TABLE trade (
   id TEXT PRIMARY KEY CONSTRAINT trade_id_format CHECK (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   name TEXT NOT NULL,
@@ -39,18 +39,17 @@ CREATE TABLE search_miss (
   PRIMARY KEY (day, words)
 );
 
--- Splits a text into folded words. Initials become one word: 'S.A.' becomes 'sa'. `searchTokens` in
--- modules/circles/search/words.ts splits search input in the same way.
--- The explicit collation makes the character classes of the pattern independent of the database's collation.
+-- ── Terms of a person ───────────────────────────────────────────────────────────────────────────────────
+-- The folded words of a text. Initials are one word: 'S.A.' is 'sa'. `searchTokens` in modules/circles/search/words.ts splits what
+-- people type in the same way. The collation makes the classes of the pattern independent of the database's own.
 CREATE FUNCTION public.words_of(value text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN array_remove(regexp_split_to_array(
     regexp_replace(public.fold(value) COLLATE "es-MX-x-icu",
       '(?<=(?<![[:alpha:]])[[:alpha:]])\.(?=[[:alpha:]](?![[:alpha:]]))', '', 'g'),
     '[^[:alnum:]]+'), '');
 
--- Finds the trades whose words occur next to each other in a profession. The longest match wins: 'maestro de
--- obras' is a builder, not a teacher.
--- PL/pgSQL caches plans: as an SQL function, this search took a millisecond per person.
+-- Trades whose words occur next to each other in one of the professions. The longest match wins: 'maestro de obras' is a builder, not
+-- a teacher. PL/pgSQL keeps the plans of this function and the next; in SQL they took a millisecond per person.
 CREATE FUNCTION public.trades_of(professions text[]) RETURNS text[] LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   profession text;
@@ -63,8 +62,7 @@ DECLARE
 BEGIN
   FOREACH profession IN ARRAY professions LOOP
     words := public.words_of(profession);
-    -- `furthest` is the last word position of the matches so far. A match that ends before `furthest` lies
-    -- within a longer match.
+    -- The last word of the matches so far: a match that ends before it lies within a longer one.
     furthest := 0;
     FOR start IN 1..cardinality(words) LOOP
       FOR stop IN REVERSE least(start + 4, cardinality(words))..greatest(start, furthest + 1) LOOP
@@ -110,8 +108,7 @@ BEGIN
       terms := terms || ('t:' || trade || '|' || place);
     END LOOP;
   END LOOP;
-  -- A fixed collation sorts the terms equally for every caller: the columns of the tables have different
-  -- collations.
+  -- One order for every caller: the columns of the tables have different collations.
   RETURN ARRAY(
     SELECT term COLLATE "C" FROM unnest(terms || places) AS term
     UNION
@@ -124,12 +121,12 @@ BEGIN
     ORDER BY 1);
 END $$;
 
--- The inverted index: one row for each search term of each listed person. Triggers write the rows. The
--- primary key has explore's order within a term; `rank` is the negated recommendation count, because a
--- primary key only ascends. Pages and counts of a term read only this index.
--- The partitions keep each heap below 256 MB for up to two million people, so that one page of the visibility
--- map covers a heap. Without partitions, an index-only scan changes the map page at almost every row:
--- counting 10,000 people reads 7,200 blocks instead of 110.
+-- ── Postings ────────────────────────────────────────────────────────────────────────────────────────────
+-- One row for each term of each listed person; a trigger of the read models writes them. The primary key has explore's order within a
+-- term: `rank` is the negated count of recommendations, because a primary key only ascends. Pages and counts of a term read this index
+-- alone.
+-- The partitions keep each heap below 256 MB up to two million people: then one page of its visibility map covers it. In one table an
+-- index-only scan changes that page at almost every row, and counting 10,000 people reads 7,200 blocks instead of 110.
 CREATE TABLE directory_posting (
   term TEXT COLLATE "C" NOT NULL,
   rank INTEGER NOT NULL,
@@ -145,11 +142,11 @@ CREATE TABLE directory_posting_4 PARTITION OF directory_posting FOR VALUES WITH 
 CREATE TABLE directory_posting_5 PARTITION OF directory_posting FOR VALUES WITH (MODULUS 8, REMAINDER 5);
 CREATE TABLE directory_posting_6 PARTITION OF directory_posting FOR VALUES WITH (MODULUS 8, REMAINDER 6);
 CREATE TABLE directory_posting_7 PARTITION OF directory_posting FOR VALUES WITH (MODULUS 8, REMAINDER 7);
--- A few terms have very many people. The default statistics sample of 100 values misses most of these terms.
+-- A few terms have very many people; the default sample of 100 values misses most of them.
 ALTER TABLE directory_posting ALTER COLUMN term SET STATISTICS 1000;
 
--- Words of names ('w:') and professions ('o:') of listed people. Searches complete and correct typed words
--- with this table. An hourly job removes words that no person has any more.
+-- The terms 'w:' and 'o:' of listed people. Searches look up here how a word that people type continues, and what it resembles. An
+-- hourly job removes the terms that no person has any more.
 CREATE TABLE directory_word (
   term TEXT COLLATE "C" PRIMARY KEY,
   word TEXT COLLATE "C" NOT NULL,
@@ -158,7 +155,7 @@ CREATE TABLE directory_word (
 CREATE INDEX directory_word_word_idx ON directory_word (word);
 CREATE INDEX directory_word_word_trgm_idx ON directory_word USING gin (word gin_trgm_ops);
 
--- Full-text indexes for the words of services and reviews, which searches read after trades and names.
--- Spanish stemming lets 'fugas' match 'fuga'.
+-- ── Words of services and reviews ───────────────────────────────────────────────────────────────────────
+-- Searches look here after trades and names. Folded words get Spanish stems: 'fugas' finds 'fuga'.
 CREATE INDEX service_name_search_idx ON service USING gin (to_tsvector('spanish', public.fold(name)));
 CREATE INDEX review_text_search_idx ON review USING gin (to_tsvector('spanish', public.fold(text))) WHERE visible;

@@ -1,6 +1,7 @@
--- Read models: data computed on write, so that reads need no counts and no joins. Triggers compute the data
--- in the transaction of the change, so it is never out of date (docs/decisions/0003).
+-- Data computed on write, so that no read has to count or join: the directory, and derived columns. Triggers compute it in the transaction of the change, so the result is never out of date (docs/decisions/0003).
 
+-- ── The directory ───────────────────────────────────────────────────────────────────────────────────────
+-- One row per person who is not hidden, ready to list.
 CREATE TABLE directory_entry (
   person_id UUID PRIMARY KEY REFERENCES person ON DELETE CASCADE ON UPDATE CASCADE,
   slug TEXT,
@@ -13,35 +14,32 @@ CREATE TABLE directory_entry (
   listed BOOLEAN NOT NULL DEFAULT true,
   recommendation_count INTEGER NOT NULL DEFAULT 0
     CONSTRAINT directory_entry_count_not_negative CHECK (recommendation_count >= 0),
-  -- Collation C lets a plain index serve LIKE 'x%'.
+  -- Collation C: a plain index serves LIKE 'x%'.
   name_key TEXT COLLATE "C" NOT NULL,
   search_text TEXT NOT NULL,
   place_key TEXT NOT NULL DEFAULT '',
   terms TEXT[] NOT NULL DEFAULT '{}'
 );
 CREATE INDEX directory_entry_name_key_idx ON directory_entry (name_key);
--- Index for name suggestions. `search_text` also contains professions: a common profession would match
--- thousands of people before the few people with that name.
+-- Suggestions of names. `search_text` holds professions too: for a word that many professions have, it would find thousands of people
+-- before the few whose name has it.
 CREATE INDEX directory_entry_name_key_trgm_idx ON directory_entry USING gin (name_key gin_trgm_ops);
--- The screen "explore" reads only listed people. Partial indexes leave out all others, so that pages and
--- counts do not scan them.
+-- Explore reads only listed people. Partial indexes leave out all others, so that pages and counts do not scan them.
 CREATE INDEX directory_entry_recommendation_count_name_person_id_idx ON directory_entry
   (recommendation_count DESC, name, person_id) WHERE listed;
--- Index for the last part of explore's trust order: people without a recommendation from the member's
--- network, sorted by name.
+-- Index for the last part of the order of trust: people without a recommendation from the member's network, sorted by name.
 CREATE INDEX directory_entry_name_person_id_idx ON directory_entry (name, person_id) WHERE listed;
 CREATE INDEX directory_entry_place_key_recommendation_count_name_person__idx ON directory_entry
   (place_key, recommendation_count DESC, name, person_id) WHERE listed;
+-- Featured profiles of the dashboard.
 CREATE INDEX directory_entry_featured_idx ON directory_entry (recommendation_count DESC, name, person_id)
   WHERE listed AND recommendation_count > 0 AND professions <> '{}';
 CREATE INDEX directory_entry_search_text_idx ON directory_entry USING gin (search_text gin_trgm_ops);
--- A first name or a trade is shared by about one person in a hundred. The default statistics sample of 100
--- values misses most of these values, and the planner then sorts all matches instead of stopping after a
--- page.
+-- One person in a hundred has a given first name or trade. The default sample of 100 values misses most of these, and the planner
+-- then sorts all matches instead of stopping after a page.
 ALTER TABLE directory_entry ALTER COLUMN name_key SET STATISTICS 500, ALTER COLUMN search_text SET STATISTICS 500;
 
--- When a hidden person becomes visible again, the new entry starts with a count of 0. The restored
--- memberships are then counted like new ones.
+-- A person who is shown again gets an entry with a count of 0; the suspended memberships that return are counted like any others.
 CREATE FUNCTION public.refresh_directory_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.hidden_at IS NOT NULL THEN
@@ -69,8 +67,8 @@ CREATE TRIGGER person_refreshes_directory_on_update
   AFTER UPDATE OF slug, name, professions, city, state, photo_id, account_id, listed, hidden_at ON person
   FOR EACH ROW EXECUTE FUNCTION public.refresh_directory_entry();
 
--- Counts recommendations once per statement: a merge moves thousands of memberships, and each count changes
--- once.
+-- ── Counts of recommendations ───────────────────────────────────────────────────────────────────────────
+-- Once per statement: a merge moves thousands of memberships, and each count changes once.
 CREATE FUNCTION public.count_recommendations() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -99,9 +97,9 @@ CREATE TRIGGER circle_membership_counts_on_update AFTER UPDATE ON circle_members
 CREATE TRIGGER circle_membership_counts_on_delete AFTER DELETE ON circle_membership
   REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION public.count_recommendations();
 
--- One row per place of the directory. A place filter searches this small table first, and then reads the
--- people of the matching places. With a trigram index on people, counting one large city read every person of
--- that city. Rows of places without people stay and match no person.
+-- ── Places of the directory ─────────────────────────────────────────────────────────────────────────────
+-- Each place once. A filter by place looks for it here, among thousands of rows, and then reads the people of the places that match.
+-- With trigrams on the people, the count of one large city read every one of them. Places without people stay and find no one.
 CREATE TABLE directory_place (
   place_key TEXT PRIMARY KEY
 );
@@ -117,6 +115,7 @@ CREATE TRIGGER directory_entry_adds_place_on_insert AFTER INSERT ON directory_en
 CREATE TRIGGER directory_entry_adds_place_on_update AFTER UPDATE OF place_key ON directory_entry
   FOR EACH ROW WHEN (NEW.place_key <> '' AND NEW.place_key <> OLD.place_key) EXECUTE FUNCTION public.add_directory_place();
 
+-- ── Postings and words of the directory ─────────────────────────────────────────────────────────────────
 CREATE FUNCTION public.write_postings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.listed AND NEW.listed AND OLD.terms = NEW.terms AND OLD.name = NEW.name THEN
@@ -131,7 +130,7 @@ BEGIN
   IF TG_OP <> 'DELETE' AND NEW.listed THEN
     INSERT INTO public.directory_posting (term, rank, name, person_id)
     SELECT term, -NEW.recommendation_count, NEW.name, NEW.person_id FROM unnest(NEW.terms) AS term;
-    -- The words are inserted in sorted order, so that two transactions cannot deadlock over them.
+    -- Sorted, so that two transactions never wait for each other's words.
     INSERT INTO public.directory_word (term, word)
     SELECT term, substr(term, 3) FROM unnest(NEW.terms) AS term WHERE term ~ '^[ow]:' ORDER BY term
     ON CONFLICT (term) DO NOTHING;
@@ -147,16 +146,15 @@ CREATE TRIGGER directory_entry_writes_postings_on_update AFTER UPDATE ON directo
     IS DISTINCT FROM (NEW.terms, NEW.name, NEW.listed, NEW.recommendation_count))
   EXECUTE FUNCTION public.write_postings();
 
--- Stores whether a person offers services, which decides the default audience of contact data. Without this
--- column, each read would query services and agendas.
+-- ── Whether a person offers services ────────────────────────────────────────────────────────────────────
+-- The default audience of contact data depends on services and agendas. With this column one row decides.
 CREATE FUNCTION public.update_offers_services() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE provider uuid;
 BEGIN
   FOREACH provider IN ARRAY ARRAY[
     CASE WHEN TG_OP <> 'DELETE' THEN NEW.person_id END, CASE WHEN TG_OP <> 'INSERT' THEN OLD.person_id END
   ] LOOP
-    -- The row lock serializes changes of one provider, so that each transaction sees the committed result of
-    -- the previous one.
+    -- The lock serializes changes of one provider, so that each sees the committed result of the previous one.
     PERFORM FROM public.person WHERE id = provider FOR NO KEY UPDATE;
     UPDATE public.person SET offers_services = NOT offers_services
     WHERE id = provider AND offers_services <> (
@@ -170,8 +168,8 @@ CREATE TRIGGER service_updates_offers_services AFTER INSERT OR DELETE OR UPDATE 
 CREATE TRIGGER agenda_updates_offers_services AFTER INSERT OR DELETE OR UPDATE OF person_id, enabled ON agenda
   FOR EACH ROW EXECUTE FUNCTION public.update_offers_services();
 
--- Stores the visibility of a review in one column, so that lists and counts share one indexed condition. A
--- new review is visible by the column's default.
+-- ── Which reviews are visible ───────────────────────────────────────────────────────────────────────────
+-- Lists and counts have one condition, which their indexes serve. A new review is visible by the column's default.
 CREATE FUNCTION public.set_review_visible() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.visible := NEW.hidden_at IS NULL AND NOT NEW.author_hidden AND NOT NEW.subject_hidden AND NOT NEW.blank;
@@ -180,9 +178,10 @@ END $$;
 CREATE TRIGGER review_sets_visible BEFORE UPDATE OF hidden_at, author_hidden, subject_hidden, blank, visible ON review
   FOR EACH ROW EXECUTE FUNCTION public.set_review_visible();
 
--- Sets `work_photo_id`, the first photo for the profile section 'Trabajos', and `works_rank`, which depends
--- on the author (docs/decisions/0044). A confirmed appointment that ended before the review was written
--- counts as completed, because the job that completes appointments may be late.
+-- ── Covers and 'Trabajos' ───────────────────────────────────────────────────────────────────────────────
+-- Sets `work_photo_id`, the first photo for 'Trabajos', and `works_rank`, which depends on the author (docs/decisions/0044). A
+-- confirmed appointment that ended before the review was written counts as completed, because the job that completes appointments may
+-- be late.
 CREATE FUNCTION public.rank_review() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.work_photo_id := (
@@ -211,7 +210,7 @@ CREATE TRIGGER review_sets_works_rank
   BEFORE UPDATE OF author_id, subject_id, cover_photo_id, work_photo_id, works_rank ON review
   FOR EACH ROW EXECUTE FUNCTION public.rank_review();
 
--- Recomputes the photo ranks of reviews. The function locks the reviews in order of id, to avoid deadlocks.
+-- Recomputes the ranks of reviews. It locks them in order of id, to avoid deadlocks.
 CREATE FUNCTION public.rank_reviews(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF cardinality(ids) = 0 THEN RETURN; END IF;
@@ -231,8 +230,7 @@ CREATE TRIGGER review_photo_ranks_review_on_update AFTER UPDATE ON review_photo
 CREATE TRIGGER review_photo_ranks_review_on_delete AFTER DELETE ON review_photo
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.rank_reviews_of_photos();
 
--- Recomputes photo ranks when an appointment is completed, is marked as a no-show, or changes its client or
--- provider in a merge.
+-- Recomputes ranks when an appointment is completed, is marked as a no-show, or changes its client or provider in a merge.
 CREATE FUNCTION public.rank_reviews_of_clients() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -259,8 +257,7 @@ CREATE TRIGGER appointment_ranks_reviews_on_update AFTER UPDATE ON appointment
   REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change
   FOR EACH STATEMENT EXECUTE FUNCTION public.rank_reviews_of_clients();
 
--- Recomputes photo ranks when an account moves to another person: a merge moves the reviews first and the
--- account later.
+-- A merge moves the account to another person after it has moved the reviews.
 CREATE FUNCTION public.rank_reviews_of_author() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM public.rank_reviews(ARRAY(
@@ -271,8 +268,8 @@ END $$;
 CREATE TRIGGER person_ranks_reviews_on_update AFTER UPDATE OF account_id ON person
   FOR EACH ROW WHEN (OLD.account_id IS DISTINCT FROM NEW.account_id) EXECUTE FUNCTION public.rank_reviews_of_author();
 
--- Increases an appointment's SEQUENCE number: calendar programs ignore a changed appointment whose number has
--- not grown.
+-- ── Columns that follow the time of an appointment ──────────────────────────────────────────────────────
+-- Calendar programs ignore a changed appointment unless its SEQUENCE has grown.
 CREATE FUNCTION public.count_appointment_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.starts_at IS DISTINCT FROM OLD.starts_at OR NEW.ends_at IS DISTINCT FROM OLD.ends_at
@@ -284,8 +281,7 @@ END $$;
 CREATE TRIGGER appointment_counts_changes BEFORE UPDATE OF starts_at, ends_at, status ON appointment
   FOR EACH ROW EXECUTE FUNCTION public.count_appointment_changes();
 
--- Clears the reminder of an appointment whose time changes, because a reminder of the former time must not be
--- sent. The code that moves the appointment sets a new reminder.
+-- A reminder of the former time must not be sent: the code that moves an appointment sets a new one.
 CREATE FUNCTION public.clear_reminder() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.starts_at IS DISTINCT FROM OLD.starts_at AND NEW.remind_at IS NOT DISTINCT FROM OLD.remind_at THEN

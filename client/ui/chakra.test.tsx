@@ -1,0 +1,91 @@
+import { CacheProvider } from '@emotion/react'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { createStyleCache, styleElement } from '#client/app/style-cache.ts'
+import { Box, chakra, Flex, GlobalStyles, Grid, Stack } from './chakra.ts'
+
+function renderStyled(children: ReactNode) {
+  const cache = createStyleCache()
+  const html = renderToString(<CacheProvider value={cache}>{children}</CacheProvider>)
+  return { html, css: styleElement(cache) }
+}
+
+const Tag = chakra('b', {
+  base: { p: 1, _hover: { color: 'muted' } },
+  variants: { size: { sm: { pt: 2 }, lg: { pt: 4 } }, loud: { true: { fontWeight: 'bold' } } },
+  defaultVariants: { size: 'sm', loud: false },
+})
+
+describe('an element with style properties', () => {
+  it('gets the same classes whatever was rendered before', () => {
+    const one = <Box color="muted" fontSize="sm" lineHeight="snug" />
+    const first = renderStyled(one)
+    const reordered = renderStyled(<Box lineHeight="snug" fontSize="sm" color="muted" />)
+    expect(reordered.html).not.toBe(first.html)
+    expect(renderStyled(one)).toEqual(first)
+  })
+
+  it.each([
+    [<Box key="" p={1} pt={5} />, 'padding:0.25rem;padding-top:1.25rem;'],
+    [<Box key="" pt={5} p={1} />, 'padding-top:1.25rem;padding:0.25rem;'],
+    [<Box key="" p="1" />, 'padding:0.25rem;'],
+    [<Box key="" p={undefined} m="-2" />, '{margin:-0.5rem;}'],
+    [<Box key="" css={{ pt: 5 }} p={1} />, 'padding-top:1.25rem;padding:0.25rem;'],
+    [<Box key="" bg="paper" />, '{background:var(--c-paper);}'],
+    [<Box key="" userSelect="none" />, '-webkit-user-select:none;user-select:none;'],
+    [<Box key="" display={{ base: 'none', md: 'flex' }} />, '@media (min-width: 48rem){'],
+    [<Flex key="" align="center" gap={2} />, 'display:flex;align-items:center;gap:0.5rem;'],
+    [<Flex key="" display="none" />, '{display:none;}'],
+    [<Stack key="" gap={0} />, 'display:flex;flex-direction:column;gap:0px;'],
+    [<Grid key="" templateColumns="1fr 2fr" />, 'display:grid;grid-template-columns:1fr 2fr;'],
+  ])('has the CSS of its properties, in their order: %#', (element, css) => {
+    expect(renderStyled(element).css).toContain(css)
+  })
+
+  it('passes HTML attributes and children, and becomes the element of `as`', () => {
+    const { html } = renderStyled(
+      <chakra.p as="h2" id="t" htmlWidth={3} className="group" color="ink">
+        Hola
+      </chakra.p>,
+    )
+    expect(html).toMatch(/^<h2 id="t" width="3" class="group c-\w+">Hola<\/h2>$/)
+  })
+})
+
+describe('an element with a recipe', () => {
+  it('gets the same classes for the same variants in any order', () => {
+    const first = renderStyled(<Tag size="lg" loud />)
+    expect(renderStyled(<Tag loud size="lg" />)).toEqual(first)
+    expect(renderStyled(<Tag size="sm" />).html).toBe(renderStyled(<Tag />).html)
+  })
+
+  it('shares the class of the recipe between its variants', () => {
+    const { html, css } = renderStyled([<Tag key="1" size="sm" />, <Tag key="2" size="lg" />])
+    const [small, large] = [...html.matchAll(/class="(c-\w+) (c-\w+)"/g)]
+    expect(small?.[1]).toBe(large?.[1])
+    expect(small?.[2]).not.toBe(large?.[2])
+    expect(css.match(/padding:0.25rem/g)).toHaveLength(1)
+  })
+
+  it('lets style properties override the recipe, which is in a layer', () => {
+    const { css } = renderStyled(<Tag p={3} />)
+    expect(css).toMatch(/@layer recipes\{.*padding:0\.25rem.*\}\.c-\w+\{padding:0\.75rem;\}/)
+  })
+})
+
+describe('the global styles', () => {
+  const { css } = renderStyled([<Tag key="1" />, <GlobalStyles key="2" />])
+
+  it('come first, because they declare the order of the layers', () => {
+    expect(css).toMatch(/^<style [^>]*>@layer reset,base,tokens,recipes;/)
+  })
+
+  it('declare the colours only: other variables are replaced by their value', () => {
+    const names = [...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)
+    expect(names).toContain('--c-paper')
+    expect(names.filter((name) => /spacing|sizes|radii|fonts/.test(name ?? ''))).toEqual([])
+    const used = [...css.matchAll(/var\((--c-[\w-]+)/g)].map(([, name]) => name)
+    expect(used.filter((name) => !names.includes(name))).toEqual([])
+  })
+})
