@@ -28,7 +28,7 @@ export const identityMessages = {
   'IDENTITY.REQUEST_DECIDED': 'Esa solicitud ya tiene respuesta.',
   'IDENTITY.TOO_MANY_ATTEMPTS': 'Demasiados intentos fallidos. Intenta más tarde.',
   'IDENTITY.LINK_INVALID': 'Este enlace no es válido. Revisa que esté completo o pide uno nuevo.',
-  'IDENTITY.LINK_USED': 'Este enlace ya se usó o dejó de valer. Pide uno nuevo si lo necesitas.',
+  'IDENTITY.LINK_USED': 'Este enlace ya se usó o dejó de ser válido. Pide uno nuevo si lo necesitas.',
   'IDENTITY.LINK_EXPIRED': 'Este enlace ha expirado. Pide uno nuevo.',
   'IDENTITY.LINK_OF_OTHER_ACCOUNT':
     'Este enlace es de otra cuenta. Sal de esta e inicia sesión con la cuenta que lo pidió.',

@@ -54,7 +54,7 @@ function describe({ summary, bytes }: BackupResult, file: string): string {
   const { tables, photos } = summary
   const rows = tables.reduce((total, table) => total + table.rows, 0)
   const lines = [
-    `Respaldo listo en ${file}: ${formatQuantity(rows, 'renglón', 'renglones')} de ${tables.length} tablas y ${formatQuantity(photos.files, 'archivo', 'archivos')} de fotos, ${formatMegabytes(bytes)}.`,
+    `Respaldo listo en ${file}: ${formatQuantity(rows, 'fila', 'filas')} de ${tables.length} tablas y ${formatQuantity(photos.files, 'archivo', 'archivos')} de fotos, ${formatMegabytes(bytes)}.`,
     'Trae datos personales y las llaves de la instalación: guárdalo donde solo tú lo leas.',
   ]
   if (photos.missing.length > 0)

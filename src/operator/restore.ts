@@ -113,5 +113,5 @@ function describe({ summary: { product, takenAt, tables, photos }, rowBytes }: V
     photos.missing.length > 0
       ? `, sin los de ${formatQuantity(photos.missing.length, 'foto que ya faltaba', 'fotos que ya faltaban')}`
       : ''
-  return `del ${at} (hora de México), hecho con Círculo ${product}; ${formatQuantity(rows, 'renglón', 'renglones')} (${formatMegabytes(rowBytes)}) y ${formatQuantity(photos.files, 'archivo', 'archivos')} de fotos${missing}.`
+  return `del ${at} (hora de México), hecho con Círculo ${product}; ${formatQuantity(rows, 'fila', 'filas')} (${formatMegabytes(rowBytes)}) y ${formatQuantity(photos.files, 'archivo', 'archivos')} de fotos${missing}.`
 }

@@ -13,14 +13,14 @@ import { dateFormat } from '#operator/admin/output.ts'
 import { CommandError } from '#operator/command-line.ts'
 
 const pageSize = 50
-const nothingFound = 'No hay sucesos así.'
+const nothingFound = 'No hay eventos así.'
 
 export const auditCommands: Record<string, AdminCommand> = {
   audit: {
-    help: 'la bitácora: órdenes de quien opera y sucesos de seguridad, lo más reciente arriba',
+    help: 'la bitácora: comandos de quien opera y eventos de seguridad, lo más reciente arriba',
     options: {
       account: { value: 'CORREO o ID', help: 'solo los de una cuenta; de una eliminada, por su ID' },
-      event: { value: 'SUCESO', help: `solo uno de: ${Object.keys(auditEvents).join(', ')}` },
+      event: { value: 'EVENTO', help: `solo uno de: ${Object.keys(auditEvents).join(', ')}` },
       since: { value: 'AAAA-MM-DD', help: 'desde ese día' },
       page: { value: 'N', help: `otra página de ${pageSize}` },
     },
@@ -68,7 +68,7 @@ function describe({ at, event, by, accountId, objectId, network }: RecordedEvent
 function eventOf(typed: string | undefined): AuditEventCode | undefined {
   const code = typed?.toUpperCase()
   if (code === undefined || isAuditEvent(code)) return code
-  throw new CommandError(`No hay un suceso "${typed}". Hay: ${Object.keys(auditEvents).join(', ')}.`, 2)
+  throw new CommandError(`No hay un evento "${typed}". Hay: ${Object.keys(auditEvents).join(', ')}.`, 2)
 }
 
 /** The start of the day that the operator typed, in Mexico City, which is the time zone of the audit log. */

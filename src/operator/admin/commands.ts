@@ -99,7 +99,7 @@ export function describeCommands(): string {
   })
   const width = Math.max(...usages.map(({ usage }) => usage.length))
   const lines = usages.map(({ usage, help }) => `  ${usage.padEnd(width)}  ${help}`)
-  return ['Uso: npm run admin -- ORDEN', '', ...lines, `  ${'help'.padEnd(width)}  esta ayuda`].join('\n')
+  return ['Uso: npm run admin -- COMANDO', '', ...lines, `  ${'help'.padEnd(width)}  esta ayuda`].join('\n')
 }
 
 export function isHelpRequest(words: readonly string[]): boolean {
@@ -114,7 +114,7 @@ export function parseCommand(words: readonly string[]): {
 } {
   const [name = '', ...written] = words
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new CommandError(`No hay una orden "${name}".\n\n${describeCommands()}`, 2)
+  if (!command) throw new CommandError(`No hay un comando "${name}".\n\n${describeCommands()}`, 2)
   const { argument, optional } = command
   const { options, rest } = takeOptions(name, command, written)
   if (argument && !optional && rest.length === 0)

@@ -32,13 +32,13 @@ export const smtpCheck: DoctorCheck<CheckContext> = {
     } catch (error) {
       return [
         createWrongFinding(
-          `El servidor de SMTP_URL no nos atiende (${getErrorName(error)}).`,
+          `El servidor de SMTP_URL no responde como debe (${getErrorName(error)}).`,
           'No sale ningún correo: ni recordatorios, ni recuperar la contraseña.',
           adviceFor(error),
         ),
       ]
     }
-    return [createOkFinding('El servidor de correo nos atiende.')]
+    return [createOkFinding('El servidor de correo responde.')]
   },
 }
 
@@ -64,7 +64,7 @@ export const outboxCheck: DoctorCheck<DatabaseCheckContext> = {
       const why =
         reasons.length > 0
           ? `Lo último que se supo: ${reasons.map((reason) => `«${removePersonalData(reason)}»`).join('; ')}.`
-          : 'Nadie ha intentado mandarlos: quizá el producto no está corriendo.'
+          : 'Aún no se han intentado enviar: quizá el producto no está corriendo.'
       const severity = oldestSeconds > veryLateSeconds ? createWrongFinding : createWarningFinding
       found.push(
         severity(

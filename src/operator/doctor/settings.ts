@@ -176,7 +176,7 @@ function checkObservability({
   if (!metricsToken)
     found.push(
       createWarningFinding(
-        'Falta METRICS_TOKEN: nadie mira las cifras.',
+        'Falta METRICS_TOKEN: nadie mira las métricas.',
         'Si el correo se detiene o la base se llena, te enteras por tus miembros.',
         'Pon METRICS_TOKEN y apunta tu Prometheus a /metrics; si te basta con correr esta revisión, déjalo así.',
       ),

@@ -61,6 +61,6 @@ function parse(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true })
   } catch {
-    throw new CommandError(`No se entiende la orden.\n\n${importHelp}`, 2)
+    throw new CommandError(`No se entiende el comando.\n\n${importHelp}`, 2)
   }
 }

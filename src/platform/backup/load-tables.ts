@@ -62,7 +62,7 @@ export async function loadTables(
     .map((table) => ({ ...table, ...quoteTable(table) }))
   // Skip tables of the backup that no migration creates: a backup contains every table of the schema.
   for (const { name } of archive.summary.tables.filter(({ name }) => !ours.has(name)))
-    onProgress(`${name} no es de Círculo: no se restauró; sus renglones están en el archivo.`)
+    onProgress(`${name} no es de Círculo: no se restauró; sus filas están en el archivo.`)
   await runWithoutIndexes(
     client,
     tables.map(({ table }) => table),
@@ -72,10 +72,10 @@ export async function loadTables(
         const loaded = await loadTable(client, archive, name, `${table} ${columns}`)
         if (loaded !== rows)
           throw new BackupError(
-            `El respaldo dice ${formatQuantity(rows, 'renglón', 'renglones')} de ${name} y trae ${formatNumber(loaded)}: no se restauró nada.`,
+            `El respaldo dice ${formatQuantity(rows, 'fila', 'filas')} de ${name} y trae ${formatNumber(loaded)}: no se restauró nada.`,
           )
         await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
-        if (rows > 0) onProgress(`${name}: ${formatQuantity(rows, 'renglón', 'renglones')}`)
+        if (rows > 0) onProgress(`${name}: ${formatQuantity(rows, 'fila', 'filas')}`)
       }
       onProgress('Índices y relaciones…')
     },

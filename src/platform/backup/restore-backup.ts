@@ -83,7 +83,7 @@ async function assertDiskSpace(needed: number, room: RestoreOptions['getFreeByte
   const free = (await room?.()) ?? needed
   if (free < needed)
     throw new BackupError(
-      `No hay lugar para la base: solo sus renglones pesan ${formatMegabytes(needed)} y quedan ${formatMegabytes(free)} libres.`,
+      `No hay lugar para la base: solo sus filas pesan ${formatMegabytes(needed)} y quedan ${formatMegabytes(free)} libres.`,
     )
 }
 

@@ -86,7 +86,7 @@ export async function writeBackup(order: BackupOptions): Promise<BackupSummary> 
     for (const table of await listTables(frozen)) {
       const rows = order.leftOut.includes(table.name) ? 0 : await copyTable(frozen, archive, table)
       tables.push({ ...table, rows })
-      if (rows > 0) order.onProgress(`${table.name}: ${formatQuantity(rows, 'renglón', 'renglones')}`)
+      if (rows > 0) order.onProgress(`${table.name}: ${formatQuantity(rows, 'fila', 'filas')}`)
     }
     await photos.copyAll(frozen, true)
     await frozen.query('COMMIT')
@@ -105,7 +105,7 @@ const readme = `Este archivo es un respaldo de Círculo: la base de datos y las 
 Para restaurarlo en una instalación vacía:  npm run restore -- ARCHIVO
 Para revisar si está completo:              npm run restore -- --check ARCHIVO
 
-database/TABLA/*.copy.gz   los renglones, como los escribe y los lee COPY de PostgreSQL, en las columnas que dice summary.json
+database/TABLA/*.copy.gz   las filas, como las escribe y las lee COPY de PostgreSQL, en las columnas que dice summary.json
 photos/ID/*                los archivos de cada foto
 sums/*.sha256              las sumas de todo lo anterior, para sha256sum --check
 `

@@ -163,7 +163,7 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
 
 function isLockedElsewhere(folder: string): StartupError {
   return new StartupError(
-    `La base de datos en ${folder} está en uso desde otro contenedor o equipo: corre la orden dentro del que ya está en marcha (docker exec) o detenlo primero.`,
+    `La base de datos en ${folder} está en uso desde otro contenedor o equipo: corre el comando dentro del que ya está en marcha (docker exec) o detenlo primero.`,
   )
 }
 

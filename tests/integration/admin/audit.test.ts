@@ -148,7 +148,7 @@ describe('npm run admin -- audit', () => {
     expect((await admin('audit', '--account', accountId, '--page', '2')).split('\n')).toHaveLength(10)
     const filtered = await admin('audit', '--event', 'password_changed', '--account', accountId)
     expect(filtered.split('\n')).toHaveLength(30)
-    expect(await admin('audit', '--account', accountId, '--since', '2026-11-02')).toBe('No hay sucesos así.')
+    expect(await admin('audit', '--account', accountId, '--since', '2026-11-02')).toBe('No hay eventos así.')
     const since = await admin('audit', '--account', accountId, '--since', '2026-11-01')
     expect(since.split('\n')).toHaveLength(51)
     for (const wrong of [

@@ -224,7 +224,7 @@ describe('npm run admin: accounts, disable, enable, end-sessions', () => {
 
 describe('npm run admin', () => {
   it('prints its usage, and the error of an invalid command', async () => {
-    expect(describeCommands()).toMatch(/^Uso: npm run admin -- ORDEN\n\n {2}requests {2,}/)
+    expect(describeCommands()).toMatch(/^Uso: npm run admin -- COMANDO\n\n {2}requests {2,}/)
     expect([[], ['help'], ['approve', '--help']].map((words) => isHelpRequest(words))).toEqual([
       true,
       true,
@@ -233,7 +233,7 @@ describe('npm run admin', () => {
     expect(isHelpRequest(['accounts', 'help'])).toBe(false)
     expect(await expectCommandError(admin('borrar'))).toEqual([
       2,
-      expect.stringContaining('No hay una orden "borrar".'),
+      expect.stringContaining('No hay un comando "borrar".'),
     ])
     expect(await expectCommandError(admin('toString'))).toEqual([2, expect.any(String)])
     expect(await expectCommandError(admin('approve'))).toEqual([2, 'A "approve" le falta: ID.'])

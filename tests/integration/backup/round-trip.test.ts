@@ -138,7 +138,7 @@ it('a restore skips tables of other programs and reports them', async () => {
   const said: string[] = []
   await restoreBackupFile(file, to, { onProgress: (line) => said.push(line) })
   expect(said.filter((line) => line.includes('notas_del_operador'))).toEqual([
-    'notas_del_operador no es de Círculo: no se restauró; sus renglones están en el archivo.',
+    'notas_del_operador no es de Círculo: no se restauró; sus filas están en el archivo.',
   ])
   expect((await withInstallationClient(to, readTableContents)).get('person')).toHaveLength(rowsPerTable)
 })
