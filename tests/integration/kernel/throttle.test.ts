@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import type { Db, Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import {
+  applyQuota,
+  beginAttempt,
+  countAction,
+  deleteOldAttempts,
+  type RateLimit,
+  settleAttempt,
+} from '#kernel/throttle.ts'
+import { identityError } from '#modules/identity/api.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+/** A second database client, which simulates another process of the same installation. */
+const otherDb = createDb(url)
+afterAll(() => closeDb(otherDb))
+
+const minute = 60_000
+const now = new Date('2026-11-23T15:00:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+
+describe('countAction', () => {
+  it('countAction includes a call that a concurrent transaction counted before its commit', async () => {
+    const counter = { limit: { name: 'once', max: 1, withinMs: minute }, subject: randomUUID() }
+    const outcomes: boolean[] = []
+    const count = async (tx: Tx) => outcomes.push(await countAction(tx, counter, now))
+    await runOverlapping(url, count, [() => inTransaction(otherDb, count)])
+    expect(outcomes).toEqual([true, false])
+  })
+
+  it('countAction counts a subject again from the millisecond at which the window ends', async () => {
+    const counter = { limit: { name: 'twice', max: 2, withinMs: minute }, subject: randomUUID() }
+    const at = (ms: number) => countAction(db, counter, later(ms))
+    expect([await at(0), await at(1), await at(minute - 1)]).toEqual([true, true, false])
+    expect([await at(minute), await at(minute)]).toEqual([true, false])
+  })
+})
+
+describe('applyQuota', () => {
+  const error = () => identityError('IDENTITY.TOO_MANY_CONTACTS')
+  const quota = { name: 'test-quota', max: 2, withinMs: minute, error }
+
+  it('applyQuota throws the error of the quota when a subject exceeds the max of the quota in one window', async () => {
+    const [subject, other] = [randomUUID(), randomUUID()]
+    const at = (ms: number, of = subject) => applyQuota(db, quota, of, later(ms))
+    await at(0)
+    await at(1)
+    await expectAppError(at(2), 'IDENTITY.TOO_MANY_CONTACTS')
+    await at(2, other)
+    await at(minute)
+  })
+
+  it('applyQuota does not count a use whose transaction is rolled back', async () => {
+    const subject = randomUUID()
+    const failing = inTransaction(db, async (tx) => {
+      await applyQuota(tx, { ...quota, max: 1 }, subject, now)
+      throw new Error('after the count')
+    })
+    await expect(failing).rejects.toThrow('after the count')
+    await applyQuota(db, { ...quota, max: 1 }, subject, now)
+    await expectAppError(applyQuota(db, { ...quota, max: 1 }, subject, now), 'IDENTITY.TOO_MANY_CONTACTS')
+  })
+})
+
+describe('a counted attempt', () => {
+  const limit: RateLimit = { name: 'test', max: 2, withinMs: 10 * minute }
+  const begin = (subject: string, at = systemClock.now()) => beginAttempt(db, [{ limit, subject }], at)
+
+  it('a counted attempt without a result counts as failed after half a minute', async () => {
+    const subject = randomUUID()
+    await begin(subject, now)
+    await begin(subject, now)
+    expect(await begin(subject, later(30_000))).toBeNull()
+    expect(await begin(subject, later(10 * minute - 1))).toBeNull()
+    expect(await begin(subject, later(10 * minute))).not.toBeNull()
+  })
+
+  it('only one of two attempts that two processes count at the same moment starts, if the limit is one', async () => {
+    const counters = [{ limit: { name: 'one', max: 1, withinMs: minute }, subject: randomUUID() }]
+    const tryIn = (process: Db) => async () => {
+      const attempt = await beginAttempt(process, counters, now)
+      if (attempt) await settleAttempt(process, attempt, 'failed')
+      return attempt !== null
+    }
+    // Without the lock in `beginAttempt`, both transactions would count the attempts before either
+    // transaction writes its own attempt.
+    const begun = await runOverlapping(url, blockWritesTo('throttled_attempt'), [tryIn(db), tryIn(otherDb)])
+    expect(begun).toEqual([
+      { status: 'fulfilled', value: true },
+      { status: 'fulfilled', value: false },
+    ])
+  })
+
+  it('an attempt above the limit waits for the running attempts, and starts when one of them succeeds', async () => {
+    const subject = randomUUID()
+    const [first, second] = [await begin(subject), await begin(subject)]
+    if (!first || !second) throw new Error('refused')
+    const third = begin(subject)
+    await settleAttempt(db, first, 'failed')
+    await settleAttempt(db, second, 'succeeded')
+    expect(await third).not.toBeNull()
+  })
+
+  it('an attempt above the limit is rejected when the running attempts have failed', async () => {
+    const subject = randomUUID()
+    const [first, second] = [await begin(subject), await begin(subject)]
+    if (!first || !second) throw new Error('refused')
+    const third = begin(subject)
+    await settleAttempt(db, first, 'failed')
+    await settleAttempt(db, second, 'failed')
+    expect(await third).toBeNull()
+  })
+
+  it('a counted attempt is deleted when no limit needs it any more, and never contains its subject in clear text', async () => {
+    const subject = randomUUID()
+    const old = await begin(subject, later(-25 * 60 * minute))
+    const recent = await begin(subject, now)
+    expect(JSON.stringify(await db.throttledAttempt.findMany())).not.toContain(subject)
+    await deleteOldAttempts(db, now)
+    const ids = [...(old?.ids ?? []), ...(recent?.ids ?? [])]
+    const left = await db.throttledAttempt.findMany({ where: { id: { in: ids } }, select: { id: true } })
+    expect(left.map(({ id }) => id)).toEqual(recent?.ids)
+  })
+})
