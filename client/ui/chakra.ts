@@ -1,11 +1,4 @@
-import type {
-  Box as ChakraBox,
-  Flex as ChakraFlex,
-  Grid as ChakraGrid,
-  Stack as ChakraStack,
-  chakra as chakraFactory,
-  RecipeDefinition,
-} from '@chakra-ui/react'
+import type * as Chakra from '@chakra-ui/react'
 import type { EmotionCache } from '@emotion/cache'
 import { __unsafe_useEmotionCache } from '@emotion/react'
 import { serializeStyles } from '@emotion/serialize'
@@ -87,7 +80,7 @@ interface Layout {
   shorthands: Readonly<Record<string, string>>
 }
 
-function createStyled(base: ElementType, recipe?: RecipeDefinition, layout?: Layout) {
+function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layout?: Layout) {
   const variants = new Set(Object.keys(recipe?.variants ?? {}))
   const classesByKey = new Map<string, Classes>()
 
@@ -163,9 +156,9 @@ export const chakra = new Proxy(createStyled, {
     }
     return element
   },
-}) as unknown as typeof chakraFactory
+}) as unknown as typeof Chakra.chakra
 
-export const Box = chakra.div as typeof ChakraBox
+export const Box = chakra.div as typeof Chakra.Box
 
 export const Flex = createStyled('div', undefined, {
   defaults: { display: 'flex' },
@@ -178,7 +171,7 @@ export const Flex = createStyled('div', undefined, {
     grow: 'flexGrow',
     shrink: 'flexShrink',
   },
-}) as unknown as typeof ChakraFlex
+}) as unknown as typeof Chakra.Flex
 
 /** A column unless `direction` says otherwise. */
 export const Stack = createStyled('div', undefined, {
@@ -189,7 +182,7 @@ export const Stack = createStyled('div', undefined, {
     justify: 'justifyContent',
     wrap: 'flexWrap',
   },
-}) as unknown as typeof ChakraStack
+}) as unknown as typeof Chakra.Stack
 
 export const Grid = createStyled('div', undefined, {
   defaults: { display: 'grid' },
@@ -201,4 +194,4 @@ export const Grid = createStyled('div', undefined, {
     autoColumns: 'gridAutoColumns',
     autoRows: 'gridAutoRows',
   },
-}) as unknown as typeof ChakraGrid
+}) as unknown as typeof Chakra.Grid
