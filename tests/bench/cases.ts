@@ -100,6 +100,9 @@ export function listBenchCases(sample: BenchSample): BenchCase[] {
     make('circles.explore: name with a typo', 'visitor', 'search', visitor, [
       { name: 'marrgarita hernandes' },
     ]),
+    make('circles.explore: name with a typo', 'member', 'search', typical, [
+      { name: 'marrgarita hernandes' },
+    ]),
     make('circles.explore: beginning of a name', 'visitor', 'search', visitor, [{ name: 'mari' }]),
     make('circles.explore: two letters', 'visitor', 'search', visitor, [{ name: 'ma' }, { name: 'xo' }]),
     make('circles.explore: trade', 'visitor', 'search', visitor, [{ name: 'plomero' }]),
@@ -110,13 +113,23 @@ export function listBenchCases(sample: BenchSample): BenchCase[] {
     make('circles.explore: trade near a place', 'visitor', 'search', visitor, [
       { name: 'plomero', near: sample.city },
     ]),
+    make('circles.explore: trade near a place', 'member', 'search', typical, [
+      { name: 'plomero', near: sample.city },
+    ]),
     make('circles.explore: trade with a typo', 'visitor', 'search', visitor, [{ name: 'electrisista' }]),
     make('circles.explore: task', 'visitor', 'search', visitor, [{ name: 'fuga de agua' }]),
     make('circles.explore: trade in a city', 'visitor', 'search', visitor, [
       { profession: 'plomero', place: sample.city },
       { name: 'plomero gdl' },
     ]),
+    make('circles.explore: trade in a city', 'member', 'search', typical, [{ name: 'plomero gdl' }]),
+    make('circles.explore: trade in a city', 'member, large circle', 'search', heavy, [
+      { name: 'plomero gdl' },
+    ]),
     make('circles.explore: trade in a city, my trust', 'member', 'search', typical, [
+      { name: 'plomero gdl', order: 'trusted' },
+    ]),
+    make('circles.explore: trade in a city, my trust', 'member, large circle', 'search', heavy, [
       { name: 'plomero gdl', order: 'trusted' },
     ]),
     make('circles.explore: largest city', 'visitor', 'search', visitor, [{ place: 'CDMX' }]),
@@ -142,6 +155,7 @@ export function listBenchCases(sample: BenchSample): BenchCase[] {
     ]),
     make('circles.standing', 'visitor', 'read', visitor, about(queries)),
     make('circles.standing', 'member', 'read', typical, about(queries)),
+    make('circles.standing', 'member, large circle', 'read', heavy, about(queries)),
     make('circles.standing: popular person', 'visitor', 'read', visitor, about(sample.popular)),
     make('circles.standing: popular person', 'member', 'read', typical, about(sample.popular)),
     make('circles.standing: popular person', 'member, large circle', 'read', heavy, about(sample.popular)),
@@ -221,6 +235,7 @@ export function listBenchCases(sample: BenchSample): BenchCase[] {
     make('reviews.list', 'visitor', 'read', visitor, about(queries)),
     make('reviews.list', 'member', 'read', typical, about(queries)),
     make('reviews.list: popular person', 'visitor', 'read', visitor, about(sample.popular)),
+    make('reviews.list: popular person', 'member', 'read', typical, about(sample.popular)),
     make('reviews.works', 'visitor', 'read', visitor, about(queries)),
     make('reviews.works: popular person', 'visitor', 'read', visitor, about(sample.popular)),
     make('invitations.sent', 'member', 'read', typical, [{}]),

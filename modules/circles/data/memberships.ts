@@ -18,22 +18,14 @@ const standingRow = row({
 export type RecommendationSummaryRow = Row<typeof standingRow>
 
 /**
- * For a person with at most this many recommendations, a query reads the recommenders first; otherwise it
- * reads the viewer's circle first.
+ * The recommenders of a person who are in the viewer's circle. With one array, PostgreSQL reads each page of
+ * the person's index entries at most once; a join would search the index once for each person in the circle.
  */
-const fewRecommendations = 300
-
-function recommendersFromTheirSide(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
+function recommendersInCircle(personId: Prisma.Sql, viewerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
-      SELECT owner_id FROM circle_membership WHERE member_id = ${personId}::uuid
-    ) AS edge JOIN ${buildOwnMembershipsSql(viewerId)} AS mine ON mine.member_id = edge.owner_id`
-}
-// Without OFFSET 0 a cached query plan reads everyone who recommends the person, even if the viewer's circle
-// is small.
-function recommendersFromMySide(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
-  return Prisma.sql`${buildOwnMembershipsSql(viewerId)} AS mine CROSS JOIN LATERAL (
-      SELECT owner_id FROM circle_membership WHERE owner_id = mine.member_id AND member_id = ${personId}::uuid OFFSET 0
-    ) AS edge`
+      SELECT owner_id, member_id FROM circle_membership
+      WHERE member_id = ${personId} AND owner_id = ANY(ARRAY(SELECT member_id FROM ${buildOwnMembershipsSql(viewerId)} AS mine))
+    )`
 }
 
 /**
@@ -50,10 +42,7 @@ export async function findRecommendationSummary(
       EXISTS (SELECT FROM ${buildOwnMembershipsSql(viewerId)} AS mine WHERE member_id = ${personId}::uuid) AS "inMyCircle",
       (SELECT count(*)::int FROM ${buildOwnMembershipsSql(viewerId)} AS mine
         JOIN circle_membership AS theirs ON theirs.member_id = mine.member_id AND theirs.owner_id = ${personId}::uuid) AS "commonFriends",
-      CASE WHEN recommendation_count <= ${fewRecommendations}::int
-        THEN (SELECT count(*)::int FROM ${recommendersFromTheirSide(personId, viewerId)})
-        ELSE (SELECT count(*)::int FROM ${recommendersFromMySide(personId, viewerId)})
-      END AS "recommendersInMyCircle"
+      (SELECT count(*)::int FROM ${recommendersInCircle(Prisma.sql`${personId}::uuid`, viewerId)} AS edge) AS "recommendersInMyCircle"
     FROM directory_entry WHERE person_id = ${personId}::uuid`
   return rows[0] ?? null
 }
@@ -68,23 +57,17 @@ export type RecommenderRow = Row<typeof recommenderRow>
 
 /**
  * Recommenders of a person from the viewer's circle: recommenders with a photo first, then sorted by name.
- * @param recommendationCount number of circles that contain the person
  */
 export function findRecommendersInCircle(
   tx: Tx,
   personId: PersonId,
   viewerId: PersonId,
-  recommendationCount: number,
   limit: number,
 ): Promise<RecommenderRow[]> {
-  const recommenders =
-    recommendationCount <= fewRecommendations
-      ? recommendersFromTheirSide(personId, viewerId)
-      : recommendersFromMySide(personId, viewerId)
   return query(tx, recommenderRow)`
-    SELECT ${columnList(recommenderRow, 'entry')}
-    FROM ${recommenders} JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
-    ORDER BY entry.photo_id IS NULL, entry.name, entry.person_id
+    SELECT ${columnList(recommenderRow)} FROM directory_entry
+    WHERE person_id = ANY(ARRAY(SELECT owner_id FROM ${recommendersInCircle(Prisma.sql`${personId}::uuid`, viewerId)} AS edge))
+    ORDER BY photo_id IS NULL, name, person_id
     LIMIT ${limit}`
 }
 
@@ -99,13 +82,13 @@ export function findRecommenders(
   limit: number,
 ): Promise<RecommenderRow[]> {
   return query(tx, recommenderRow)`
-    SELECT ${columnList(recommenderRow, 'entry')}
-    FROM (
+    SELECT ${columnList(recommenderRow)} FROM directory_entry
+    WHERE person_id = ANY(ARRAY(
       SELECT owner_id FROM circle_membership
       WHERE member_id = ${personId}::uuid AND owner_id <> ALL(${[...except]}::uuid[])
       ORDER BY owner_id LIMIT ${limit}
-    ) AS edge JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
-    ORDER BY edge.owner_id`
+    ))
+    ORDER BY person_id`
 }
 
 const face = {
@@ -120,38 +103,54 @@ export type RecommenderPreviewRow = Row<typeof faceRow>
 const countedFaceRow = row({ ...face, /** Number of all recommenders in the viewer's circle. */ total: int4 })
 
 /**
- * For each person, the number of recommenders in the viewer's circle, and at most `limit` of them. One query
- * per person would take a hundred times as long.
- * If the people have few recommendations, the query starts with the recommendations; otherwise it starts with
- * the viewer's circle. Without OFFSET 0 the query would read all recommendations in the second case.
+ * The owners of the memberships `edge`. One array lets PostgreSQL read neighbouring rows from one index page;
+ * a join would search the index once for each owner. Without MATERIALIZED the planner would turn the array
+ * back into a join.
  */
+const owners = Prisma.sql`owner AS MATERIALIZED (
+  SELECT person_id, name, photo_id FROM directory_entry
+  WHERE person_id = ANY(ARRAY(SELECT owner_id FROM edge))
+)`
+
+/**
+ * For a circle of at most this many people, a query reads the circles of these people; for a larger circle it
+ * reads the recommenders of each person on the page.
+ */
+const smallCircle = 100
+
+/** For each person, the number of recommenders in the viewer's circle, and at most `limit` of them. */
 export function findRecommenderPreviewsInCircle(
   tx: Tx,
-  people: readonly { personId: PersonId; recommendationCount: number }[],
+  personIds: readonly PersonId[],
   viewerId: PersonId,
   limit: number,
 ): Promise<Row<typeof countedFaceRow>[]> {
-  const personIds = people.map(({ personId }) => personId)
-  const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
-  const known =
-    recommendations <= fewRecommendations
-      ? Prisma.sql`(
-          SELECT owner_id, member_id FROM circle_membership WHERE member_id = ANY(${personIds}::uuid[])
-        ) AS edge JOIN ${buildOwnMembershipsSql(viewerId)} AS mine ON mine.member_id = edge.owner_id`
-      : Prisma.sql`${buildOwnMembershipsSql(viewerId)} AS mine
-        CROSS JOIN LATERAL (
-          SELECT owner_id, member_id FROM circle_membership WHERE owner_id = mine.member_id OFFSET 0
-        ) AS edge
-        JOIN unnest(${personIds}::uuid[]) AS asked (id) ON asked.id = edge.member_id`
+  const asked = Prisma.sql`unnest(${[...personIds]}::uuid[]) AS asked (id)`
+  // PostgreSQL runs only one part of the UNION ALL. The planner does not know the size of the circle.
+  // Without OFFSET 0 the first part would read all recommendations of the people.
   return query(tx, countedFaceRow)`
+    WITH mine AS MATERIALIZED (
+      SELECT member_id FROM ${buildOwnMembershipsSql(viewerId)} AS own
+    ), edge AS MATERIALIZED (
+      SELECT edge.owner_id, edge.member_id
+      FROM mine CROSS JOIN LATERAL (
+        SELECT owner_id, member_id FROM circle_membership WHERE owner_id = mine.member_id OFFSET 0
+      ) AS edge JOIN ${asked} ON asked.id = edge.member_id
+      WHERE (SELECT count(*) FROM mine) <= ${smallCircle}
+      UNION ALL
+      SELECT edge.owner_id, edge.member_id
+      FROM ${asked} CROSS JOIN LATERAL (
+        SELECT owner_id, member_id FROM circle_membership
+        WHERE member_id = asked.id AND owner_id = ANY(ARRAY(SELECT member_id FROM mine)) OFFSET 0
+      ) AS edge
+      WHERE (SELECT count(*) FROM mine) > ${smallCircle}
+    ), ${owners}
     SELECT "memberId", "personId", name, "photoId", total
     FROM (
-      SELECT edge.member_id AS "memberId", entry.person_id AS "personId", entry.name, entry.photo_id AS "photoId",
+      SELECT edge.member_id AS "memberId", person_id AS "personId", name, photo_id AS "photoId",
         count(*) OVER (PARTITION BY edge.member_id)::int AS total,
-        row_number() OVER (
-          PARTITION BY edge.member_id ORDER BY entry.photo_id IS NULL, entry.name, entry.person_id
-        ) AS place
-      FROM ${known} JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
+        row_number() OVER (PARTITION BY edge.member_id ORDER BY photo_id IS NULL, name, person_id) AS place
+      FROM edge JOIN owner ON person_id = edge.owner_id
     ) AS known
     WHERE place <= ${limit}
     ORDER BY place`
@@ -169,14 +168,17 @@ export function findRecommenderPreviews(
   limit: number,
 ): Promise<RecommenderPreviewRow[]> {
   return query(tx, faceRow)`
-    SELECT asked.member_id AS "memberId", entry.person_id AS "personId", entry.name, entry.photo_id AS "photoId"
-    FROM unnest(${[...personIds]}::uuid[]) AS asked (member_id)
-    CROSS JOIN LATERAL (
-      SELECT owner_id FROM circle_membership
-      WHERE member_id = asked.member_id AND owner_id IS DISTINCT FROM ${except}::uuid
-      ORDER BY owner_id LIMIT ${limit}
-    ) AS edge
-    JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
+    WITH edge AS MATERIALIZED (
+      SELECT asked.member_id, found.owner_id
+      FROM unnest(${[...personIds]}::uuid[]) AS asked (member_id)
+      CROSS JOIN LATERAL (
+        SELECT owner_id FROM circle_membership
+        WHERE member_id = asked.member_id AND owner_id IS DISTINCT FROM ${except}::uuid
+        ORDER BY owner_id LIMIT ${limit}
+      ) AS found
+    ), ${owners}
+    SELECT edge.member_id AS "memberId", person_id AS "personId", name, photo_id AS "photoId"
+    FROM edge JOIN owner ON person_id = edge.owner_id
     ORDER BY edge.owner_id`
 }
 

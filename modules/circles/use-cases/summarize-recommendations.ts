@@ -33,13 +33,7 @@ export async function getRecommendationSummary(
   const { recommendationCount, recommendersInMyCircle } = standing
   const mine =
     viewerId && recommendersInMyCircle > 0
-      ? await memberships.findRecommendersInCircle(
-          ctx.db,
-          personId,
-          viewerId,
-          recommendationCount,
-          maxRecommendersOnProfile,
-        )
+      ? await memberships.findRecommendersInCircle(ctx.db, personId, viewerId, maxRecommendersOnProfile)
       : []
   const shown = [...mine.map((recommender) => recommender.personId), ...(viewerId ? [viewerId] : [])]
   const isFurther = !isMe && !standing.inMyCircle && recommendersInMyCircle === 0
