@@ -47,12 +47,13 @@ export function buildReviewPageQuery(
   limit: number,
 ): Prisma.Sql {
   return Prisma.sql`
-    SELECT ${columns}, false AS hidden,
-      ARRAY(
-        SELECT photo_id FROM review_photo WHERE review_id = review.id AND hidden_at IS NULL ORDER BY position
-      ) AS "photoIds",
-      ARRAY(SELECT photo_id FROM review_photo WHERE review_id = review.id AND NOT in_works) AS "outOfWorks"
-    FROM review WHERE visible AND ${inPage(subjectId, after)} ORDER BY created_at DESC, id LIMIT ${limit}`
+    SELECT ${columns}, false AS hidden, "photoIds", "outOfWorks"
+    FROM review CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(photo_id ORDER BY position) FILTER (WHERE hidden_at IS NULL), '{}') AS "photoIds",
+        coalesce(array_agg(photo_id) FILTER (WHERE NOT in_works), '{}') AS "outOfWorks"
+      FROM review_photo WHERE review_id = review.id
+    ) AS photos
+    WHERE visible AND ${inPage(subjectId, after)} ORDER BY created_at DESC, id LIMIT ${limit}`
 }
 
 export function findReviewPage(
