@@ -74,8 +74,10 @@ export async function findPeopleInCircle(
   ownerId: PersonId,
   personIds: readonly PersonId[],
 ): Promise<Set<PersonId>> {
+  // Without OFFSET 0 the planner searches the index once for each person: 96 blocks instead of 5 for a page of
+  // 24 people and a circle of a dozen.
   const edges = await query(tx, row({ memberId: columnLike(circleMembership.memberId) }))`
-    SELECT member_id AS "memberId" FROM ${buildOwnMembershipsSql(ownerId)} AS mine
+    SELECT member_id AS "memberId" FROM (SELECT * FROM ${buildOwnMembershipsSql(ownerId)} AS own OFFSET 0) AS mine
     WHERE member_id = ANY(${[...personIds]}::uuid[])`
   return new Set(edges.map((edge) => edge.memberId))
 }

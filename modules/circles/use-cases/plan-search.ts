@@ -25,7 +25,13 @@ import {
   type SearchTerms,
   type SectionedResults,
 } from '#modules/circles/search/sections.ts'
-import { isNameTerm, isProfessionTerm, toTradeTerm, toWordTerm } from '#modules/circles/search/terms.ts'
+import {
+  isNameTerm,
+  isProfessionTerm,
+  toAreaTerm,
+  toTradeTerm,
+  toWordTerm,
+} from '#modules/circles/search/terms.ts'
 import { findPossibleNames, tokenizeSearch } from '#modules/circles/search/words.ts'
 import { findPlaceTerms, toPlaceTerms } from '#modules/circles/use-cases/find-place-terms.ts'
 
@@ -83,7 +89,12 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
     ...(filterTerms && namedTerms ? [namedTerms] : []),
   ]
   const from = placeTerms ? null : own
-  const parts = { ...readText(name, wordsOfName, catalogs), trades, placeTerms, common, from }
+  const [rarest] = wordsOfName
+  const isCityRarest =
+    from !== null &&
+    rarest !== undefined &&
+    (await countPostings(ctx.db, [toAreaTerm(from.id)], rarest.people)) < rarest.people
+  const parts = { ...readText(name, wordsOfName, catalogs), trades, placeTerms, common, from, isCityRarest }
   const found = buildSections(parts)
   if (found.sections.length === 0) return null
   const within = { all: [...common, ...(placeTerms ? [placeTerms] : [])], except: found.counted }
