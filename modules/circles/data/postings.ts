@@ -42,7 +42,11 @@ export interface SearchPageQuery {
 /** Max number of search-index rows that a query sorts for one page; few searches match more rows. */
 const maxSorted = 100_000
 
-export function findSearchPage(tx: Tx, part: SearchPageQuery): Promise<SearchResultRow[]> {
+/** Whether no person can match, because the query has an empty set of search terms. */
+const isUnmatchable = ({ all }: TermQuery) => all.some((terms) => terms.length === 0)
+
+export async function findSearchPage(tx: Tx, part: SearchPageQuery): Promise<SearchResultRow[]> {
+  if (isUnmatchable(part.query)) return []
   if (part.query.among) return findAmong(tx, part)
   return part.trustOf === null ? findByRank(tx, part) : findByTrust(tx, part, part.trustOf)
 }
@@ -149,6 +153,7 @@ export async function countMatchingPeople(
   wanted: TermQuery,
   limit: number,
 ): Promise<{ people: number; capped: boolean }> {
+  if (isUnmatchable(wanted)) return { people: 0, capped: false }
   const [lead = []] = wanted.all
   const max = isSingleTermSet(wanted) && lead.length > 1 ? Math.min(limit, maxOfSeveral) : limit
   const matches = wanted.among
