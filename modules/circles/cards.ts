@@ -30,7 +30,7 @@ export async function addRecommendersInCircle<Shown extends DirectoryCard>(
   cards: readonly Shown[],
   viewerId: PersonId,
 ): Promise<(Shown & RecommendersInCircle)[]> {
-  const recommended = cards.flatMap((card) => (card.recommendationCount > 0 ? [card.personId] : []))
+  const recommended = cards.filter((card) => card.recommendationCount > 0)
   const found =
     recommended.length > 0
       ? await findRecommenderPreviewsInCircle(tx, recommended, viewerId, maxRecommendersOnCard)

@@ -20,13 +20,14 @@ export async function toExploreCards(
 ): Promise<ExploreCard[]> {
   if (rows.length === 0) return []
   const personIds = rows.map((row) => row.personId)
-  const recommendedIds = rows.flatMap((row) => (row.recommendationCount > 0 ? [row.personId] : []))
+  const recommended = rows.filter((row) => row.recommendationCount > 0)
+  const recommendedIds = recommended.map((row) => row.personId)
   const viewerId = ctx.actor?.personId ?? null
   const [photos, myCircle, known, anybody] = await Promise.all([
     findCoverPhotos(ctx.db, personIds),
     viewerId ? findPeopleInCircle(ctx.db, viewerId, personIds) : new Set<PersonId>(),
     viewerId
-      ? memberships.findRecommenderPreviewsInCircle(ctx.db, recommendedIds, viewerId, maxRecommendersOnCard)
+      ? memberships.findRecommenderPreviewsInCircle(ctx.db, recommended, viewerId, maxRecommendersOnCard)
       : [],
     memberships.findRecommenderPreviews(ctx.db, recommendedIds, viewerId, maxRecommendersOnCard),
   ])

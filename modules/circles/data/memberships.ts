@@ -21,10 +21,10 @@ export type RecommendationSummaryRow = Row<typeof standingRow>
  * The recommenders of a person who are in the viewer's circle. With one array, PostgreSQL reads each page of
  * the person's index entries at most once; a join would search the index once for each person in the circle.
  */
-function recommendersInCircle(personId: Prisma.Sql, viewerId: PersonId | null): Prisma.Sql {
+function recommendersInCircle(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
-      SELECT owner_id, member_id FROM circle_membership
-      WHERE member_id = ${personId} AND owner_id = ANY(ARRAY(SELECT member_id FROM ${buildOwnMembershipsSql(viewerId)} AS mine))
+      SELECT owner_id FROM circle_membership
+      WHERE member_id = ${personId}::uuid AND owner_id = ANY(ARRAY(SELECT member_id FROM ${buildOwnMembershipsSql(viewerId)} AS mine))
     )`
 }
 
@@ -42,7 +42,7 @@ export async function findRecommendationSummary(
       EXISTS (SELECT FROM ${buildOwnMembershipsSql(viewerId)} AS mine WHERE member_id = ${personId}::uuid) AS "inMyCircle",
       (SELECT count(*)::int FROM ${buildOwnMembershipsSql(viewerId)} AS mine
         JOIN circle_membership AS theirs ON theirs.member_id = mine.member_id AND theirs.owner_id = ${personId}::uuid) AS "commonFriends",
-      (SELECT count(*)::int FROM ${recommendersInCircle(Prisma.sql`${personId}::uuid`, viewerId)} AS edge) AS "recommendersInMyCircle"
+      (SELECT count(*)::int FROM ${recommendersInCircle(personId, viewerId)} AS edge) AS "recommendersInMyCircle"
     FROM directory_entry WHERE person_id = ${personId}::uuid`
   return rows[0] ?? null
 }
@@ -66,7 +66,7 @@ export function findRecommendersInCircle(
 ): Promise<RecommenderRow[]> {
   return query(tx, recommenderRow)`
     SELECT ${columnList(recommenderRow)} FROM directory_entry
-    WHERE person_id = ANY(ARRAY(SELECT owner_id FROM ${recommendersInCircle(Prisma.sql`${personId}::uuid`, viewerId)} AS edge))
+    WHERE person_id = ANY(ARRAY(SELECT owner_id FROM ${recommendersInCircle(personId, viewerId)} AS edge))
     ORDER BY photo_id IS NULL, name, person_id
     LIMIT ${limit}`
 }
@@ -113,19 +113,23 @@ const owners = Prisma.sql`owner AS MATERIALIZED (
 )`
 
 /**
- * For a circle of at most this many people, a query reads the circles of these people; for a larger circle it
- * reads the recommenders of each person on the page.
+ * If the people on a page have more recommendations than `fewRecommendations`, and the viewer's circle has at
+ * most `smallCircle` people, a query reads the circles of these people; otherwise it reads the recommenders of
+ * the people on the page.
  */
+const fewRecommendations = 300
 const smallCircle = 100
 
 /** For each person, the number of recommenders in the viewer's circle, and at most `limit` of them. */
 export function findRecommenderPreviewsInCircle(
   tx: Tx,
-  personIds: readonly PersonId[],
+  people: readonly { personId: PersonId; recommendationCount: number }[],
   viewerId: PersonId,
   limit: number,
 ): Promise<Row<typeof countedFaceRow>[]> {
-  const asked = Prisma.sql`unnest(${[...personIds]}::uuid[]) AS asked (id)`
+  const asked = Prisma.sql`unnest(${people.map(({ personId }) => personId)}::uuid[]) AS asked (id)`
+  const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
+  const maxCircle = recommendations <= fewRecommendations ? 0 : smallCircle
   // PostgreSQL runs only one part of the UNION ALL. The planner does not know the size of the circle.
   // Without OFFSET 0 the first part would read all recommendations of the people.
   return query(tx, countedFaceRow)`
@@ -136,14 +140,14 @@ export function findRecommenderPreviewsInCircle(
       FROM mine CROSS JOIN LATERAL (
         SELECT owner_id, member_id FROM circle_membership WHERE owner_id = mine.member_id OFFSET 0
       ) AS edge JOIN ${asked} ON asked.id = edge.member_id
-      WHERE (SELECT count(*) FROM mine) <= ${smallCircle}
+      WHERE (SELECT count(*) FROM mine) <= ${maxCircle}
       UNION ALL
       SELECT edge.owner_id, edge.member_id
       FROM ${asked} CROSS JOIN LATERAL (
         SELECT owner_id, member_id FROM circle_membership
         WHERE member_id = asked.id AND owner_id = ANY(ARRAY(SELECT member_id FROM mine)) OFFSET 0
       ) AS edge
-      WHERE (SELECT count(*) FROM mine) > ${smallCircle}
+      WHERE (SELECT count(*) FROM mine) > ${maxCircle}
     ), ${owners}
     SELECT "memberId", "personId", name, "photoId", total
     FROM (

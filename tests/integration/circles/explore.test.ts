@@ -170,21 +170,34 @@ describe("a person's card in circles.explore", () => {
     return people.find((person) => person.name === name)
   }
 
-  it('names recommenders from the caller’s circle before other recommenders, and counts all of them', async () => {
-    const [me, ...members] = [await makeMember(db), await makeMember(db), await makeMember(db)]
-    const strangers = [await makeMember(db), await makeMember(db)]
-    const carpenter = await makeContact(db)
-    await addToCircle(db, me, ...members, carpenter)
-    for (const owner of [...strangers, ...members]) await addToCircle(db, owner, carpenter)
+  // Different parts of the query read the recommenders for small and large circles, and for few recommendations.
+  it.each([
+    { circle: 3, recommendationCount: 5 },
+    { circle: 3, recommendationCount: 301 },
+    { circle: 103, recommendationCount: 301 },
+  ])(
+    'names recommenders from the caller’s circle before other recommenders, and counts all of them: %o',
+    async ({ circle, recommendationCount }) => {
+      const [me, ...members] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+      const strangers = [await makeMember(db), await makeMember(db)]
+      const carpenter = await makeContact(db)
+      const others = await Promise.all(Array.from({ length: circle - 3 }, () => makeContact(db)))
+      await addToCircle(db, me, ...members, carpenter, ...others)
+      for (const owner of [...strangers, ...members]) await addToCircle(db, owner, carpenter)
+      await db.directoryEntry.update({
+        where: { personId: carpenter.personId },
+        data: { recommendationCount },
+      })
 
-    const card = await cardFor(carpenter.name, me.actor)
-    expect(card).toMatchObject({ inMyCircle: true, recommendersInMyCircle: 2, recommendationCount: 5 })
-    expect(card?.recommenders.map((person) => person.inMyCircle)).toEqual([true, true, false])
-    expect(card?.recommenders.map((person) => person.personId)).not.toContain(me.personId)
-    expect(card?.recommenders.slice(0, 2).map((person) => person.personId)).toEqual(
-      expect.arrayContaining(members.map((member) => member.personId)),
-    )
-  })
+      const card = await cardFor(carpenter.name, me.actor)
+      expect(card).toMatchObject({ inMyCircle: true, recommendersInMyCircle: 2, recommendationCount })
+      expect(card?.recommenders.map((person) => person.inMyCircle)).toEqual([true, true, false])
+      expect(card?.recommenders.map((person) => person.personId)).not.toContain(me.personId)
+      expect(card?.recommenders.slice(0, 2).map((person) => person.personId)).toEqual(
+        expect.arrayContaining(members.map((member) => member.personId)),
+      )
+    },
+  )
 
   it('marks no recommender as part of a visitor’s circle', async () => {
     const [owner, carpenter] = [await makeMember(db), await makeContact(db)]
