@@ -4,6 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import superjson from 'superjson'
 import { toCanonicalPath } from '#client/app/canonical-path.ts'
 import { stringifyCompact } from '#client/app/compact-json.ts'
+import { replaceContactData } from '#client/app/contact-in-page.ts'
 import { findFatalPageError, findPageErrors } from '#client/app/find-page-errors.ts'
 import { loadErrorMessages } from '#client/app/load-error-messages.ts'
 import { collectPageData } from '#client/app/page-data.ts'
@@ -46,6 +47,7 @@ export async function render({
   serialize,
   signal,
   development,
+  shared = false,
 }: RenderInput): Promise<RenderedPage> {
   // Concatenate origin and path instead of resolving the path: a path that begins with '//' would be read as another host name.
   const address = new URL(site.origin + url)
@@ -80,6 +82,7 @@ export async function render({
 
   const errors = prefetched?.isMissingOnError ? findPageErrors(queryClient) : []
   await cachePageErrors(queryClient, errors)
+  const contact = shared ? replaceContactData(queryClient, router) : undefined
   const pageState: PageState = { data: collectPageData(queryClient), errors, site, development }
   const styleCache = createStyleCache()
   await loadDeferredParts()
@@ -105,6 +108,7 @@ export async function render({
     head: hoisted.includes('property="og:image"') ? hoisted + previewConstants : hoisted,
     styles: styleElement(styleCache),
     body,
+    ...(contact && { contact }),
     state: `${structuredData.map(renderDataScript).join('')}<script id="state" type="application/json">${escapeForScript(stringifyCompact(serialize(pageState)))}</script>`,
   }
 }

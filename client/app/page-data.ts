@@ -1,9 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** The results of a page's successful queries, which the server sends with the HTML. */
+/**
+ * The results of a page's successful queries, which the server sends with the HTML. It contains no time: equal
+ * data must give equal pages, which share an ETag.
+ */
 export interface PageData {
-  /** When the server read the data, in ms since 1970. */
-  readAt: number
   results: readonly (readonly [key: QueryKey, data: unknown])[]
 }
 
@@ -11,15 +12,16 @@ export function collectPageData(queryClient: QueryClient): PageData {
   const succeeded = queryClient
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'success' })
-  return { readAt: Date.now(), results: succeeded.map(({ queryKey, state }) => [queryKey, state.data]) }
+  return { results: succeeded.map(({ queryKey, state }) => [queryKey, state.data]) }
 }
 
 /**
  * Stores a page's data in the query cache, with the current time: the server's clock may differ and the network may be slow, so with the
- * server's time the browser could treat the data as old and fetch it again. A page from the browser's own cache keeps the server's time.
+ * server's time the browser could treat the data as old and fetch it again. Data of a page from the browser's own cache counts as old: its
+ * age is unknown.
  */
-export function restorePageData(queryClient: QueryClient, { readAt, results }: PageData): void {
-  const updatedAt = isBackForwardNavigation() ? readAt : Date.now()
+export function restorePageData(queryClient: QueryClient, { results }: PageData): void {
+  const updatedAt = isBackForwardNavigation() ? 0 : Date.now()
   for (const [key, data] of results) queryClient.setQueryData(key, data, { updatedAt })
 }
 

@@ -57,6 +57,12 @@ export function getPhoneUrl(phone: string): string {
   return `tel:${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}`
 }
 
+/** Splits an e-mail before its '@', where a line may break. */
+export function splitEmail(email: string): [start: string, end: string] {
+  const at = email.lastIndexOf('@')
+  return [email.slice(0, at), email.slice(at)]
+}
+
 function partsOf(date: string) {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()

@@ -32,6 +32,7 @@ import { federatedRoutes } from '#server/federated-routes.ts'
 import { limitConnections } from '#server/limit-connections.ts'
 import { rejectMalformedRequests } from '#server/malformed-requests.ts'
 import { rejectForeignWrites } from '#server/origin-check.ts'
+import type { PageCache } from '#server/page-cache.ts'
 import { type PageSource, pageRoutes } from '#server/pages.ts'
 import { limitPipelining } from '#server/pipelining.ts'
 import { previousBuildRoutes } from '#server/previous-build-routes.ts'
@@ -75,6 +76,7 @@ const readinessTimeoutMs = 2_000
 
 export interface AppOptions extends Omit<AppDeps, 'contactBudget'> {
   contactBudget?: ContactBudget
+  pageCache?: PageCache
   logger: FastifyBaseLogger | false
   photoStorage: PhotoStorage
   findObstacle: () => Promise<NotReadyReason | null>
@@ -242,6 +244,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(pageRoutes, {
     deps,
     source: options.pageSource,
+    ...(options.pageCache && { cache: options.pageCache }),
     isReady: async () => (await findObstacle()) === null,
   })
   return app

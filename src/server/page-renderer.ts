@@ -15,6 +15,27 @@ export interface RenderInput {
   serialize(data: object): object
   signal?: AbortSignal | undefined
   development: boolean
+  /** Whether the page is for the cache: then it contains stand-ins in place of contact data. */
+  shared?: boolean
+}
+
+/** The texts that a page shows of a reader's contact data, by slot, escaped for their place. */
+export type ContactTexts = Readonly<Record<string, string>>
+
+/** Contact data of a page that was rendered with stand-ins. */
+export interface PageContact {
+  /** Texts for the reader for whom the page was rendered. */
+  texts: ContactTexts
+  /**
+   * Splits the page at its stand-ins. Null when the page contains a stand-in in an unknown form; then the page
+   * must not be sent.
+   */
+  split(page: string): { texts: string[]; slots: string[] } | null
+  /**
+   * Reads the texts for another reader, which counts as a read of contact data. Null when the page would differ
+   * in more than these texts.
+   */
+  read(context: RequestContext): Promise<ContactTexts | null>
 }
 
 export interface RenderedPage {
@@ -30,6 +51,11 @@ export interface RenderedPage {
    * needs no exception.
    */
   state: string
+  /**
+   * Only with `shared`. 'none': the page contains no contact data. 'unknown': the page contains contact data
+   * that cannot be replaced, so the page is only for its reader.
+   */
+  contact?: PageContact | 'none' | 'unknown'
 }
 
 export interface EntryServer {

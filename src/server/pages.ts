@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestContext } from '#kernel/context.ts'
 import { findUnavailability } from '#kernel/db/unavailability.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DroppedError, FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
@@ -8,9 +9,15 @@ import { beforeConnectionsClose } from '#platform/stop.ts'
 import { clientClosedStatus, hasClientDisconnected } from '#server/client-disconnect.ts'
 import { renderErrorPage } from '#server/error-page.ts'
 import { serializeOutput } from '#server/fast-path/serialize-output.ts'
-import type { EntryServer } from '#server/page-renderer.ts'
+import { type CachedPage, createCachedPage, createPageTag, PageCache } from '#server/page-cache.ts'
+import type { ContactTexts, EntryServer, RenderedPage } from '#server/page-renderer.ts'
 import { getPublicOrigin } from '#server/public-origin.ts'
-import { type AppDeps, createRequestContext, getClientAddress } from '#server/request-context.ts'
+import {
+  type AppDeps,
+  createRequestContext,
+  getClientAddress,
+  hasReaderCookie,
+} from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
 
 export interface PageSource {
@@ -41,12 +48,24 @@ interface PagesOptions {
   deps: AppDeps
   source: PageSource
   isReady: () => Promise<boolean>
+  cache?: PageCache
   renderTimeoutMs?: number
+}
+
+interface FilledPage {
+  page: CachedPage
+  texts: ContactTexts
 }
 
 export async function pageRoutes(
   app: FastifyInstance,
-  { deps, source, isReady, renderTimeoutMs = maxRenderWaitMs[source.kind] }: PagesOptions,
+  {
+    deps,
+    source,
+    isReady,
+    cache = new PageCache(),
+    renderTimeoutMs = maxRenderWaitMs[source.kind],
+  }: PagesOptions,
 ) {
   await source.registerAssets(app)
   const queue = new FairQueue(
@@ -58,10 +77,14 @@ export async function pageRoutes(
 
   app.get('/*', async (request, reply) => {
     reply.type('text/html; charset=utf-8')
+    const key = findCacheKey(request)
     try {
+      const cached = await findFilledPage(key, request, reply)
+      deps.metrics?.pageLookedUp(key === null ? 'bypass' : cached ? 'hit' : 'miss')
+      if (cached) return await sendCached(key, cached, request, reply)
       return await queue.run(
         getNetwork(getClientAddress(request)),
-        () => renderPage(request, reply),
+        () => renderPage(key, request, reply),
         request.work?.signal,
       )
     } catch (error) {
@@ -88,24 +111,103 @@ export async function pageRoutes(
     }
   })
 
-  async function renderPage(request: FastifyRequest, reply: FastifyReply) {
-    const { context, template, page } = await inTime(request, prepare(request, reply))
+  /**
+   * Key of a page in the cache: its address. Null when the page depends on more than the address: on a session
+   * or a token, or on cookies that the response clears.
+   */
+  function findCacheKey(request: FastifyRequest): string | null {
+    if (source.kind !== 'build' || containsToken(request) || hasReaderCookie(deps.config, request))
+      return null
+    // Without `APP_URL` the page depends on the requested host.
+    return (deps.config.appUrl ?? `${request.protocol}://${request.host}`) + request.url
+  }
+
+  /** Finds a page in the cache that this reader may see, and the texts of the contact data in it. */
+  async function findFilledPage(
+    key: string | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FilledPage | null> {
+    const page = key === null ? null : cache.find(key, deps.clock.now().getTime())
+    if (!page?.readContact) return page && { page, texts: {} }
+    const context = await createRequestContext(deps, request, reply)
+    const texts = await inTime(request, page.readContact(context))
+    return texts && { page, texts }
+  }
+
+  async function sendCached(
+    key: string | null,
+    { page, texts }: FilledPage,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     request.screen = page.screen
-    // Forbid caching of a personal page, which depends on the session or on a link's token: after a sign-out,
-    // the browser's back button must not show the page.
-    const containsToken = new URLSearchParams(request.url.split('?')[1]).has('token')
-    const isPersonal = context.actor !== null || containsToken
-    reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache')
+    const tag = createPageTag(page, texts)
+    reply
+      .header('cache-control', page.readContact ? 'private, no-cache' : cacheControlOf(page))
+      .header('etag', tag)
+      .header('vary', 'accept-encoding, cookie')
     if (page.noindex) reply.header('x-robots-tag', 'noindex')
-    if (page.redirect) return reply.redirect(page.redirect, page.status)
-    if (page.status === 404) reply.header('x-robots-tag', 'noindex')
-    return reply.code(page.status).send(
-      fillTemplate(template, {
-        head: page.head + preloads(page.screen) + page.styles,
-        body: page.body,
-        state: page.state,
-      }),
+    if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    const { headers } = request
+    const { body, encoding } = await cache.encode(key ?? '', page, texts, headers['accept-encoding'])
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.send(body)
+  }
+
+  /**
+   * A CDN may keep the page for the whole seconds that remain of its age. The header `age` would say the same,
+   * but some CDNs ignore it. Without `APP_URL`, the page depends on headers that are not in the key of a CDN.
+   */
+  function cacheControlOf({ readAt }: CachedPage): string {
+    if (!deps.config.appUrl) return 'private, no-cache'
+    const remainingMs = cache.maxAgeMs - (deps.clock.now().getTime() - readAt)
+    return `public, max-age=0, s-maxage=${Math.max(0, Math.floor(remainingMs / 1_000))}, must-revalidate`
+  }
+
+  async function renderPage(key: string | null, request: FastifyRequest, reply: FastifyReply) {
+    // Another request may have rendered the page while this request waited in the queue.
+    const cached = await findFilledPage(key, request, reply)
+    if (cached) return sendCached(key, cached, request, reply)
+    const readAt = deps.clock.now().getTime()
+    const { context, template, page, isOverBudget } = await inTime(
+      request,
+      prepare(request, reply, key !== null),
     )
+    request.screen = page.screen
+    const html = fillTemplate(template, {
+      head: page.head + preloads(page.screen) + page.styles,
+      body: page.body,
+      state: page.state,
+    })
+    if (key !== null && page.status === 200 && !page.redirect && !isOverBudget) {
+      const stored = toCachedPage(page, html, readAt)
+      if (stored) {
+        cache.store(key, stored.page, deps.clock.now().getTime())
+        return sendCached(key, stored, request, reply)
+      }
+    }
+    // The page contains stand-ins that cannot be replaced: render it again with the contact data.
+    if (typeof page.contact === 'object') return renderPage(null, request, reply)
+    // Forbid caching of a personal page, which depends on the session, on a link's token or on the reader's
+    // budget: after a sign-out, the browser's back button must not show the page.
+    const isPersonal = context.actor !== null || containsToken(request) || isOverBudget
+    reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache')
+    if (page.noindex || page.status === 404) reply.header('x-robots-tag', 'noindex')
+    if (page.redirect) return reply.redirect(page.redirect, page.status)
+    return reply.code(page.status).send(html)
+  }
+
+  function toCachedPage(page: RenderedPage, html: string, readAt: number): FilledPage | null {
+    const { screen, noindex = false, contact = 'unknown' } = page
+    if (contact === 'unknown') return null
+    if (contact === 'none') {
+      const facts = { readAt, screen, noindex, readContact: null }
+      return { page: createCachedPage({ texts: [html], slots: [] }, facts), texts: {} }
+    }
+    const parts = contact.split(html)
+    const facts = { readAt, screen, noindex, readContact: contact.read }
+    return parts && { page: createCachedPage(parts, facts), texts: contact.texts }
   }
 
   function inTime<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
@@ -120,8 +222,17 @@ export async function pageRoutes(
     })
   }
 
-  async function prepare(request: FastifyRequest, reply: FastifyReply) {
-    const context = await createRequestContext(deps, request, reply)
+  async function prepare(request: FastifyRequest, reply: FastifyReply, shared: boolean) {
+    const reader = await createRequestContext(deps, request, reply)
+    let isOverBudget = false
+    const context: RequestContext = {
+      ...reader,
+      takeContactReads(keys, scope) {
+        const allowed = reader.takeContactReads(keys, scope)
+        isOverBudget ||= allowed.size < keys.length
+        return allowed
+      },
+    }
     const [template, entry] = await Promise.all([source.template(request.url), source.entry()])
     const page = await entry.render({
       url: request.url,
@@ -131,8 +242,9 @@ export async function pageRoutes(
       serialize: serializeOutput,
       signal: request.work?.signal,
       development: deps.config.environment === 'development',
+      shared,
     })
-    return { context, template, page }
+    return { context, template, page, isOverBudget }
   }
 
   /**
@@ -153,6 +265,17 @@ function fillTemplate(template: string, parts: Record<string, string>): string {
     .split(/<!--(head|body|state)-->/)
     .map((text, index) => (index % 2 === 1 ? (parts[text] ?? '') : text))
     .join('')
+}
+
+function containsToken({ url }: FastifyRequest): boolean {
+  return url.includes('token') && new URLSearchParams(url.split('?')[1]).has('token')
+}
+
+/** Whether an `If-None-Match` header contains the tag. */
+function matchesTag(header: string | undefined, tag: string): boolean {
+  return (
+    header !== undefined && (header.trim() === '*' || header.split(',').some((one) => one.trim() === tag))
+  )
 }
 
 function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {

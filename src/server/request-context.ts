@@ -31,6 +31,7 @@ export interface AppDeps {
 export const sessionCookieName = 'sesion'
 const deviceCookieName = 'dispositivo'
 const flowCookieName = 'acceso'
+const readerCookieNames = [sessionCookieName, offlineKeyCookieName, pendingSignOutCookieName]
 
 export async function createRequestContext(
   deps: AppDeps,
@@ -153,14 +154,29 @@ function cookieOf(
   reply: FastifyReply,
   { httpOnly } = { httpOnly: true },
 ): Cookie {
-  const secure = config.appUrl?.startsWith('https:') ?? false
-  const ownName = secure ? hostCookiePrefix + name : name
+  const secure = isSecure(config)
+  const ownName = getCookieName(name, config)
   const attributes = { path: '/', httpOnly, sameSite: 'lax', secure } as const
   return {
     value: request.cookies[ownName] ?? null,
     set: (value, expires) => void reply.setCookie(ownName, value, { ...attributes, expires }),
     clear: () => void reply.clearCookie(ownName, attributes),
   }
+}
+
+function isSecure({ appUrl }: Config): boolean {
+  return appUrl?.startsWith('https:') ?? false
+}
+
+function getCookieName(name: string, config: Config): string {
+  return isSecure(config) ? hostCookiePrefix + name : name
+}
+
+/**
+ * Whether a request has a cookie for which `createRequestContext` may find a member, or set or clear a cookie.
+ */
+export function hasReaderCookie(config: Config, { cookies }: Pick<FastifyRequest, 'cookies'>): boolean {
+  return readerCookieNames.some((name) => cookies[getCookieName(name, config)] !== undefined)
 }
 
 /**

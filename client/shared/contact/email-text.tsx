@@ -1,10 +1,12 @@
+import { splitEmail } from '#client/lib/format.ts'
+
 export function EmailText({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
+  const [start, end] = splitEmail(email)
   return (
     <>
-      {email.slice(0, at)}
+      {start}
       <wbr />
-      {email.slice(at)}
+      {end}
     </>
   )
 }

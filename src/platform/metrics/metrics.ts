@@ -23,6 +23,7 @@ export interface Metrics {
   called(call: ProcedureCall): void
   answered(request: AnsweredRequest): void
   pageLeftQueue(outcome: 'begun' | DropReason, waitedMs: number): void
+  pageLookedUp(outcome: 'hit' | 'miss' | 'bypass'): void
   watchPages(waiting: () => number): void
   mailed(outcome: MailOutcome): void
   jobDone(job: string, result: unknown): void
@@ -87,6 +88,12 @@ export function createMetrics(
     buckets: waitBuckets,
     registers,
   })
+  const pageLookups = new Counter({
+    name: 'circulo_page_cache_lookups_total',
+    help: 'Pages by outcome in the cache of visitors’ pages: hit, miss, bypass (the page is only for its reader).',
+    labelNames: ['outcome'],
+    registers,
+  })
   let waitingPages = () => 0
   const mails = new Counter({
     name: 'circulo_mails_total',
@@ -115,6 +122,7 @@ export function createMetrics(
       requests.observe({ method: known, route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000)
     },
     pageLeftQueue: (outcome, waitedMs) => pageWaits.observe({ outcome }, waitedMs / 1_000),
+    pageLookedUp: (outcome) => pageLookups.inc({ outcome }),
     watchPages(waiting) {
       waitingPages = waiting
     },
