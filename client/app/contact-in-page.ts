@@ -14,6 +14,14 @@ const profileKeySchema = z.tuple([
   z.object({ input: z.object({ id: z.string() }) }),
 ])
 
+const htmlEscapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+}
+
 /**
  * Random texts that stand for the contact data of a page in the cache. They pass through the same functions as
  * real phones and e-mails. No Mexican area code begins with '00', and '&' differs in HTML and in JSON.
@@ -73,14 +81,19 @@ export function replaceContactData(
 /** A separate function, so that the cache, which keeps the result, does not keep the contact data. */
 function createContactReader(router: AppRouter, id: string, shape: string): PageContact['read'] {
   return async (context) => {
+    const people: string[] = []
+    const takeContactReads = (ids: readonly string[]) => {
+      people.push(...ids)
+      return new Set(ids)
+    }
     const profile = await router
-      .createCaller(context)
+      .createCaller({ ...context, takeContactReads })
       .identity.profile({ id })
       .catch((error: unknown) => {
         if (error instanceof TRPCError && error.code === 'NOT_FOUND') return null
         throw error
       })
-    return profile && shapeOf(profile) === shape ? textsOf(contactOf(profile)) : null
+    return profile && shapeOf(profile) === shape ? { texts: textsOf(contactOf(profile)), people } : null
   }
 }
 
@@ -145,14 +158,6 @@ function textsOf({ phone, email, whatsapp }: ContactData): ContactTexts {
 
 function toJsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
-}
-
-const htmlEscapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
 }
 
 /** Escapes a text as React does. */

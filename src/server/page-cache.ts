@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { runWithoutAbort } from '#kernel/caller.ts'
+import type { RequestContext } from '#kernel/context.ts'
 import {
   chooseEncoding,
   compressPart,
@@ -7,7 +9,7 @@ import {
   minCompressedBytes,
   type PageEncoding,
 } from '#server/page-encoding.ts'
-import type { ContactTexts, PageContact } from '#server/page-renderer.ts'
+import type { ContactRead, ContactTexts, PageContact } from '#server/page-renderer.ts'
 
 /**
  * Max age in ms of a page: with the whole seconds that a CDN keeps the page, a visitor sees a change within 5 s.
@@ -30,8 +32,12 @@ export interface CachedPage {
   readonly parts: readonly Buffer[]
   /** Names of the contact data between two parts; the last part has no slot. Empty: no contact data. */
   readonly slots: readonly string[]
-  readonly readContact: PageContact['read'] | null
+  /** Reads and counts the contact data for a reader. Null: the page has none. */
+  readonly readContact: ContactReader | null
 }
+
+/** @returns null when the reader's budget is used up, or when the page would differ in more than these texts */
+type ContactReader = (context: RequestContext) => Promise<ContactTexts | null>
 
 interface Entry {
   page: CachedPage
@@ -53,6 +59,11 @@ export class PageCache {
   readonly #maxBytes: number
   /** In the order of insertion: the oldest entry is first. */
   readonly #entries = new Map<string, Entry>()
+  /**
+   * Filled pages of readers who share one query (`createContactReader`). They live as long as the query's
+   * result, which only requests in progress keep.
+   */
+  readonly #filled = new WeakMap<ContactTexts, Map<PageEncoding | null, Promise<EncodedPage>>>()
   #bytes = 0
 
   constructor({ maxAgeMs = defaultMaxAgeMs, maxBytes = defaultMaxBytes } = {}) {
@@ -91,19 +102,34 @@ export class PageCache {
    * Fills a page with contact data and encodes it as the client prefers. Compressed copies are made once for
    * each page.
    */
-  async encode(
+  encode(
     key: string,
     page: CachedPage,
     texts: ContactTexts,
     acceptEncoding: string | undefined,
   ): Promise<EncodedPage> {
+    // Only gzip can join parts that were compressed before to one stream.
+    const accepted = chooseEncoding(acceptEncoding, page.slots.length > 0 ? ['gzip'] : ['br', 'gzip'])
+    const encoding = sizeOf(page.parts) < minCompressedBytes ? null : accepted
+    if (page.slots.length === 0) return this.#encode(key, page, texts, encoding)
+    const filled = this.#filled.get(texts) ?? new Map<PageEncoding | null, Promise<EncodedPage>>()
+    this.#filled.set(texts, filled)
+    const shared = filled.get(encoding) ?? this.#encode(key, page, texts, encoding)
+    filled.set(encoding, shared)
+    return shared
+  }
+
+  async #encode(
+    key: string,
+    page: CachedPage,
+    texts: ContactTexts,
+    encoding: PageEncoding | null,
+  ): Promise<EncodedPage> {
     const between = page.slots.map((slot) => Buffer.from(texts[slot] ?? ''))
-    const whole = join(page.parts, between)
-    const encoding = chooseEncoding(acceptEncoding, page.slots.length > 0 ? ['gzip'] : ['br', 'gzip'])
-    if (encoding === null || whole.length < minCompressedBytes) return { body: whole, encoding: null }
-    const [first = whole, ...others] = await this.#copy(key, page, encoding)
-    const body = page.slots.length > 0 ? joinToGzip([first, ...others], between, whole) : first
-    return { body, encoding }
+    const plain = interleave(page.parts, between)
+    if (encoding === null) return { body: concat(plain), encoding }
+    const copy = await this.#copy(key, page, encoding)
+    return { body: between.length > 0 ? joinToGzip(copy, between, plain) : concat(copy), encoding }
   }
 
   #copy(key: string, page: CachedPage, encoding: PageEncoding): Promise<Buffer[]> {
@@ -145,6 +171,23 @@ export class PageCache {
   }
 }
 
+/**
+ * Lets concurrent readers of a page share one query. Each reader's budget is checked on its own. Nothing is kept
+ * after the query.
+ */
+export function createContactReader(read: PageContact['read']): ContactReader {
+  let running: Promise<ContactRead | null> | null = null
+  return async (context) => {
+    running ??= runWithoutAbort(() => read(context)).finally(() => {
+      running = null
+    })
+    const found = await running
+    if (found === null) return null
+    const isWithinBudget = context.takeContactReads(found.people).size === found.people.length
+    return isWithinBudget ? found.texts : null
+  }
+}
+
 /** Prepares a rendered page for the cache. */
 export function createCachedPage(
   { texts, slots }: { texts: readonly string[]; slots: readonly string[] },
@@ -165,10 +208,14 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 27)
 }
 
-function join(parts: readonly Buffer[], between: readonly Buffer[]): Buffer {
-  const [first] = parts
-  if (parts.length === 1 && first) return first
-  return Buffer.concat(parts.flatMap((part, at) => [part, between[at] ?? Buffer.alloc(0)]))
+function interleave(parts: readonly Buffer[], between: readonly Buffer[]): Buffer[] {
+  return parts.flatMap((part, at) => [part, ...between.slice(at, at + 1)])
+}
+
+/** Joins buffers, without a copy of a single one. */
+function concat(buffers: readonly Buffer[]): Buffer {
+  const [first] = buffers
+  return buffers.length === 1 && first ? first : Buffer.concat(buffers)
 }
 
 function sizeOf(parts: readonly Buffer[]): number {

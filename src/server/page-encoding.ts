@@ -54,13 +54,21 @@ const maxStoredBytes = 0xffff
 /**
  * Joins compressed parts and the texts between them to one gzip stream (RFC 1952). The texts are not
  * compressed, so this costs little more than a copy.
- * @param whole the same page without compression
+ * @param plain all parts and texts, in order and without compression
  */
-export function joinToGzip(parts: readonly Buffer[], between: readonly Buffer[], whole: Buffer): Buffer {
+export function joinToGzip(
+  parts: readonly Buffer[],
+  between: readonly Buffer[],
+  plain: readonly Buffer[],
+): Buffer {
   const blocks = parts.flatMap((part, at) => [part, ...storedBlocks(between[at])])
   const trailer = Buffer.alloc(8)
-  trailer.writeUInt32LE(crc32(whole), 0)
-  trailer.writeUInt32LE(whole.length, 4)
+  const checksum = plain.reduce((sum, piece) => crc32(piece, sum), 0)
+  trailer.writeUInt32LE(checksum, 0)
+  trailer.writeUInt32LE(
+    plain.reduce((sum, { length }) => sum + length, 0),
+    4,
+  )
   return Buffer.concat([gzipHeader, ...blocks, emptyFinalBlock, trailer])
 }
 

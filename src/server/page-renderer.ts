@@ -22,6 +22,11 @@ export interface RenderInput {
 /** The texts that a page shows of a reader's contact data, by slot, escaped for their place. */
 export type ContactTexts = Readonly<Record<string, string>>
 
+export interface ContactRead {
+  texts: ContactTexts
+  people: readonly string[]
+}
+
 /** Contact data of a page that was rendered with stand-ins. */
 export interface PageContact {
   /** Texts for the reader for whom the page was rendered. */
@@ -32,10 +37,11 @@ export interface PageContact {
    */
   split(page: string): { texts: string[]; slots: string[] } | null
   /**
-   * Reads the texts for another reader, which counts as a read of contact data. Null when the page would differ
-   * in more than these texts.
+   * Reads the texts for another reader, without counting them as a read of contact data. Null when the page would
+   * differ in more than these texts.
+   * @returns `people`: what the caller must count with `takeContactReads` before the reader gets the texts
    */
-  read(context: RequestContext): Promise<ContactTexts | null>
+  read(context: RequestContext): Promise<ContactRead | null>
 }
 
 export interface RenderedPage {

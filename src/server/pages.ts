@@ -9,7 +9,13 @@ import { beforeConnectionsClose } from '#platform/stop.ts'
 import { clientClosedStatus, hasClientDisconnected } from '#server/client-disconnect.ts'
 import { renderErrorPage } from '#server/error-page.ts'
 import { serializeOutput } from '#server/fast-path/serialize-output.ts'
-import { type CachedPage, createCachedPage, createPageTag, PageCache } from '#server/page-cache.ts'
+import {
+  type CachedPage,
+  createCachedPage,
+  createContactReader,
+  createPageTag,
+  PageCache,
+} from '#server/page-cache.ts'
 import type { ContactTexts, EntryServer, RenderedPage } from '#server/page-renderer.ts'
 import { getPublicOrigin } from '#server/public-origin.ts'
 import {
@@ -206,7 +212,7 @@ export async function pageRoutes(
       return { page: createCachedPage({ texts: [html], slots: [] }, facts), texts: {} }
     }
     const parts = contact.split(html)
-    const facts = { readAt, screen, noindex, readContact: contact.read }
+    const facts = { readAt, screen, noindex, readContact: createContactReader(contact.read) }
     return parts && { page: createCachedPage(parts, facts), texts: contact.texts }
   }
 
