@@ -82,6 +82,20 @@ describe.each(screenKinds)('a server-rendered page, on a %s,', (screen: ScreenKi
     },
   )
 
+  it("hydrates from the cache, with the provider's phone filled in", async () => {
+    const page = await openPage(screen, { baseUrl: product().url })
+    const first = await page.request.get(provider.profilePath)
+    await arrive(page, provider.profilePath)
+    const again = await page.request.get(provider.profilePath)
+    expect(again.headers().etag).toBe(first.headers().etag)
+    expect(again.headers()['cache-control']).toBe('private, no-cache')
+    await page
+      .getByRole('link', { name: /^(33 1234 5678|Llamar)$/ })
+      .first()
+      .waitFor()
+    await page.context().close()
+  })
+
   it('has no layout shift on a slow network', async () => {
     for (const path of ['/explorar', provider.profilePath]) {
       const page = await openPage(screen, { baseUrl: product().url })

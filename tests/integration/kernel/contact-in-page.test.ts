@@ -108,7 +108,8 @@ it('a page is not shared when a text of a number is missing', async () => {
 })
 
 it('a page is not split when it contains a stand-in in an unknown form', async () => {
-  const shared = await renderProfile(provider.profilePath.replace(/$/, ''), true)
+  const owner = await makeProvider(db, { profile: { emailAudience: 'EVERYBODY' } })
+  const shared = await renderProfile(owner.profilePath, true)
   const html = htmlOf(shared)
   const { split } = contactOf(shared)
   const [, standIn = ''] = /"email":"([^"]*)"/.exec(html) ?? []

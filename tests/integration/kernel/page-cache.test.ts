@@ -1,0 +1,345 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { render } from '#client/app/entry-server.tsx'
+import { systemClock } from '#kernel/clock.ts'
+import { defaultLimits } from '#kernel/limits.ts'
+import { createMetrics } from '#platform/metrics/metrics.ts'
+import { createCachedPage, PageCache } from '#server/page-cache.ts'
+import type { EntryServer } from '#server/page-renderer.ts'
+import { callerFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { plumberProfileForm } from '../../support/factories/profile-forms.ts'
+import { makeReview } from '../../support/factories/reviews.ts'
+import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
+import { createPageSource } from '../../support/page-sources.ts'
+import { parseMetrics } from '../../support/parse-metrics.ts'
+import { createTestApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const host = 'circulo.test'
+const template = '<head><!--head--></head><!--body--><!--state-->'
+
+interface Visit {
+  cookies?: Record<string, string>
+  headers?: Record<string, string>
+  remoteAddress?: string
+  method?: 'GET' | 'HEAD'
+}
+
+/** Starts a process of the product with a cache of its own, and a clock that the test moves. */
+async function startProduct(
+  options: { config?: Parameters<typeof createTestApp>[1]; render?: EntryServer['render'] } = {},
+) {
+  const rendered: string[] = []
+  let now = systemClock.now().getTime()
+  const pageSource = createPageSource((input) => {
+    rendered.push(input.url)
+    return (options.render ?? render)(input)
+  }, template)
+  const cache = new PageCache()
+  const metrics = createMetrics(db, { version: '1', build: null }, [])
+  const clock = { now: () => new Date(now) }
+  const app = await createTestApp(db, options.config, { pageSource, pageCache: cache, metrics, clock })
+  return {
+    cache,
+    rendered,
+    metrics,
+    wait: (ms: number) => {
+      now += ms
+    },
+    visit: (url: string, { headers, ...visit }: Visit = {}) =>
+      app.inject({ url, ...visit, headers: { host, ...headers } }),
+  }
+}
+
+const cachedTexts = (cache: PageCache) =>
+  cache.pages().map(({ parts }) => Buffer.concat([...parts]).toString('utf8'))
+
+const phone = '33 4455 6677'
+let provider: Provider
+beforeAll(async () => {
+  provider = await makeProvider(db, {
+    name: 'Amalia Rentería',
+    email: 'costura-7319@correo.example',
+    profile: {
+      phone,
+      whatsapp: '33 8899 0011',
+      emailAudience: 'EVERYBODY',
+      professions: ['Costurera'],
+      city: 'Tepic',
+      state: 'Nayarit',
+    },
+    services: [{ name: 'Bastilla', cost: 80 }],
+  })
+  const contact = await makeContact(db, {
+    createdById: provider.personId,
+    email: 'vecino-4410@correo.example',
+  })
+  await addToCircle(db, provider, contact)
+  await makeReview(db, provider, contact, { text: 'Muy puntual.' })
+})
+
+describe("a visitor's page", () => {
+  it.each(['/', '/explorar?lugar=tepic', '/perfil/amalia-renteria', '/agenda/amalia-renteria'])(
+    'at %s is rendered once in four seconds, and all visitors get the same page',
+    async (url) => {
+      const { visit, rendered, wait, metrics } = await startProduct()
+      const first = await visit(url)
+      expect(first.statusCode).toBe(200)
+      wait(3_000)
+      const second = await visit(url, { remoteAddress: '198.51.100.7' })
+      expect(second.body).toBe(first.body)
+      expect(second.headers.etag).toBe(first.headers.etag)
+      expect(rendered).toHaveLength(1)
+      wait(1_000)
+      expect((await visit(url)).headers.etag).toBe(first.headers.etag)
+      expect(rendered).toHaveLength(2)
+      const { value } = parseMetrics(await metrics.render())
+      expect(value('circulo_page_cache_lookups_total', { outcome: 'hit' })).toBe(1)
+      expect(value('circulo_page_cache_lookups_total', { outcome: 'miss' })).toBe(2)
+    },
+  )
+
+  it('gets 304 while its data is unchanged, also from another process', async () => {
+    const [one, other] = [await startProduct(), await startProduct()]
+    for (const url of ['/explorar', '/perfil/amalia-renteria']) {
+      const { headers } = await one.visit(url)
+      for (const { visit } of [one, other]) {
+        const again = await visit(url, { headers: { 'if-none-match': `"x", ${headers.etag}` } })
+        expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag])
+        expect(again.headers['cache-control']).toBe(headers['cache-control'])
+        expect((await visit(url, { headers: { 'if-none-match': '"x"' } })).statusCode).toBe(200)
+      }
+    }
+  })
+
+  it.each(['/explorar', '/perfil/amalia-renteria'])(
+    'at %s is the same page in each encoding',
+    async (url) => {
+      const { visit } = await startProduct()
+      const plain = (await visit(url)).body
+      const encodings = [
+        ['gzip', 'gzip'],
+        ['br;q=0, gzip', 'gzip'],
+        ['deflate;q=0, gzip;q=0, br;q=0', undefined],
+        ['gzip, br', url === '/explorar' ? 'br' : 'gzip'],
+      ] as const
+      // The second time, the compressed copy comes from the cache.
+      for (const [accepted, encoding] of [...encodings, ...encodings]) {
+        const { headers, rawPayload } = await visit(url, { headers: { 'accept-encoding': accepted } })
+        expect(headers['content-encoding'], accepted).toBe(encoding)
+        expect(headers.vary).toBe('accept-encoding, cookie')
+        expect(Number(headers['content-length'])).toBe(rawPayload.length)
+        const decode = { gzip: gunzipSync, br: brotliDecompressSync, none: (body: Buffer) => body }[
+          encoding ?? 'none'
+        ]
+        expect(decode(rawPayload).toString('utf8')).toBe(plain)
+      }
+    },
+  )
+
+  it('has the same headers and no body for HEAD', async () => {
+    const { visit, rendered } = await startProduct()
+    const { headers } = await visit('/explorar')
+    const head = await visit('/explorar', { method: 'HEAD' })
+    expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', headers.etag])
+    expect(rendered).toHaveLength(1)
+  })
+
+  it('is rendered at most four times when 40 visitors open it at once', async () => {
+    const { visit, rendered } = await startProduct()
+    const visitors = Array.from({ length: 40 }, (_, at) =>
+      visit('/explorar', { remoteAddress: `192.0.2.${at}` }),
+    )
+    expect(new Set((await Promise.all(visitors)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(rendered.length).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('a CDN', () => {
+  const config = { appUrl: `https://${host}` }
+
+  it('may keep a page without contact data for the seconds that remain of four', async () => {
+    const { visit, wait } = await startProduct({ config })
+    const keeps = async () => (await visit('/explorar')).headers['cache-control']
+    expect(await keeps()).toBe('public, max-age=0, s-maxage=4, must-revalidate')
+    wait(2_001)
+    expect(await keeps()).toBe('public, max-age=0, s-maxage=1, must-revalidate')
+  })
+
+  it('may keep neither a page with contact data, nor any page of an installation without APP_URL', async () => {
+    const [withUrl, without] = [await startProduct({ config }), await startProduct()]
+    expect((await withUrl.visit('/perfil/amalia-renteria')).headers['cache-control']).toBe(
+      'private, no-cache',
+    )
+    expect((await without.visit('/explorar')).headers['cache-control']).toBe('private, no-cache')
+  })
+})
+
+describe('the cache of pages', () => {
+  it.each<[string, string, Record<string, string>]>([
+    ['a session', '/explorar', { sesion: 'x' }],
+    ['a key of offline data', '/explorar', { guardado: 'x' }],
+    ['a pending sign-out', '/explorar', { salida: '1' }],
+    ['a token', '/explorar?token=x', {}],
+  ])('does not serve or store a page for %s', async (_what, url, cookies) => {
+    const { visit, cache, rendered } = await startProduct()
+    await visit(url, { cookies })
+    expect(cache.pages()).toEqual([])
+    await visit(url)
+    const page = await visit(url, { cookies })
+    expect(rendered).toHaveLength(3)
+    expect(page.headers.etag).toBeUndefined()
+    expect(page.headers['cache-control']).toMatch(/^private/)
+  })
+
+  it("does not serve or store a member's page", async () => {
+    const { visit, cache } = await startProduct()
+    const member = await makeMember(db)
+    const cookies = { sesion: member.sessionToken }
+    const visitor = await visit('/explorar')
+    const own = await visit('/explorar', { cookies })
+    expect(own.body).toContain(member.email)
+    expect(own.headers['cache-control']).toBe('private, no-store')
+    expect((await visit('/explorar')).body).toBe(visitor.body)
+    expect(cachedTexts(cache).some((text) => text.includes(member.email))).toBe(false)
+  })
+
+  it('does not store redirects and pages with another status than 200', async () => {
+    const { visit, cache } = await startProduct()
+    for (const url of ['/perfil/nadie', '/lo-que-sea', '/Explorar', '/dashboard']) await visit(url)
+    expect(cache.pages()).toEqual([])
+  })
+
+  it('contains neither a phone nor an e-mail of any person', async () => {
+    const { visit, cache } = await startProduct()
+    const people = await db.person.findMany({
+      select: { slug: true, phone: true, whatsapp: true, email: true },
+    })
+    const urls = people.flatMap(({ slug }) => (slug ? [`/perfil/${slug}`, `/agenda/${slug}`] : []))
+    const shown: string[] = []
+    for (const url of ['/', '/explorar', '/login', ...urls]) shown.push((await visit(url)).body)
+    const texts = cachedTexts(cache).map((text) => text.replace(/\D/g, '') + text.toLowerCase())
+    expect(texts.length).toBeGreaterThan(4)
+    const values = people.flatMap((person) => [
+      ...[person.phone, person.whatsapp].flatMap((number) => number?.replace(/\D/g, '').slice(-10) ?? []),
+      ...(person.email ? [person.email, person.email.split('@')[0] ?? ''] : []),
+    ])
+    expect(values).toContain('3344556677')
+    expect(shown.join()).toContain('href="tel:+523344556677"')
+    expect(values.filter((value) => texts.some((text) => text.includes(value)))).toEqual([])
+  })
+
+  it('is bounded in bytes, and first removes the oldest page', () => {
+    const cache = new PageCache({ maxBytes: 3_500 })
+    const page = createCachedPage(
+      { texts: ['x'.repeat(1_000)], slots: [] },
+      { readAt: 0, screen: null, noindex: false, readContact: null },
+    )
+    for (const key of ['a', 'b', 'c', 'd']) cache.store(key, page, 0)
+    expect(cache.bytes).toBeLessThanOrEqual(3_500)
+    expect(['a', 'b', 'c', 'd'].map((key) => cache.find(key, 0) !== null)).toEqual([false, true, true, true])
+    cache.store('e', { ...page, parts: [Buffer.alloc(4_000)] }, 0)
+    expect(cache.bytes).toBe(0)
+  })
+
+  it('counts compressed copies, and removes old pages when it stores a new page', async () => {
+    const cache = new PageCache()
+    const facts = { screen: null, noindex: false, readContact: null }
+    const page = createCachedPage({ texts: ['página '.repeat(1_000)], slots: [] }, { readAt: 0, ...facts })
+    cache.store('a', page, 0)
+    const before = cache.bytes
+    const { body } = await cache.encode('a', page, {}, 'gzip')
+    await expect.poll(() => cache.bytes).toBe(before + body.length)
+    cache.store('b', { ...page, readAt: 4_000 }, 4_000)
+    expect(cache.bytes).toBe(before)
+    expect(cache.find('a', 0)).toBeNull()
+    expect(cache.find('b', 3_999)).toBeNull()
+  })
+})
+
+describe('the budget for contact data', () => {
+  const limits = { ...defaultLimits, contactReadsPerNetwork: 1 }
+  const shown = 'href="tel:+523344556677"'
+  const withheld = 'Inicia sesión para ver'
+
+  it('also applies to a cached page, and only to the reader who used it up', async () => {
+    const { visit } = await startProduct({ config: { limits } })
+    const other = await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomero'] } })
+    const reader = { remoteAddress: '198.51.100.1' }
+    expect((await visit(other.profilePath, reader)).body).toContain('href="tel:')
+    expect((await visit('/perfil/amalia-renteria')).body).toContain(shown)
+    const rejected = await visit('/perfil/amalia-renteria', reader)
+    expect(rejected.body).toContain(withheld)
+    expect(rejected.body).not.toContain('4455')
+    expect(rejected.headers['cache-control']).toBe('private, no-store')
+    expect(rejected.headers.etag).toBeUndefined()
+    const next = await visit('/perfil/amalia-renteria', { remoteAddress: '198.51.100.2' })
+    expect(next.body).toContain(shown)
+  })
+
+  it('of the first reader does not decide what the next reader gets', async () => {
+    const { visit, cache } = await startProduct({
+      config: { limits: { ...limits, contactReadsPerNetwork: 0 } },
+    })
+    expect((await visit('/perfil/amalia-renteria')).body).toContain(withheld)
+    expect(cache.pages()).toEqual([])
+  })
+
+  it('is counted separately for readers who share one query', async () => {
+    const { visit, rendered } = await startProduct({ config: { limits } })
+    const other = await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomero'] } })
+    const used = { remoteAddress: '198.51.100.3' }
+    await visit(other.profilePath, used)
+    await visit('/perfil/amalia-renteria')
+    rendered.length = 0
+    const addresses = ['198.51.100.4', used.remoteAddress, '198.51.100.5']
+    const pages = await Promise.all(
+      addresses.map((remoteAddress) => visit('/perfil/amalia-renteria', { remoteAddress })),
+    )
+    expect(pages.map(({ body }) => body.includes(shown))).toEqual([true, false, true])
+    expect(rendered).toHaveLength(1)
+  })
+})
+
+describe('a change of a profile', () => {
+  it('is visible to its author at once, and to visitors of each process within five seconds', async () => {
+    const replicas = [await startProduct(), await startProduct()]
+    const author = await makeProvider(db, {
+      name: 'Elodia Pizarro',
+      profile: { city: 'Tepic', state: 'Nayarit' },
+    })
+    const urls = [author.profilePath, '/explorar?nombre=elodia']
+    const isVisible = async (
+      visit: (typeof replicas)[number]['visit'],
+      url: string,
+      cookies?: Record<string, string>,
+    ) => (await visit(url, cookies && { cookies })).body.includes('Compostela')
+    for (const { visit } of replicas) for (const url of urls) expect(await isVisible(visit, url)).toBe(false)
+    const { identity } = callerFor(db, author.actor)
+    const own = await identity.ownProfile()
+    const form = { ...plumberProfileForm, name: author.name, slug: own.slug ?? '', city: 'Compostela' }
+    await identity.saveProfile(form)
+    for (const { visit, wait } of replicas) {
+      for (const url of urls) expect(await isVisible(visit, url, { sesion: author.sessionToken })).toBe(true)
+      wait(4_999)
+      for (const url of urls) expect(await isVisible(visit, url)).toBe(true)
+    }
+  })
+
+  it('that hides the profile removes it within five seconds, and its contact data at once', async () => {
+    const { visit, wait } = await startProduct()
+    const member = await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomero'] } })
+    expect((await visit(member.profilePath)).statusCode).toBe(200)
+    await db.person.update({
+      where: { id: member.personId },
+      data: { hiddenAt: new Date() },
+      select: { id: true },
+    })
+    expect((await visit(member.profilePath)).statusCode).toBe(404)
+    wait(5_000)
+    expect((await visit(member.profilePath)).statusCode).toBe(404)
+  })
+})
