@@ -9,8 +9,8 @@ const plainHost = /^[\w.:[\]-]+$/
 
 /**
  * Scheme, host and port for URLs in pages, the sitemap and robots.txt, without a final '/'. Without
- * `APP_URL`, the requested host is used. This is safe: only the requesting client gets these responses, and
- * no cache stores them.
+ * `APP_URL`, the requested host is used. This is safe: only clients that request the same host get these
+ * responses, because the cache of pages has the host in its key, and no CDN may keep them.
  */
 export function getPublicOrigin(
   { appUrl, linkBase }: Pick<Config, 'appUrl' | 'linkBase'>,
