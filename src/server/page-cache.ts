@@ -197,11 +197,19 @@ export function createCachedPage(
   return { ...facts, version, slots, parts: texts.map((text) => Buffer.from(text)) }
 }
 
+/** Tags of filled pages, shared like `#filled`. */
+const filledTags = new WeakMap<ContactTexts, string>()
+
 /**
  * ETag of a page with the contact data of a reader. It is weak, because all encodings of the page share it.
  */
 export function createPageTag({ version, slots }: CachedPage, texts: ContactTexts): string {
-  return `W/"${slots.length > 0 ? hash(version + JSON.stringify(slots.map((slot) => texts[slot]))) : version}"`
+  if (slots.length === 0) return `W/"${version}"`
+  const known = filledTags.get(texts)
+  if (known) return known
+  const tag = `W/"${hash(version + JSON.stringify(slots.map((slot) => texts[slot])))}"`
+  filledTags.set(texts, tag)
+  return tag
 }
 
 function hash(text: string): string {
