@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import type { RenderedPage } from '#server/page-renderer.ts'
+import { serializeOutput } from '#server/fast-path/serialize-output.ts'
 import { appRouter } from '#server/router.ts'
 import { createTestContext } from '../../support/caller.ts'
 import type { Member } from '../../support/factories/people.ts'
@@ -31,6 +32,7 @@ const renderProfile = (url: string, shared: boolean) =>
     site: { origin: 'http://circulo.test', privacyUrl: null },
     router: appRouter,
     context,
+    serialize: serializeOutput,
     development: false,
     shared,
   })
