@@ -62,7 +62,7 @@ export const chunks: readonly Chunk[] = [
       `${system}/create-slot-recipe-context.js`,
       `${system}/use-slot-recipe.js`,
       `${lucide}/icons/`,
-      // Exclude files that load later or are part of an earlier script.
+      // Exclude these files from the chunk, because they load later or are part of an earlier script.
       ...filesIn('client/app', 'yield-to-event-loop.ts', 'preview-banner.ts'),
       ...filesIn('client/app', 'prefetch-on-intent.ts', 'prefetch-page.ts'),
       ...filesIn('client/app', 'react-first.ts', 'start.ts'),

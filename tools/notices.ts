@@ -30,7 +30,8 @@ const [, ...folders] = execFileSync('npm', ['ls', '--omit=dev', '--all', '--pars
 })
   .trim()
   .split('\n')
-// npm also lists optional packages of other platforms, which are not installed.
+// Leave out folders that do not exist: npm also lists optional packages of other platforms, which are not
+// installed.
 const installed = folders.filter((folder) => existsSync(folder)).map(noticeOf)
 const notices = new Map([...installed, ...bundled])
 

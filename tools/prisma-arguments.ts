@@ -106,7 +106,7 @@ function membersOf(type: ts.Type): ts.Type[] {
  */
 function isOwnType({ symbol }: ts.Type): boolean {
   const ownFolders = ['src', 'modules'].map((folder) => path.join(projectRoot, folder, path.sep))
-  // TypeScript declares `symbol` as always present, but primitive types have no symbol.
+  // Use `?.` although TypeScript declares `symbol` as always present: primitive types have no symbol.
   const declarations = (symbol as ts.Symbol | undefined)?.declarations ?? []
   return declarations.some((node) =>
     ownFolders.some((folder) => path.resolve(node.getSourceFile().fileName).startsWith(folder)),

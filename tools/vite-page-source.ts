@@ -39,7 +39,8 @@ async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
     // for a source change.
     configLoader: 'native',
     appType: 'custom',
-    // Use one port for pages, scripts and the WebSocket of Vite.
+    // Use one port for pages, scripts and the WebSocket of Vite, so that development needs no second free
+    // port.
     server: { middlewareMode: true, ws: { server: app.server } },
   })
   app.addHook('onRequest', (request, reply, done) => {

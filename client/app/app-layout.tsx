@@ -39,7 +39,9 @@ export function AppLayout() {
 
 /**
  * Identifies a history entry, to restore its scroll position. React Router gives the first entry of each
- * visit the key 'default', so use its URL: otherwise two pages would share a scroll position.
+ * visit the key 'default'.
+ * For such an entry, use the path and query string of the page: otherwise two pages would share a scroll
+ * position.
  */
 function placeOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCompact, stringifyCompact } from './compact-json.ts'
 
-describe('the JSON of the page state', () => {
+describe('the JSON of the query results that the server writes into a page', () => {
   it('is parsed to the same value, for any JSON value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
@@ -12,7 +12,7 @@ describe('the JSON of the page state', () => {
     )
   })
 
-  it('contains the keys of equal objects once', () => {
+  it('writes the keys of objects with equal keys only once, so that the page is small', () => {
     const people = Array.from({ length: 50 }, (_, index) => ({ personId: index, recommendationCount: index }))
     const text = stringifyCompact({ people, others: people })
     expect(text.match(/recommendationCount/g)).toHaveLength(1)

@@ -1,10 +1,13 @@
-/** A JSON value whose objects are arrays: the number of a list of keys, then the values. An array begins with 0. */
+/**
+ * JSON value in compact form. An object becomes an array: the number of its list of keys (1 or more), then
+ * its values. An array becomes an array with a leading 0.
+ */
 type Compact = string | number | boolean | null | readonly Compact[]
 
 /**
- * Writes JSON in which the keys of equal objects stand once. The state of a page has hundreds of objects with the same keys, and becomes
- * half as long.
- * @param value JSON values, and dates, which become texts as with `JSON.stringify`; no `undefined`
+ * Writes JSON in which objects with the same keys share one list of keys. The state of a page has hundreds of
+ * such objects: its JSON becomes half as long.
+ * @param value JSON values and dates, without `undefined`; a date becomes a string, as with `JSON.stringify`
  */
 export function stringifyCompact(value: unknown): string {
   const numbers = new Map<string, number>()

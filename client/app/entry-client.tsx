@@ -48,7 +48,8 @@ export async function startClientApp(): Promise<void> {
     }),
   )
 
-  // Run each step of the start in its own task, so that the page can respond to input between the steps.
+  // Run each step of the application's startup in its own task, so that the page can respond to input between
+  // the steps.
   await yieldToEventLoop()
   themeSystem()
   await yieldToEventLoop()
@@ -59,7 +60,8 @@ export async function startClientApp(): Promise<void> {
   // Register this `popstate` listener before the router registers its own: the router's listener reads the
   // URL.
   window.addEventListener('popstate', restoreTokens)
-  // The browser itself restores the scroll position of a server-rendered page: the reader may have scrolled before hydration.
+  // For a server-rendered page, pass `hydrationData`: React Router then does not restore the scroll position
+  // at startup. The browser has restored it, and the reader may have scrolled since.
   const router = createBrowserRouter(routes, page ? { hydrationData: {} } : undefined)
   hideTokens()
   router.subscribe(hideTokens)
@@ -76,7 +78,8 @@ export async function startClientApp(): Promise<void> {
           replayLastClick()
           const { cookie: cookies } = document
           const beginning = { cookies, viewer: getCachedViewer(queryClient)?.personId ?? null }
-          // Ignore an error while the offline code loads: the page works without that code.
+          // Ignore an error of the code for offline use (`client/offline`), for instance a failed download:
+          // the page works without this code.
           const prepare = async () => (await loadOffline()).prepareOffline(queryClient, router, beginning)
           setTimeout(() => void prepare().catch(() => undefined), lookingTime)
         }}

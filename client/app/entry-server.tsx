@@ -61,7 +61,8 @@ export async function render({
   if (path !== pathname) return redirectTo(path + search, 301)
 
   const signedIn = context.actor !== null
-  // The cookie names a session that has ended, for instance on another device.
+  // The cookie names a session that has ended, for instance on another device. `getSignInPath` passes this
+  // fact to the sign-in page, which explains it.
   const ended = !signedIn && context.sessionCookie.value !== null
   if (handle?.access === 'member' && !signedIn)
     return { ...redirectTo(getSignInPath(url, { ended }), 302), noindex: true }
@@ -115,7 +116,10 @@ export async function render({
 
 const staticHandlers = new Map<boolean, ReturnType<typeof createStaticHandler>>()
 
-/** The routing of all pages. It contains no data of a request: React Router stores in it only the code of the screens. */
+/**
+ * Returns the routing of all pages, which all requests share. Sharing is safe: React Router stores only the
+ * code of the screens in the handler, and no data of a request.
+ */
 function staticHandlerOf(development: boolean): ReturnType<typeof createStaticHandler> {
   const handler = staticHandlers.get(development) ?? createStaticHandler(createRoutes({ development }))
   staticHandlers.set(development, handler)

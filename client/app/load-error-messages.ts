@@ -2,7 +2,7 @@ import { registeredFeatures } from '#client/app/registry.ts'
 import type { MessagesByErrorCode } from '#client/lib/error-message.ts'
 
 /**
- * Loads the error messages of photos. Photos belong to the kernel and not to a feature, so no feature
+ * Loads the error messages of photos. The code for photos is in `kernel/` and not in a feature, so no feature
  * declares these messages.
  */
 const loadPhotoSentences = async (): Promise<MessagesByErrorCode> =>

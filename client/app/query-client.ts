@@ -18,8 +18,8 @@ export function createQueryClient({ retries }: { retries: number }): QueryClient
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: freshFor,
-        // Retry queries after network failures only. An error response would be the same again, and a retry cannot succeed while the
-        // product is known to be unreachable.
+        // Retry queries after network failures only. An error response would be the same again. A retry also
+        // cannot succeed while `productState` reports that the server is unreachable.
         retry: (failures, error) => failures < retries && productState.isOnline() && !isServerError(error),
       },
       mutations: { networkMode: 'always', retry: false },

@@ -2,8 +2,10 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 import { styleKey } from '#client/ui/chakra.ts'
 
 /**
- * Adds the vendor prefix that browsers of the build target need. Emotion's default prefixes are for older browsers, and would be a third of
- * a page's styles. One constant list, because Emotion keeps the compiled styles of a process by this list.
+ * Adds the vendor prefix that browsers of the build target need. Emotion's default prefixes are for older
+ * browsers, and would be a third of a page's styles.
+ * Keep the list in a constant: Emotion has one cache of compiled styles for each list, which lasts as long as
+ * the process.
  */
 const stylisPlugins: NonNullable<Parameters<typeof createCache>[0]['stylisPlugins']> = [
   (element) => {
@@ -40,9 +42,11 @@ function headStyleStore(): HTMLElement {
 }
 
 /**
- * The style element of a page that was rendered with this cache. The attribute `data-s` marks it as already in place: Emotion would move an
- * unmarked one, and the browser would recalculate all styles. Global styles come first, because they declare the order of the layers. Then
- * come all rules of recipes, in one block of their layer, then the unlayered rules, which override them.
+ * Renders the style element of a page that was rendered with this cache. The attribute `data-s` marks the
+ * element as already in place: Emotion would move an unmarked one, and the browser would recalculate all
+ * styles.
+ * Global styles come first, because they declare the order of the CSS layers. One `@layer recipes` block
+ * follows with the rules of all Chakra recipes. The unlayered rules come last and override the recipes.
  */
 export function styleElement({ key, inserted, registered }: EmotionCache): string {
   const layerStart = '@layer recipes{'

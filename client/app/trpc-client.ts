@@ -14,7 +14,10 @@ import type { AppRouter } from '#server/router.ts'
  */
 export const maxUrlLength = 8_000
 
-/** Queries and mutations are sent in batches. A query whose input has a token or personal data is sent by POST. */
+/**
+ * Creates the link that sends queries and mutations to the server in batches. A query whose input has a token
+ * or personal data is sent by POST, because proxies and browsers store URLs.
+ */
 export function createHttpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLink<AppRouter> {
   const options: Options = {
     ...server,

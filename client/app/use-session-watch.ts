@@ -42,6 +42,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
   }, [pathname, personId])
 
   /**
+   * Queries the session and updates the page if another member has signed in or the session has ended.
    * @param isSessionRejected whether the server rejected a call because the session has ended
    * @returns whether the reader is about to leave the page
    */

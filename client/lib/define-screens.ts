@@ -46,8 +46,8 @@ export interface Screen {
 export interface SlotModule<Props> {
   Component: FunctionComponent<Props>
   /**
-   * Prefetches the data of the slot's component: on the server before rendering, and in the browser when a
-   * link is hovered.
+   * Prefetches the data of a feature's component that fills a slot of a page. This happens on the server
+   * before rendering, and in the browser when a link is hovered.
    */
   prefetch?: (input: PrefetchInput, props: Props) => Promise<unknown>
 }

@@ -9,8 +9,8 @@ import {
 
 const fallback = 'Error al agregar usuario. Por favor, intenta de nuevo.'
 
-describe('errorMessage', () => {
-  it('returns the message of the action and the reason when the server sent no response', () => {
+describe('errorMessage, which returns the text shown for an error', () => {
+  it('returns the text of the failed action and a connection problem when the server sent no response', () => {
     const lost = new TRPCClientError('Failed to fetch')
     expect(errorMessage(lost, fallback)).toMatchObject({
       code: 'KERNEL.UNREACHABLE',
@@ -35,12 +35,12 @@ describe('errorMessage', () => {
     )
   })
 
-  it('returns only the message of the action for an unexpected exception', () => {
+  it('returns only the text of the failed action for an unexpected exception', () => {
     expect(errorMessage(new Error('private'), fallback).text).toBe(fallback)
     expect(errorMessage(new Error('private')).text).toBe('Ocurrió un error. Por favor, intenta de nuevo.')
   })
 
-  it('returns the message of the module after the messages are loaded, and the fallback if loading failed', async () => {
+  it('returns the message of the error code after the messages are loaded, and the text of the failed action if loading failed', async () => {
     const refused = new ServerResponseError({ appCode: 'SCHEDULING.SLOT_TAKEN' })
     setErrorMessageLoader(() => Promise.reject(new Error('Failed to fetch')))
     await loadModuleErrorMessages()

@@ -51,7 +51,10 @@ export class ServerResponseError extends Error {
 }
 
 export interface ErrorData {
-  /** Not an `ErrorCode`, because the server may be newer than this build. */
+  /**
+   * Error code of the server. The type is `string`, because a newer server may send a code that this build's
+   * `ErrorCode` does not contain.
+   */
   appCode: string
   values?: Record<string, string>
   fieldErrors?: Record<string, string>
@@ -59,8 +62,8 @@ export interface ErrorData {
 }
 
 /**
- * Whether a value is error data. Checks only the code, because the server always writes the other fields with
- * it.
+ * Whether a value is error data. Only `appCode` is checked, because a server response with an `appCode`
+ * always has valid other fields.
  */
 function isErrorData(answer: unknown): answer is ErrorData {
   return (

@@ -14,7 +14,7 @@ import {
   getPhoneUrl,
 } from './format.ts'
 
-describe('prices', () => {
+describe('formatting of prices', () => {
   it.each([
     [250, '$250 MXN'],
     [1250, '$1,250 MXN'],
@@ -26,7 +26,7 @@ describe('prices', () => {
   })
 })
 
-describe('counts', () => {
+describe('formatting of counts', () => {
   it.each([
     [0, '0'],
     [999, '999'],
@@ -60,8 +60,8 @@ describe('phones', () => {
   })
 })
 
-describe('dates', () => {
-  it('are formatted with weekday, day and month, and on request with the year or the time', () => {
+describe('formatted dates', () => {
+  it('are written with weekday, day and month, and with the year or the time if the caller wants it', () => {
     expect(formatDate('2026-11-24')).toBe('martes 24 de noviembre')
     expect(formatDate('2027-01-01', { withYear: true })).toBe('viernes 1 de enero de 2027')
     expect(formatDateTime('2026-11-24', '16:30')).toBe('martes 24 de noviembre, 16:30')
@@ -88,7 +88,7 @@ describe('dates', () => {
   })
 })
 
-describe('names', () => {
+describe(`formatting of a list of people's names`, () => {
   it.each([
     [['Ana'], 1, 'Ana'],
     [['Ana', 'Luis'], 2, 'Ana y Luis'],
@@ -96,9 +96,12 @@ describe('names', () => {
     [['Ana', 'Hierro'], 2, 'Ana y Hierro'],
     [['Ana', 'Luis'], 5, 'Ana, Luis y 3 más'],
     [[], 0, ''],
-  ])('lists the names %j of %d people in total as %j', (names, total, text) => {
-    expect(formatNames(names, total)).toBe(text)
-  })
+  ])(
+    'formats the names %j of %d people as %j: the text counts the people who are not named',
+    (names, total, text) => {
+      expect(formatNames(names, total)).toBe(text)
+    },
+  )
 
   it('capitalises accented letters', () => {
     expect(capitalise('área')).toBe('Área')
@@ -114,7 +117,7 @@ describe('formatPlace', () => {
   })
 })
 
-describe('periods', () => {
+describe('formatting of a period in minutes', () => {
   it.each([
     [30, '30 min'],
     [60, '1 hora'],

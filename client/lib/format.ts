@@ -1,5 +1,5 @@
-// List month names instead of using Intl: server and browser have different ICU data, and a single different
-// space would break hydration.
+// Month names are written out, because the ICU data of server and browser differ. With `Intl`, even one
+// different space in a date would break hydration.
 
 const MONTHS = [
   'enero',

@@ -8,7 +8,7 @@ type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>
 /** Functions that run queries, in process on the server, and store the results in the query cache. */
 export type PrefetchHelpers = {
   [Module in keyof AppRouter['_def']['record']]: {
-    // Leave mutations out of the type, because they cannot be prefetched.
+    // `PrefetchHelpers` has no mutations, because only queries can be prefetched.
     [Name in keyof ServerHelpers[Module] as ServerHelpers[Module][Name] extends never
       ? never
       : Name]: ServerHelpers[Module][Name]

@@ -28,7 +28,10 @@ export function setProductState(next: { online: boolean; strip: ReactNode }): vo
   for (const listener of listeners) listener()
 }
 
-/** Functions for offline use. The offline code replaces these defaults when it loads. */
+/**
+ * Functions that behave differently without a network. The code in `client/offline` replaces these defaults
+ * when it loads.
+ */
 export const offlineHooks = {
   fetch: (input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> => fetch(input, init),
   /**

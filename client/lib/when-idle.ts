@@ -17,7 +17,7 @@ export function runWhenIdle(act: () => void): () => void {
 }
 
 export function isSavingData(): boolean {
-  // Only Chromium has `navigator.connection`.
+  // Browsers other than Chromium have no `navigator.connection`: the function then returns false.
   const { connection } = navigator as Navigator & {
     connection?: { saveData: boolean; effectiveType: string }
   }

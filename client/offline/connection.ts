@@ -1,6 +1,6 @@
 /** Timeout of a request that checks the connection, in ms. */
 const timeoutMs = 8_000
-/** Time without a response to a request after which the connection is checked, in ms. */
+/** Waiting time for a response, in ms. If a request takes longer, the connection is checked. */
 const slowResponseMs = 6_000
 /** Time between two checks of the connection while a visible page is offline, in ms. */
 const recheckIntervalMs = 5_000

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findOfflineKey, findOfflineKeyCookies } from './offline-key.ts'
 
-describe('encryption key of the offline data', () => {
-  it('is read from its cookie when there are other cookies too', () => {
+describe('encryption key of the API responses stored for offline use', () => {
+  it('is read from the cookie `guardado` when there are other cookies too', () => {
     expect(findOfflineKey('a=1; guardado=ana.clave-1_x; b=2')).toEqual({ personId: 'ana', key: 'clave-1_x' })
   })
 

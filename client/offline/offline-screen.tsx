@@ -14,7 +14,7 @@ export type PageFrame = ComponentType<{
   children: ReactNode
 }>
 
-/** Shown for every page when there is no network and this device has no offline data. */
+/** Replaces every page when there is no network and this device has no offline data. */
 export function OfflineScreen({ Shell }: { Shell: PageFrame }) {
   const { subscribe, strip: read, noStrip } = productState
   const strip = useSyncExternalStore(subscribe, read, noStrip)

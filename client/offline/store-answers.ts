@@ -22,7 +22,7 @@ interface StoredAnswer {
 
 /**
  * Stores the responses that a member receives, encrypted, and restores them when the network fails.
- * @param first the session of this tab before this code loaded
+ * @param first the member and the encryption key of this tab at the time when the page started
  */
 export function startStoringResponses(queryClient: QueryClient, build: string, first: SessionBinding): void {
   if (!canStoreResponses()) return

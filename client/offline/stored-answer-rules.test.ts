@@ -20,7 +20,7 @@ const ofBeto = { personId: beto, key: 'k2' }
 describe('the offline storage of a tab', () => {
   const bound = bindToSession(unboundSession, ana, ofAna)
 
-  it('uses the key of the session whose person the tab shows', () => {
+  it('uses the key of the session of the person shown in the tab', () => {
     expect(bound).toEqual({ viewer: ana, key: 'k1', closed: false })
     expect(bindToSession(bound, ana, ofAna)).toBe(bound)
   })
@@ -36,7 +36,7 @@ describe('the offline storage of a tab', () => {
     expect(bindToSession(bound, beto, ofAna).key).toBeNull()
   })
 
-  it('stores nothing after the person has signed in again, because another person may have used the tab in between', () => {
+  it('stops storing responses when the same person signs in again, because another person may have used the tab between the sessions', () => {
     const closed = bindToSession(bound, ana, ofAnaAgain)
     expect(closed.key).toBeNull()
     expect(bindToSession(closed, ana, ofAnaAgain).key).toBeNull()
@@ -44,7 +44,7 @@ describe('the offline storage of a tab', () => {
     expect(bindToSession(bindToSession(bound, ana, null), ana, ofAnaAgain).key).toBeNull()
   })
 
-  it('uses the key of the member who signs in next in the tab, as soon as the cookie has that key', () => {
+  it('uses the key of the next member who signs in to the tab, once the key cookie belongs to that member', () => {
     expect(bindToSession(bindToSession(bound, ana, ofBeto), beto, ofBeto).key).toBe('k2')
     const waiting = bindToSession(bindToSession(bound, null, null), beto, null)
     expect(waiting.key).toBeNull()
@@ -60,7 +60,7 @@ describe('stored offline data', () => {
     expect(isScreenQuery([['scheduling', 'appointments']])).toBe(true)
   })
 
-  it('excludes the responses about the account, links with a token, and searches', () => {
+  it('excludes private responses: about the account, about links with a token, and searches', () => {
     for (const path of [
       'identity.account',
       'identity.sessions',
@@ -74,7 +74,7 @@ describe('stored offline data', () => {
   const label = { id: 'one', owner: ana, build: 'b', storedAt: 1_000, size: 10 }
   const rules = { owner: ana, build: 'b', now: 2_000 }
 
-  it('is kept while it is recent and belongs to the current person and build', () => {
+  it('is kept up to its max age if it belongs to the current person and the current build', () => {
     expect(findOutdatedResponses([label], rules)).toEqual([])
     expect(findOutdatedResponses([label], { ...rules, now: 1_000 + maxStoredAgeMs })).toEqual([])
   })

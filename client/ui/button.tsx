@@ -32,7 +32,7 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size'> {
 
 /**
  * The button of every screen. While `loading`, the button stays focusable, because a disabled button would
- * lose the focus. Both texts share one grid cell, so that the width does not change.
+ * lose the focus. `children` and `loadingText` share one grid cell, so that the width does not change.
  */
 export function Button(props: ButtonProps) {
   const { loading = false, loadingText, icon, children, onClick, type = 'button', disabled, ...rest } = props

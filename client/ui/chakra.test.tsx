@@ -17,7 +17,7 @@ const Tag = chakra('b', {
   defaultVariants: { size: 'sm', loud: false },
 })
 
-describe('an element with style properties', () => {
+describe('a component with CSS style props', () => {
   it('gets the same classes whatever was rendered before', () => {
     const one = <Box color="muted" fontSize="sm" lineHeight="snug" />
     const first = renderStyled(one)
@@ -39,7 +39,7 @@ describe('an element with style properties', () => {
     [<Flex key="" display="none" />, '{display:none;}'],
     [<Stack key="" gap={0} />, 'display:flex;flex-direction:column;gap:0px;'],
     [<Grid key="" templateColumns="1fr 2fr" />, 'display:grid;grid-template-columns:1fr 2fr;'],
-  ])('has the CSS of its properties, in their order: %#', (element, css) => {
+  ])('has the CSS of its style props, in their order (case %#)', (element, css) => {
     expect(renderStyled(element).css).toContain(css)
   })
 
@@ -53,14 +53,14 @@ describe('an element with style properties', () => {
   })
 })
 
-describe('an element with a recipe', () => {
+describe('a component with a recipe (base styles and variants)', () => {
   it('gets the same classes for the same variants in any order', () => {
     const first = renderStyled(<Tag size="lg" loud />)
     expect(renderStyled(<Tag loud size="lg" />)).toEqual(first)
     expect(renderStyled(<Tag size="sm" />).html).toBe(renderStyled(<Tag />).html)
   })
 
-  it('shares the class of the recipe between its variants', () => {
+  it('uses one CSS class for the base styles of all variants', () => {
     const { html, css } = renderStyled([<Tag key="1" size="sm" />, <Tag key="2" size="lg" />])
     const [small, large] = [...html.matchAll(/class="(c-\w+) (c-\w+)"/g)]
     expect(small?.[1]).toBe(large?.[1])
@@ -68,7 +68,7 @@ describe('an element with a recipe', () => {
     expect(css.match(/padding:0.25rem/g)).toHaveLength(1)
   })
 
-  it('lets style properties override the recipe, which is in a layer', () => {
+  it('lets style props override the recipe, because only the recipe is in a CSS layer', () => {
     const { css } = renderStyled(<Tag p={3} />)
     expect(css).toMatch(/@layer recipes\{.*padding:0\.25rem.*\}\.c-\w+\{padding:0\.75rem;\}/)
   })
@@ -81,7 +81,7 @@ describe('the global styles', () => {
     expect(css).toMatch(/^<style [^>]*>@layer reset,base,tokens,recipes;/)
   })
 
-  it('declare the colours only: other variables are replaced by their value', () => {
+  it('declare CSS variables only for colours, because the style system writes all other values directly', () => {
     const names = [...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)
     expect(names).toContain('--c-paper')
     expect(names.filter((name) => /spacing|sizes|radii|fonts/.test(name ?? ''))).toEqual([])

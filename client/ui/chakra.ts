@@ -20,7 +20,10 @@ type Styles = ReturnType<typeof serializeStyles>
 /** Prefix of all class names, and key of the style cache. */
 export const styleKey = 'c'
 
-/** Number of class names of one element above which they are forgotten: values such as widths have no limited number. */
+/**
+ * Max number of cached class-name lists of one component. The component then clears its cache, which would
+ * grow without limit, because properties such as widths have any number of values.
+ */
 const maxClassNames = 1_000
 
 /** HTML attributes whose names are style properties in Chakra. */
@@ -101,8 +104,10 @@ function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layou
       if (properties[name] !== undefined) short[property] = properties[name]
       delete properties[name]
     }
-    // Chakra caches styles under a key that ignores the order of properties (chakra-ui/chakra-ui#10952, fixed after 3.38): a server that
-    // rendered other pages before would write other class names than the browser. A string among the arguments becomes a part of that key.
+    // Pass `key` to `system.css`, where each string argument becomes a part of Chakra's cache key. Chakra's
+    // own cache key ignores the order of properties (chakra-ui/chakra-ui#10952, fixed after 3.38).
+    // Without `key`, a server that rendered other pages before would write other class names than the
+    // browser.
     const ofProperties = Reflect.apply(system.css, undefined, [key, short, css, properties])
     const all = [...(recipe ? ofRecipe : []), ofProperties].map(serialize)
     const styles = all.filter((each) => each.styles !== '')

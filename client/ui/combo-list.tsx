@@ -51,7 +51,8 @@ export function ComboList({
     if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])
 
-  // Scroll the list of suggestions into view in a scrolling form, but keep the field visible above all.
+  // In a scrolling form, scroll the list of suggestions into view, then the field. If both do not fit, the
+  // field stays visible.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!shown || count === 0) return

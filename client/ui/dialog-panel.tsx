@@ -11,7 +11,10 @@ import { toasterId } from './toast.ts'
 /** A press on a toast does not count as a press outside the dialog. */
 const persistentElements = [() => document.getElementById(toasterId)]
 
-/** The theme for Chakra's own components. Its global styles are the variables alone, which the page's compact styles do not declare. */
+/**
+ * The theme for Chakra's own components. Its global styles contain only the CSS variables that these
+ * components need: `compactCss` removes many variables from the page's own styles.
+ */
 const theme = { ...themeSystem(), _global: [themeSystem().getTokenCss()] }
 
 /** Escape closes open suggestions before the dialog. The dialog receives the key before the field with the suggestions does. */

@@ -7,7 +7,7 @@ export interface FieldTexts {
   help?: ReactNode
   error?: string | undefined
   optional?: boolean
-  /** Hides the label visually, for a field whose label the row above already shows. */
+  /** Hides the label visually, for a field in a list of rows whose first row shows the same label. */
   hideLabel?: boolean
 }
 

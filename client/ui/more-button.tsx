@@ -9,7 +9,10 @@ interface MoreButtonProps {
   children: ReactNode
 }
 
-/** A button that loads the next page of a list and moves the focus to its first entry; renders nothing without a next page. */
+/**
+ * A button that loads the next page of a list and moves the focus to the first entry of that page. The
+ * component renders nothing without a next page.
+ */
 export function LoadMoreButton({ list, children }: MoreButtonProps) {
   const place = useRef<HTMLDivElement>(null)
   if (!list.hasNextPage) return null

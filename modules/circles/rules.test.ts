@@ -18,7 +18,7 @@ describe('splitting of a search text into words', () => {
   })
 })
 
-describe('merging of search suggestions', () => {
+describe('merging of profession and name suggestions for a search field', () => {
   it('puts professions before names, and drops duplicates that differ only in accents or case', () => {
     expect(mergeSuggestions(['Plomería', 'plomeria'], ['Plácido Gómez', 'PLÁCIDO GÓMEZ'], 5)).toEqual([
       'Plomería',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assertTokenUsable } from '#modules/identity/errors.ts'
 
-describe('check of a mailed token', () => {
+describe('check of a token that a member received by e-mail', () => {
   const now = new Date('2026-11-23T15:00:00Z')
   const token = (ms: number, usedAt: Date | null = null) => ({
     usedAt,

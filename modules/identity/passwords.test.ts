@@ -35,8 +35,8 @@ function codeOf(password: string, minLength = 6): string | null {
   return null
 }
 
-describe('assertStrongPassword', () => {
-  it('assertStrongPassword uses a list of 10,000 leaked passwords', () => {
+describe('assertStrongPassword, which rejects weak passwords', () => {
+  it('assertStrongPassword rejects the passwords of a list of 10,000 leaked passwords', () => {
     expect(leakedPasswords.size).toBe(10_000)
   })
 

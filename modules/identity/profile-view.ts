@@ -51,7 +51,9 @@ export function toOfferableProfile(person: PersonRecord): OfferableProfile {
   }
 }
 
-/** Builds a profile for the caller. Data that the caller may not see must not leave the server. */
+/**
+ * Builds the profile of a person with the data that the caller may see. Other data must not leave the server.
+ */
 export function toProfile(person: PersonRecord, actor: Actor | null, contact: VisibleContactData): Profile {
   const profile = toOfferableProfile(person)
   return {

@@ -90,23 +90,23 @@ describe('choice of a free slug', () => {
     return vi.fn(async (slugs: string[]) => new Set(slugs.filter((slug) => all.has(slug))))
   }
 
-  it('a taken slug gets the next free number as suffix', async () => {
+  it('a slug that another person has gets the lowest free number as suffix', async () => {
     expect(await findFreeSlug('ana', among([]))).toBe('ana')
     expect(await findFreeSlug('ana', among(['ana']))).toBe('ana-2')
     expect(await findFreeSlug('ana', among(['ana', 'ana-2', 'ana-4']))).toBe('ana-3')
   })
 
-  it('an empty slug gives null', async () => {
+  it('findFreeSlug returns null for an empty slug', async () => {
     expect(await findFreeSlug('', among([]))).toBeNull()
   })
 
-  it('a slug that looks like an account id gets a number as suffix', async () => {
+  it('a slug that looks like an account id gets a number as suffix, because it could hide the profile with this id', async () => {
     const likeAnAccount = 'abcdefghijklmnopqrstuvwxyz12'
     expect(isIdLike(likeAnAccount)).toBe(true)
     expect(await findFreeSlug(likeAnAccount, among([]))).toBe(`${likeAnAccount}-2`)
   })
 
-  it('the next free number is found with a logarithmic number of queries', async () => {
+  it('the number of queries for the lowest free suffix grows with the logarithm of the number of taken suffixes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 30_000 }), async (people) => {
         const findTaken = among(Array.from({ length: people }, (_, n) => (n === 0 ? 'ana' : `ana-${n + 1}`)))
@@ -136,13 +136,14 @@ describe('list of professions', () => {
   })
 })
 
-describe('visibility of contact data', () => {
+describe(`visibility of a person's phone and e-mail address`, () => {
   const readers = ['OWNER', 'IN_OWNERS_CIRCLE', 'MEMBER', 'VISITOR'] as const
   const everybody = [...readers]
   const members = ['OWNER', 'IN_OWNERS_CIRCLE', 'MEMBER']
 
   it.each([
-    // Columns: audience, offersWork, registered, contactDetails, readers who see the contact data.
+    // Columns: audience of the contact data; owner offers work; owner is registered; setting CONTACT_DETAILS.
+    // The last column lists the readers who see the contact data.
     [null, true, true, 'public', everybody],
     [null, false, true, 'public', members],
     ['EVERYBODY', false, true, 'public', everybody],
@@ -155,7 +156,7 @@ describe('visibility of contact data', () => {
     [null, true, false, 'members', members],
     [null, false, false, 'members', members],
   ] as const)(
-    'contact data with audience %s (offers work: %s, registered: %s, setting CONTACT_DETAILS: %s) is visible to %j',
+    'contact data with audience %s (offers work: %s, registered: %s, setting CONTACT_DETAILS: %s) can be seen by %j',
     (...row) => {
       const [audience, offersWork, registered, contactDetails, shownTo] = row
       const policy = { audience, offersWork, registered, contactDetails }
@@ -178,7 +179,7 @@ describe('indexing of profiles by search engines', () => {
     ['a member without trade and services', { professions: [] }, false],
     ['a member who is not listed', { listed: false }, false],
     ['a contact without account', { accountId: null }, false],
-  ])('whether search engines may index %s (profile values %j): %s', (_who, changes, indexed) => {
+  ])('for %s (profile values %j), isProfileIndexable returns %s', (_who, changes, indexed) => {
     expect(isProfileIndexable({ ...worker, ...changes })).toBe(indexed)
   })
 })

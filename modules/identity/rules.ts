@@ -44,8 +44,8 @@ export function isIdLike(slug: string): boolean {
 }
 
 /**
- * Suffixes that the first query checks: 1 and 2^n + 1. The largest suffix exceeds the number of people with
- * the same name.
+ * Suffixes that the first query of `findFreeSlug` checks: 1 and 2^n + 1. The distances double, so that one
+ * query finds a range with a free slug. The largest suffix exceeds the number of people with one name.
  */
 const firstSuffixes = [1, ...Array.from({ length: 25 }, (_, power) => 2 ** power + 1)]
 

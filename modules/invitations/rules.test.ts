@@ -35,7 +35,7 @@ describe('use of an invitation token', () => {
     expect(() => assertInvitationTokenUsable(pending, mail, false, expiresAt)).toThrow('INVITATIONS.EXPIRED')
   })
 
-  it('a token is rejected 720 hours after its creation, even when a newer token extended the invitation', () => {
+  it('a token is rejected 720 hours after its creation: an extension of the invitation applies only to the newer token', () => {
     const renewed = { ...pending, expiresAt: computeInvitationExpiry(expiresAt) }
 
     expect(() => assertInvitationTokenUsable(renewed, mail, false, expiresAt)).toThrow('INVITATIONS.EXPIRED')
@@ -44,7 +44,7 @@ describe('use of an invitation token', () => {
     ).not.toThrow()
   })
 
-  it('a copied link of a used invitation and every token for a contact who has an account are rejected', () => {
+  it('the copied link of a used invitation is rejected, and so is every token for a contact who has an account', () => {
     expect(() => assertInvitationTokenUsable(used, link, false, justBefore)).toThrow(
       'INVITATIONS.ALREADY_USED',
     )
@@ -54,7 +54,7 @@ describe('use of an invitation token', () => {
     expect(() => assertInvitationTokenUsable(pending, mail, true, justBefore)).toThrow('INVITATIONS.CLAIMED')
   })
 
-  it('the mailed token of a used invitation is accepted while the contact has no account', () => {
+  it('the e-mailed token of a used invitation is accepted while the contact has no account, because its holder is the invited person', () => {
     expect(() => assertInvitationTokenUsable(used, mail, false, justBefore)).not.toThrow()
   })
 })

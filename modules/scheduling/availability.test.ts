@@ -23,7 +23,7 @@ const cases = Number(process.env.CASES ?? 500)
 /** Test timeout in ms. The reference implementation is slow, because it checks each minute of the period. */
 const timeout = 60_000 + cases * 30
 
-describe('slot calculation', () => {
+describe('calculation of appointment slots', () => {
   it('returns the same slots as a minute-by-minute reference implementation around clock changes', {
     timeout,
   }, () => {
@@ -70,7 +70,7 @@ describe('slot calculation', () => {
     )
   })
 
-  it('returns the same slots for any order of the appointments', () => {
+  it('returns the same slots when the list of appointments is in another order', () => {
     fc.assert(
       fc.property(arbitraryClockChangeScenario, (input) => {
         const reversed = [...input.appointments].reverse()
@@ -93,7 +93,7 @@ describe('slot calculation', () => {
     expect(slots[0]?.endsAt).toEqual(new Date('2026-01-05T15:55:00Z'))
   })
 
-  it('lists the slots of overlapping working-hours ranges and merges slots with equal starts', () => {
+  it('lists the slots of overlapping working-hours ranges, and lists slots with the same start once', () => {
     const weeklyRanges = {
       1: [
         { start: '10:00', end: '12:00' },
@@ -220,7 +220,7 @@ describe('slot calculation', () => {
   })
 })
 
-describe('slot calculation with exceptions, minimum notice and buffers', () => {
+describe('calculation of appointment slots with special days, minimum notice and buffers', () => {
   const now = new Date('2026-01-05T06:00:00Z')
   const agenda = {
     timeZone: 'America/Mexico_City',
@@ -264,13 +264,13 @@ describe('slot calculation with exceptions, minimum notice and buffers', () => {
     expect(on(monday, exceptions)).toEqual(expected)
   })
 
-  it('offers slots on a weekday without hours when an exception adds hours to that date', () => {
+  it('offers slots on a weekday without hours when a special day adds hours to that date', () => {
     const sunday = { from: '2026-01-11', to: '2026-01-11', ranges: [{ start: '10:00', end: '12:00' }] }
     const slots = listAvailableSlots({ ...agenda, weeklyRanges: {}, exceptions: [sunday] })
     expect(slots.map(({ date, time }) => `${date} ${time}`)).toEqual(['2026-01-11 10:00', '2026-01-11 11:00'])
   })
 
-  it('offers the correct slots when an exception has hours on the day of a clock change', () => {
+  it('omits the skipped hour when a special day has hours on the day of a clock change', () => {
     const slots = listAvailableSlots({
       ...agenda,
       timeZone: 'America/Tijuana',
@@ -283,7 +283,7 @@ describe('slot calculation with exceptions, minimum notice and buffers', () => {
     )
   })
 
-  it('offers a slot until exactly the minimum notice before its start', () => {
+  it('offers a slot at exactly the minimum notice before its start, but not 1 ms later', () => {
     const at = (noticeMinutes: number, iso: string) =>
       times(listAvailableSlots({ ...agenda, noticeMinutes, now: new Date(iso) }), monday)
     // 14:00 UTC is 08:00 in Mexico City.
@@ -298,13 +298,16 @@ describe('slot calculation with exceptions, minimum notice and buffers', () => {
     [{ before: 0, after: 15 }, ['09:30', '10:00', '10:30']],
     [{ before: 20, after: 30 }, ['09:30', '10:00', '10:30']],
     [{ before: 45, after: 10 }, ['09:00', '09:30', '10:00', '10:30', '11:00']],
-  ])('keeps the larger buffer free next to an appointment: %o', (buffers, expected) => {
-    const startsAt = new Date('2026-01-05T16:00:00Z')
-    const busy = { startsAt, endsAt: new Date(startsAt.getTime() + 30 * MINUTE_MS) }
-    const slots = listAvailableSlots({ ...agenda, durationMinutes: 30, appointments: [busy], buffers })
-    const taken = slots.filter((slot) => slot.taken && slot.date === monday).map(({ time }) => time)
-    expect(taken).toEqual(expected)
-  })
+  ])(
+    'keeps the larger of the buffers before and after free on both sides of an appointment: %o',
+    (buffers, expected) => {
+      const startsAt = new Date('2026-01-05T16:00:00Z')
+      const busy = { startsAt, endsAt: new Date(startsAt.getTime() + 30 * MINUTE_MS) }
+      const slots = listAvailableSlots({ ...agenda, durationMinutes: 30, appointments: [busy], buffers })
+      const taken = slots.filter((slot) => slot.taken && slot.date === monday).map(({ time }) => time)
+      expect(taken).toEqual(expected)
+    },
+  )
 
   it('offers a slot directly next to an appointment only if the agenda has no buffer', () => {
     const busy = { startsAt: new Date('2026-01-05T16:00:00Z'), endsAt: new Date('2026-01-05T17:00:00Z') }

@@ -23,7 +23,7 @@ export interface TimeRange {
 
 export type WeeklyRanges = Partial<Record<Weekday, readonly TimeRange[]>>
 
-/** Time that an appointment occupies, without the end instant. */
+/** Time that an appointment occupies: `startsAt` is included, `endsAt` is excluded. */
 export interface BusyTime {
   startsAt: Date
   endsAt: Date

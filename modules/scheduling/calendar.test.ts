@@ -179,7 +179,7 @@ describe('a calendar of many appointments', () => {
     expect(text).not.toMatch(/[^\r]\n|\r[^\n]/)
   })
 
-  it('needs a new version number of the calendar texts when an event text changes', async () => {
+  it('has the event texts of version 1: raise calendarTextsVersion when a text changes', async () => {
     const sides = ['CLIENT', 'PROVIDER'] as const
     const statuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const
     const entries = sides.flatMap((side) => statuses.map((status) => entryOf({ status }, { side })))
@@ -201,7 +201,7 @@ describe('unusual texts in a calendar file', () => {
   ]
   const notes = ['uno\ndos\n\ncuatro', 'END:VEVENT\nEND:VCALENDAR', '\\n no es un salto', '🦷'.repeat(60)]
 
-  it('are unchanged after parsing, and do not alter other properties of the event', () => {
+  it('are unchanged after parsing, and change no other property of the calendar event', () => {
     for (const name of names) {
       for (const clientNote of notes) {
         const text = mailed(entryOf({ providerName: name, clientNote }, { place: name }))
@@ -238,7 +238,7 @@ describe('unusual texts in a calendar file', () => {
   })
 })
 
-it(`uses the shop address on the provider's profile as the place of an appointment, or null if there is none`, () => {
+it(`formatShopAddress returns the name and address of a provider's shop, or null if the provider has no shop or address`, () => {
   const shop = { hasShop: true, shopName: 'Estética Peña', address: 'Av. Juárez 12' }
   expect(formatShopAddress(shop)).toBe('Estética Peña, Av. Juárez 12')
   expect(formatShopAddress({ ...shop, shopName: null })).toBe('Av. Juárez 12')
@@ -247,7 +247,7 @@ it(`uses the shop address on the provider's profile as the place of an appointme
   expect(formatShopAddress(null)).toBeNull()
 })
 
-it('parses the name and the address of an e-mail sender', () => {
+it('parseMailbox returns the name and the e-mail address of a sender, and the product name if the sender has none', () => {
   expect(organizer).toEqual({ name: 'Círculo de Ñuño', address: 'hola@circulo.example' })
   expect(parseMailbox('hola@circulo.example')).toEqual({ name: 'Círculo', address: 'hola@circulo.example' })
   expect(parseMailbox('"Citas, S. A." <hola@circulo.example>').name).toBe('Citas, S. A.')

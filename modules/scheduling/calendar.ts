@@ -143,7 +143,7 @@ function newCalendar(method: ICalCalendarMethod) {
   return ical({ prodId: '//Circulo//Citas//ES', method })
 }
 
-/** ical-generator omits the CRLF after the last line. */
+/** Writes a calendar as iCalendar text. Appends the CRLF after the last line, which ical-generator omits. */
 function textOf(calendar: { toString(): string }): string {
   return `${calendar.toString()}\r\n`
 }

@@ -6,15 +6,15 @@ import { addDays } from '#modules/scheduling/local-time.ts'
 const day = (n: number) => addDays('2026-12-01', n)
 const days = (from: number, to: number) => ({ from: day(from), to: day(to) })
 
-describe('trimming of overlapped exceptions', () => {
+describe('trimming of older special days that new special days overlap', () => {
   it.each([
-    ['omits an older exception without common days', [0, 2], [3, 5], undefined],
-    ['forgets what it covers', [0, 5], [1, 4], []],
-    ['forgets the same days', [1, 4], [1, 4], []],
-    ['keeps the beginning', [3, 9], [1, 4], [[1, 2]]],
-    ['keeps the end', [0, 2], [1, 4], [[3, 4]]],
+    ['does not return older special days without common days', [0, 2], [3, 5], undefined],
+    ['removes older special days inside the new special days', [0, 5], [1, 4], []],
+    ['removes older special days with the same days', [1, 4], [1, 4], []],
+    ['keeps the older days before the new special days', [3, 9], [1, 4], [[1, 2]]],
+    ['keeps the older days after the new special days', [0, 2], [1, 4], [[3, 4]]],
     [
-      'keeps both sides',
+      'keeps the older days before and after the new special days',
       [3, 3],
       [1, 4],
       [
@@ -30,7 +30,7 @@ describe('trimming of overlapped exceptions', () => {
     },
   )
 
-  it('keeps every day of an older exception that the new exception does not contain, and no other day', () => {
+  it('keeps exactly those days of the older special days that the new special days do not contain', () => {
     const spans = fc
       .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 10 }))
       .map(([from, length]) => days(from, from + length))

@@ -8,8 +8,8 @@ export interface DateRange {
 export interface TrimmedException<Older extends DateRange> {
   older: Older
   /**
-   * The days that remain of the older exception: no part, one part, or the parts before and after the new
-   * exception.
+   * Date ranges that remain of the older exception: an empty list, the range before or after the new
+   * exception, or both ranges.
    */
   left: DateRange[]
 }

@@ -15,7 +15,7 @@ interface OverlapResolver {
 
 export interface TimetableEntry {
   provider: number
-  /** Start and end in ms since 1970; the start is before the end. */
+  /** Start and end of the appointment in ms since 1970; the start is before the end. */
   startsAt: number
   endsAt: number
   isPending: boolean

@@ -58,7 +58,7 @@ describe('confirming an appointment', () => {
     expect(reasonNotToConfirm(cancelled, provider, now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
   })
 
-  it('is not offered to the provider of a confirmed appointment', () => {
+  it(`is not among the provider's permissions for an appointment that is already confirmed`, () => {
     expect(
       getAppointmentPermissions(appointment(60, { status: 'CONFIRMED' }), provider, now).canConfirm,
     ).toBe(false)
@@ -84,7 +84,7 @@ describe('cancelling an appointment', () => {
     expect(reasonNotToCancel(appointment(-60), stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 
-  it('is rejected after the start of the appointment, and not offered for a cancelled one', () => {
+  it('is rejected after the start of the appointment, and is not among the permissions of a cancelled appointment', () => {
     expect(reasonNotToCancel(appointment(0), client, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
     expect(getAppointmentPermissions(appointment(60, { status: 'CANCELLED' }), client, now).canCancel).toBe(
       false,
@@ -112,7 +112,7 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
     }
   })
 
-  it('is rejected if the appointment is pending or was booked by the provider: the provider can cancel both without a reason', () => {
+  it('is rejected for a pending appointment and for one booked by the provider: the provider can cancel these without a reason', () => {
     const own = { ...confirmed, bookedByProvider: true }
     for (const one of [appointment(60), own]) {
       expect(reasonNotToCallOff(one, provider, now)).toBe('SCHEDULING.NOT_CONFIRMED')
@@ -125,13 +125,13 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
     expect(reasonNotToCallOff(lapsed, provider, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
   })
 
-  it('is accepted but not offered if the appointment is already cancelled', () => {
+  it('is accepted for a cancelled appointment and changes nothing, but is not among its permissions', () => {
     const cancelled = { ...confirmed, status: 'CANCELLED' } as const
     expect(reasonNotToCallOff(cancelled, provider, now)).toBeNull()
     expect(getAppointmentPermissions(cancelled, provider, now).canCallOff).toBe(false)
   })
 
-  it('is allowed to the provider after the client’s deadline for changes', () => {
+  it('is allowed to the provider even after the deadline until which the client may change the appointment', () => {
     const late = { ...confirmed, changeableUntil: new Date(now.getTime() - MINUTE_MS) }
     expect(reasonNotToCallOff(late, provider, now)).toBeNull()
   })
@@ -151,7 +151,7 @@ describe('the state of an appointment', () => {
     expect(isUnanswered(appointment(-60, { status: 'CONFIRMED' }), now)).toBe(false)
   })
 
-  it(`shows the client's contact data only to the provider of a pending or confirmed appointment`, () => {
+  it(`lets only the provider see the client's contact data, while the appointment is pending or confirmed`, () => {
     const shows = (status: AppointmentStatus, who: PersonId, at = 60) =>
       showsClientContact(appointment(at, { status }), who, now)
     expect(shows('PENDING', provider)).toBe(true)
@@ -193,7 +193,7 @@ describe('the cancel deadline', () => {
     expect(reasonNotToReschedule(at(-1), client, now)).toBe('SCHEDULING.TOO_LATE_TO_CHANGE')
   })
 
-  it('does not apply to the provider, nor to a second cancellation by the client', () => {
+  it('does not apply to the provider, nor to a client who cancels a cancelled appointment again', () => {
     expect(reasonNotToCancel({ ...at(-1), status: 'PENDING' }, provider, now)).toBeNull()
     expect(reasonNotToCancel({ ...at(-1), status: 'CANCELLED' }, client, now)).toBeNull()
   })
@@ -220,7 +220,7 @@ describe('an expired booking request', () => {
 })
 
 describe('moving an appointment', () => {
-  it('is immediate for the client; the provider can move a request, but not a confirmed appointment', () => {
+  it('takes effect at once for the client; the provider can move a pending appointment, but not a confirmed one', () => {
     const confirmed = appointment(60, { status: 'CONFIRMED' })
     expect(reasonNotToReschedule(confirmed, client, now)).toBeNull()
     expect(reasonNotToReschedule(appointment(60), provider, now)).toBeNull()
@@ -255,7 +255,7 @@ describe('a proposal of another time', () => {
     expect(findOpenProposal(appointment(60, { status: 'CONFIRMED' }), now)).toBeNull()
   })
 
-  it('can be accepted or declined by the client only if the request names the proposed time', () => {
+  it('can be accepted or declined by the client only if the answer contains the currently proposed time', () => {
     expect(reasonNotToAnswerProposal(proposed(90), client, inMinutes(90), now)).toBeNull()
     expect(reasonNotToAnswerProposal(proposed(90), client, inMinutes(91), now)).toBe(
       'SCHEDULING.PROPOSAL_GONE',

@@ -4,7 +4,7 @@ import { listAvailableSlots } from '#modules/scheduling/availability.ts'
 import { minutesOfTime, timeOfMinutes } from '#modules/scheduling/local-time.ts'
 import { rangesOfTimes } from '#modules/scheduling/ranges-of-slot-times.ts'
 
-describe('rangesOfTimes', () => {
+describe('rangesOfTimes, which converts slot times into time ranges', () => {
   it.each([
     ['nothing', [], 30, []],
     ['one time', ['09:00'], 30, [['09:00', '09:30']]],

@@ -14,7 +14,7 @@ describe('a reminder', () => {
     expect(remind('2026-05-21T16:00:00Z')).toBe('2026-05-20T16:00:00.000Z')
   })
 
-  it(`is moved to the daytime in the client's time zone if it would be sent at night`, () => {
+  it(`is moved to a time from 08:00 to 20:00 in the client's time zone if it would be sent at night`, () => {
     // The appointments start at 06:00 and 23:30 in Mexico City.
     expect(remind('2026-05-21T12:00:00Z')).toBe('2026-05-20T14:00:00.000Z')
     expect(remind('2026-05-22T05:30:00Z')).toBe('2026-05-21T02:00:00.000Z')
@@ -29,7 +29,7 @@ describe('a reminder', () => {
     expect(remind('2026-11-01T18:00:00Z', 'America/Tijuana')).toBe('2026-10-31T17:00:00.000Z')
   })
 
-  it('is not sent if the client agreed on the time shortly before the appointment', () => {
+  it('is not sent if the client booked or accepted the time less than 30 hours before the appointment', () => {
     const startsAt = '2026-05-21T16:00:00Z'
     const hoursAhead = (hours: number) => new Date(Date.parse(startsAt) - hours * hour)
     expect(remind(startsAt, 'America/Mexico_City', hoursAhead(30))).not.toBeNull()
@@ -37,7 +37,7 @@ describe('a reminder', () => {
     expect(remind(startsAt, 'America/Mexico_City', hoursAhead(-1))).toBeNull()
   })
 
-  it('is sent in the daytime, after the client agreed on the time and about a day before the appointment', () => {
+  it('is sent between 08:00 and 20:00, after the client agreed on the time, and 3 to 36 hours before the appointment', () => {
     const zones = [
       'America/Tijuana',
       'America/Mexico_City',
@@ -81,8 +81,8 @@ describe('a delayed reminder', () => {
   })
 
   it('waits until 08:00, unless the appointment starts before 09:00', () => {
-    // The delayed reminder is due at 23:00 for appointments at 10:00 and 08:30, and at 03:00 for an
-    // appointment at 10:00.
+    // A reminder that is due at 23:00 or at 03:00 for an appointment at 10:00 waits until 08:00. A reminder
+    // due at 23:00 for an appointment at 08:30 is sent at once.
     expect(from('2026-05-21T05:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')
     expect(from('2026-05-21T05:00:00Z', '2026-05-21T14:30:00Z')).toBe('2026-05-21T05:00:00.000Z')
     expect(from('2026-05-21T09:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')

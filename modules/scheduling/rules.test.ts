@@ -9,7 +9,7 @@ import {
 
 const now = new Date('2026-05-20T18:00:00Z')
 
-describe('findOfferedSlot', () => {
+describe(`findOfferedSlot, which finds a requested slot in the provider's agenda`, () => {
   const agenda = {
     timeZone: 'America/Mexico_City',
     durationMinutes: 30,
@@ -69,7 +69,7 @@ describe('stored working-hours ranges', () => {
   })
 })
 
-describe('findChosenTime', () => {
+describe('findChosenTime, which converts a freely chosen local time to an instant', () => {
   const chosen = (date: string, time: string, timeZone = 'America/Mexico_City', earliest = now) =>
     findChosenTime(timeZone, { date, time, durationMinutes: 25 }, earliest)
 
@@ -91,7 +91,7 @@ describe('findChosenTime', () => {
     expect(chosen(next, '00:00', timeZone, new Date(earliest))).toBeUndefined()
   })
 
-  it('rejects a local time that the clock skips, and returns the first instant of a repeated one', () => {
+  it('rejects a local time that a clock change skips, and returns the first of two instants with the same local time', () => {
     const winter = new Date('2026-02-20T18:00:00Z')
     expect(chosen('2026-03-08', '02:30', 'America/Tijuana', winter)).toBeUndefined()
     expect(chosen('2026-11-01', '01:30', 'America/Tijuana')?.startsAt).toEqual(
@@ -113,11 +113,11 @@ describe('the deadlines of an appointment', () => {
     )
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-  it('are null if the agenda sets none', () => {
+  it('are null if the agenda has no limits', () => {
     expect(terms({})).toEqual({ changeableUntil: null, expiresAt: null })
   })
 
-  it('let a booking request expire at its time limit or its start, and a confirmed appointment never', () => {
+  it('let a pending request expire at the time limit or at the start, whichever is earlier; a confirmed appointment does not expire', () => {
     expect(terms({ pendingLimitMinutes: 60 }).expiresAt).toEqual(inMinutes(60))
     expect(terms({ pendingLimitMinutes: 600 }).expiresAt).toEqual(startsAt)
     expect(terms({ pendingLimitMinutes: 60 }, 'CONFIRMED').expiresAt).toBeNull()

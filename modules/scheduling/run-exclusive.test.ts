@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { runExclusive } from '#modules/scheduling/run-exclusive.ts'
 
-describe('runExclusive', () => {
+describe('runExclusive, which runs calls with the same key one at a time', () => {
   it('runs the calls of one key one at a time, in the order of the calls', async () => {
     const events: string[] = []
     const work = (name: string, ms: number) => () =>
@@ -27,7 +27,7 @@ describe('runExclusive', () => {
     await blocked
   })
 
-  it('shares notes among the queued calls of a key, and deletes the notes when the queue is empty', async () => {
+  it('passes one map of notes to the queued calls of a key, and deletes the map when the queue is empty', async () => {
     const note = { at: 1, clientIds: new Set([personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')]) }
     const seen = await Promise.all([
       runExclusive('c', async (notes) => notes.set('slot', note).size),

@@ -18,7 +18,8 @@ const queues = new Map<string, Queue>()
  * queue, many bookings with one provider would occupy all database connections while they wait for the
  * provider's lock.
  * Correctness does not depend on the queue: the database's lock and constraint prevent double bookings.
- * @param work receives the notes that all calls in this queue share
+ * @param work receives the notes about taken slots (`TakenSlotNote`), a map that all calls in this queue
+ * share
  */
 export function runExclusive<Result>(
   key: string,

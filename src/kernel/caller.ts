@@ -35,7 +35,10 @@ export function runWithAbortSignal<Result>(signal: AbortSignal, work: () => Resu
   return callers.run({ ...callers.getStore(), signal }, work)
 }
 
-/** Runs work that several requests share, so that it continues when the request that started it is aborted. */
+/**
+ * Runs work that several requests share. The work continues when the request that started the work is
+ * aborted.
+ */
 export function runWithoutAbort<Result>(work: () => Result): Result {
   return callers.run({ name: callers.getStore()?.name }, work)
 }

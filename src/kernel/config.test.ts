@@ -14,7 +14,7 @@ function problemsOf(env: Record<string, string>): string[] {
   return []
 }
 
-describe('settings', () => {
+describe('settings of the server', () => {
   it('uses a default for every setting that is not set', () => {
     const config = loadConfig({})
 
@@ -168,7 +168,7 @@ describe('settings', () => {
     ['true', true],
     ['1', 1],
     ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
-  ])('trusts the proxies listed in TRUST_PROXY=%s', (value, expected) => {
+  ])('parses TRUST_PROXY=%s as a boolean, a number of proxies or a list of networks', (value, expected) => {
     expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected)
   })
 

@@ -37,7 +37,10 @@ export interface Config {
   /** Identity providers for sign-in, at most two; the sign-in screen offers the first one. */
   oidc: OidcProvider[]
   googleMapsApiKey: string | undefined
-  /** Seconds during which a process still serves requests after a stop signal, so that the load balancer can notice. */
+  /**
+   * Seconds for which a process still serves requests after a stop signal, so that the load balancer can
+   * notice the stop.
+   */
   drainSeconds: number
   /** Fastify's `trustProxy`: how many proxies, or which addresses, may report the client's address. */
   trustProxy: ReturnType<typeof toTrustProxy>
@@ -70,7 +73,10 @@ type Environment = Record<string, string | undefined>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const environments = ['production', 'development', 'test'] as const
 const MIN_PASSWORD_LENGTH = 6
-/** Default number of database connections of a process. PostgreSQL accepts 100 by default, which several processes share. */
+/**
+ * Default number of database connections of a process. PostgreSQL accepts 100 by default, so several
+ * processes can share one server.
+ */
 const defaultPoolSize = 10
 
 /**

@@ -91,8 +91,8 @@ export type QueueKind = 'expensive' | 'short' | 'write'
 export type MemberContext = RequestContext & { actor: Actor }
 
 /**
- * Error when the caller of a request could not be determined. Its cause is in the log under the same
- * reference.
+ * Error when the caller of a request could not be determined. The log contains the cause with the same
+ * `reference`.
  */
 export class ContextError extends Error {
   override name = 'ContextError'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decryptText, encryptText } from '#kernel/encrypted-text.ts'
 import { createToken } from '#kernel/tokens.ts'
 
-describe('a text encrypted by seal', () => {
+describe('a text encrypted by encryptText', () => {
   const secret = createToken()
   const text = 'Íñigo Ñáñez, 33 1234 5678'
 
@@ -15,7 +15,7 @@ describe('a text encrypted by seal', () => {
     expect(() => decryptText(encryptText(text, secret), createToken())).toThrow()
   })
 
-  it('cannot be decrypted after a change', () => {
+  it('cannot be decrypted after a byte has changed', () => {
     const bytes = Buffer.from(encryptText(text, secret), 'base64url')
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
     expect(() => decryptText(bytes.toString('base64url'), secret)).toThrow()

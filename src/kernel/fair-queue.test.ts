@@ -60,22 +60,22 @@ function heldQueue(limits = roomy) {
 
 const ownersOf = (tasks: Task[]) => tasks.map(({ owner }) => owner).join('')
 
-describe('the fair queue', () => {
-  it('runs a task of another owner next, however many tasks of the first owner wait', async () => {
+describe('the fair queue, which runs the waiting tasks of several owners alternately', () => {
+  it('runs a task of another owner next, even if the owner of the running task has many waiting tasks', async () => {
     const { add, begun, finishAll } = heldQueue({ ...roomy, width: 1 })
     for (const owner of 'aaaaaabbc') add(owner)
     await finishAll()
     expect(ownersOf(begun)).toBe('aabcabaaa')
   })
 
-  it('keeps a place free for other owners while the tasks of one owner do not end', async () => {
+  it('keeps one of its parallel runs free for other owners while one owner runs its max number of tasks', async () => {
     const { add, begun } = heldQueue({ ...roomy, width: 3, widthPerOwner: 2 })
     for (const owner of 'aaaab') add(owner)
     await nextTurn()
     expect(ownersOf(begun)).toBe('aab')
   })
 
-  it('drops the newest task of the owner with the most waiting tasks when too many tasks wait', async () => {
+  it('drops the newest task of the owner with the most waiting tasks when more than maxWaiting tasks wait', async () => {
     const { add, inState, finishAll } = heldQueue({ ...roomy, width: 1, maxWaiting: 4 })
     for (const owner of 'aaaaab') add(owner)
     await nextTurn()
@@ -84,7 +84,7 @@ describe('the fair queue', () => {
     expect(ownersOf(inState('done'))).toBe('aaaab')
   })
 
-  it('drops the new task when no other owner has more tasks waiting', async () => {
+  it('drops the arriving task when the queue is full and no other owner has more waiting tasks', async () => {
     const { add, inState } = heldQueue({ ...roomy, width: 1, maxWaiting: 3 })
     for (const owner of 'xabcd') add(owner)
     await nextTurn()
@@ -109,7 +109,7 @@ describe('the fair queue', () => {
     expect([ownersOf(inState('late')), ownersOf(inState('running'))]).toEqual(['ab', 'a'])
   })
 
-  it('drops all waiting tasks on dropWaiting, and runs tasks that arrive later', async () => {
+  it('rejects all waiting tasks on a call of dropWaiting, and runs tasks that arrive later', async () => {
     const { queue, add, inState, finishAll } = heldQueue({ ...roomy, width: 1 })
     for (const owner of 'aab') add(owner)
     queue.dropWaiting('unavailable')
@@ -148,7 +148,7 @@ const step = fc.oneof(
 )
 
 describe('the fair queue, with random arrivals, ends and departures of tasks', () => {
-  it('respects its limits, runs each owner’s tasks in order and the owners round-robin, and settles every task', async () => {
+  it('respects its limits, runs each owner’s tasks in order and the owners round-robin, and finishes or rejects every task', async () => {
     const limits = { width: 3, widthPerOwner: 2, maxWaiting: 6, maxWaitMs: 60_000 }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
@@ -194,7 +194,8 @@ describe('the fair queue, with random arrivals, ends and departures of tasks', (
         for (const owner of owners) add(owner)
         await finishAll()
         expect(begun).toHaveLength(owners.length + 1)
-        // All tasks arrived before the first one ended, so each round contains every waiting owner once.
+        // All tasks arrived before the first task ended. So no owner's second task may run before the first
+        // task of another owner.
         const counts = new Map<string, number>()
         const rounds = begun.slice(1).map(({ owner }) => {
           counts.set(owner, (counts.get(owner) ?? 0) + 1)

@@ -158,8 +158,8 @@ export class FairQueue {
   }
 
   /**
-   * The newest waiting task of the owner with the most waiting tasks. If `newcomer` has as many waiting tasks
-   * as any other owner, returns the newest task of `newcomer`.
+   * Returns the newest waiting task of the owner with the most waiting tasks. If `newcomer` shares the
+   * highest number with other owners, returns the newest task of `newcomer`.
    */
   #newestOfLongestLine(newcomer: string): Entry | undefined {
     let longestQueue = this.#lines.get(newcomer) ?? []

@@ -23,7 +23,7 @@ const maxErrorLength = 300
  * @returns the run, or the ms until the next check
  */
 export async function claimRun(db: Db, name: string, everyMs: number): Promise<ClaimedRun | number> {
-  // Most checks happen before the job is due. A read before the claim avoids a write in these cases.
+  // Most checks happen before the job is due. This read detects them, so that such a check writes nothing.
   const [last] = await query(db, row({ dueInMs: float8 }))`
     SELECT ceil(greatest(0, CASE WHEN leased_until IS NULL
       THEN ${everyMs}::int - abs(extract(epoch FROM now() - started_at)) * 1000

@@ -76,7 +76,7 @@ async function repeat(
   { db, log, onResult, lookAgainMs }: Required<JobTools>,
 ): Promise<void> {
   const look = async () => {
-    // The process may have received a stop signal while this job waited for another job to end.
+    // Do not claim a run if the process received a stop signal while this job waited for another job to end.
     if (signal.aborted) return 0
     const claimed = await claimRun(db, job.name, job.everyMs)
     if (typeof claimed === 'number') return claimed
@@ -122,7 +122,8 @@ async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Prom
     enough.abort()
     throw new Error('The run took too long')
   })
-  // After the run has ended, no code awaits this promise, and a rejection would be unhandled.
+  // After the run has ended, no code awaits `tooLong`. Without this handler, its rejection would be
+  // unhandled.
   tooLong.catch(() => undefined)
   if (stopping.aborted) enough.abort()
   stopping.addEventListener('abort', () => enough.abort(), { signal: ended })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLimits, parseLimits } from './limits.ts'
 
-describe('parseLimits', () => {
-  it('replaces the named limits and keeps the others', () => {
+describe('parseLimits, which parses the setting LIMITS', () => {
+  it('replaces the limits that the setting contains, and keeps the defaults of all other limits', () => {
     expect(parseLimits('bookingsPerProvider=8, reviewsPerDay = 50')).toEqual({
       ...defaultLimits,
       bookingsPerProvider: 8,

@@ -23,8 +23,8 @@ export const defaultLimits = {
   contactReadsPerAccount: 60,
   contactReadsPerNetwork: 1_000,
   /**
-   * Days after the first confirmation e-mail during which an account with a deferred proof of its e-mail
-   * address still counts as proven.
+   * An account from a time without a mail server counts as proven without confirming its e-mail address. This
+   * state ends this many days after the first confirmation e-mail.
    */
   proofDeferralDays: 30,
   auditDays: 180,

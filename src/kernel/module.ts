@@ -12,7 +12,8 @@ type Procedures = Record<string, AnyTRPCQueryProcedure | AnyTRPCMutationProcedur
 /** Description of a module, read by the server, the checks and the generator of the documents. */
 export interface Module<Name extends string = string, Own extends Procedures = Procedures> {
   /**
-   * Key of the module in the router. The module's error codes start with this key in upper case (`REVIEWS.`).
+   * Key of the module's procedures in the tRPC router, such as `reviews`. The module's error codes start with
+   * this key in upper case (`REVIEWS.`).
    */
   name: Name
   /** Modules whose `api.ts` and contract this module may import. `npm run check` rejects other imports and cycles. */

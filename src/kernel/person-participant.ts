@@ -51,17 +51,15 @@ export interface PersonBlock {
 export interface PersonParticipant {
   module: string
   /**
-   * Moves the data of one record of a person to another record. Duplicates are combined, and a reference of
-   * the person to their own record is deleted.
+   * Moves the data of the record `fromId` to the record `intoId` of the same person. Duplicates are combined.
+   * A row that would then reference one person twice is deleted.
    */
   merge(tx: Tx, merge: PersonMerge): Promise<void>
-  /**
-   * Called when a person became a member by an invitation: adds the member to the inviter's circle if needed.
-   */
+  /** Called when a person became a member by an invitation. Adds the new member to the inviter's circle. */
   welcome?(tx: Tx, welcome: { personId: PersonId; inviterId: PersonId; now: Date }): Promise<void>
   /**
-   * Whether anyone except `exceptId` recommends the person. If so, an invitation link that was copied to
-   * someone else does not give access to the person's record.
+   * Whether anyone except `exceptId`, the inviter, recommends or has reviewed the person. If so, a copied
+   * invitation link is no sufficient proof to take over the person's profile.
    */
   hasOtherVouchers?(tx: Tx, person: { personId: PersonId; exceptId: PersonId }): Promise<boolean>
   findVouchedFor?(tx: Tx, people: { personIds: readonly PersonId[]; exceptId: PersonId }): Promise<PersonId[]>
@@ -80,8 +78,8 @@ export interface PersonParticipant {
    */
   findAcquainted?(tx: Tx, people: { memberId: PersonId; personIds: readonly PersonId[] }): Promise<PersonId[]>
   /**
-   * Finds people by the public text of the module that contains all the words. Returns at most `limit` ids in
-   * no particular order.
+   * Finds people by public texts of this module, such as reviews, that contain all words in `words`. Returns
+   * at most `limit` ids in no particular order.
    */
   findByWords?(tx: Tx, search: { words: string; limit: number }): Promise<PersonId[]>
   /**
@@ -119,9 +117,10 @@ export interface PersonParticipant {
     block: PersonBlock & { config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> },
   ): Promise<void>
   /**
-   * Called before `merge`, when the other record of the merge has blocked these people. Cancels the
-   * appointments that these people booked with this record, and deletes what they wrote about it. Use a fixed
-   * number of statements: otherwise blocked people could delay the merge by booking often.
+   * Called before `merge`, when one of the two records has blocked `blockedIds`; `personId` is the other
+   * record. Cancels the appointments of `personId` with the blocked people, and deletes what they wrote about
+   * it.
+   * Use a fixed number of statements: otherwise blocked people could delay the merge by booking often.
    */
   applyBlocks?(
     tx: Tx,
@@ -130,9 +129,9 @@ export interface PersonParticipant {
   previewBlockEffects?(tx: Tx, block: PersonBlock): Promise<number>
   hasCalendarAddress?(tx: Tx, personId: PersonId): Promise<boolean>
   /**
-   * Deletes the person's private calendar address. Called when the owner of the mailbox takes over the
-   * account, because a stranger may have created that address.
-   * @returns whether the address existed
+   * Deletes the secret URL of the person's calendar feed. Called when a person proves the account's e-mail
+   * address, because a stranger may have created the URL before.
+   * @returns whether the URL existed
    */
   removeCalendarAddress?(tx: Tx, personId: PersonId): Promise<boolean>
   /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getNetwork } from '#kernel/throttle.ts'
 
-describe('getNetwork', () => {
+describe('getNetwork, which returns the network of an IP address', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['192.0.2.7:51234', '192.0.2.7'],
@@ -23,9 +23,12 @@ describe('getNetwork', () => {
     '2001:db8:1:200::9%eth0',
     '[2001:db8:1:200::9]:51234',
     '[2001:db8:1:200::9]',
-  ])('returns one /56 network for all IPv6 addresses of a customer: %s', (address) => {
-    expect(getNetwork(address)).toBe('2001:db8:1:200::/56')
-  })
+  ])(
+    'returns one /56 network, which Internet providers assign to one customer, for each of its IPv6 addresses: %s',
+    (address) => {
+      expect(getNetwork(address)).toBe('2001:db8:1:200::/56')
+    },
+  )
 
   it.each([
     ['2001:db8:1:300::9', '2001:db8:1:300::/56'],
@@ -35,7 +38,7 @@ describe('getNetwork', () => {
     ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/56'],
     ['1:2:3:4:5:6:192.0.2.7', '1:2:3:0::/56'],
     ['::', '0:0:0:0::/56'],
-  ])('distinguishes IPv6 networks: %s', (address, network) => {
+  ])('returns the network with the /56 prefix of the IPv6 address: %s', (address, network) => {
     expect(getNetwork(address)).toBe(network)
   })
 

@@ -8,7 +8,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppError } from '#kernel/errors.ts'
 
 export interface RateLimit {
-  /** Name of the limit in kebab-case. Limits with the same name share one count. */
+  /** Name of the rate limit in kebab-case. Rate limits with the same name share one counter. */
   name: string
   max: number
   withinMs: number
@@ -163,7 +163,7 @@ function withoutPort(address: string): string {
 }
 
 function groupsOf(address: string): string[] {
-  // `URL` also converts a dotted IPv4 suffix to hexadecimal.
+  // Use `URL` to normalize the address: it also converts a dotted IPv4 suffix to hexadecimal groups.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === '' ? [] : tail.split(':')

@@ -49,7 +49,8 @@ await runCommandLine(async (words) => {
         mayHaveRows: tablesOfUnusedInstallation,
         cancelPastActions: cancelRestoredNotifications,
         onProgress: printProgress,
-        // The free disk space of an external database server is unknown.
+        // Skip the check of free disk space for an external database server: this process cannot read its
+        // free space.
         getFreeBytes: config.databaseUrl ? undefined : () => readFreeBytes(config.dataDir),
         signal,
       })

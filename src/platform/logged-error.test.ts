@@ -74,7 +74,7 @@ describe('the description of an error in the log', () => {
     expect(describeError(new Error('later', { cause: refused })).cause).toMatchObject({ code: 550 })
   })
 
-  it('contains the messages of errors of the JavaScript engine, except the messages of JSON syntax errors', () => {
+  it('contains the messages of JavaScript engine errors, except JSON syntax errors, whose messages quote the parsed text', () => {
     let unreadable: unknown
     try {
       JSON.parse('Lupita Marcada')

@@ -54,7 +54,7 @@ const queueLimits = {
    * connection stays free.
    */
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
-  /** Each short read uses one database connection. */
+  /** Each short read uses one of the seven web connections, so six short reads leave one connection free. */
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
   /** Writes are limited per address only: a write may wait for a lock of another write, and must not delay writes of other addresses. */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
@@ -132,8 +132,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: defaultMaxBodyBytes,
     requestTimeout,
-    // Node's check of the Host header is turned off, because `rejectMalformedRequests` responds to these
-    // requests and logs them.
+    // Turn off Node's check of the Host header: `rejectMalformedRequests` responds to requests without this
+    // header and logs them.
     http: { requireHostHeader: false, connectionsCheckingInterval },
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => randomUUID(),
@@ -229,7 +229,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(federatedRoutes, { deps })
   await app.register(unsubscribeRoute, { deps })
   await app.register(sitemapRoutes, { deps })
-  // Programs use the URLs under these prefixes, so an unknown URL gets a JSON error instead of a page.
+  // Respond with a JSON error instead of a page to an unknown URL under one of the following prefixes: only
+  // programs use such URLs.
   for (const url of [
     '/api/*',
     ...(metrics ? [] : ['/metrics']),
@@ -255,7 +256,10 @@ function inTime<Known, Otherwise>(known: Promise<Known>, otherwise: Otherwise): 
   return Promise.race([known.catch(() => otherwise), impatience])
 }
 
-/** Fastify accepts a number of trusted proxies only as a function of the hop. */
+/**
+ * Converts a number of trusted proxies to a function of the proxy's position (`hop`), because Fastify accepts
+ * the number only in this form.
+ */
 function trustedProxies(setting: AppDeps['config']['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }

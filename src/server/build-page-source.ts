@@ -84,7 +84,8 @@ function nameOf(file: string): string {
 
 function lifetimeOf(file: string): string {
   if (revalidatedFiles.includes(nameOf(file))) return 'no-cache'
-  // Only names of assets contain a hash of their content. Other files, such as the icon, may be replaced.
+  // Let browsers cache assets for a year, because their names contain a hash of the content. Any other file,
+  // such as the icon, may be replaced.
   const hashed = file.includes(`${path.sep}assets${path.sep}`)
   return hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }

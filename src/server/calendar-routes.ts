@@ -27,7 +27,8 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     await inTransaction(deps.db, (tx) => applyQuota(tx, perFeed, owner.personId, deps.clock.now()))
     countRead(deps, request)
     const calendar = await readPersonCalendar(deps, owner.personId)
-    // The ETag is weak, because the response may be compressed.
+    // Send a weak ETag, because compression may change the bytes of the response and a strong ETag identifies
+    // exact bytes.
     const tag = `"${calendar.version}"`
     reply
       .header('etag', `W/${tag}`)
@@ -56,7 +57,7 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }
-    // The page at the redirect's target explains why the link is not valid.
+    // Redirect to the page `/cita`, which explains why the appointment's link is not valid.
     return reply.redirect(`/cita?token=${encodeURIComponent(token)}`, 303)
   })
 }

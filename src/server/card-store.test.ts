@@ -15,7 +15,8 @@ function painter() {
       return card(bytes)
     },
     async finish() {
-      // The queue starts the next drawing in a later iteration of the event loop.
+      // Let the event loop run a few iterations first: the queue starts the drawing of the next card in a
+      // later iteration.
       const turns = async () => {
         for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
       }
@@ -36,7 +37,7 @@ describe('the cache of link preview pictures', () => {
     expect(drawn()).toBe(3)
   })
 
-  it("draws another client's picture after two pictures of a crawler, and drops the crawler's newest requests above 100", async () => {
+  it("draws the picture for another network after two pictures for a crawler, and drops the crawler's newest requests when over 100 wait", async () => {
     const store = new CardCache()
     const { draw, drawn, finish } = painter()
     const crawl = Array.from({ length: 101 }, (_, at) => store.get(String(at), '192.0.2.1', draw))

@@ -14,8 +14,8 @@ export function createContentSecurityPolicy({
 }) {
   // Development has no content security policy: Vite's client needs inline scripts and a socket.
   if (pageSource.kind === 'vite') return false
-  // Allow Google's URLs on every page, because the client navigates to a page with an address field without
-  // loading a new document.
+  // Allow the URLs of Google Maps in the content security policy of every page: the client navigates to a
+  // page with an address field without loading a new document.
   const maps = config.googleMapsApiKey ? ['https://maps.googleapis.com'] : []
   const places = config.googleMapsApiKey ? ['https://places.googleapis.com'] : []
   return {

@@ -35,7 +35,7 @@ export function rejectMalformedRequests(app: FastifyInstance, noteAnswer: Answer
   const note = (method: string, status: number, address: string | undefined) =>
     noteAnswer({ method, route: 'none', status, ms: 0, calls: null, address: address ?? '', log: app.log })
 
-  // Run this listener before Fastify's own listener, which responds and destroys the socket.
+  // Run this `clientError` listener before Fastify's own listener, which responds and destroys the socket.
   app.server.prependListener('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return
     const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400

@@ -28,8 +28,8 @@ export function queueRequests(app: FastifyInstance, queue: FairQueue, onFailed?:
       release()
     }
     if (reply.raw.closed) request.releaseQueuePlace()
-    // A 404 response for an unknown file does not run this `onSend` hook, because the not-found handler sends
-    // the response.
+    // Release the place when the response closes. For an unknown file, the not-found handler sends the 404
+    // without running the `onSend` hook below.
     else reply.raw.once('close', () => request.releaseQueuePlace?.())
   })
   app.addHook('onSend', async (request) => request.releaseQueuePlace?.())

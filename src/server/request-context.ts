@@ -83,7 +83,8 @@ export async function createRequestContext(
     deps.onFailedCall?.()
     throw error
   })
-  // The member signed out offline, so the session is ended before the request is handled.
+  // The cookie `leavingCookie` shows that the member signed out while offline. End the session before the
+  // request is handled.
   if (isLeaving && resolved) await closeSession(deps.db, resolved.actor.sessionId)
   const session = isLeaving ? null : resolved
   if (!session) sessionCookie.clear()
@@ -117,9 +118,8 @@ export function createCallListener(
 }
 
 /**
- * A session cookie that also removes the cookie with the key of the offline data when the session ends or is
- * replaced. This happens in the same response and without a script. The next request sets the key of the new
- * session.
+ * Wraps the session cookie: when the session ends or is replaced, the same response also clears
+ * `offlineKeyCookie`, the key of the offline data. The next request sets the key of the new session.
  */
 function clearingOfflineKey(session: Cookie, offlineKeyCookie: Cookie): Cookie {
   return {

@@ -49,7 +49,7 @@ export function registerRequestLog(app: FastifyInstance, noteAnswer: AnswerListe
     runAsCaller(`${request.method} ${routeOf(request)}`, done),
   )
   app.addHook('onResponse', (request, reply, done) => {
-    // A request whose client disconnected has already been logged, with status 499.
+    // Do not log a request whose client disconnected again: it has already been logged with status 499.
     if (!(request.work?.signal.reason instanceof ClientDisconnectedError))
       noteAnswer(describeAnswer(request, reply))
     done()

@@ -178,8 +178,8 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
 }
 
 /**
- * Waits for both start-up steps, also when one fails: the other step has then registered its stop function
- * before the process ends.
+ * Waits until both start-up steps have settled, also when one fails: the other step has then registered its
+ * stop function before the process ends.
  */
 async function settleAll<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second])
@@ -196,8 +196,8 @@ interface Ending {
 }
 
 async function endProcess({ starting, started, exitCode, leaveMs, logger }: Ending): Promise<void> {
-  // The time limit includes the start, because the recovery of a database may take minutes. Killing the
-  // process during recovery is safe: recovery starts again.
+  // The time limit for the stop also covers an unfinished start, because the recovery of a database may take
+  // minutes. Killing the process during recovery is safe: recovery starts again.
   const limit = setTimeout(() => process.exit(1), MAX_STOP_MS + leaveMs)
   await starting.catch(() => undefined)
   await sleep(leaveMs)

@@ -28,8 +28,8 @@ const xml = 'application/xml; charset=utf-8'
 const freshness = (appUrl: string | undefined) => `${appUrl ? 'public' : 'private'}, max-age=3600`
 
 /**
- * Private screens, and URLs for programs. Screens with `noindex` are not in this list, because search engines
- * must read a screen to remove it from their index.
+ * Paths that `robots.txt` disallows: private screens, and URLs for programs. Screens with `noindex` stay
+ * allowed, because search engines must read a screen to remove it from their index.
  */
 const closedPaths = [
   '/api/',

@@ -55,7 +55,7 @@ export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Unrea
   })
 }
 
-/** @returns a function that adds to the sum of a network and returns the sum; zero sums are removed */
+/** @returns a function that adds an amount to the unread bytes of a network and returns the new sum */
 function countByNetwork(): (network: string, amount: number) => number {
   const sums = new Map<string, number>()
   return (network, amount) => {

@@ -21,7 +21,7 @@ describe('a procedure for members', () => {
     await expectAppError(callProcedureByName(visitor, name), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('precondition: a visitor passes the access check of a public procedure', async () => {
+  it('precondition of the tests above: a visitor passes the access check of a public procedure', async () => {
     await expect(callProcedureByName(visitor, 'identity.viewer')).resolves.toBeNull()
   })
 })

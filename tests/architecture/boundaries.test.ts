@@ -31,25 +31,28 @@ async function brokenRules(files: FilesByPath): Promise<string[]> {
   return [...new Set(violations.map(({ rule }) => rule))]
 }
 
-describe('the import rules', () => {
+describe('the rules about which files a module may import', () => {
   it('have no violation in the product', async () => {
     const { violations, modules } = await findImportViolations(projectRoot)
     expect(violations).toEqual([])
     expect(modules).toBeGreaterThan(50)
   })
 
-  it.each(planted)('$rule: reports a violation when $breaks', async ({ rule, violation }) => {
-    expect(await brokenRules(violation)).toContain(rule)
-  })
+  it.each(planted)(
+    '$rule: reports a violation when the planted code breaks the rule: $breaks',
+    async ({ rule, violation }) => {
+      expect(await brokenRules(violation)).toContain(rule)
+    },
+  )
 
   it.each(planted)(
-    '$rule: accepts an allowed import that is similar to the violation: $breaks',
+    '$rule: accepts planted code that obeys the rule but resembles this violation: $breaks',
     async ({ allowed }) => {
       expect(await brokenRules(allowed)).toEqual([])
     },
   )
 
-  it('are each covered by a planted violation in this test', () => {
+  it('are each covered by an example violation in this test', () => {
     const rules = new Set(configuration.forbidden?.map(({ name }) => name))
     expect(new Set(planted.map(({ rule }) => rule))).toEqual(rules)
   })

@@ -12,7 +12,7 @@ import {
 const missing = (paths: readonly string[]) =>
   paths.filter((file) => !existsSync(path.join(projectRoot, file)))
 
-describe('the build chunks of vite.config.ts', () => {
+describe('the chunk definitions of vite.config.ts', () => {
   it('contain only existing paths', () => {
     const paths = chunks.flatMap(({ paths, except = [] }) => [...paths, ...except])
     const message = 'tools/chunks.ts, which vite.config.ts reads, names paths that do not exist'
@@ -25,7 +25,7 @@ describe('the build chunks of vite.config.ts', () => {
     expect(paths.filter((file, index) => paths.indexOf(file) !== index)).toEqual([])
   })
 
-  it('match the module ids of their own files, but not those of their excluded files', () => {
+  it('match the module ids of the files in `paths`, but not of the files in `except`', () => {
     for (const chunk of chunks) {
       const matches = (file: string) => createChunkPattern(chunk).test(path.join('/anywhere', file))
       expect(chunk.paths.filter((file) => !matches(file))).toEqual([])

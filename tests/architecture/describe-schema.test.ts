@@ -4,7 +4,7 @@ import { describeSchema } from '../../tools/describe-schema.ts'
 
 const people = z.object({ id: z.uuid(), email: z.string().nullable() })
 
-describe('describeSchema', () => {
+describe('describeSchema, which writes a zod schema as a TypeScript type', () => {
   it.each<[string, z.ZodType]>([
     ['string | null', z.string().nullable()],
     ['uuid | null', z.uuid().nullable()],

@@ -114,7 +114,7 @@ describe('a reference to a document', () => {
     'as the specification of OpenID Connect requires',
     'RFC 5545, section 3.6',
     'docs/design-language.md',
-  ])('is accepted: %s', (text) => {
+  ])('is accepted if its document exists or is a standard: %s', (text) => {
     expect(foreignReferences(text)).toEqual([])
   })
 })
@@ -143,7 +143,7 @@ describe('docs/product/fixed-texts.md', () => {
     expect(texts.filter((text) => !isShown(text, code))).toEqual([])
   })
 
-  it('precondition: the check rejects a text that the code does not contain', () => {
+  it('precondition: isShown is false for a text that the code does not contain', () => {
     expect(isShown('Máximo {max} fotos', code)).toBe(true)
     expect(isShown('Máximo {max} imágenes', code)).toBe(false)
   })
@@ -216,7 +216,7 @@ describe('docs/security.md', () => {
     },
   )
 
-  it('has a link to the file of each test that it names', () => {
+  it('defines a link to the file of each test that its text names', () => {
     const prose = text.replace(/^\[[^\]]+\]: .+$/gm, '')
     const named = [...prose.matchAll(/\[([\w/-]+)\](?!\()/g)].map(([, name]) => name)
     const defined = [...text.matchAll(/^\[([^\]]+)\]: \S+\.test\.tsx?$/gm)].map(([, name]) => name)

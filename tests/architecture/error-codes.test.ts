@@ -13,11 +13,11 @@ import { expectAppError } from '../support/expect-app-error.ts'
 describe('an error code', () => {
   const error = kernelError('KERNEL.SIGN_IN_REQUIRED')
 
-  it('has the type ErrorCode after `instanceof AppError`', () => {
+  it('narrows `code` to the type ErrorCode after an `instanceof AppError` check', () => {
     const caught: unknown = error
     if (!(caught instanceof AppError)) throw caught
     expectTypeOf(caught.code).toEqualTypeOf<ErrorCode>()
-    // @ts-expect-error: no module has this code
+    // @ts-expect-error: no module declares the code SCHEDULING.RENAMED
     expect(caught.code === 'SCHEDULING.RENAMED').toBe(false)
   })
 
@@ -27,13 +27,13 @@ describe('an error code', () => {
     expectTypeOf<'SCHEDULING.RENAMED'>().not.toExtend<ErrorCode>()
   })
 
-  it('does not compile in expectAppError if no module declares the code', async () => {
-    // @ts-expect-error: no module has this code
+  it('does not compile as the argument of expectAppError if no module declares the code', async () => {
+    // @ts-expect-error: no module declares the code KERNEL.RENAMED
     await expect(expectAppError(Promise.reject(error), 'KERNEL.RENAMED')).rejects.toThrow()
   })
 
   it('does not compile in the error factory of another module', () => {
-    // @ts-expect-error: the kernel does not own this code
+    // @ts-expect-error: SCHEDULING.SLOT_TAKEN belongs to the module scheduling
     expect(kernelError('SCHEDULING.SLOT_TAKEN').kind).toBeUndefined()
   })
 

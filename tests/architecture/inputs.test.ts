@@ -40,24 +40,30 @@ function annotationsOf(value: unknown): string[] {
 }
 
 describe('the input of a procedure', () => {
-  it.each(contracts)('needs no superjson annotations other than Date and undefined: $name', ({ value }) => {
+  it.each(contracts)('needs only the superjson annotations for Date and undefined: $name', ({ value }) => {
     expect(['Date', 'undefined']).toEqual(expect.arrayContaining(annotationsOf(value)))
   })
 
-  it('precondition: some inputs have two arrays, and some have two dates', () => {
+  it('precondition of the next tests: some inputs contain two arrays, and some contain two dates', () => {
     expect(withTwo(Array).map(({ name }) => name)).toContain('scheduling.saveAgenda')
     expect(withTwo(Date).map(({ name }) => name)).toContain('reviews.list')
   })
 
-  it.each(withTwo(Array))('can contain one array in two places: $name', ({ value, schema }) => {
-    const shared = shareFirst(Array, value)
-    expect(received(shared)).toEqual(shared)
-    expect(schema.safeParse(received(shared))).toEqual(schema.safeParse(structuredClone(shared)))
-  })
+  it.each(withTwo(Array))(
+    'arrives unchanged if the same array object occurs twice in it: $name',
+    ({ value, schema }) => {
+      const shared = shareFirst(Array, value)
+      expect(received(shared)).toEqual(shared)
+      expect(schema.safeParse(received(shared))).toEqual(schema.safeParse(structuredClone(shared)))
+    },
+  )
 
-  it.each(withTwo(Date))('can contain one date in two places: $name', ({ value, schema }) => {
-    const shared = shareFirst(Date, value)
-    expect(received(shared)).toEqual(shared)
-    expect(schema.safeParse(received(shared))).toEqual(schema.safeParse(structuredClone(shared)))
-  })
+  it.each(withTwo(Date))(
+    'arrives unchanged if the same Date object occurs twice in it: $name',
+    ({ value, schema }) => {
+      const shared = shareFirst(Date, value)
+      expect(received(shared)).toEqual(shared)
+      expect(schema.safeParse(received(shared))).toEqual(schema.safeParse(structuredClone(shared)))
+    },
+  )
 })

@@ -3,7 +3,9 @@ export interface PlantedViolation {
   rule: string
   breaks: string
   violation: FilesByPath
-  /** Files with an import that is similar to the violation, but that the import rule allows. */
+  /**
+   * Files with an import that resembles the forbidden import in `violation`, but that the import rule allows.
+   */
   allowed: FilesByPath
 }
 

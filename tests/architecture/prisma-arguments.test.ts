@@ -12,7 +12,10 @@ interface Edge { ownerId: PersonId; memberId: PersonId; since: Date }
 declare const edge: Edge
 `
 
-/** Each line of code is one call of Prisma. Returns the keys that Prisma does not declare. */
+/**
+ * Checks lines of code that each call Prisma once. Returns the keys of the arguments that Prisma does not
+ * declare.
+ */
 function unknownKeysIn(lines: string[]): string[] {
   const file = 'modules/circles/data/prisma-arguments-test.ts'
   const { unknown, calls } = findUnknownPrismaKeys(new Map([[file, `${header}${lines.join('\n')}\n`]]))

@@ -4,14 +4,15 @@ import { listProcedures } from '../../tools/procedures-list.ts'
 import { mutationSamples, querySamples, samplesFileOf } from '../support/procedure-samples.ts'
 import { findTextFields } from '../support/text-fields.ts'
 
-// `npm run check` runs this file, so a procedure without the facts that other tests need is reported early.
+// `npm run check` runs this file, so a procedure without the metadata and the sample inputs that the
+// integration tests use is reported early.
 
 const procedures = listProcedures()
 /** No database server listens on port 1: the tests read only the names of the samples. */
 const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
 const samples = { query: querySamples, mutation: mutationSamples(unreachable) }
 
-it('every mutation declares `whenHidden` in its metadata', () => {
+it('every mutation declares in its metadata (`whenHidden`) whether a member hidden by the operator may call it', () => {
   const missing = procedures.filter(({ type, meta }) => type === 'mutation' && !meta.whenHidden)
   const proceduresOf = (name: string) => `modules/${name.split('.')[0]}/procedures`
   expect(
@@ -19,7 +20,7 @@ it('every mutation declares `whenHidden` in its metadata', () => {
   ).toEqual([])
 })
 
-it('every query, and every mutation that takes a text or rejects hidden members, has sample inputs', () => {
+it('every query, and every mutation that takes a text or rejects members hidden by the operator, has sample inputs for the tests of all procedures', () => {
   const needing = procedures.filter(
     ({ type, input, meta }) =>
       type === 'query' || meta.whenHidden === 'rejected' || findTextFields(input).length > 0,

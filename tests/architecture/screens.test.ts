@@ -14,7 +14,7 @@ const declared = await Promise.all(
   }),
 )
 
-describe('the screens of the features', () => {
+describe('the screens that the features declare in screens.ts', () => {
   it('are registered in client/app/registry.ts, one screens.ts for each folder of client/features', () => {
     const missing = declared.filter(
       ({ exported }) => !exported.some((one) => registeredFeatures.some((f) => f === one)),
@@ -31,7 +31,7 @@ describe('the screens of the features', () => {
     expect(paths.filter((one, index) => paths.indexOf(one) !== index)).toEqual([])
   })
 
-  it('add entries with short labels to the navigation bars, and no more entries than fit', () => {
+  it('add entries with short labels to the navigation bars, at most as many as a bar has room for', () => {
     const places = screens.filter(({ navigation }) => navigation)
     const long = places.filter(({ navigation }) => (navigation?.label.length ?? 0) > maxLabelLength)
     expect(

@@ -295,12 +295,13 @@ const cases = searches
     return texts.split('; ').map((text) => ({ text, ids: ids.split(' ') }))
   })
 
-it.each(cases)('the directory finds the trade in the search $text', ({ text, ids }) => {
+it.each(cases)('the people search finds the trade in the search $text', ({ text, ids }) => {
   expect(parseSearch(text, catalogs).trades).toEqual(expect.arrayContaining(ids))
 })
 
-it.each(unknown)('the directory finds no trade in the search %s', (text) => {
-  // The product checks which words are names of people before it looks for trades.
+it.each(unknown)('the people search finds no trade in the search %s', (text) => {
+  // Pass names of people to `parseSearch`, as the product does: it reads these words as names before it looks
+  // for trades.
   const isName = (word: string) => ['beto', 'navarro'].includes(word)
   expect(parseSearch(text, catalogs, isName).trades).toEqual([])
 })

@@ -43,7 +43,7 @@ describe('a query whose input contains a token, a phone, an e-mail or a name', (
   })
 })
 
-describe('isSensitiveInput', () => {
+describe('isSensitiveInput, which finds inputs that must not appear in a URL', () => {
   it.each([
     undefined,
     null,
@@ -53,7 +53,7 @@ describe('isSensitiveInput', () => {
     { id: '"name":"x"' },
     { order: 'name' },
     { at: new Date(0) },
-  ])('returns false for %j', (input) => {
+  ])('returns false for the input %j', (input) => {
     expect(isSensitiveInput(input)).toBe(false)
   })
 })

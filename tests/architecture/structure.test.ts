@@ -16,7 +16,7 @@ const product = globSync('{src,modules,client,prisma}/**/*.{ts,tsx}', { cwd: pro
 const everything = [...product, ...globSync('{tests,tools}/**/*.{ts,tsx}', { cwd: projectRoot })]
 
 describe('the repository', () => {
-  it('has only module files whose names tests/architecture/vocabulary.ts permits', () => {
+  it('gives each module file a name from the list in tests/architecture/vocabulary.ts', () => {
     expect(findFilesWithUnknownNames(moduleFiles)).toEqual([])
     expect(
       findFilesWithUnknownNames(['modules/identity/helpers.ts', 'modules/reviews/passwords.ts']),
@@ -26,7 +26,7 @@ describe('the repository', () => {
     ).toEqual([])
   })
 
-  it('keeps each part of a module in a file or in a folder, never in both', () => {
+  it('has no module folder with both a file and a subfolder of the same name, such as data.ts and data/', () => {
     expect(findFilesBesideSameNamedFolder(moduleFiles)).toEqual([])
     expect(findFilesBesideSameNamedFolder(['modules/a/data.ts', 'modules/a/data/people.ts'])).toEqual([
       'modules/a/data.ts',
@@ -34,7 +34,7 @@ describe('the repository', () => {
     expect(findFilesBesideSameNamedFolder(['modules/a/data.ts', 'modules/b/data/people.ts'])).toEqual([])
   })
 
-  it('has a contract, messages, procedures and module.ts in every module', () => {
+  it('has the files or folders contract, messages, procedures and module in every module', () => {
     const names = new Set(moduleFiles.map((file) => file.split('/')[1]))
     const required = [...names].flatMap((name) =>
       ['contract', 'messages', 'procedures', 'module'].map((part) => `modules/${name}/${part}`),
@@ -69,7 +69,7 @@ describe('the repository', () => {
     expect(subjects.size, [...subjects].join(', ')).toBeLessThanOrEqual(maxLibEntries)
   })
 
-  it('has no domain term in a file name of client/ui', () => {
+  it('has no term of the product, such as "person" or "review", in a file name of client/ui', () => {
     const subject =
       /person|people|review|appointment|profile|invitation|contact|photo|report|trade|circle|account|booking|place/
     const kit = globSync('client/ui/**/*.*', { cwd: projectRoot }).map((file) => path.basename(file))
@@ -99,7 +99,7 @@ describe('the repository', () => {
   })
 
   it.each(modules)(
-    'prefixes each error code of the module $name with the module name, and gives each code a kind',
+    'prefixes each error code of the module $name with the module name, and declares an error kind for each code',
     (module) => {
       const { name, messages, errorKinds } = module
       const prefix = `${name.toUpperCase()}.`

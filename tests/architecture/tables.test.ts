@@ -30,7 +30,7 @@ describe('a table', () => {
     ['a relation that is included whole', 'tx.circleMembership.findMany({ include: { member: true } })'],
     ['the columns of a row', "import { circleMembership, person } from '#columns'"],
     ['a relation that filters', "tx.directoryEntry.findMany({ where: { person: { is: { name: '' } } } })"],
-  ])('has one owner: the check reports an access from another module by %s', (_how, text) => {
+  ])('belongs to one module: the check reports that another module uses %s', (_how, text) => {
     expect(findForeignTableAccesses(inData(text), models)).toHaveLength(1)
   })
 

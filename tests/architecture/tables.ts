@@ -7,7 +7,10 @@ export interface PrismaModelInfo {
   property: string
   table: string
   owner: string
-  /** Relation fields that refer to models of other owners: field name and owner of the other model. */
+  /**
+   * Relation fields that refer to a model with another `owner`: field name and owner of the other model. The
+   * owner is the name of the schema file.
+   */
   foreign: Map<string, string>
 }
 

@@ -33,7 +33,7 @@ it('an id schema rejects a text that is not a valid id', () => {
     expect(accountIdSchema.safeParse(text).success).toBe(false)
 })
 
-it('the types of rows of SQL and Prisma are derived from the columns of the schema', () => {
+it('the row types of SQL queries and of Prisma are derived from the columns of the schema', () => {
   const _listed = row({ id: appointment.id, client: appointment.clientId, status: appointment.status })
   expectTypeOf<Row<typeof _listed>>().toEqualTypeOf<{
     id: AppointmentId
@@ -44,7 +44,7 @@ it('the types of rows of SQL and Prisma are derived from the columns of the sche
     id: AppointmentId
     clientId: PersonId | null
   }>()
-  // @ts-expect-error the table has no such column
+  // @ts-expect-error the table circle_membership has no column colleagueId
   expect(circleMembership.colleagueId).toBeUndefined()
 })
 

@@ -10,12 +10,12 @@ const stepsOf = (page: string) => parseWalkThrough(readFileSync(path.join(projec
 const procedure = stepsOf('adding-a-procedure.md')
 const module = stepsOf('adding-a-module.md')
 
-/** The test's copy of the project has a symbolic link to this folder instead of a copy. */
+/** The test's copy of the project has a symbolic link to `node_modules` instead of a copy of this folder. */
 const linked = 'node_modules'
 const leftOut = [linked, '.git', 'dist', 'data', '.screenshots', 'coverage']
 /**
- * Both documents about adding code end with this command. The command checks the whole project, so the test
- * runs it only once.
+ * The documents about adding a module and a procedure both end with `npm run check`. This command checks the
+ * whole project, so the test runs it only once.
  */
 const check = 'npm run check'
 
@@ -35,7 +35,10 @@ function expectToWork(command: string): void {
   expect(status, `$ ${command}\n${stdout}${stderr}`).toBe(0)
 }
 
-/** Tests outside the new module's folder that call every procedure or read every table. */
+/**
+ * Integration tests that call every procedure or read every table. They also cover the module `notes`, which
+ * the documents add.
+ */
 const testsOfAllModules = [
   'moderation/every-read',
   'moderation/hidden-member',
@@ -52,7 +55,7 @@ const filesIn = (steps: typeof module) => steps.flatMap((step) => ('file' in ste
 describe('the documents about adding a module and a procedure', { timeout: 600_000 }, () => {
   beforeAll(copyProject, 60_000)
 
-  it('produce a module that passes the tests of all modules and `npm run check`', () => {
+  it('contain the steps to a module that passes the tests of all modules and `npm run check`', () => {
     const [generate, ...others] = module.flatMap((step) => (step.kind === 'command' ? [step.command] : []))
     expect(others.at(-1)).toBe(check)
     expectToWork(generate ?? '')

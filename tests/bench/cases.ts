@@ -5,7 +5,10 @@ import { listSchedulingCases } from './scheduling-cases.ts'
 
 export type BenchCaseKind =
   | 'page'
-  /** Search and suggestions: the response time may grow with the number of matches. */
+  /**
+   * Search and suggestions: the response time may grow with the number of matches, and thus with the data
+   * set.
+   */
   | 'search'
   | 'read'
 

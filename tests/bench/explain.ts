@@ -31,7 +31,8 @@ export interface TableRead {
   rows: number
   index: string | undefined
   /**
-   * Pages read per loop in addition to the path to each row. For a full index scan: most pages of the index.
+   * Pages read per loop in addition to `wayToRow` pages for each row. The number is high for a scan of a
+   * whole index.
    */
   sparePages: number
 }
@@ -63,7 +64,8 @@ export async function countReadBlocks(
 function readsOf(node: PlanNode): TableRead[] {
   const below = (node.Plans ?? []).flatMap(readsOf)
   const index = node['Index Name']
-  // The plan node of a bitmap index scan names the index, but not the table.
+  // Use the name of the index if the node has no table: the plan node of a bitmap index scan names only the
+  // index.
   const table = node['Relation Name'] ?? index
   if (table === undefined) return below
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)

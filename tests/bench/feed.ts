@@ -3,7 +3,7 @@ import type { BenchServer } from './servers.ts'
 
 export interface CalendarFeedDurations {
   events: number
-  /** Response times in ms with a complete calendar, in ascending order. */
+  /** Response times in ms for a response with the calendar (status 200), in ascending order. */
   changed: number[]
   /** Response times in ms for an unchanged calendar (status 304), in ascending order. */
   unchanged: number[]

@@ -173,7 +173,7 @@ function choose(cases: readonly BenchCase[], only: string | undefined): BenchCas
 function warnIfBusy(print: (line: string) => void): void {
   const cores = availableParallelism()
   const [load = 0] = loadavg()
-  // The benchmark itself keeps about three processes busy.
+  // Allow more load than cores, because the benchmark itself keeps about three processes busy.
   if (load > cores + 2)
     print(`\nThe machine was busy with other things: a load of ${load.toFixed(1)} on ${cores} cores.`)
 }

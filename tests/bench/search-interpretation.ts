@@ -10,7 +10,8 @@ const searches = [
   'quien arregla refris',
   'electrisista urgente en coyoacan',
   'maria hernandez',
-  // The worst case: the product compares each unknown word with all known words.
+  // The slowest search: all its words are unknown, and the product compares each unknown word with all known
+  // words.
   'xochitlali gustabillo pantofilas carmelinda merquisedec toribianes sinforosas caluferia',
 ]
 

@@ -5,7 +5,10 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { isContainerHealthy, runDockerUnchecked } from './docker.ts'
 import { checkScenario, createScenario, type ScenarioData } from './scenario.ts'
 
-/** Empty if no Docker engine is available; `global-setup.ts` then prints the reason. */
+/**
+ * Name of the image under test. Empty if no Docker engine is available; `global-setup.ts` then prints the
+ * reason.
+ */
 const image = inject('image') ?? ''
 const project = `circulo-test-${randomUUID().slice(0, 8)}`
 const env = {
@@ -62,7 +65,7 @@ describe.skipIf(!image)('docker compose', () => {
     )
   })
 
-  it('responds to all requests while each replica is replaced', async () => {
+  it('responds to all requests while the replicas are restarted one after the other', async () => {
     const url = await addressOf('balancer')
     const refused: unknown[] = []
     let asked = 0
@@ -85,7 +88,8 @@ describe.skipIf(!image)('docker compose', () => {
       await compose('stop', service)
       await compose('up', '--detach', '--no-build', '--no-deps', '--force-recreate', service)
       await isContainerHealthy(container(service))
-      // Wait: the load balancer checks each replica once a second.
+      // Wait until the load balancer uses the restarted replica: the load balancer checks each replica once a
+      // second.
       await expect.poll(() => takesPart(service), { timeout: 10_000 }).toBe(true)
     }
     over = true

@@ -176,7 +176,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
   })
 })
 
-describe.skipIf(!image)('docker run as the owner of a folder', () => {
+describe.skipIf(!image)('docker run with the numeric id of the user who owns the data folder', () => {
   it('works with a numeric user, a read-only disk and no capabilities', async () => {
     const asRoot = process.getuid?.() === 0
     const owner = asRoot ? 4321 : (process.getuid?.() ?? 0)

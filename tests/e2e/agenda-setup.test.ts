@@ -84,7 +84,7 @@ describe.each(screenKinds)('the first agenda of a provider, on a %s', (screen) =
 })
 
 describe('the working days in the agenda form', () => {
-  it('are removed with their last time range or when switched off, and the focus moves to a nearby control', async () => {
+  it('are removed when their last time range is removed or the day is switched off, and the focus moves to a nearby control', async () => {
     const page = await openAgenda('desktop', await makeMember(db()))
     await addRange(page, 'Martes')
     await day(page, 'Martes').getByRole('button', { name: 'Agregar horario' }).click()
@@ -136,7 +136,7 @@ describe('the working days in the agenda form', () => {
     expect(await page.getByLabel('Martes, fin del horario 2').inputValue()).toBe('16:30')
   })
 
-  it("use the provider's time zone, and offer the device's zone if it is another one", async () => {
+  it("use the time zone of the provider's state, and offer the time zone of the device if it differs", async () => {
     const profile = { state: 'Baja California', city: 'Tijuana' }
     const page = await openAgenda('phone', await makeMember(db(), { profile }))
     const zone = page.getByLabel('Zona horaria')

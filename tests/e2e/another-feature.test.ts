@@ -28,8 +28,8 @@ let provider: Member
 
 beforeAll(async () => {
   build = await buildWithExampleFeature()
-  // Use a separate database: the photos in the shared database have their files in the folder of another
-  // product.
+  // Use a separate database: the files of photos in the shared database are in the data folder of the product
+  // that the other e2e tests use.
   product = await startSeparateProduct({}, undefined, build.root)
   db = createDb(product.databaseUrl)
   member = await makeMember(db, { name: 'María de los Ángeles Hernández Villaseñor' })
@@ -60,7 +60,7 @@ describe('a screen that a feature adds', () => {
   })
 })
 
-describe('content that a feature adds to a slot of another screen', () => {
+describe('content that a feature adds to an extension slot on the screen of another feature', () => {
   /**
    * Opens a page and expects no difference from the HTML that the server sent: no new content, no requests,
    * no layout shift.

@@ -135,7 +135,7 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
   })
 })
 
-it('the links in booking e-mails open the request for the provider, and the confirmed appointment for the client', async () => {
+it('booking e-mails link the provider to the request, and the client to the confirmed appointment', async () => {
   const provider = await makeProvider(db(), { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db(), { name: 'Luis Ochoa' })
   const { mailFolder, url } = product()

@@ -233,7 +233,7 @@ async function answerNothing(page: Page): Promise<void> {
   })
 }
 
-it('the focus moves to the next element when a pressed appointment button disappears', async () => {
+it('the focus moves to the next appointment when the pressed button disappears', async () => {
   const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
   for (const time of ['10:00', '11:00', '12:00']) await book(client, provider, { date: day, time })
   const page = await openAsProvider('desktop', provider)

@@ -53,7 +53,8 @@ describe('a page on a slow network', () => {
     expect(place).toBeGreaterThan(300)
 
     release()
-    // Wait until the router manages the scroll position.
+    // Wait until the router manages the scroll position, because the router could change the position at that
+    // moment.
     await page.waitForFunction(() => window.history.scrollRestoration === 'manual')
     expect(await page.evaluate(() => window.scrollY)).toBe(place)
   })

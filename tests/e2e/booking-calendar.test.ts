@@ -160,7 +160,7 @@ describe('the booking calendar', () => {
   })
 })
 
-describe('an agenda that accepts no appointments', () => {
+describe('an agenda that offers no slots', () => {
   it('explains that it is disabled or has no hours, and shows its owner no calendar', {
     timeout: 60_000,
   }, async () => {

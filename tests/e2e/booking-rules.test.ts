@@ -121,7 +121,7 @@ it.each(screenKinds)(
 )
 
 it.each(screenKinds)(
-  'a provider chooses whose bookings are confirmed automatically, on a %s',
+  'a provider chooses the group of clients whose bookings are confirmed automatically, on a %s',
   async (screen) => {
     const provider = await makeProvider(db())
     const page = await open(screen, provider, '/configurar-agenda')
@@ -137,7 +137,7 @@ it.each(screenKinds)(
   },
 )
 
-it('after the first booking, a client keeps the default visibility of their e-mail address with one button', async () => {
+it('after the first booking, a client can confirm the default visibility of their e-mail address by one button', async () => {
   const [client, provider] = [await makeMember(db()), await makeProvider(db())]
   const page = await open('phone', client, getAgendaPath(provider))
   const dialog = await openCalendarDay(page, getDateAfterDays(3))

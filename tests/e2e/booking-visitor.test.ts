@@ -105,7 +105,7 @@ describe('a visitor who books', () => {
     await expect.poll(() => findSlotButton(dialog, '15:00').getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('is redirected to the sign-up even after pressing a key that does nothing', {
+  it('is redirected to the sign-up even after pressing the Shift key', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -135,7 +135,7 @@ describe('a visitor who books', () => {
 })
 
 describe('a member whose session has ended', () => {
-  it('gets back the chosen slot after signing in again, but another person who signs in does not', {
+  it('gets back the chosen slot after signing in again, but another person who signs in does not get it', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())

@@ -41,7 +41,7 @@ describe('an agenda in Cancún', () => {
       const { page, client, dialog } = await openFrom(timeZone)
       await dialog.getByText('Citas de 30 min, hora de Cancún').waitFor()
       await findSlotButton(dialog, time).click()
-      // Cancún is at UTC-5 all year round.
+      // The offset -05:00 is valid for every date, because Cancún is at UTC-5 all year round.
       const instant = new Date(`${date}T${time}:00-05:00`)
       const theirs = localTimeOf(timeZone, instant)
       expect(localDateOf(timeZone, instant)).toBe(addDays(date, days))

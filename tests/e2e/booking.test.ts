@@ -218,7 +218,7 @@ describe('a booking', () => {
     ])
   })
 
-  it('is found on a retry after its response was lost, and the retry creates no second booking', {
+  it('is not created twice when its response was lost and the client tries again', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -241,7 +241,7 @@ describe('a booking', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('is shown as booked when its response was lost, because the client owns the taken slot', {
+  it('is shown as successful when its response was lost and the retry finds the slot taken by the same client', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -314,7 +314,7 @@ async function loseFirstAnswer(page: Page): Promise<string[]> {
   return keys
 }
 
-it('a hidden member sees that they cannot book before they choose or type anything', async () => {
+it('a member hidden by the operator sees that they cannot book, before they can choose a time or type a note', async () => {
   const provider = await makeProvider(db())
   const member = await makeMember(db())
   await db().person.update({ where: { id: member.personId }, data: { hiddenAt: new Date() } })

@@ -37,7 +37,7 @@ async function expectInFullSight(dialog: Locator, shown: Locator): Promise<void>
   expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
 }
 
-it('the counter of a circle shows no number while the circle cannot be loaded', async () => {
+it('the circle page shows no number of people while the circle cannot be loaded', async () => {
   const { page } = await openCircle('phone', 'Nora Rey', [/Failed to load resource/])
   await page.goto('/dashboard')
   await page.route(/\/trpc\/[^?]*circles\.list/, (route) => route.abort())

@@ -10,7 +10,7 @@ it.each([
   ['/avisos', 'Este enlace no es válido. Revisa que esté completo o pide uno nuevo.', 'Volver al inicio'],
   ['/cita', 'Este enlace no es válido o ya venció', 'Ir a Mis Citas'],
 ])(
-  'the page of an invalid link to %s has status 404 and an explanation, also without scripts',
+  'an invalid e-mailed link to %s responds with status 404 and an explanation, also without scripts',
   async (path, sentence, wayOut) => {
     const page = await openPage('phone', { tolerates: [/status of 404/] })
     const asked: string[] = []

@@ -6,7 +6,7 @@ import { type RunningProduct, startProduct } from './support/product.ts'
 import { getSharedProduct } from './support/shared-product.ts'
 
 /** The style guide, a page of the development server, shows every shared component in every state. */
-describe('the shared components', () => {
+describe('the UI components in the style guide', () => {
   const { openPage } = setUpBrowser()
   let product: RunningProduct
 

@@ -84,7 +84,7 @@ describe('the sign-in screen with an identity provider', () => {
     await page.getByText('Esta cuenta ha sido deshabilitada.').waitFor()
   })
 
-  it('shows an invited person who has an account the sign-in method of this account', async () => {
+  it('tells an invited person with an account by which method this account signs in', async () => {
     const { name, email, password } = makeSignUpData('Irma Cid')
     peer.answer({ kind: 'signIn', person: { sub: email, name, email, email_verified: true } })
     const first = await open(screen)
@@ -106,7 +106,7 @@ describe('the sign-in screen with an identity provider', () => {
       .waitFor()
   })
 
-  it('shows a message for forbidden and for unexpected errors', async () => {
+  it('shows a message when the sign-in is not permitted and when it fails unexpectedly', async () => {
     const page = await open(screen)
     await page.goto('/login')
     // Simulates that the operator has removed the identity provider after the sign-in page was loaded.

@@ -84,7 +84,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-it('precondition: every screen with a URL parameter has example URLs, and every example URL belongs to a screen', () => {
+it('precondition: each screen with a URL parameter has example URLs, and each example URL belongs to a screen', () => {
   const paths = routes.map(({ path = '' }) => path)
   const unknown = paths.filter((path) => /[:*]/.test(path) && !states[path])
   expect(unknown, 'add addresses to `states` in tests/e2e/every-screen.test.ts').toEqual([])
@@ -110,7 +110,7 @@ describe('the accessibility check', () => {
   )
 
   it.each(pathsFor('public'))(
-    'passes on %s, for a member, in the most frequent state of the screen',
+    'passes on %s, for a member, with the first example URL of the screen',
     async (path) => {
       const page = await open()
       await signInAs(page, client, product().url)
@@ -153,8 +153,8 @@ async function showWhole(page: Page, width: number): Promise<void> {
 }
 
 /**
- * Accessible names of buttons that may repeat: a password toggle directly follows its field, and a button
- * without a name contains an image with a text.
+ * Accessible names that several buttons may share. A password toggle directly follows its field. An empty
+ * name belongs to a button with an image that has a text.
  */
 const mayRepeat = /^(Mostrar contraseña)?$/
 

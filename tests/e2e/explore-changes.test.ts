@@ -24,7 +24,7 @@ beforeAll(async () => {
   await makeContact(db(), { ...tepic, name: 'Beto Cano', professions: ['Plomero', 'Electricista'] })
 })
 
-describe.each(screenKinds)('quick changes of several filters, on a %s', (screen) => {
+describe.each(screenKinds)('changes of several search filters in quick succession, on a %s', (screen) => {
   it('are all applied when the user moves quickly from one field to another', async () => {
     const page = await open(screen)
     await field(page, 'Nombre o profesión').fill('ana')
@@ -52,7 +52,7 @@ describe.each(screenKinds)('quick changes of several filters, on a %s', (screen)
     expect(await field(page, 'Ciudad o estado').inputValue()).toBe('')
   })
 
-  it('appear in the fields before the router has navigated', async () => {
+  it('appear in the fields at once, before the router has updated the URL', async () => {
     const page = await open(screen)
     await field(page, 'Nombre o profesión').fill('ana')
     await page.evaluate(() => {
@@ -122,7 +122,7 @@ describe.each(screenKinds)('suggestions in the filter fields, on a %s', (screen)
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'pl' })
   })
 
-  it('contain professions from the shared list, which a datalist element offers too', async () => {
+  it('contain professions from the profession list, which a datalist element offers too', async () => {
     const page = await open(screen)
     const profession = field(page, 'Profesión')
     const listId = await profession.getAttribute('list')

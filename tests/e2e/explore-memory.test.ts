@@ -92,7 +92,7 @@ describe.each(screenKinds)("search near the reader's position (Cerca de mí), on
     expect(await page.getByRole('button', { name: 'Cerca de mí' }).count()).toBe(0)
   })
 
-  it('sends a rounded position by POST, and sorts people by the distance from the nearest known place', async () => {
+  it('sends a rounded position by POST, and sorts people by the distance from the catalogue place nearest to the reader', async () => {
     const page = await openSecurely(screen)
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation({ latitude: 20.721_234, longitude: -103.391_234 })

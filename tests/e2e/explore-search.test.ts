@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const name of manyPlumbers) await add(name, 'Zapopan', 'Jalisco', 'Plomera')
 }, 60_000)
 
-describe.each(screenKinds)('the chips of a search in the directory, on a %s', (screen) => {
+describe.each(screenKinds)('the chips that show the trade and the place of a search, on a %s', (screen) => {
   it('each show one interpreted part of the query, and remove the words of this part by one click', async () => {
     const page = await open(screen)
     await page.goto('/explorar')
@@ -71,7 +71,7 @@ describe.each(screenKinds)('the chips of a search in the directory, on a %s', (s
   })
 })
 
-describe.each(screenKinds)('results around a place, on a %s', (screen) => {
+describe.each(screenKinds)('search results sorted by distance from a place, on a %s', (screen) => {
   it('are grouped by distance, also over several pages', { timeout: 60_000 }, async () => {
     const page = await open(screen)
     await page.goto('/explorar?nombre=plomero&cerca=Guadalajara,+Jalisco')

@@ -112,7 +112,7 @@ describe.each(screenKinds)('the filters of the directory screen (Explorar), on a
       .toBeLessThan(200)
   })
 
-  it('show a list whose cards outside the viewport are not rendered, without a change of the layout', async () => {
+  it('are above a list that does not render the cards outside the viewport, and the layout does not shift', async () => {
     const page = await open(screen)
     await page.goto('/explorar')
     await page.locator('main li[data-laid]').last().waitFor({ state: 'attached' })
@@ -208,7 +208,7 @@ describe.each(screenKinds)('the order by trust in the directory, on a %s', (scre
   })
 })
 
-describe('recommendations of one person by a hundred new accounts', () => {
+describe('recommendations of one person by a hundred fake accounts', () => {
   it('do not change the order by trust of a member who trusts none of the accounts', {
     timeout: 120_000,
   }, async () => {

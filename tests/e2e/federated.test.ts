@@ -67,7 +67,7 @@ describe('signing in with an identity provider', () => {
     await page.getByText(`Hola, ${name}`).waitFor()
   })
 
-  it('shows no message after a cancellation, and shows the reason of every other failure', async () => {
+  it('shows no message when the person cancels at the identity provider, and the reason for every other failure', async () => {
     peer.answer({ kind: 'cancel' })
     const page = await open('/login?volver=%2Fmi-cuenta')
     await continueWithGoogle(page)

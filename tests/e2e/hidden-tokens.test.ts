@@ -34,7 +34,7 @@ describe('the token in the URL of an e-mailed link', () => {
     expect(await page.evaluate(() => document.querySelectorAll('a[href*="token"]').length)).toBe(0)
   })
 
-  it('is absent from the URL of the sign-in page, which returns to the page of the link', async () => {
+  it('is absent from the URL of the sign-in page; after the sign-in, the page of the e-mailed link opens again', async () => {
     const member = await makeMember(db(), { unproven: true })
     const token = await readMailedToken(db(), member.email, 'Confirma tu correo electrónico')
     const page = await openPage('phone', { baseUrl: product().url })

@@ -21,7 +21,7 @@ const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
 describe.each(screenKinds)('an invitation, on a %s', (screen) => {
-  it('arrives by e-mail, and its link gives the invited person the recommended profile once', async () => {
+  it('arrives by e-mail, and its link connects the account of the invited person with the recommended profile, only once', async () => {
     const [inviter, contact] = [makeSignUpData('Tere Ruiz'), makeSignUpData('Chuy Lara')]
     const link = await invite(screen, inviter, contact)
 
@@ -96,7 +96,7 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
     await page.getByText('Muy cumplido.').waitFor()
   })
 
-  it('leaves the decision to the operator when a copied link leads to a profile with other recommendations', async () => {
+  it('lets the operator decide who owns the profile when a copied link leads to a profile that other members recommend too', async () => {
     const db = createDb(getSharedProduct().databaseUrl)
     const invitation = await makeInvitation(db, { email: null })
     const friend = await makeMember(db)

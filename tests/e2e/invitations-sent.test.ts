@@ -10,7 +10,7 @@ const { openPage } = setUpBrowser()
 describe('an invitation of a contact, on a phone', () => {
   const screen = 'phone'
 
-  it("gives the contact's profile to the person who opens the copied link", async () => {
+  it("connects the contact's profile with the account of the person who opens the copied link", async () => {
     const contact = makeContactData('Don Chuy', { withEmail: false })
     const page = await memberWith(screen, contact)
     const link = await copyLink(page, contact)

@@ -30,7 +30,7 @@ describe('the keyboard focus', () => {
     await expectFocus(page.getByRole('button', { name: 'Agregar a mi círculo' }))
   })
 
-  it('moves to the next trade after a removal, and to the add button after the last removal', async () => {
+  it('moves to the next trade in the list after a removal, and to the add button after the removal of the last trade', async () => {
     const page = await openAs(await makeMember(db()))
     await page.goto('/completar-perfil')
     const field = page.getByRole('combobox', { name: /^Profesiones y oficios/ })
@@ -117,7 +117,7 @@ describe('the keyboard focus', () => {
     await expectInViewport(propose)
   })
 
-  it('moves to the start time of newly added hours', async () => {
+  it('moves to the start time field of a time range that was just added to the agenda', async () => {
     const page = await openAs(await makeProvider(db()))
     await page.goto('/configurar-agenda')
     await page.getByRole('button', { name: 'Agregar horario: Lunes' }).press('Enter')

@@ -162,12 +162,12 @@ describe('the first load of a page', () => {
 })
 
 describe('the scripts of a page', () => {
-  it('run after the first paint, and leave the style elements in place', async () => {
+  it('run after the first paint, and do not move the style elements of the page', async () => {
     const page = await open()
     await page.addInitScript(() => {
       const seen = { paintsBefore: -1, waited: 0, movedStyles: 0 }
-      // The client's entry script sets `__zod_globalConfig` before anything else, so the setter marks the
-      // start of the scripts.
+      // The client's entry script sets `__zod_globalConfig` before anything else, so the function `set` runs
+      // when the scripts start.
       Object.defineProperty(globalThis, '__zod_globalConfig', {
         set() {
           seen.paintsBefore = performance.getEntriesByType('paint').length
@@ -190,7 +190,7 @@ describe('the scripts of a page', () => {
       () => (window as unknown as { seen: Record<'paintsBefore' | 'waited' | 'movedStyles', number> }).seen,
     )
     expect(seen.movedStyles).toBe(0)
-    // If the page has not painted, the scripts start after half a second.
+    // The scripts start after the first paint, or after half a second if the page has not painted by then.
     expect(seen.paintsBefore > 0 || seen.waited > 500).toBe(true)
   })
 })

@@ -52,7 +52,7 @@ describe.each(screenKinds)('the main journey, on a %s', (screen) => {
 
   if (screen === 'phone') return
 
-  it('gives one slot to one of two overlapping bookings, and shows the other client that it is taken', {
+  it('confirms one of two overlapping bookings, and shows the other client that the slot is taken', {
     timeout: 120_000,
   }, async () => {
     const [provider, first, second] = [

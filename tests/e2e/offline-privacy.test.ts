@@ -48,7 +48,7 @@ async function expectUnseen(page: Page, words: string[]): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-describe('the offline data of a member', () => {
+describe('the data of a member that the browser stores for offline use', () => {
   it('are encrypted, and are deleted with the session, so that the next person sees nothing', async () => {
     const page = await openPage('phone', offlineOptions)
     const ana = makeSignUpData('Ana Primera')
@@ -137,7 +137,7 @@ describe('the offline data of a member', () => {
     await expectUnseen(page, [secret, ana.name])
   })
 
-  it('are deleted in every tab after a sign-out without a network; the session ends with the next request', async () => {
+  it('are deleted in every tab after a sign-out without a network; the server ends the session when the network is back', async () => {
     const first = await openPage('phone', offlineOptions)
     const ana = makeSignUpData('Ana Con Prisa')
     const secret = await storeCircleOf(first, ana)

@@ -144,7 +144,7 @@ describe('a visitor without a network', () => {
 })
 
 describe('the installed product', () => {
-  it('is installable, and caches only its own files without encryption', async () => {
+  it('is installable, and caches only the files of its build without encryption, no data of members', async () => {
     const page = await openPage('phone', offlineOptions)
     await openAsNewMember(page, makeSignUpData('Uma Vela'))
     await waitForStoredResponses(page)

@@ -71,7 +71,7 @@ it('the review form aborts an upload after one minute, keeps the review, and upl
   expect([await publish.isDisabled(), await dialog.getByText(reason).count()]).toEqual([false, 0])
 })
 
-it('the review form explains a full quota, keeps the review, and resizes a large photo', async () => {
+it('the review form explains that the photo storage quota is used up, keeps the review text, and resizes a large photo', async () => {
   const { page, dialog, text } = await beginReview([/409/])
 
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
@@ -99,7 +99,7 @@ it('the review form explains a full quota, keeps the review, and resizes a large
   await page.getByText('Reseña agregada exitosamente').waitFor()
 })
 
-it('the profile editor saves a profile without a photo above the quota, and then replaces the profile photo', async () => {
+it('the profile editor saves the other fields when a photo exceeds the storage quota, and can replace the profile photo later', async () => {
   const member = await makeMember(db)
   const photo = { id: createId(photoIdSchema), kind: 'WORK', uploaderId: member.accountId } as const
   const stored = { width: 1, height: 1, storedBytes: 1, attachedAt: new Date() }

@@ -50,41 +50,44 @@ async function openAsMember(screen: ScreenKind, path: string) {
 const offers = (page: Page) => page.getByRole('region', { name: 'Así te agregaron' })
 const row = (page: Page, part: string) => offers(page).getByRole('listitem').filter({ hasText: part })
 
-describe.each(screenKinds)('the data of a merged contact, on a %s', (screen) => {
-  it('fills the form and is saved with the profile when the member accepts the data, or is discarded', async () => {
-    const { page, member, contact } = await openAsMember(screen, '')
-    await page.getByRole('link', { name: 'Revisar y usar o descartar' }).click()
-    await offers(page).getByRole('heading', { name: 'Ana Soto te agregó como:' }).waitFor()
-    await expectAccessible(page)
-    await expectNoHorizontalScroll(page)
+describe.each(screenKinds)(
+  `the data of a contact that was merged into a member's profile, on a %s`,
+  (screen) => {
+    it('fills the form and is saved with the profile when the member accepts the data, or is discarded', async () => {
+      const { page, member, contact } = await openAsMember(screen, '')
+      await page.getByRole('link', { name: 'Revisar y usar o descartar' }).click()
+      await offers(page).getByRole('heading', { name: 'Ana Soto te agregó como:' }).waitFor()
+      await expectAccessible(page)
+      await expectNoHorizontalScroll(page)
 
-    const phone = await page.getByLabel('Teléfono', { exact: true }).inputValue()
-    await row(page, '33 8765 4321').getByText(`Ahora: ${phone}`, { exact: true }).waitFor()
-    await row(page, 'Plomera').getByText('Se agrega a los tuyos').waitFor()
-    const city = page.getByRole('combobox', { name: 'Ciudad' })
-    await city.fill('Tlaquepaque')
-    await row(page, 'León').getByText('Ahora: Tlaquepaque, Nayarit', { exact: true }).waitFor()
-    await city.fill('Tepic')
+      const phone = await page.getByLabel('Teléfono', { exact: true }).inputValue()
+      await row(page, '33 8765 4321').getByText(`Ahora: ${phone}`, { exact: true }).waitFor()
+      await row(page, 'Plomera').getByText('Se agrega a los tuyos').waitFor()
+      const city = page.getByRole('combobox', { name: 'Ciudad' })
+      await city.fill('Tlaquepaque')
+      await row(page, 'León').getByText('Ahora: Tlaquepaque, Nayarit', { exact: true }).waitFor()
+      await city.fill('Tepic')
 
-    await row(page, '33 8765 4321').getByRole('button', { name: 'Usar Teléfono' }).press('Enter')
-    expect(await page.getByLabel('Teléfono', { exact: true }).inputValue()).toBe('33 8765 4321')
-    await row(page, 'Teléfono').getByText('Se guarda con tu perfil').waitFor()
-    await row(page, 'Plomera').getByRole('button', { name: 'Usar Oficios' }).click()
-    await row(page, 'León').getByRole('button', { name: 'Descartar Ciudad' }).click()
-    await row(page, 'León').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Guardar perfil' }).click()
-    await page.getByText('Perfil guardado').waitFor()
+      await row(page, '33 8765 4321').getByRole('button', { name: 'Usar Teléfono' }).press('Enter')
+      expect(await page.getByLabel('Teléfono', { exact: true }).inputValue()).toBe('33 8765 4321')
+      await row(page, 'Teléfono').getByText('Se guarda con tu perfil').waitFor()
+      await row(page, 'Plomera').getByRole('button', { name: 'Usar Oficios' }).click()
+      await row(page, 'León').getByRole('button', { name: 'Descartar Ciudad' }).click()
+      await row(page, 'León').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Guardar perfil' }).click()
+      await page.getByText('Perfil guardado').waitFor()
 
-    const profile = await callerFor(db(), null).identity.profile({ id: contact.personId })
-    expect(profile).toMatchObject({
-      personId: member.personId,
-      name: member.name,
-      phone: '33 8765 4321',
-      professions: ['Plomería', 'Plomera'],
-      city: 'Tepic',
+      const profile = await callerFor(db(), null).identity.profile({ id: contact.personId })
+      expect(profile).toMatchObject({
+        personId: member.personId,
+        name: member.name,
+        phone: '33 8765 4321',
+        professions: ['Plomería', 'Plomera'],
+        city: 'Tepic',
+      })
+      await page.goto(`${product().url}/completar-perfil`)
+      await offers(page).getByText('La Fuga').waitFor()
+      expect(await offers(page).getByRole('listitem').count()).toBe(2)
     })
-    await page.goto(`${product().url}/completar-perfil`)
-    await offers(page).getByText('La Fuga').waitFor()
-    expect(await offers(page).getByRole('listitem').count()).toBe(2)
-  })
-})
+  },
+)

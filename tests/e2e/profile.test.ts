@@ -160,7 +160,7 @@ async function reviews(page: Page): Promise<void> {
 }
 
 describe('the profile of a person without account', () => {
-  it('shows that the person has no account, can be claimed, and counts circles instead of friends', async () => {
+  it('shows that the person has no account and can be claimed, and shows the number of circles instead of friends', async () => {
     const contact = makeContactData('Chuy Ramos', { withEmail: false })
     const page = await openAccount('phone', makeSignUpData('Elena Paz'))
     await addContact(page, contact)

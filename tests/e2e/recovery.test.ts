@@ -66,7 +66,7 @@ describe('links e-mailed to a member, on a phone', () => {
     await forgotten.getByRole('heading', { level: 1, name: 'Recupera tu cuenta' }).waitFor()
   })
 
-  it('confirm the e-mail address when the signed-in owner presses the button, not when the link is opened', async () => {
+  it('confirm the e-mail address only when the signed-in owner of the address presses the button, not when the link is opened', async () => {
     const [member, other] = [makeSignUpData('Paco Nava'), makeSignUpData('Otra Persona')]
     const page = await openPage(screen, toleratedErrors)
     await openAsNewMember(page, member)

@@ -73,7 +73,8 @@ it('a second review on the same day is appended to the first, and saved with the
   await page.getByText('Ya escribiste hoy sobre Beto Luna.', { exact: false }).waitFor()
   const text = page.getByRole('dialog', { name: 'Editar reseña' }).getByLabel('Reseña')
   expect(await text.inputValue()).toBe('Puntual.\n\nY limpio.')
-  // Wait, because a button ignores a second press within 400 ms as part of a double press.
+  // Wait after the press of 'Publicar': a button ignores a press within 400 ms after another press, as part
+  // of a double press.
   await page.waitForTimeout(500)
   await page.getByRole('button', { name: 'Guardar' }).click()
 
@@ -112,7 +113,7 @@ it('a review joined with an earlier review shows a warning about too many photos
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('adding a person whom the caller reviewed on the same day offers to append the new review text', async () => {
+it('adding a person whom the member reviewed earlier that day offers to append the new text to that review', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Quirina Zavala' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
   const page = await open('phone')
@@ -134,7 +135,7 @@ it('adding a person whom the caller reviewed on the same day offers to append th
   expect(reviews.map(({ text }) => text)).toEqual(['Puntual.\n\nY limpia.'])
 })
 
-it("adding a person above the daily limit of reviews saves no review, and keeps the review's text", async () => {
+it('adding a person with a review saves no review when the member has reached the daily review limit, and keeps the typed text', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Otilia Zamudio' })]
   for (let count = 0; count < 20; count++)
     await makeReview(db(), author, await makeMember(db()), { text: 'Bien.' })

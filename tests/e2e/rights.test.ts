@@ -44,7 +44,7 @@ it('a contact with an e-mail claims their profile through their own mailbox, on 
   expect(await page.locator('meta[name=robots]').count()).toBe(0)
 })
 
-it("a claim of a profile goes to the operator when the contact's mailbox is not reachable, on a desktop", async () => {
+it("a claim of a profile is sent to the operator when the requester cannot receive e-mail at the contact's address, on a desktop", async () => {
   const contact = makeContactData('Don Chuy', { withEmail: true })
   const { path } = await memberWith('desktop', contact)
   const page = await openPage('desktop')
@@ -60,7 +60,7 @@ it("a claim of a profile goes to the operator when the contact's mailbox is not 
   await dialog.getByText(/te responde a jesus@correo\.example/).waitFor()
 })
 
-it('a contact can have their profile removed, and cannot be added again, on a phone', async () => {
+it('a contact can remove their own profile by an e-mailed link, and cannot be added again, on a phone', async () => {
   const contact = makeContactData('Rosa Peña', { withEmail: true })
   const { member, path } = await memberWith('phone', contact)
   const page = await openPage('phone', toleratedErrors)

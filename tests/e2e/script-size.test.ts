@@ -12,7 +12,8 @@ const { product, db } = startEmptyProduct()
 
 const publicScreens = screens.filter(({ access, developmentOnly }) => access !== 'member' && !developmentOnly)
 
-// `npm run check` verifies the size of the scripts without a browser.
+// `npm run check` measures the size of the expected scripts without a browser. This test verifies that a
+// browser loads no other scripts.
 it.each(publicScreens.map((screen) => screen.path))(
   'the screen %s needs no scripts besides those whose size is measured',
   async (screen) => {

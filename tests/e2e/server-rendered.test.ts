@@ -69,7 +69,7 @@ async function arrive(page: Page, path: string, { slowly = false } = {}): Promis
 
 describe.each(screenKinds)('a server-rendered page, on a %s,', (screen: ScreenKind) => {
   it.each(['visitor', 'member'])(
-    'does not change for a %s in the browser, and sends no further requests',
+    'has the same content for a %s before and after the scripts run, and the scripts send no further requests',
     async (who) => {
       const own = { baseUrl: product().url }
       for (const { path } of pages.filter((each) => who === 'visitor' || !each.visitor)) {
@@ -170,7 +170,7 @@ describe('a page on a phone', () => {
 })
 
 describe('the product without scripts', () => {
-  it('shows a visitor a whole profile with the phone', async () => {
+  it('shows a visitor a whole profile with the phone number', async () => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await page.goto('/explorar')
     await page.getByRole('navigation').getByRole('link', { name: 'Iniciar Sesión' }).waitFor()

@@ -79,7 +79,7 @@ describe.each(screenKinds)('the services of a provider, on a %s', (screen) => {
     await page.getByText('$1,250.50 MXN').waitFor()
   })
 
-  it('can be sorted and removed, and the focus stays on the moved service', async () => {
+  it('can be moved up and down and removed, and the focus stays on the moved service', async () => {
     const provider = await makeProvider(db(), { services: threeServices })
     const page = await openServices(screen, provider)
     await page.getByRole('button', { name: 'Subir el servicio 3' }).press('Enter')

@@ -34,7 +34,7 @@ describe('sessions of a member', () => {
     expect(await first.getByText('Tu sesión se cerró').count()).toBe(0)
   })
 
-  it('that have ended show no page of the member after the back button, even after full page loads', async () => {
+  it('that have ended: the back button shows no page of the member, even after full page loads', async () => {
     const member = makeSignUpData('Olga Cruz')
     // Tolerate errors: the server rejects requests that the page sent just before the sign-out.
     const page = await openPage(screen, toleratedErrors)
@@ -51,7 +51,7 @@ describe('sessions of a member', () => {
     expect(await page.getByText(member.name).count()).toBe(0)
   })
 
-  it('that the server has ended redirect to the sign-in screen, and typed text is restored after the sign-in', async () => {
+  it('that the server has ended: the client redirects to the sign-in screen, and restores typed text after the sign-in', async () => {
     const member = makeSignUpData('Rita Mora')
     const page = await openPage(screen, toleratedErrors)
     await openAsNewMember(page, member, '/completar-perfil')

@@ -52,7 +52,7 @@ describe.each(screenKinds)('signing out, on a %s', (screen) => {
 })
 
 describe('signing out', () => {
-  it('leads to the landing page even if a pending request is rejected', async () => {
+  it('leads to the landing page even if the server rejects a request that was sent before the sign-out', async () => {
     const page = await openPage('desktop', { tolerates: [/status of 401/] })
     await page.goto('/login?tab=crear')
     await signUp(page, makeSignUpData('Yolanda Prisa'))

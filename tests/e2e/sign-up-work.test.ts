@@ -61,7 +61,7 @@ async function openScreen(path: string, problems: string[]): Promise<Page> {
   return page
 }
 
-it('the sign-up form registers the 21st person of an IP network without an additional step, on plain http', async () => {
+it('the sign-up form registers one person more than the free sign-ups of an IP network, without a visible step, on plain http', async () => {
   const problems: string[] = []
   const page = await openScreen('/registro', problems)
   expect(await page.evaluate(() => [isSecureContext, crypto.subtle === undefined])).toEqual([false, true])
@@ -72,7 +72,7 @@ it('the sign-up form registers the 21st person of an IP network without an addit
   await page.context().close()
 })
 
-it('the sign-up form shows the progress of the proof of work, keeps its input, and stops the work when the visitor leaves', async () => {
+it('the sign-up form shows the progress of a required proof of work, keeps its input, and stops the work when the visitor leaves', async () => {
   const problems: string[] = []
   const page = await openScreen('/registro', problems)
   const held = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ it('the sign-up form shows the progress of the proof of work, keeps its input, a
   expect(await signedUp).toBe('left')
 })
 
-it('the sign-up form registers the 21st person of an IP network with a copied invitation link, and shows the progress', async () => {
+it('a copied invitation link registers one person more than the free sign-ups of an IP network, and shows the proof of work', async () => {
   const db = createDb(product.databaseUrl)
   const invitation = await makeInvitation(db, { email: null })
   const token = await copyInvitationLink(db, invitation)

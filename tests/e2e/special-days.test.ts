@@ -97,7 +97,7 @@ describe.each(screenKinds)('days off and special hours, on a %s', (screen) => {
   })
 })
 
-describe('special days of an agenda', () => {
+describe('days off and special hours of an agenda', () => {
   it('show before saving which existing special days are replaced, and how many appointments are affected', async () => {
     const provider = await makeProvider(db())
     const lastMonth = new Date(Date.now() - 30 * 24 * 3_600_000)

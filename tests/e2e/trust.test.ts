@@ -13,8 +13,10 @@ const open = (screen: ScreenKind, tolerates: RegExp[] = []) =>
   openPage(screen, { baseUrl: product().url, tolerates })
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 
-describe.each(screenKinds)('trust on a profile, on a %s', (screen) => {
-  it("is shown as a path through a friend and the friend's friend", { timeout: 60_000 }, async () => {
+describe.each(screenKinds)('trust information on a profile, on a %s', (screen) => {
+  it("includes the path of recommendations through a friend and the friend's friend", {
+    timeout: 60_000,
+  }, async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
     const friend = await makeMember(db(), { name: 'Berta Ochoa' })
     const theirs = await makeMember(db(), { name: 'Ciro Luna' })
@@ -62,7 +64,9 @@ describe.each(screenKinds)('trust on a profile, on a %s', (screen) => {
     expect(await page.getByText(/de tu círculo/).count()).toBe(0)
   })
 
-  it('is shown by a mark on reviews that follow an appointment', { timeout: 60_000 }, async () => {
+  it('includes a mark on the reviews of authors who had an appointment with the person', {
+    timeout: 60_000,
+  }, async () => {
     const provider = await makeProvider(db(), { name: 'Dra. Flor Paz' })
     const [client, other] = [await makeMember(db()), await makeMember(db())]
     await makeAppointment(db(), provider, client, daysAgo(3))
@@ -78,7 +82,7 @@ describe.each(screenKinds)('trust on a profile, on a %s', (screen) => {
     expect(await seen?.getByText('Cita realizada aquí').count()).toBe(0)
   })
 
-  it('comes with the work photos of all reviews, not only of the newest reviews', {
+  it('includes the work photos of all reviews, not only of the newest reviews', {
     timeout: 90_000,
   }, async () => {
     const author = await makeMember(db())

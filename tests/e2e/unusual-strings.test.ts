@@ -24,8 +24,8 @@ const trades = [
 const names = fitting(120)
 const lines = fitting(200)
 /**
- * Number of rounds, which together show every string. The max is five: a client can have five open bookings
- * with one provider.
+ * Number of rounds in which the test fills in all of its unusual strings. The max is five: a client can have
+ * five open bookings with one provider.
  */
 const rounds = 5
 const perRound = Math.ceil(names.length / rounds)
@@ -53,7 +53,10 @@ async function ask(page: Page, name: string, input: object) {
   return (await response.json()).result.data.json
 }
 
-/** Books a free slot. The appointment stores a copy of the current names. */
+/**
+ * Books a free slot. The appointment stores a copy of the names that the provider, the client and the service
+ * have at this time.
+ */
 async function book(client: Page, personId: string, serviceId: string): Promise<void> {
   const months = [0, 32].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 7))
   for (const month of months) {

@@ -132,7 +132,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   })
 
-  it('opens a profile by its old link after the owner has changed the link', async () => {
+  it('with a link to the old URL of a profile opens the profile after the owner has changed the URL', async () => {
     const owner = makeSignUpData('Tere Lima')
     const ownerPage = await openAccount(screen, owner)
     const page = await openAccount(screen, makeSignUpData('Uriel Sol'))

@@ -76,7 +76,7 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
     await server.stop()
   })
 
-  it('report no problem on a running product, and change nothing in an empty database', async () => {
+  it('report no problem while the product runs, and change nothing if the database is empty', async () => {
     const dataDir = await makeTestFolder()
     const product = await startProduct(dataDir)
     await product.ready()

@@ -27,7 +27,9 @@ function failuresIn(output: string): string[] {
 }
 
 describe('50 people who book one slot while it is confirmed, cancelled and moved, and while the server is killed', () => {
-  it(`get one appointment, and no acknowledged booking is lost, ${rounds} times`, async ({ annotate }) => {
+  it(`get one appointment in each of ${rounds} rounds, and no acknowledged booking is lost`, async ({
+    annotate,
+  }) => {
     const dataDir = await makeTestFolder()
     let product = await startProduct(dataDir, unlimitedBookingsEnv)
     await product.ready()

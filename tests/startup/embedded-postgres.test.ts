@@ -130,7 +130,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'does not touch a folder in use by a process that it cannot see, as in another container',
+    'does not touch a folder that a process in another container uses, although its process id is not visible',
     async () => {
       const dataDir = await makeTestFolder()
       const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
@@ -233,7 +233,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       )
   })
 
-  it('continues after the folder was moved and all processes were killed, and with another collation version', async () => {
+  it('continues with its data after all processes were killed, the folder was moved, and the collation version changed', async () => {
     const parent = await makeTestFolder()
     const before = path.join(parent, 'before')
     const killed = await startProcess(before)

@@ -163,7 +163,7 @@ describe.skipIf(!canMountDisk)(
       expect(await product.ended()).toBe(0)
     })
 
-    it('is detected by the errors of a separate PostgreSQL server', async () => {
+    it('makes the product unready when a separate PostgreSQL server reports write errors', async () => {
       const disk = smallDisk()
       const server = await startUnsupervisedPostgres(disk.folder)
       const product = await startProduct(await makeTestFolder(), { DATABASE_URL: server.url })

@@ -85,7 +85,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(applied.flat()).toEqual((await readShippedMigrations()).map(({ name }) => name))
   })
 
-  it('may contain function bodies, and are recorded as by Prisma', async () => {
+  it('may contain function bodies, and are recorded in `_prisma_migrations` with the checksum that Prisma uses', async () => {
     const script = `CREATE FUNCTION one() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN 1; END; $$;\nSELECT one();\n`
     const folder = await makeMigrations({ '20260101000000_one': script })
 
@@ -117,7 +117,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     })
   })
 
-  it('of a newer version prevent the start of an older version, but do not stop a running one', async () => {
+  it('of a newer version prevent an older version from starting, but do not stop an older version that already runs', async () => {
     const newer = await makeMigrations({ '1_first': 'SELECT 1;', '2_second': 'SELECT 2;' })
     const older = await makeMigrations({ '1_first': 'SELECT 1;' })
     await applyMigrations(url, newer)

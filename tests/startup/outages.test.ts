@@ -128,7 +128,7 @@ describe('while people book and browse', () => {
         name: 'silent',
         begin: way.stall,
         end: way.restore,
-        // The outage is long enough for pending requests to time out.
+        // PostgreSQL does not respond for at least 8 s, so that pending requests time out.
         lasts: Math.max(away, 8_000),
       })
     }

@@ -161,7 +161,8 @@ describe('npm start', { timeout: 90_000 }, () => {
     await product.ready()
 
     await waitUntil(async () => {
-      // Kill PostgreSQL repeatedly: the product restarts it within a fraction of a second.
+      // Kill PostgreSQL until /readyz responds 503. One kill is not enough: the product restarts PostgreSQL
+      // within a fraction of a second, before /readyz notices.
       const pid = await readPostmasterPid(dataDir)
       if (pid !== undefined && isProcessAlive(pid)) process.kill(pid, 'SIGKILL')
       return (await statusOf(`${product.url}/readyz`)) === 503

@@ -71,7 +71,8 @@ describe('two product processes behind a load balancer', () => {
     const [one, other] = both
     const origin = balancer.url
 
-    // Both processes started at once on an empty database, and each migration was applied once.
+    // `one` and `other` started at once on an empty database. Expect that each migration was applied only
+    // once.
     const applied = await runStatements(postgres.url, 'SELECT migration_name FROM _prisma_migrations')
     expect(applied.length).toBe((await readShippedMigrations()).length)
 
@@ -95,7 +96,7 @@ describe('two product processes behind a load balancer', () => {
     const photo: { id: string } = await uploaded.json()
     expect((await fetch(`${other.url}/fotos/${photo.id}/large.webp`)).status).toBe(200)
 
-    // Both processes share the counters of the request limits.
+    // `one` and `other` share the counters of the request limits.
     const guess = { email: person.email, password: 'adivinada' }
     for (let attempt = 0; attempt < 25; attempt++) {
       const refused = await call(both[attempt % 2]?.url ?? '', origin, 'identity.signIn', guess)

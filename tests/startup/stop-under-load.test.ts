@@ -34,8 +34,8 @@ describe('stopping during uploads', { timeout: 120_000 }, () => {
     const cookies = []
     for (let account = 0; account < 5; account++)
       cookies.push(await signUp(product.url, `ana${account}@correo.example`))
-    // Ten complete uploads that wait for encoding or are being encoded, ten incomplete uploads, and idle
-    // connections.
+    // When the product stops, it has ten complete uploads that wait for encoding, ten incomplete uploads, and
+    // 20 idle connections.
     const whole = await Promise.all(
       cookies.flatMap((cookie) => [1, 2].map(() => beginUpload({ port, cookie, picture }))),
     )

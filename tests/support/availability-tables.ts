@@ -1,11 +1,14 @@
 /**
  * Expected slots of one day, from the test suites of other scheduling products. A row has these columns:
  *
- *     zone date | hours | minutes | with | expected free starts | starts of the other product, if they differ: reason
+ *     zone date | hours | minutes | with | expected starts | other product's starts, if different: reason
  *
- * The hours apply to every day unless `days=` lists weekdays. `with` may contain now, notice, before, after (minutes), busy (on that
- * date, in UTC), and `only` or `off`: other hours or none on that date. Starts are local times; `=08:00Z` adds the instant;
- * `09:00..16:30` has the duration as its step; '-' means none.
+ * - hours: for every weekday, unless `days=` gives a range of weekdays
+ * - with: other settings as `key=value`. `now` is the current time. `notice` is the minimum notice, and
+ *   `before` and `after` are the buffers, all in minutes. `busy` gives appointments on the date, in UTC.
+ *   `only` replaces the hours of the date, and `off` removes them.
+ * - starts: local times. `08:00=07:00Z` adds the start in UTC, `09:00..16:30` means steps of one duration,
+ *   and '-' means no slot.
  */
 export const availabilityTables: Record<string, string> = {
   'cal.com, slots': `

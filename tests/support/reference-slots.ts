@@ -3,8 +3,8 @@ import type { AvailabilityInput, Slot, WeeklyRanges } from '#modules/scheduling/
 import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 
 /**
- * A simple and slow reference implementation of availability. The implementation checks every minute of a
- * time zone, and compares each slot with each appointment. It shares no calculation with the product.
+ * A simple and slow reference implementation of availability, which shares no calculation with the product.
+ * It computes the local time of every minute, and compares each slot with each appointment.
  */
 export type ReferenceAvailabilityInput = Required<Omit<AvailabilityInput, 'window' | 'buffers'>> & {
   /** The window of dates; undefined: from today to two months ahead. */
@@ -109,7 +109,10 @@ export function computeReferenceSlots(input: ReferenceAvailabilityInput): Slot[]
 export const rangesOnEveryDay = (...ranges: { start: string; end: string }[]): WeeklyRanges =>
   Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [weekday, ranges]))
 
-/** Dates of clock changes in each time zone, and dates on which a clock change is wrongly expected. */
+/**
+ * Dates of clock changes in each time zone. Also dates without a change on which outdated rules, or rules of
+ * other zones, would change the clock.
+ */
 const changes: Record<string, readonly string[]> = {
   'America/Tijuana': ['2026-03-08', '2026-11-01', '2027-03-14'],
   'America/Ciudad_Juarez': ['2026-03-08', '2026-11-01', '2022-11-30'],

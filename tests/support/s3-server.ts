@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { parseStorageUrl, type StorageConfig } from '#kernel/photos/storage-url.ts'
 
 export interface S3Server {
-  /** Value of the setting `STORAGE_URL`. The parameter selects another bucket or folder. */
+  /** Returns a value of the setting `STORAGE_URL`. `bucketAndPrefix` selects another bucket or folder. */
   url: (bucketAndPrefix?: string) => string
   stop: () => Promise<void>
 }

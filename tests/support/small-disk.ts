@@ -6,7 +6,7 @@ import path from 'node:path'
 export interface SmallDisk {
   folder: string
   fill(): void
-  /** Removes the file that `fill` created. */
+  /** Deletes the file with which `fill` used all free space of the disk. */
   free(): void
   unmount(): void
 }

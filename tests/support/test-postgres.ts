@@ -96,7 +96,8 @@ async function startContainer(): Promise<TestPostgres | undefined> {
       .withCommand(['postgres', ...asOptions({ ...settings, ...ofTheProduct, max_connections: '200' })])
       .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
       .withExposedPorts(port)
-      // The message appears twice: the first server only initializes the data folder.
+      // Wait for the second message: the image first starts a temporary server, which only initializes the
+      // data folder and logs the same message.
       .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
       .start()
     return {

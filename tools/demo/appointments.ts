@@ -128,7 +128,7 @@ class Desk {
     })
   }
 
-  /** Clients who have no other demo appointment within three hours of this time. */
+  /** Returns the clients who have no other demo appointment within three hours of `startsAt`. */
   private freeClients(startsAt: Date, whom: Resident | undefined): Resident[] {
     const isFree = (client: Resident) =>
       (this.busy.get(client) ?? []).every((other) => Math.abs(other - startsAt.getTime()) > DAY_MS / 8)

@@ -32,8 +32,8 @@ interface Newcomer {
 }
 
 /**
- * Additional people of the demo, in cities where visitors probably search for their trade and no random
- * person has this trade.
+ * Additional people of the demo. Visitors probably search for these trades in these cities, and no randomly
+ * generated person there has such a trade.
  */
 const additional: readonly [city: CityKey, trade: TradeKey, feminine?: boolean][] = [
   ['zapopan', 'carpenter'],
@@ -160,7 +160,8 @@ function introduce(
     cityKey,
     group: creator.group,
     createdBy: creator.key,
-    // A contact with an e-mail was added within the last 50 days: an invitation is valid for 30 days.
+    // Add contacts with an e-mail within the last 50 days. An invitation is valid for 30 days, so the demo
+    // has valid and expired invitations.
     daysHere: hasEmail ? random.int(3, Math.min(50, creator.daysHere)) : random.int(3, creator.daysHere),
     hasPortrait: false,
     profile: createContactProfile(random, trades[person.trade], { ...person, cityKey }),

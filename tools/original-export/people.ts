@@ -45,7 +45,7 @@ export function createUserDocument(index: number, people: number, circle: readon
   const [ciudad, estado] = places[index % places.length] ?? places[0]
   const trade = tradeNames[index % tradeNames.length]
   const odd = (every: number) => index % every === every - 1
-  // One contact in fifty duplicates another contact.
+  // In this generated test data, one contact in fifty duplicates the previous contact.
   const twin = !registered && odd(50) ? index - 1 : index
   const circuloConfianza = circle.map((member) => createDocumentId(member, people))
   return {
@@ -119,7 +119,8 @@ function agendaOf(index: number) {
     { inicio: '09:00', fin: '14:00' },
     { inicio: '16:00', fin: '19:00' },
   ]
-  // Some documents have the older format of working hours: a list of times.
+  // Give one agenda in five the older format of working hours, a list of times, because the original
+  // product's data contains both formats.
   const flat = ['09:00', '09:30', '10:00', '12:00']
   const day = index % 5 === 0 ? flat : { ranges }
   return {

@@ -212,8 +212,8 @@ function isEstate(name: string): boolean {
 }
 
 /**
- * Of several places in a state with one name, keeps the municipality, with the largest population of these
- * places.
+ * When several places of one state have the same name, keeps one of them: the municipality, if any. It gets
+ * the largest population of these places.
  */
 function withoutTwins(places: readonly Place[]): Place[] {
   const groups = Map.groupBy(places, ({ name }) => foldText(name)).values()

@@ -10,7 +10,7 @@ export function pressControl(
       .getByRole(where)
       .getByRole(role, { name, exact: typeof name === 'string' })
       .first()
-    // Force the click: the label covers the radio input.
+    // Force the click on a radio input, because the input's label covers it.
     await target.click({ force: role === 'radio' })
   }
 }
@@ -55,10 +55,11 @@ export function followLinkWithBlockedResponses(link: string, answers: 'held' | '
       .getByRole('navigation', { name: 'Principal' })
       .getByRole('link', { name: link, exact: true })
       .click()
-    // The page retries failed requests a few times before it shows the error.
+    // Wait up to 25 s for the button of the error message: the page retries failed requests a few times
+    // before it shows the error.
     const retry = page.getByRole('button', { name: 'Intentar de nuevo' }).first()
     if (answers === 'refused') await retry.waitFor({ timeout: 25_000 })
-    // A loading skeleton appears after 200 ms.
+    // Wait 500 ms, so that the screenshot shows the loading skeleton, which appears after 200 ms.
     else await page.waitForTimeout(500)
   }
 }

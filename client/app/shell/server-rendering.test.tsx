@@ -54,7 +54,7 @@ describe('server rendering of the page frame and the shared components', () => {
     expect(complaints).toEqual([])
   })
 
-  it('renders without a browser and without a warning, for members and visitors', () => {
+  it('renders without a browser and without a warning, in a session of a member and of a visitor', () => {
     expect(renderEverything(member).html).toContain('Tu círculo está vacío')
     expect(renderEverything(null).html).toContain('Tu círculo está vacío')
   })
@@ -63,7 +63,7 @@ describe('server rendering of the page frame and the shared components', () => {
     expect(renderEverything(member).html).toBe(renderEverything(member).html)
   })
 
-  it('collects all styles for the head, without style elements in the body', () => {
+  it('returns all styles separately for the HTML head, and writes no style elements into the body', () => {
     const { html, css } = renderEverything(member)
     expect(html).not.toContain('<style')
     expect(css).toContain('prefers-color-scheme: dark')
@@ -79,7 +79,7 @@ describe('server rendering of the page frame and the shared components', () => {
   it("shows a member all links of the member's bar and marks the current page", () => {
     const { html } = renderEverything(member)
     const own = ['Círculo', 'Inicio', 'Mi Círculo', 'Explorar', 'Mis Citas', 'LH Lupita Hernández']
-    // A feature may add a fifth link, so compare only the product's own links.
+    // Compare only the links in `own`, because a feature may add a further link to the member's bar.
     expect(linksOf(html, /<header.*?<\/header>/s).filter((link) => own.includes(link))).toEqual(own)
     expect(html).toContain('Salir')
     expect(html.match(/aria-current="page"[^>]*href="\/explorar"/g)).toHaveLength(2)

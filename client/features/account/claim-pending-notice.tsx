@@ -13,7 +13,8 @@ export function ClaimPendingNotice() {
   const [search, setSearch] = useSearchParams()
   const [text] = useState(() => texts[search.get(parameter) ?? ''])
 
-  // Clear the URL parameter, so that a reload does not show the notice again.
+  // Remove the query parameter that selects the text, so that a reload does not show `ClaimPendingNotice`
+  // again.
   useEffect(() => {
     if (text !== undefined) setSearch({}, { replace: true, preventScrollReset: true })
   }, [text, setSearch])

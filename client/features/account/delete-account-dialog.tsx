@@ -30,7 +30,8 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
   })
   const proof = summary.data?.proof
   const [prefersEmail, setPrefersEmail] = useState(false)
-  // Offer a proof by e-mail as well: a member who signed in by an e-mailed link may not know the password.
+  // In a recent session, let the member type the account's e-mail instead of the password. A member who
+  // signed in by an e-mailed link may not know the password.
   const canChoose = proof === 'PASSWORD' && summary.data?.fresh === true
   const usesEmail = proof === 'EMAIL' || (canChoose && prefersEmail)
   const leave = useEndSession()
@@ -51,8 +52,8 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       await leave()
       toast.success('Tu cuenta y tus datos se eliminaron. Gracias por haber sido parte de Círculo.')
     } catch (errorText) {
-      // The session became older than 15 minutes while the dialog was open: refetch, so that the dialog
-      // offers only the password.
+      // The server accepts the typed e-mail instead of the password only in a session younger than 15
+      // minutes. The session has become older: refetch, so that the dialog requests the password.
       if (errorMessage(errorText).code === 'IDENTITY.PASSWORD_REQUIRED') void summary.refetch()
       showFormError(form, errorText, {
         fieldOf: { 'IDENTITY.WRONG_PASSWORD': 'password', 'IDENTITY.WRONG_EMAIL': 'email' },
@@ -88,7 +89,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       <Flex>
         <DataExportLink />
       </Flex>
-      {/* Render only the field of the chosen proof: react-hook-form would register the other field as required. */}
+      {/* Render only the password field or only the e-mail field: react-hook-form would register the second field as required. */}
       {proof === 'PASSWORD' && !usesEmail && (
         <PasswordField
           {...form.register('password', { required: 'Escribe tu contraseña para confirmar.' })}

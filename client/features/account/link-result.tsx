@@ -8,7 +8,8 @@ export function ProviderLinkResult({ account }: { account: Account }) {
   const [search, setSearch] = useSearchParams()
   const [result] = useState(() => readResult(search, account))
 
-  // Clear the URL parameters, so that a reload does not show the result again.
+  // Remove the query parameters with the result of linking a sign-in provider, so that a reload does not show
+  // the result again.
   useEffect(() => {
     if (!result) return
     setSearch({}, { replace: true, preventScrollReset: true })

@@ -87,7 +87,10 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
   )
 }
 
-/** A search result. It shows recommenders in the member's circle, to distinguish people of one name. */
+/**
+ * A search result. It shows how many people in the member's circle recommend the person, to distinguish
+ * people with the same name.
+ */
 function Found({ person }: { person: FoundPerson }) {
   const contact = person.phone ?? person.email
   const indent = person.registered ? '52px' : '60px'

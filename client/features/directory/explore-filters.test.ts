@@ -9,7 +9,7 @@ import {
   writeSortOrder,
 } from '#client/features/directory/explore-filters.ts'
 
-describe('reading search filters from an address', () => {
+describe('reading search filters from a URL', () => {
   it('returns empty filters for an address without parameters', () => {
     expect(readExploreFilters(new URLSearchParams())).toEqual({ name: '', place: '', profession: '' })
   })
@@ -34,14 +34,14 @@ describe('changing a search filter in an address', () => {
 })
 
 describe('place that the results are sorted around', () => {
-  it('replaces the place filter, and is removed when a place filter is set', () => {
+  it('replaces the filter `lugar` in the URL, and is removed when the reader sets the filter `lugar`', () => {
     const near = writeNearbyPlace(new URLSearchParams('nombre=ana&lugar=Tepic&desde=x'), 'Zapopan, Jalisco')
     expect(near.toString()).toBe('nombre=ana&cerca=Zapopan%2C+Jalisco')
     expect(readNearbyPlace(near)).toBe('Zapopan, Jalisco')
     expect(writeExploreFilter(near, 'place', 'Tepic').toString()).toBe('nombre=ana&lugar=Tepic')
   })
 
-  it('stays in the address when the place filter is emptied or another filter changes', () => {
+  it('stays in the URL when the filter `lugar` is emptied or another filter changes', () => {
     const near = new URLSearchParams('cerca=Tepic')
     expect(writeExploreFilter(near, 'place', '').toString()).toBe('cerca=Tepic')
     expect(writeExploreFilter(near, 'name', 'ana').toString()).toBe('cerca=Tepic&nombre=ana')
@@ -55,7 +55,7 @@ describe('place that the results are sorted around', () => {
 })
 
 describe("sort order in the address of the page 'Explorar'", () => {
-  it('is by trust only if the address contains orden=confianza', () => {
+  it('is "most trusted first" only if the URL contains orden=confianza', () => {
     expect(readSortOrder(new URLSearchParams('orden=confianza'))).toBe('trusted')
     expect(readSortOrder(new URLSearchParams('orden=otro'))).toBe('recommended')
     expect(readSortOrder(new URLSearchParams())).toBe('recommended')

@@ -25,7 +25,7 @@ describe('grouping search results by distance', () => {
     ])
   })
 
-  it('joins people of the same group from consecutive pages', () => {
+  it('continues a group on the next page of results when its first people belong to the same group', () => {
     const firstPage = [guadalajara, zapopan]
     const secondPage = [zapopan, zapopan]
     expect(groupsOf(...firstPage, ...secondPage)).toEqual([
@@ -38,7 +38,7 @@ describe('grouping search results by distance', () => {
     expect(groupsOf(null, null)).toEqual([[null, 2]])
   })
 
-  it('separates results without a group from the groups before them', () => {
+  it('puts results whose distance group is unknown under their own heading after the other groups', () => {
     expect(groupsOf(elsewhere, null)).toEqual([
       ['En otros lugares', 1],
       ['Más resultados', 1],

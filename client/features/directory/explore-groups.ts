@@ -47,8 +47,9 @@ export const describeNearbyResults = (around: string) =>
   `Solo personas a menos de 80 km de ${around}, primero las más cercanas.`
 
 /**
- * Sentence above people who are listed because no one is in the searched place.
- * @param group group of the first listed person
+ * Sentence above the results when the search found no one in the searched place and shows people in other
+ * places.
+ * @param group place and distance of the first listed person
  */
 export function describeResultsElsewhere(group: ExploreGroup | null): string {
   return group?.km == null

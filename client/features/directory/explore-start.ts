@@ -4,8 +4,10 @@ import type { ExplorePageCursorInput } from '#modules/circles/contract/explore.t
 export const listCursorParameter = 'desde'
 
 /**
- * Cursor formats by list. Recommended order: `17~{person}~{name}`. Trusted order: `3.12~{person}~{name}`.
- * Search: `{section}.{nearness}.{near}.{far}.{recommendations}~{person}~{name}`.
+ * Formats of the cursor in the URL, by sort order. Recommended: `{recommendations}~{person}~{name}`. Trusted:
+ * `{near}.{far}~{person}~{name}`.
+ * Search: `{section}.{nearness}.{near}.{far}.{recommendations}~{person}~{name}`. `explore.ts` of the circles
+ * module explains the numbers.
  */
 const shape = /^(\d{1,9}(?:\.\d{1,9}){0,4})~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})~([^\0]{1,200})$/u
 

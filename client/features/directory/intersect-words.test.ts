@@ -6,6 +6,6 @@ it.each([
   ['guadalajara', 'plomero', ''],
   ['ana en tepic', 'ana', 'ana'],
   ['', 'plomero', ''],
-])('the words that the texts %j and %j have in common are %j', (one, other, left) =>
+])('intersectWords(%j, %j) returns the common words %j', (one, other, left) =>
   expect(intersectWords(one, other)).toBe(left),
 )

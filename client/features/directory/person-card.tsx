@@ -59,8 +59,8 @@ export const PersonCard = memo(function PersonCard({ person, early, level }: Per
       <PersonCardPicture face={face} workPhotoId={workPhotoId} early={early} />
       <Flex gap={3} align="flex-start">
         <Flex
-          // Show the person's photo when the card also has a photo of work, and always on phones. Otherwise
-          // the card's picture already is that photo.
+          // On phones, always show the person's photo. On wider screens, show it only if the card also has a
+          // photo of work. Without such a photo, the card's large picture already is the person's photo.
           display={{ base: 'flex', sm: workPhotoId ? 'flex' : 'none' }}
           w="64px"
           h="64px"
@@ -145,8 +145,8 @@ function recommendationText(count: number): string {
 }
 
 /**
- * Text for a person without recommenders in the viewer's circle: the viewer recommends the person, or friends
- * of friends do.
+ * Text about recommenders if no one in the viewer's circle recommends the person. The text says that the
+ * viewer recommends the person, or else that friends of friends do.
  */
 function noteOf(person: ExploreCard): string | null {
   if (person.recommendersInMyCircle > 0) return null

@@ -8,7 +8,7 @@ it.each([
   [32.5149469, -117.0382471, 32.51, -117.04],
   [16.295, -0.004, 16.3, -0],
 ])(
-  'the position %d, %d is rounded to two decimal places, which the server accepts',
+  'the position %d, %d of the reader is rounded to two decimal places, the max precision that the server accepts',
   (latitude, longitude, north, east) => {
     const rounded = roundPosition({ latitude, longitude })
     expect(rounded).toEqual({ latitude: north, longitude: east })
@@ -23,7 +23,7 @@ it('the server accepts every rounded position in Mexico', () => {
   }
 })
 
-it('a denied permission and an unavailable position have different error messages', () => {
+it('a denied geolocation permission and an unavailable position have different error messages', () => {
   expect(describePositionError(1)).toContain('no tiene permiso')
   expect(describePositionError(3)).toContain('No pudimos saber dónde estás')
 })

@@ -14,6 +14,7 @@ it.each([
   [['Jalisco'], null],
   [['Teq'], null],
   [['', ''], null],
-])('the place remembered after a search for the places %j is %j', (names, place) =>
-  expect(findSearchedPlace(names, people)).toBe(place),
+])(
+  'a search for the places %j stores the place %j for the next search, or null if no place has this name',
+  (names, place) => expect(findSearchedPlace(names, people)).toBe(place),
 )

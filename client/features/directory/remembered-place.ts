@@ -4,9 +4,10 @@ import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 type Placed = Pick<ExploreCard, 'city' | 'state'>
 
 /**
- * The place of a search as 'city, state': the city of the first person found whose city the search names.
- * null when the search names only a state or finds no one: results cannot be sorted around these.
+ * Finds the city of a search, as 'city, state': the city of the first person found whose city the search
+ * names.
  * @param names the place of the filter, and the place recognized in the search text
+ * @returns null when the search names only a state or finds no one: distances cannot be measured from a state
  */
 export function findSearchedPlace(names: readonly string[], people: readonly Placed[]): string | null {
   const person = people.find(

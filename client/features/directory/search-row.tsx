@@ -14,7 +14,10 @@ import { PillButton, PillLink } from '#client/ui/pill.tsx'
 
 interface SearchRowProps {
   state: ExploreFiltersState
-  /** Called when a press in this row starts a search and the pressed element disappears: moves the focus to the results. */
+  /**
+   * Moves the focus to the results. `SearchTermsRow` calls this function when a press starts a search and
+   * removes the pressed element.
+   */
   onSearched: () => void
   onEmpty: () => void
 }
@@ -37,7 +40,7 @@ export function SearchTermsRow({ state, onSearched, onEmpty }: SearchRowProps) {
     <Box minW={0} flex={{ md: 1 }}>
       <Flex
         data-needs-script={offersTrades ? undefined : ''}
-        // Reserve the height of the chips while the query is loading, to avoid a layout shift.
+        // Reserve the height of the search-term chips while the search is loading, to avoid a layout shift.
         minH="52px"
         gap={2}
         mx={{ base: -4, md: -1 }}

@@ -15,8 +15,8 @@ export function useQueryString() {
   const [ahead, setAhead] = useState<URLSearchParams | null>(null)
 
   useEffect(() => {
-    // After two quick changes, the router may apply the first change late: ignore a change with an older
-    // number.
+    // Each change of the URL has a number. After two quick changes, the router may apply the first change
+    // late: ignore a change whose number is lower than the latest number.
     const change: unknown = location.state?.change
     if (navigation !== 'POP' && typeof change === 'number' && change < changes.current) return
     latest.current = arrived

@@ -12,10 +12,12 @@ function isFar(card: Element): boolean {
 
 /**
  * Skips the rendering of cards far outside the visible area: otherwise each scroll and keypress paints a
- * thousand cards again. The browser must lay out a card once, because a guessed height would break scroll
- * restoration.
+ * thousand cards again.
+ * A card is skipped only after the browser has laid out the card once: with guessed heights, the browser
+ * could not restore the scroll position.
  * @param pages number of loaded pages
- * @returns ref for the list element that contains the `data-card` elements; the stylesheet uses `data-laid`
+ * @returns ref for the list element that contains the `data-card` elements; skipped cards get the attribute
+ * `data-laid`, for which the stylesheet sets `content-visibility`
  */
 export function useOffscreenCardSkipping(pages: number): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)

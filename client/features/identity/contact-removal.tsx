@@ -16,8 +16,8 @@ export const alreadyRemovedMessage =
   'Si ya eliminaste tu perfil con este enlace, no falta nada: quedó eliminado.'
 
 /**
- * Deletes the profile of a contact without account, whose mailbox is confirmed, after the contact has read
- * the effects.
+ * Page on which a contact confirms the deletion of the contact's profile, below a text about the
+ * consequences. The contact opened an e-mailed link, which proves access to the mailbox.
  */
 export function ContactRemovalConfirmation({ token, personName }: { token: string; personName: string }) {
   const { mutate, data, error, isPending } = trpc.identity.confirmRemoval.useMutation()

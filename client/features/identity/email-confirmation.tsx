@@ -151,8 +151,8 @@ function OtherAccount({ name }: { name: string }) {
 }
 
 /**
- * Shown to a reader who did not request this e-mail. The reader owns the mailbox, so password recovery gives
- * them the account.
+ * Shown on the page of a confirmation e-mail, for a reader who did not create the account. The reader owns
+ * the mailbox, so a password reset gives the account to the reader.
  */
 function NotMine({ link: { purpose, email } }: { link: MailTokenInfo }) {
   if (purpose !== 'VERIFY_EMAIL') return null

@@ -25,7 +25,7 @@ function restore(stored: string, typed: Partial<InvitationFormValues> = {}) {
   })
 }
 
-it('restores the stored invitation form', () => {
+it('the invitation screen restores the form values that the browser tab stored', () => {
   expect(restore(JSON.stringify(person))).toEqual({ ...defaultValues, ...person })
 })
 
@@ -38,6 +38,6 @@ it('keeps text that was typed before the stored invitation form was restored', (
 })
 
 it.each(['{', 'null', '"Ana"', '[]', '{"name":"Ana Ruiz"}', JSON.stringify({ ...person, phone: 33 })])(
-  'drops the stored invitation form %s, which is not valid',
+  'the invitation screen ignores stored form values that are not valid: %s',
   (stored) => expect(restore(stored)).toEqual(defaultValues),
 )

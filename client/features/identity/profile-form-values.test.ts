@@ -27,7 +27,7 @@ const form: ProfileFormValues = {
 }
 
 describe('hidden fields of the profile form', () => {
-  it('are cleared when their mode was not chosen, or when they are shop fields of a person without a shop', () => {
+  it('are cleared: the occupation of a professional, the study fields of a person with an occupation, and the shop fields without a shop', () => {
     expect(clearHiddenFields(form)).toMatchObject({
       occupation: 'Plomera',
       specialty: '',
@@ -43,8 +43,8 @@ describe('hidden fields of the profile form', () => {
   })
 })
 
-describe('mergeProfileEdits', () => {
-  it('keeps the fields that this form edited and takes all other fields from the newer saved profile', () => {
+describe('mergeProfileEdits, which merges the edits of one tab into a profile saved by another tab', () => {
+  it('keeps the fields edited in this tab and takes all other fields from the profile that another tab saved', () => {
     const edited: ProfileFormValues = {
       ...form,
       description: 'De aquí',

@@ -46,7 +46,8 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   }
 
   async function saveAll() {
-    // Saving the profile leaves this page, so save the changes of the audience form first.
+    // Saving the profile leaves this page, so first save the changes in the form about who sees the contact
+    // data.
     if (!audience.isDirty || (await audience.save())) await save()
   }
 

@@ -34,7 +34,10 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
   const discard = trpc.identity.discardProfileOffer.useMutation()
   const [used, setUsed] = useState<ReadonlySet<ProfileOfferId>>(new Set())
   const current = useWatch({ control: form.control, compute: clearHiddenFields })
-  /** The list of offers receives the focus after a press, because the pressed button disappears. */
+  /**
+   * The list of data offered for the profile receives the focus after a press, because the pressed button
+   * disappears.
+   */
   const list = useRef<HTMLDivElement>(null)
   if (offers.length === 0) return null
 

@@ -73,7 +73,7 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
             type="file"
             accept="image/*,.heic,.heif"
             tabIndex={-1}
-            // Hide the file input from screen readers: the button beside it opens it.
+            // Hide the file input from screen readers: the button beside the input opens the file dialog.
             aria-hidden
             onChange={handleChoice}
           />

@@ -27,8 +27,8 @@ interface ProfileWorkProps {
 }
 
 /**
- * Fields about the member's work, in one of two modes. The fields of the other mode keep their text until the
- * profile is saved.
+ * Fields about the member's work: one set for professionals and one for other members (`isProfessional`).
+ * After a switch, the hidden fields keep their text until the profile is saved.
  */
 export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkProps) {
   const { errors } = form.formState

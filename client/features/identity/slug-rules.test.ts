@@ -21,7 +21,7 @@ describe('check whether a slug was made from a name', () => {
     expect(isSlugMadeFromName('', 'Ana Ruíz')).toBe(true)
   })
 
-  it('is false for a slug that the member chose', () => {
+  it('is false for a slug that differs from the slug made from the name', () => {
     expect(isSlugMadeFromName('la-plomera', 'Ana Ruíz')).toBe(false)
     expect(isSlugMadeFromName('ana-ruiz-plomera', 'Ana Ruíz')).toBe(false)
   })
@@ -34,7 +34,7 @@ describe('slug suggested for a name', () => {
     expect(makeSlugForName('Ana Ruiz López', saved)).toBe('ana-ruiz-lopez')
   })
 
-  it('is the saved slug when the name equals the saved name again', () => {
+  it('is the saved slug when the member changes the name back to the saved name', () => {
     expect(makeSlugForName('Ana Ruíz', saved)).toBe('ana-ruiz-2')
   })
 

@@ -5,7 +5,8 @@ import type { FieldValues, Resolver } from 'react-hook-form'
  * Validates a form with rules that load after the form is shown: the parser of the rules is large, and people
  * type first. If the rules cannot load, the form submits without validation, because the server validates
  * again.
- * @param load from an import of its own: `() => import('…-rules.ts').then((rules) => rules.signIn)`
+ * @param load imports the rules of this form with `import()`, so that the bundler puts them into a separate
+ * chunk: `() => import('…-rules.ts').then((rules) => rules.signIn)`
  */
 export function useLazyRules<Values extends FieldValues>(
   load: () => Promise<Resolver<Values, unknown, Values>>,

@@ -95,7 +95,8 @@ export function useProfileEditor(
           utils.circles.invalidate(),
         ])
         await navigate(profilePath)
-        // The next editor must start from the newly saved profile, not from the cached one.
+        // Remove the cached profile: when the member opens the profile editor again, the editor must start
+        // from the newly saved profile.
         queryClient.removeQueries({ queryKey: getQueryKey(trpc.identity.ownProfile) })
         toast.success('Perfil guardado')
       } catch (error) {

@@ -49,8 +49,8 @@ const FaceLink = chakra(Link, seatLook)
 const OpenSeat = chakra('span', seatLook)
 
 /**
- * Halo in the colour of the background around a face and its text, so that the ring seems to pass behind
- * them.
+ * Halo in the colour of the background around a face and its text. The halo covers the line of the drawn
+ * ring, so that the ring seems to pass behind the face.
  */
 const Halo = chakra('span', {
   base: {
@@ -100,7 +100,7 @@ const TradeDisc = chakra('span', {
 interface CircleOfFacesProps {
   /**
    * People in the drawing: the first six are on the inner ring, the others on the outer ring. An inner seat
-   * without a person shows a question.
+   * without a person shows the seat's question from `innerSeats`.
    */
   people: readonly DirectoryCard[]
   pending: boolean

@@ -20,7 +20,8 @@ const stacked = {
 } as const
 
 export function ContactActions({ profile, bookable }: ContactActionsProps) {
-  // Nearly every phone number in Mexico is on WhatsApp; a separate WhatsApp number takes precedence.
+  // If the profile has no WhatsApp number, use the phone number: nearly every phone number in Mexico is on
+  // WhatsApp.
   const number = profile.social.whatsapp ?? profile.phone
   const chat = number && getWhatsappUrl(number)
   if (!profile.phone && !chat && !bookable) return null

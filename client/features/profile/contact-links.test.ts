@@ -8,7 +8,7 @@ describe("URL of a person's social network profile", () => {
     )
   })
 
-  it('adds https:// to an address without a scheme', () => {
+  it('adds https:// to a URL without a scheme', () => {
     expect(getSocialUrl('instagram', 'www.instagram.com/luna')).toBe('https://www.instagram.com/luna')
     expect(getSocialUrl('youtube', 'youtube.com/@luna')).toBe('https://youtube.com/@luna')
   })
@@ -29,7 +29,7 @@ describe("URL of a person's social network profile", () => {
 })
 
 describe('map search URL', () => {
-  it('omits an unknown part of the address', () => {
+  it('omits a part of the postal address that is null', () => {
     expect(getMapsSearchUrl('Av. Vallarta 1200 #3', 'Guadalajara', null)).toBe(
       'https://www.google.com/maps/search/?api=1&query=Av.%20Vallarta%201200%20%233%2C%20Guadalajara',
     )

@@ -23,8 +23,8 @@ export function ProfileStructuredData({ profile, standing, offer }: ProfileDataP
   const { origin } = use(SiteContext)
   if (!profile.indexed) return null
   const services = offer?.services ?? []
-  // Describe the profile as a business only with a place, and with a shop or services: other data is useless
-  // to a search engine.
+  // Describe the profile as a business only if it has a place and at least one of two things: a shop or
+  // services. Without them, the data is useless to a search engine.
   const isBusiness = placeOf(profile) !== null && (profile.hasShop || services.length > 0)
   return (
     <StructuredData

@@ -48,7 +48,7 @@ export function Component() {
   const { id = '' } = useParams()
   const { search, hash } = useLocation()
   const query = trpc.identity.profile.useQuery({ id })
-  // The prefetch stores null when no profile has this address.
+  // The prefetch stores null when no profile has the id in the page's URL.
   const profile: Profile | null | undefined = query.data
 
   if (profile === null) return <ProfileNotFound />
@@ -85,8 +85,8 @@ function ProfileView({ profile }: { profile: Profile }) {
   const reviewTotal = useReviews(personId).query.data?.pages[0]?.total
   const bookable = !isOwner && offer?.enabled === true
 
-  // Wait for these queries: buttons that appear later would move other buttons while the reader presses them.
-  // Do not wait for a query that failed.
+  // Show the skeleton until the recommendations and the booking offer have loaded: buttons that appear later
+  // would move other buttons while the reader presses them. Do not wait for a query that failed.
   if (queries.some(({ isLoading, failureCount }) => isLoading && failureCount === 0))
     return <ProfileSkeleton />
 

@@ -78,7 +78,7 @@ export function TrustSteps({ path: [friend, recommender], profile, viewer }: Tru
 interface StepToProps {
   person: { name: string; photoId: PhotoId | null }
   ring: AvatarRing
-  /** Whether the row shows an arrow from the previous person. */
+  /** Whether an arrow from the previous person in the chain of trust precedes this person. */
   led?: boolean
   children: ReactNode
 }

@@ -56,7 +56,8 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
       footer={
         <>
           {form.photoFailed && (
-            // On phones the buttons are in reverse order: this `order` shows the reason above the button.
+            // On phones the buttons are in reverse order: this `order` shows the message about the failed
+            // photo above the button.
             <Box order={{ base: 1, sm: 0 }} flex={{ sm: 1 }} alignSelf="center" textStyle="caption">
               <FieldMessage id={reasonId} error={failedPhotoReason} />
             </Box>
@@ -75,7 +76,8 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
     >
       <Stack gap={5}>
         {form.joined && (
-          // Focus the notice: the pressed button may be disabled now and would lose the focus.
+          // Focus the notice about the combined reviews: the pressed button may be disabled now and would
+          // lose the focus.
           <chakra.div ref={showNotice} tabIndex={-1} outline="none">
             <Notice tone={tooMany ? 'warn' : 'info'}>
               Ya escribiste hoy sobre {personName}. Abajo está tu reseña de hoy junto con lo nuevo: revísala y

@@ -4,8 +4,8 @@ import { readReviewCursor } from '#client/shared/reviews/review-start.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
- * Query for the reviews of a person, newest first, from the cursor in the page's address on. The server's
- * prefetch fills this query.
+ * Query for the reviews of a person, newest first. If the page's URL contains a cursor, the list starts at
+ * this cursor. The server's prefetch fills this query.
  */
 export function useReviews(personId: PersonId) {
   const start = readReviewCursor(useSearchParams()[0])

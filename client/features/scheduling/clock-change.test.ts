@@ -8,6 +8,9 @@ it.each([
   ['23:30', '00:00', 30, null],
   ['23:30', '00:30', 60, null],
   ['00:00', '23:00', 1380, null],
-] as const)('explains why an appointment from %s to %s takes %i minutes', (time, endTime, minutes, said) => {
-  expect(describeClockChange({ time, endTime }, minutes)).toBe(said)
-})
+] as const)(
+  'describeClockChange explains the duration of an appointment from %s to %s that takes %i minutes, if the clock changes during it',
+  (time, endTime, minutes, said) => {
+    expect(describeClockChange({ time, endTime }, minutes)).toBe(said)
+  },
+)

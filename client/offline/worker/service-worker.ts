@@ -39,14 +39,16 @@ function serve(scope: WorkerScope): void {
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(toCacheName(build.name))
   const shell = await fetchOk(shellPath, 'reload')
-  // Behind a load balancer, another server process may still serve the previous build.
+  // Do not cache the shell of another build: behind a load balancer, another server process may still serve
+  // the previous build.
   if (parseBuildName(await shell.clone().text()) !== build.name)
     throw new Error('The shell belongs to another build')
   const waiting = [...build.files]
   const cacheNext = async (): Promise<void> => {
     const path = waiting.shift()
     if (path === undefined) return
-    // File names contain a content hash, so a file from the cache of another build is identical.
+    // File names contain a content hash. Copy a file with the same name from the cache of another build
+    // instead of downloading the identical file.
     const known = await caches.match(path, { ignoreVary: true })
     await cache.put(path, known ?? (await fetchOk(path, 'default')))
     return cacheNext()
@@ -64,8 +66,9 @@ async function fetchOk(path: string, cache: RequestCache): Promise<Response> {
 async function activateWorker(scope: WorkerScope): Promise<void> {
   const outdated = findOutdatedCaches(await caches.keys(), build.name)
   await Promise.all(outdated.map((name) => caches.delete(name)))
-  // Earlier builds enabled navigation preload, and the registration keeps this setting: the browser requested
-  // such pages twice. Delete this line when no browser has the worker of those builds any more.
+  // Disable navigation preload: it makes the browser request each page twice. Earlier builds enabled it, and
+  // the service worker's registration keeps the setting.
+  // Delete this line when no browser has the worker of those builds any more.
   await scope.registration.navigationPreload?.disable()
   await scope.clients.claim()
 }

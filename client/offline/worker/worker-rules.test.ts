@@ -6,7 +6,7 @@ const requestTo = (path: string, { method = 'GET', mode = 'navigate' } = {}) =>
   classifyRequest({ method, mode, url: origin + path }, origin)
 
 describe('the service worker', () => {
-  it('handles requests for pages and for files of a build', () => {
+  it('answers requests for pages and for script files of a build, instead of the browser', () => {
     expect(requestTo('/')).toBe('page')
     expect(requestTo('/mis-citas?vista=recibidas')).toBe('page')
     expect(requestTo('/perfil/ana')).toBe('page')
@@ -47,7 +47,7 @@ describe('page timeout of the service worker', () => {
 })
 
 describe('caches of the service worker', () => {
-  it("include the worker's own build and the two builds cached last before it", () => {
+  it('keep the files of the current build and of the two previous builds', () => {
     const names = ['a', 'b', 'c', 'd'].map(toCacheName)
     expect(findOutdatedCaches(names, 'd')).toEqual([toCacheName('a')])
     expect(findOutdatedCaches(names.slice(0, 3), 'c')).toEqual([])

@@ -38,7 +38,10 @@ const pageTimeoutMs = 5_000
  * Maximum wait for a page that the reader requests again after a timeout, in ms: the server may only be slow.
  */
 const repeatedPageTimeoutMs = 30_000
-/** Age above which the last timeout is ignored, in ms. */
+/**
+ * How long a page's timeout is remembered, in ms. Only a request for the same page within this time gets the
+ * longer wait.
+ */
 const timeoutMemoryMs = 120_000
 
 export function getPageTimeoutMs(url: string, gaveUp: TimedOutPage | undefined, now: number): number {

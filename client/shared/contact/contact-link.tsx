@@ -23,8 +23,8 @@ export const ContactLink = chakra('a', {
 })
 
 /**
- * Replaces contact data that the reader may not see, and explains how to see the data: by signing in, or by
- * waiting.
+ * Shown instead of contact data that the reader may not see. The notice tells a visitor to sign in, and a
+ * reader who has opened too many profiles to wait.
  */
 export function WithheldContactNotice({ reason }: { reason: NonNullable<Profile['contactWithheld']> }) {
   const { pathname, search } = useLocation()

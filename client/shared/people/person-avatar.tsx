@@ -43,7 +43,6 @@ const faceRecipe = defineRecipe({
       lg: { w: '72px', h: '72px', fontSize: '26px' },
       xl: { w: '112px', h: '112px', fontSize: '40px' },
     },
-    // The ring is outside of the face, whose colour ends before the gap.
     ring: {
       none: {},
       mine: { ...ring, borderColor: 'barro' },
@@ -90,7 +89,8 @@ export function PersonAvatar({
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const photo = useRef<HTMLImageElement>(null)
 
-  // The photo may have failed to load before hydration attached the error listener.
+  // Detect a photo that failed to load before hydration attached the error listener: the browser reports each
+  // error only once.
   useEffect(() => {
     const image = photo.current
     if (photoUrl && image?.complete && image.naturalWidth === 0) setBrokenUrl(photoUrl)

@@ -4,7 +4,10 @@ import { Badge } from '#client/ui/badge.tsx'
 export type PersonBadgeKind = 'registered' | 'contact' | 'contact-profile' | 'shop'
 
 export interface PersonBadgeProps {
-  /** `contact` on cards ('No registrado'), `contact-profile` on the person's own page ('Persona no registrada'). */
+  /**
+   * Kind of the badge. For a contact, cards use `contact` ('No registrado'), and the person's own page uses
+   * `contact-profile` ('Persona no registrada').
+   */
   kind: PersonBadgeKind
 }
 

@@ -28,12 +28,12 @@ function makeStanding(
   }
 }
 
-describe("text about a person's recommenders", () => {
+describe('text on a profile about the people who recommend the person', () => {
   it('is empty without recommenders', () => {
     expect(describeRecommenders(makeStanding({}))).toBeNull()
   })
 
-  it("names strangers when no recommender is in the reader's circle", () => {
+  it("contains names of people outside the reader's circle when the circle contains no recommender", () => {
     expect(
       describeRecommenders(makeStanding({ recommendationCount: 7 }, [], ['Ana', 'Luis', 'Eva'])),
     ).toEqual({
@@ -66,7 +66,7 @@ describe("text about a person's recommenders", () => {
     )
   })
 
-  it('addresses the reader on their own profile', () => {
+  it('uses the second person when the profile belongs to the reader', () => {
     const main = (known: string[]) => describeRecommenders(makeStanding({ isMe: true }, known))?.main
     expect(main(['Ana'])).toBe('1 persona de tu círculo recomienda tu trabajo')
     expect(main(['Ana', 'Luis'])).toBe('2 personas de tu círculo recomiendan tu trabajo')

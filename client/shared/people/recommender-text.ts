@@ -21,8 +21,8 @@ export interface RecommenderText<Recommender> {
   /** Recommenders in the reader's circle: the named people, and the phrase 'Ana, Luis y 1 más'. null if there are none. */
   known: { people: readonly Recommender[]; names: string } | null
   /**
-   * Text about the other recommenders: 'También tú y 5 personas más'. null without others, or when `main`
-   * covers all.
+   * Text about the other recommenders: 'También tú y 5 personas más'. null if there are no others. Also null
+   * without recommenders in the circle, because `main` then counts all recommenders.
    */
   rest: string | null
 }

@@ -111,8 +111,8 @@ export function PhotoPicker(props: PhotoPickerProps) {
             draft={draft}
             position={index + 1}
             onRemove={() => {
-              // The file input exists only below the maximum number of photos: removing a photo may bring it
-              // back.
+              // Remove the photo synchronously (`flushSync`), then focus the file input. The input exists
+              // only below the maximum number of photos, so the removal may render it again.
               flushSync(() => remove(draft.key))
               const place = input.current ?? group.current
               place?.focus()

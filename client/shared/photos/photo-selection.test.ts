@@ -10,7 +10,7 @@ describe('selectPhotos', () => {
     expect(selectPhotos([image, image], 3, 5)).toEqual({ accepted: [image, image], problem: null })
   })
 
-  it('counts photos over all choices and reports the limit', () => {
+  it('adds the newly chosen photos to those chosen before, and reports the limit when the sum exceeds it', () => {
     expect(selectPhotos([image, image], 4, 5)).toEqual({ accepted: [image], problem: 'Máximo 5 fotos' })
     expect(selectPhotos([image], 5, 5)).toEqual({ accepted: [], problem: 'Máximo 5 fotos' })
   })

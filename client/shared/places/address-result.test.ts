@@ -7,7 +7,7 @@ const locality = (name: string | null) => part(name, 'locality', 'political')
 const municipality = (name: string) => part(name, 'administrative_area_level_2', 'political')
 const state = (name: string) => part(name, 'administrative_area_level_1', 'political')
 
-describe('toAddressResult', () => {
+describe('toAddressResult, which converts a Google address into the fields of the address form', () => {
   it('takes the city from the locality and the state from administrative area level 1', () => {
     const parts = [
       part('Av. Juárez', 'route'),
@@ -28,7 +28,7 @@ describe('toAddressResult', () => {
     expect(toAddressResult('x', [locality('  '), municipality('Metepec')]).city).toBe('Metepec')
   })
 
-  it('returns an empty text for each part that the address lacks', () => {
+  it('returns an empty text for each part that the Google address lacks', () => {
     expect(toAddressResult('Carretera 15', [part('México', 'country')])).toEqual({
       address: 'Carretera 15',
       city: '',
@@ -41,7 +41,7 @@ describe('toAddressResult', () => {
     expect(toAddressResult('x', [state('constructor')]).state).toBe('constructor')
   })
 
-  it('returns only names that the address contains', () => {
+  it('returns only names that are parts of the Google address', () => {
     const names = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `_${text}_`)
     fc.assert(
       fc.property(

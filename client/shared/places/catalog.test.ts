@@ -48,7 +48,7 @@ const municipalities: Record<string, number> = {
 const has = (city: string, state: string) =>
   places.some((place) => place.city === city && place.state === state)
 
-describe('catalogue of places', () => {
+describe('catalogue of places in Mexico', () => {
   it('has the 32 states of Mexico, and the 50 of the US with their capital', () => {
     const of = (country: string) =>
       states.filter((state) => state.country === country).map(({ name }) => name)

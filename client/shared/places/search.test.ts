@@ -91,7 +91,7 @@ describe('findPlaces', () => {
     }
   })
 
-  it('reads the keys of a place at most four times for one text', () => {
+  it('reads the search keys of each place at most four times for one text, to keep the search fast', () => {
     let reads = 0
     const places = catalog.places.map((place) =>
       Object.defineProperty({ ...place }, 'keys', {

@@ -12,7 +12,8 @@ const exactGain = 4
 /** Penalty of a US place, in size classes: a US place ranks like a Mexican place with a tenth of its population. */
 const abroadLoss = 3
 /**
- * Rank of each kind of match, the best first. The steps are larger than any difference of two size classes.
+ * Base rank of each kind of match; lower ranks are shown first. The size class of a place is added to the
+ * rank. It is far below 100, so a better kind of match always comes first.
  */
 const [asBeginning, asWord, asState] = [0, 100, 200]
 
@@ -22,9 +23,10 @@ interface Query {
 }
 
 /**
- * Places with a word that begins with the text, ignoring accents and case, also in short forms. Names that begin with the text come first,
- * then larger places. 'Guadalupe Zac' and 'guadalupe, zacatecas' search within their state; 'NL' alone returns the larger places of Nuevo
- * León.
+ * Finds places whose name has a word that begins with the text. Accents and case are ignored, and
+ * abbreviations are expanded. Names that begin with the text come first, then larger places.
+ * 'Guadalupe Zac' and 'guadalupe, zacatecas' search within their state; 'NL' alone returns the larger places
+ * of Nuevo León.
  */
 export function findPlaces({ places }: PlaceCatalog, typed: string): readonly CatalogPlace[] {
   const whole = foldPlaceName(typed)

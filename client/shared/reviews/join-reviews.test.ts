@@ -8,8 +8,8 @@ const photo = (number: number) => ({
 })
 const today = { text: 'Puntual', trades: ['Gas'], photos: [photo(1)] }
 
-describe('joinReviews', () => {
-  it('appends the draft to the review of today', () => {
+describe('joinReviews, which appends a new review to the review that the author wrote on the same day', () => {
+  it(`appends the new text, trades and photos to those of today's review`, () => {
     const typed = { text: ' Y limpio ', trades: ['gas', 'Plomería'], photos: [photo(2)] }
     expect(joinReviews(today, typed)).toEqual({
       text: 'Puntual\n\nY limpio',

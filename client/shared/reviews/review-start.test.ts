@@ -14,7 +14,7 @@ describe('address of a later page of reviews', () => {
   })
 
   it.each(['', 'x', `2026-13-41T15:00:00.000Z~${start.id}`, `2026-11-21T15:00:00.000Z~${'x'.repeat(36)}`])(
-    'has no cursor when its value is invalid: %j',
+    'has no cursor when the URL parameter `resenas` is invalid: %j',
     (text) => expect(readReviewCursor(new URLSearchParams({ resenas: text }))).toBeNull(),
   )
 })

@@ -20,7 +20,10 @@ export function notifyOtherTabs({ unreachable = false } = {}): void {
   ownChannel()?.postMessage(unreachable)
 }
 
-/** @returns a function that removes the listener */
+/**
+ * Calls `listener` when another tab of this browser signs in or out.
+ * @returns a function that removes `listener`
+ */
 export function onSessionChangeElsewhere(listener: (unreachable: boolean) => void): () => void {
   const listened = ownChannel()
   const hear = ({ data }: MessageEvent) => listener(data === true)

@@ -15,7 +15,7 @@ it.each([
   JSON.stringify({ ...stored, personId: 1 }),
   JSON.stringify({ ...stored, texts: { name: 1 } }),
   JSON.stringify({ ...stored, texts: null }),
-])('drops the stored typed text %s, which is not valid', (text) => {
+])('restoreTypedText deletes the form text stored in the tab when it is not valid: %s', (text) => {
   runWithSessionStorage({ [typedTextKey]: text }, (storage) => {
     restoreTypedText('/mi-cuenta', null)
     expect(storage.getItem(typedTextKey)).toBeNull()

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
 
 /**
- * An action that needs the member's password; null is enough in a recent session. The action shows its own
- * success message.
+ * An action that needs the member's password. In a recent session, the server also accepts null instead of
+ * the password. The action shows its own success message.
  */
 type ProtectedAction = (password: string | null) => Promise<void>
 

@@ -51,7 +51,8 @@ describe('the head of a page', () => {
   it.each(unusualTexts.filter((text) => text.isWellFormed()))('cannot be broken by the text %j', (text) => {
     const html = htmlOf(text)
     const { meta, structuredData } = parsePageHead(html)
-    // An HTML parser reads a lone carriage return as a line end; `truncateLine` has replaced it with a space.
+    // Expect the text as `truncateLine` writes it: the function replaces each line break, which an HTML
+    // parser could change, with a space.
     expect(meta.get('og:title')).toEqual([truncateLine(text, 70)])
     expect(structuredData[0]?.name).toBe(text)
     expect(html.match(/<[a-z/!]/gi)?.length).toBe(htmlOf('Ana').match(/<[a-z/!]/gi)?.length)

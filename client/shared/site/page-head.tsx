@@ -24,7 +24,7 @@ export function PageMetadata({ title, description, path, noindex, person }: Page
   const { origin } = use(SiteContext)
   const [name, text] = [truncateLine(title, roomFor.title), truncateLine(description, roomFor.description)]
   const url = path === undefined ? undefined : origin + path
-  // Open Graph and X (Twitter) use the same property names.
+  // Each property is written once for Open Graph and once for X (Twitter), which use the same names.
   const preview = {
     title: name,
     description: text,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addTrade, uniqueTrades } from './trades.ts'
 
-describe('trades', () => {
-  it('trims and collapses spaces', () => {
+describe('list of trades in a form', () => {
+  it('removes the spaces around an added trade, and writes repeated spaces once', () => {
     expect(addTrade([], '  Plomero   y  gasista ')).toEqual(['Plomero y gasista'])
   })
 
@@ -14,17 +14,17 @@ describe('trades', () => {
     ])
   })
 
-  it('returns the same list when nothing is added', () => {
+  it('stays the same array when the added trade is empty or already in the list', () => {
     const trades = ['Carpintero']
     expect(addTrade(trades, '   ')).toBe(trades)
     expect(addTrade(trades, 'carpintero')).toBe(trades)
   })
 
-  it('treats trades that differ in an accent as different', () => {
+  it('contains two trades that differ only in an accent mark', () => {
     expect(uniqueTrades(['Médico', 'Medico'])).toEqual(['Médico', 'Medico'])
   })
 
-  it('adding a trade is idempotent and never creates an empty or repeated trade', () => {
+  it('contains no empty or repeated trade after any additions, and does not change when it is normalized again', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (trades) => {
         const once = uniqueTrades(trades)

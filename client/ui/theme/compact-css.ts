@@ -21,7 +21,8 @@ export function compactCss(css: string): string {
   const values = constants
   return (
     css
-      // The declaration of a constant variable, and a variable that only Chakra's own components read.
+      // Remove the declarations of constant variables, because the next step replaces these variables with
+      // their values. Also remove `--bg-currentcolor`, which only Chakra's own components read.
       .replace(/(--[\w\\.-]+):[^;{}]*;/g, (declaration, name) =>
         values.has(name) || name === '--bg-currentcolor' ? '' : declaration,
       )

@@ -16,7 +16,8 @@ const config = defineConfig({
   conditions: {
     dark: '@media (prefers-color-scheme: dark)',
     light: '@media (prefers-color-scheme: light)',
-    // Chakra's own selectors also match data attributes, which only its components set.
+    // Replace Chakra's selectors for these states with shorter ones. Chakra's selectors also match data
+    // attributes that only Chakra's own components set.
     hover: ['@media (hover: hover)', '&:hover:not(:disabled)'],
     active: '&:active:not(:disabled)',
     focus: '&:focus',

@@ -31,7 +31,10 @@ export type TrustCursor = z.infer<typeof trustCursor>
 const searchCursor = z.object({
   /** Index of the search-result section that contains the last person of the previous page. */
   section: z.number().int().min(0).max(9),
-  /** Index of the last shown person's place in the list of places, which is sorted by distance. */
+  /**
+   * Position of the last shown person's city in the list of places, which is sorted by distance from the
+   * searched place (position 0).
+   */
   nearness: z.number().int().min(0).max(1_000),
   near: z.number().int().nonnegative(),
   far: z.number().int().nonnegative(),
@@ -66,8 +69,8 @@ export const exploreInput = z
     /** Cursor that the previous page returned; the cursor also determines the sort order of the next page. */
     cursor: anyCursor.nullish(),
     /**
-     * Cursor of the first page, for a URL that links into the middle of a list: the `nextCursor` of an
-     * earlier response.
+     * Cursor at which the list starts when `cursor` is empty. A link to a later part of the list contains it:
+     * the `nextCursor` of an earlier response.
      */
     start: anyCursor.nullish(),
     limit: z.number().int().min(1).max(60).default(24),

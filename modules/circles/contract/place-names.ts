@@ -79,8 +79,8 @@ export function toPlaceKey(text: string): string {
 }
 
 /**
- * Normalizes a place name and expands abbreviations and states: 'Coyoacán, CDMX' becomes 'coyoacan Ciudad de
- * México'.
+ * Normalizes a place name, expands abbreviations, and replaces the short name of a state with its full name:
+ * 'Coyoacán, CDMX' becomes 'coyoacan Ciudad de México'.
  */
 export function expandPlaceName(text: string): string {
   const words = foldPlaceName(text).split(' ')

@@ -21,8 +21,8 @@ export function findCatalogState(tx: Tx): Promise<CatalogState | null> {
 }
 
 /**
- * Locks the state of the trade and place catalogues until the transaction ends, so that only one process
- * changes the catalogues at a time.
+ * Locks the row of `directory_catalog` until the transaction ends, so that only one process at a time changes
+ * the trade and place catalogues.
  */
 export async function lockCatalogState(tx: Tx): Promise<CatalogState> {
   await execute(

@@ -78,7 +78,9 @@ export async function deleteUnusedWords(db: Db): Promise<void> {
 }
 
 /**
- * Search terms for places in the directory whose text contains all words of at least one spelling.
+ * Returns search terms for the places in the directory whose name contains all words of at least one of the
+ * given spellings.
+ * @param spellings the ways to write the searched place, each as a list of words
  * @param exceptState leaves out the places of this state, because a search term for the whole state finds its
  * people
  */

@@ -91,8 +91,8 @@ export async function findDirectoryPage(
 ): Promise<DirectoryRow[]> {
   if (!after) return selectRows(tx, filter, limit)
   const { recommendationCount, name, personId } = after
-  // Read two ranges of the index: a query with one combined condition would read all people with the cursor's
-  // recommendation count again.
+  // Read two index ranges: people with the cursor's recommendation count, then people with fewer
+  // recommendations. A single query would also read the people with this count whom earlier pages showed.
   const equals = await selectRows(
     tx,
     Prisma.sql`recommendation_count = ${recommendationCount} AND (name, person_id) > (${name}, ${personId}::uuid)
@@ -105,8 +105,8 @@ export async function findDirectoryPage(
 }
 
 /**
- * If a search matches fewer people than this, one query reads and sorts all of them; otherwise a separate
- * query reads each group of the sort order.
+ * Number of matches that decides how a search reads people. If there are fewer matches, one query reads and
+ * sorts all of them. Otherwise one query for each of the four groups reads the people in order.
  */
 const fewMatches = 200
 

@@ -32,7 +32,10 @@ export type SearchResultRow = Row<typeof foundRow>
 
 export interface SearchPageQuery {
   query: TermQuery
-  /** The first set of search terms, grouped by place, the nearest place first. */
+  /**
+   * The search terms of `query.all[0]`, grouped by place, the nearest place first. Undefined for results that
+   * are not sorted by distance.
+   */
   byDistance?: TermsByDistance | undefined
   after: SearchCursor | null
   limit: number
@@ -142,7 +145,7 @@ function findByTrust(
     WHERE ${isAfterByTrust(after)} ORDER BY nearness, near DESC, far DESC, name, person_id LIMIT ${limit} ${withoutCachedPlan}`
 }
 
-/** Max exact count of people for a search that accepts any of several search terms. */
+/** Max number of people that the server counts exactly when a search accepts any of several search terms. */
 const maxOfSeveral = 1_000
 
 export const isSingleTermSet = ({ all, except = [], among }: TermQuery) =>

@@ -7,10 +7,10 @@ import { Prisma } from '#prisma'
 const writtenPlace = row({ city: directoryEntry.city, state: directoryEntry.state })
 
 /**
- * Places whose text contains the words, spelled as a person who lives there typed them; only people whom the
- * explore page lists.
- * With DISTINCT ON over a join the planner reads everyone who lives in these places: 10,452 blocks instead of
- * 13.
+ * Finds places whose text contains the words. The spelling of each place comes from a person who lives there
+ * and whom the explore page lists.
+ * With DISTINCT ON over a join, the planner would read everyone who lives in these places: 10,452 blocks
+ * instead of 13.
  */
 export function findPlacesOfListedPeople(
   tx: Tx,

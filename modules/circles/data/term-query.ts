@@ -2,8 +2,8 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import { Prisma } from '#prisma'
 
-// Queries read only the primary key of `directory_posting`, the inverted index for searches
-// (docs/decisions/0052).
+// The queries in this file read only columns of the primary key of `directory_posting`, the inverted index
+// for searches. PostgreSQL then needs only the index, not the table (docs/decisions/0052).
 
 /**
  * A query for people who have at least one search term of each set in `all`, and match none of the queries in

@@ -51,7 +51,7 @@ describe('coordinates of the place catalogue', () => {
   })
 })
 
-describe('areas of the place catalogue', () => {
+describe('areas (towns and boroughs) of the place catalogue', () => {
   it('have distinct ids of letters, digits and hyphens', () => {
     const ids = getAllAreas().map(({ id }) => id)
     expect(ids.length).toBeGreaterThan(4_000)
@@ -64,7 +64,7 @@ describe('areas of the place catalogue', () => {
     expect(findAreaById('atlantis-jalisco')).toBeNull()
   })
 
-  it('include every place of the catalogue under its own name and state', () => {
+  it('include each place of the catalogue, found by its name and its state', () => {
     const lost = lines.flatMap(({ state, places }) =>
       places.filter(({ city }) => findArea(city, state) === null).map(({ city }) => `${city}, ${state}`),
     )

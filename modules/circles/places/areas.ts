@@ -74,8 +74,8 @@ function areaWithKey(key: string, state: string | null): Area | null {
 }
 
 /**
- * Returns Mexico City if the text is one of its names: people in neighbouring towns type this name together
- * with their own state.
+ * Returns Mexico City if the text is one of its names, also when the text is followed by another state.
+ * People in neighbouring towns type the city's name together with their own state.
  */
 function capitalNamed(key: string): Area | null {
   const found = getAreaIndex().byName.get(key)?.[0]
@@ -155,7 +155,7 @@ function readState(
 /**
  * Assigns all alternative names in a line to the largest place of the line.
  * @param names maps each place name to the index of its place
- * @returns the names to show, by the index of their place
+ * @returns the name that the product displays for each of these places, by the index of the place
  */
 function joinNames(names: Map<string, number>, lines: readonly string[]): Map<number, string> {
   const shown = new Map<number, string>()

@@ -28,7 +28,7 @@ describe('distance between two positions', () => {
 describe('lookup of the nearest areas', () => {
   const zapopan = findArea('Zapopan', 'Jalisco') ?? guadalajara
 
-  it('returns the areas around an area by distance, without the area itself', () => {
+  it('returns the areas near the given area, the nearest first, without the given area', () => {
     const near = findNearestAreas(zapopan, 20, 20)
     expect(near.map(({ area }) => area.city)).toEqual(expect.arrayContaining(['Guadalajara', 'Tlaquepaque']))
     expect(near.map(({ area }) => area)).not.toContain(zapopan)
@@ -49,7 +49,7 @@ describe('lookup of the nearest areas', () => {
   })
 })
 
-describe('lookup of the main areas around a place', () => {
+describe('lookup of the nearest and largest areas around a place', () => {
   const ecatepec = findArea('Ecatepec', 'Estado de México') ?? guadalajara
 
   it('includes large cities even when many villages are nearer', () => {

@@ -67,8 +67,8 @@ function isLarge(name: string, meaning: PlaceMeaning): boolean {
 }
 
 /**
- * Whether a name is the full name of a state, or consists of words of a place's name. False for nicknames of
- * cities such as 'guanatos', whose spelling varies.
+ * Whether misspelled words may be corrected to a name: the full name of a state, or words of a city's name.
+ * False for nicknames of cities such as 'guanatos', because a nickname has several correct spellings.
  */
 function isProperName(name: string, { areas, state }: PlaceMeaning): boolean {
   const [area] = areas

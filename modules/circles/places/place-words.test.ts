@@ -41,7 +41,7 @@ describe('lookup of place names in a search text', () => {
     expect(summary(named(text)[0])).toEqual([length, id, state])
   })
 
-  it('finds only names that begin at the given word, and ignores other words', () => {
+  it('finds only a place name that begins at the given word position of the text', () => {
     expect(summary(named('plomero guadalajara urgente', 1)[0])).toEqual([1, 'guadalajara-jalisco', null])
     expect(named('plomero guadalajara', 0)).toEqual([])
     expect(named('plomero guadalajara', 2)).toEqual([])
@@ -72,7 +72,7 @@ describe('lookup of place names in a search text', () => {
   )
 })
 
-describe('ambiguity of place names', () => {
+describe('ambiguity of place names that may also be ordinary words', () => {
   it.each([
     'rosario',
     'los reyes',
@@ -125,7 +125,7 @@ describe('ambiguity of place names', () => {
     expect(named('juarez chih')[0]).toMatchObject({ length: 2, isAmbiguousName: false })
   })
 
-  it('marks a small town with a one-word name as ambiguous, unless the name has letter groups of Nahuatl or Maya', () => {
+  it('marks a small town with a one-word name as ambiguous, unless letter groups show that the name is a Nahuatl or Maya word', () => {
     expect(isAmbiguousPlaceName('palabra', 8)).toBe(true)
     expect(isAmbiguousPlaceName('palabra', 5)).toBe(false)
     expect(isAmbiguousPlaceName('mazamitla', 8)).toBe(false)
@@ -172,7 +172,7 @@ describe('correction of misspelled places', () => {
 describe('place suggestions for typed text', () => {
   const texts = (prefix: string, limit = 3) => findPlacesByPrefix(prefix, limit).map(({ text }) => text)
 
-  it('list states first, then the largest areas', () => {
+  it('list Mexican states first, then areas by size', () => {
     expect(texts('gua')).toEqual(['Guanajuato', 'Guadalajara, Jalisco', 'Guadalupe, Nuevo León'])
     expect(texts('Zap', 1)).toEqual(['Zapopan, Jalisco'])
     expect(texts('jali', 1)).toEqual(['Jalisco'])

@@ -20,7 +20,10 @@ export interface PlaceMeaning {
   state: string | null
 }
 
-/** 'Centro' is the municipality of Villahermosa, but in a search usually means the centre of any town. */
+/**
+ * Names that a search never interprets as a place. 'Centro' is the municipality of Villahermosa, but people
+ * who search for 'centro' usually mean the centre of any town.
+ */
 const neverPlaces = new Set(['centro'])
 
 let meanings: { byKey: ReadonlyMap<string, PlaceMeaning>; maxWords: number } | undefined
@@ -34,7 +37,8 @@ export function getPlaceMeanings() {
     if (!neverPlaces.has(key)) byKey.set(key, { areas, state })
   }
   for (const [key, state] of getStatesByName()) {
-    // The short name 'qro' means the city of Querétaro as well as the state of the same name.
+    // Let the short name of a state, such as 'qro', also mean the city with the same name as the state
+    // (Querétaro).
     const capital = byState.get(state)?.get(toPlaceKey(state))
     const isShort = Object.hasOwn(statesByShortName, key)
     const areas = byKey.get(key)?.areas ?? (isShort && capital ? [capital] : [])
@@ -73,7 +77,10 @@ export function findPlacesByName(words: readonly string[], from: number): PlaceM
   return found.sort((a, b) => b.length - a.length)
 }
 
-/** Population class of the largest of these places; a state gets 0, the class of the largest places. */
+/**
+ * Population class of the largest area that a place name means. A state gets 0, the class of the largest
+ * places.
+ */
 export const getPopulationClass = ({ areas, state }: PlaceMeaning) =>
   state === null ? (areas[0]?.size ?? 0) : 0
 

@@ -113,8 +113,8 @@ const searches: [search: string, trades: string, place: string, words?: string][
   ['w'.repeat(100), '', '', 'w'.repeat(100)],
 ]
 
-describe('interpretation of a search text', () => {
-  it.each(searches)('interprets %j as the trades %j in the place %j', (search, trades, place, words = '') => {
+describe('parsing of a search text into trades, a place and words', () => {
+  it.each(searches)('parses %j to the trades %j and the place %j', (search, trades, place, words = '') => {
     const found = read(search, ['juarez'])
     expect([[...found.trades].sort().join(' '), found.place?.label ?? '', found.words.join(' ')]).toEqual([
       trades,
@@ -128,7 +128,7 @@ describe('interpretation of a search text', () => {
     expect(read(`${'palabrota '.repeat(11)} plomero`).trades).toEqual(['plomeria'])
   })
 
-  it('does not treat a known personal name as a typo, an incomplete word or a description', () => {
+  it('treats a known personal name as a name, even if it resembles a trade, a place or a task', () => {
     expect([read('carla ledesma').trades, read('carla ledesma', ['carla']).words]).toEqual([
       ['mudanzas'],
       ['carla', 'ledesma'],
@@ -142,7 +142,7 @@ describe('interpretation of a search text', () => {
     })
   })
 
-  it('accepts several cities, and ignores a state named beside a city', () => {
+  it('accepts several cities, and ignores a state beside a city, because the city determines its state', () => {
     expect(read('plomero zapopan guadalajara').place).toMatchObject({
       label: 'Zapopan y Guadalajara',
       areaIds: ['zapopan-jalisco', 'guadalajara-jalisco'],
@@ -150,7 +150,7 @@ describe('interpretation of a search text', () => {
     expect(read('jalisco guadalajara')).toMatchObject({ place: { label: 'Guadalajara' }, words: [] })
   })
 
-  it('treats a filler word as a name when a person has that name and the search has no trade', () => {
+  it('treats a filler word (such as "bueno") as a name when a person has that name and the search has no trade', () => {
     expect(read('gabriel bueno', ['gabriel', 'bueno']).words).toEqual(['gabriel', 'bueno'])
     expect([read('Bueno', ['bueno']).words, read('Bueno').words]).toEqual([['bueno'], []])
     expect(read('el mejor plomero', ['mejor'])).toMatchObject({ trades: ['plomeria'], words: [] })
@@ -165,7 +165,7 @@ describe('interpretation of a search text', () => {
     ['plomera plomero', '', 'plomera plomero'],
     ['gdl plomero guadalajara', 'gdl guadalajara', 'plomero'],
   ])(
-    'turns %j into %j without the trade, and into %j without the place',
+    'returns for %j the text %j without the trade words, and the text %j without the place words',
     (search, withoutTrades, withoutPlace) => {
       expect(read(search)).toMatchObject({ withoutTrades, withoutPlace })
     },
@@ -212,7 +212,7 @@ describe('interpretation of a search text', () => {
     )
   })
 
-  it('returns the same result when called again, and does not change its input', () => {
+  it('returns the same result for the same text each time, and does not change its input', () => {
     const before = searches.map(([search]) => JSON.stringify(read(search)))
     expect(searches.map(([search]) => JSON.stringify(read(search)))).toEqual(before)
   })
@@ -232,7 +232,7 @@ describe('interpretation of a search text', () => {
   })
 })
 
-it('looks up every word of a search as a possible name, except articles and prepositions', () => {
+it('findPossibleNames returns every word of a search except articles and prepositions', () => {
   expect(findPossibleNames('¿Conocen a Mía, la plomera de León?')).toEqual([
     'conocen',
     'mia',

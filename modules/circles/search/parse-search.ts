@@ -10,7 +10,10 @@ import {
 
 export interface SearchedPlace {
   label: string
-  /** Ids of the areas, several if places share the name; empty if the search names a whole state. */
+  /**
+   * Ids of the areas (cities or municipalities) with the searched name, several if places share the name;
+   * empty if the search names a whole state.
+   */
   areaIds: readonly string[]
   /** Name of the state if the search names a whole state; otherwise null. */
   state: string | null
@@ -110,8 +113,8 @@ export function parseSearch(
       roles[index] = 'place'
       continue
     }
-    // If the search also has a correctly spelled trade, a misspelled word counts as a name or a place, not as
-    // another trade.
+    // If the search already has a correctly spelled trade, do not correct a misspelled word to another trade.
+    // The word is then more likely a name or a place.
     const like = isTyped ? null : trades.stemLike(token)
     if (like !== null) {
       stems[index] = like

@@ -41,8 +41,8 @@ export interface SearchTerms {
 export interface SectionedResults {
   sections: SearchResultSection[]
   /**
-   * Queries without common results that together match all people of `sections`. Counting uses these queries,
-   * because they are fewer than the sections.
+   * Queries that together find each person of `sections` exactly once. The people are counted with these
+   * queries, because there are fewer queries than sections.
    */
   counted: TermQuery[]
 }
@@ -94,8 +94,8 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: SearchTerm
     const sections = from ? byDistance(from, (place) => [place], null, []) : []
     return { sections, counted: sections.map(({ query }) => query) }
   }
-  // Also find people whose names contain the word for a trade, and words that the trade catalogue does not
-  // contain.
+  // Also match the searched words with people's names and professions. A person's name can contain the word
+  // for a trade, and the trade catalogue does not contain every word.
   const except = trades.length > 0 ? [{ all: [trades.map(toTradeTerm)] }] : []
   const asText = { all: [...text, ...common, ...inPlace], except }
   if (trades.length === 0) return only(asText)
@@ -172,7 +172,12 @@ function cityFirst(query: TermQuery, { id, city }: Area, isCityRarest: boolean):
   ]
 }
 
-/** @param everywhere search terms for the people in all places; null leaves out people far from the area */
+/**
+ * Builds one section with the people in and around an area, sorted by distance, and optionally one section
+ * with people in all other places.
+ * @param everywhere search terms for the people in all places; null leaves out people far from the area
+ * `from`
+ */
 function byDistance(
   from: Area,
   termsIn: (placeTerm: string) => string[],

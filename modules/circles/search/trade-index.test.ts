@@ -26,7 +26,7 @@ const phrases = (text: string) =>
     .phrasesWithin(stems(text))
     .map(({ stems: parts, trades, isProfession }) => [parts.length, [...trades].join(' '), isProfession])
 
-describe('the trade index', () => {
+describe('the trade index, which finds trades by their words', () => {
   it('returns the phrases whose words all occur in the search, in any order', () => {
     expect(phrases('plomeros')).toEqual([[1, 'plomeria', true]])
     expect(phrases('agua de fugas')).toEqual(
@@ -40,15 +40,15 @@ describe('the trade index', () => {
     expect(index.phrasesWithin(new Set())).toEqual([])
   })
 
-  it('merges the trades of equal phrases', () => {
+  it('returns one match with all trades for a phrase that several trades share', () => {
     expect(phrases('boiler')).toEqual([[1, 'plomeria gas', false]])
   })
 
-  it('matches a listed misspelling like the profession itself', () => {
+  it('matches a common misspelling from the trade list like the correct word', () => {
     expect(phrases('plonero')).toEqual([[1, 'plomeria', true]])
   })
 
-  it('counts how many search words occur in the words of a trade', () => {
+  it('returns the number of search words that a trade contains', () => {
     expect(index.coverage('plomeria', stems('fuga de agua en el bano'))).toBe(3)
     expect(index.coverage('gas', stems('fuga'))).toBe(0)
     expect(index.coverage('unknown', stems('fuga'))).toBe(0)
@@ -75,7 +75,7 @@ describe('the trade index', () => {
     expect(index.stemLike(word)).toBe(like === null ? null : stemWord(like))
   })
 
-  it('completes the beginning of a word for a profession, unless more than four trades match', () => {
+  it('finds the trades with a profession that begins with the typed letters, but none if there are more than four', () => {
     expect(index.tradesBeginning('plo')).toEqual(['plomeria'])
     expect(index.tradesBeginning('p').sort()).toEqual(['pipas-agua', 'planchado', 'plomeria'])
     expect(index.tradesBeginning('lavab')).toEqual([])
@@ -86,7 +86,7 @@ describe('the trade index', () => {
     expect([many.tradesBeginning('a'), many.tradesBeginning('ab')]).toEqual([[], ['ab']])
   })
 
-  it('returns the name of a trade, or the id of an unknown trade', () => {
+  it('returns the name for a trade id, or the id itself if the trade is unknown', () => {
     expect([index.nameOf('plomeria'), index.nameOf('unknown')]).toEqual(['Plomería', 'unknown'])
   })
 

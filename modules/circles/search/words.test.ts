@@ -12,7 +12,7 @@ import {
 
 const word = fc.string({ unit: fc.constantFrom(...'abcñlrs'), minLength: 1, maxLength: 9 })
 
-describe('search words and filler words', () => {
+describe('splitting of a search text into words, and filler words', () => {
   it.each([
     ['¿Quién arregla REFRIS?', ['quien', 'arregla', 'refris']],
     ['plomero,electricista/pintor', ['plomero', 'electricista', 'pintor']],
@@ -33,7 +33,7 @@ describe('search words and filler words', () => {
     expect(tokenizeSearch('uno '.repeat(50))).toHaveLength(12)
   })
 
-  it('returns the same words when they are joined and split again', () => {
+  it('returns the same words again for its result joined with spaces', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const tokens = tokenizeSearch(text)
@@ -107,7 +107,7 @@ describe('comparison of words with typos', () => {
     ['ab', 'abcd', 1, false],
     ['', '', 0, true],
     ['', 'a', 0, false],
-  ])('decides whether %j and %j differ in at most %i letters: %j', (one, other, limit, isClose) => {
+  ])('areSimilarWords(%j, %j) with a limit of %i typos returns %j', (one, other, limit, isClose) => {
     expect([areSimilarWords(one, other, limit), areSimilarWords(other, one, limit)]).toEqual([
       isClose,
       isClose,
@@ -119,7 +119,7 @@ describe('comparison of words with typos', () => {
     ['fugas', 1],
     ['plomero', 1],
     ['carpintero', 2],
-  ])('allows words like %j at most %i typos', (token, typos) => {
+  ])('a word as long as %j may have at most %i typos', (token, typos) => {
     expect(getMaxTypos(token)).toBe(typos)
   })
 
@@ -131,7 +131,7 @@ describe('comparison of words with typos', () => {
     )
   })
 
-  it('never rejects words within the typo limit when it first compares their sets of letters', () => {
+  it('never rejects words within the typo limit in the quick comparison of their letters', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
         if (areSimilarWords(one, other, limit))

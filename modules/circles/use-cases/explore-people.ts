@@ -95,8 +95,8 @@ async function orderOf(
 }
 
 /**
- * Ignores a start cursor of the sort by trust if the caller is a visitor, who may have opened a member's
- * link.
+ * Ignores the start cursor of a list sorted by trust if the caller is a visitor, because only members have
+ * this sort order. A visitor gets such a cursor from a link that a member shared.
  */
 function startFor({ actor }: RequestContext, { start = null }: ExploreInput): ExplorePageCursor | null {
   return start && isOfTrust(start) && actor === null ? null : start
@@ -156,8 +156,8 @@ function pageOf(
 }
 
 /**
- * Max number of matches read with the first page, so that no extra query counts them. Searches with several
- * terms are counted only in this way.
+ * Number of matches up to which the first page's query reads ahead, so that no extra query counts them. A
+ * search with several sets of search terms is counted exactly only up to this number.
  */
 const maxCompared = 50
 

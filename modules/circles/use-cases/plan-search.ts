@@ -58,7 +58,10 @@ export interface SearchPlan extends SectionedResults {
   placeTerms: string[] | null
 }
 
-/** @returns null if the search text and all filters are empty */
+/**
+ * Plans the queries that find people for a search text and filters.
+ * @returns null if the search text and all filters are empty
+ */
 export async function planSearch(ctx: RequestContext, input: ExploreInput): Promise<SearchPlan | null> {
   if (input.name === '' && input.place === '' && input.profession === '' && input.near === '') return null
   const catalogs = await loadSearchCatalogs(ctx.db)

@@ -84,7 +84,8 @@ async function describePath(
     ]),
   )
   const [friend, recommender] = [steps.get(path.friendId), steps.get(path.recommenderId)]
-  // One of the two people in the chain of trust may have deleted the account between the two queries.
+  // Show no chain of trust if one of its two people is not found: the person may have deleted the account
+  // between the two queries.
   return friend && recommender ? [friend, recommender] : null
 }
 

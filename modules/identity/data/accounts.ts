@@ -104,8 +104,8 @@ export async function isKnownDevice(tx: Tx, device: string, accountId: AccountId
 }
 
 /**
- * Deletes the browsers that are known to have signed in to an account.
- * @param except hash of the device token of the browser to keep; null deletes all browsers
+ * Deletes the records of browsers that have signed in to an account.
+ * @param except hash of the device token of the browser whose record stays; null deletes all records
  */
 export async function deleteKnownDevices(tx: Tx, accountId: AccountId, except: string | null): Promise<void> {
   await tx.knownDevice.deleteMany({

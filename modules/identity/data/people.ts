@@ -53,7 +53,10 @@ export const personSelect = Object.fromEntries(
   Object.keys(personRow.columns).map((name) => [name, true]),
 ) as Record<keyof PersonRecord, true>
 
-/** @param source FROM clause that contains `person`, with a condition that matches at most one person */
+/**
+ * Reads at most one person.
+ * @param source FROM clause that contains `person`, with a condition that matches at most one person
+ */
 async function findOnePerson(tx: Tx, source: Prisma.Sql): Promise<PersonRecord | null> {
   const rows = await query(tx, personRow)`SELECT ${personColumns} FROM ${source}`
   return rows[0] ?? null

@@ -7,7 +7,10 @@ export interface TradeRow {
   name: string
   feminine: string
   masculine: string
-  /** Words in lower case without accents. The words of a phrase are separated by single spaces. */
+  /**
+   * Search words for the trade, in lower case without accents. The words of a phrase are separated by single
+   * spaces.
+   */
   words: { word: string; kind: TradeWordKind }[]
 }
 

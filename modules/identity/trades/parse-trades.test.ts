@@ -25,7 +25,7 @@ describe('parsing of trades', () => {
     ])
   })
 
-  it('alternatives and masculine-feminine pairs become separate words', () => {
+  it('words separated by a slash become separate phrases', () => {
     const [trade] = parseTrades(
       'a | A | ingeniero/ingeniera agrónomo/agrónoma | | cuidar/cuidado de niños/bebés |',
     )
@@ -38,7 +38,7 @@ describe('parsing of trades', () => {
     ])
   })
 
-  it('a trade without a word for the person uses the name of the trade', () => {
+  it('a trade whose line lists no profession word uses the name of the trade', () => {
     const [trade] = parseTrades('inflables | Inflables | | | brincolín |')
     expect(trade?.forms).toEqual({ masculine: 'inflables', feminine: 'inflables' })
     expect(trade?.professionWords).toEqual(['inflables'])

@@ -9,8 +9,9 @@
  * trade's name is used.
  * - Other words are what people write as their own profession: `instalaciones hidráulicas`. A trade may list
  * words of a narrower trade: a search for dentists then finds orthodontists.
- * - Tasks and problems are what people search for: `fuga de agua`. No entry names a profession. Leave out
- * words that are also first names, surnames or places ('luz', 'flores'): write `se fue la luz`.
+ * - Tasks and problems are what people search for: `fuga de agua`. This column contains no names of
+ * professions, and no words that are also first names, surnames or places ('luz', 'flores'): write `se fue la
+ * luz`.
  * - Misspellings are of words in the other columns: `plumero`. Accents, case, plurals, filler words ('mi',
  * 'para') and verb forms need no entry.
  *

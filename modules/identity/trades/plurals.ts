@@ -16,7 +16,8 @@ export function pluralize(phrase: string): string {
 function pluralOfWord(word: string): string {
   if (invariable.has(word) || /[sx]$/.test(word) || /\d/.test(word)) return word
   if (/z$/.test(word)) return `${word.slice(0, -1)}ces`
-  // Other words are loanwords or end in a vowel, and take an 's': 'closets', 'chefs', 'plomeros'.
+  // Words without one of the endings d, j, l, n, r and y are loanwords or end in a vowel. They take an 's':
+  // 'closets', 'chefs', 'plomeros'.
   if (!/[djlnry]$/.test(word)) return `${word}s`
   return `${withoutLastAccent(word)}es`
 }

@@ -28,7 +28,7 @@ const cost = 200
  */
 const baseMaxCounter = 500
 /**
- * With each further group of this many sign-ups from a network in an hour, the difficulty of the proof of
+ * For each group of this many sign-ups above a network's limit within an hour, the difficulty of the proof of
  * work doubles.
  */
 const signUpsPerDoubling = 100

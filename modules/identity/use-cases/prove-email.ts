@@ -25,8 +25,8 @@ export interface EmailProof {
   accountId: AccountId
   email: string
   /**
-   * What confirmed the e-mail. `mail`: a mailed token, used in a session or with a new password. `sign-in
-   * link`: only a mailed token. `federated`: an identity provider that returned `email_verified`.
+   * How the e-mail was confirmed. `mail`: with a mailed token, and a session or a new password. `sign-in
+   * link`: with a mailed token alone. `federated`: by an identity provider that returned `email_verified`.
    */
   by: 'mail' | 'sign-in link' | 'federated'
   /** Session in which the member confirmed the e-mail. This session stays open, and all others end. */

@@ -48,8 +48,8 @@ export interface ProfileRequestLink {
   kind: ProfileRequestKind
   wasMailed(tx: Tx, contact: ContactWithEmail, since: Date): Promise<boolean>
   /**
-   * E-mails the link to the contact. The recipient's daily limit does not apply to this e-mail, because
-   * requests to claim or remove a profile have their own limits.
+   * E-mails the link to the contact. The daily limit on e-mails to one recipient does not apply: requests to
+   * claim or remove a profile have their own limits.
    */
   mail(tx: Tx, contact: ContactWithEmail): Promise<void>
 }

@@ -109,8 +109,9 @@ async function findAcquainted(
 
 /**
  * Contact data that a response to the caller may contain, by person id. Reading the data of a person counts
- * against the caller's limit of reads. The caller's own data, contacts that the caller added, and
- * acquaintances (`findAcquainted`) do not count.
+ * against the caller's limit of reads.
+ * Not counted: the caller's own data, contacts that the caller added, and people connected to the caller by a
+ * circle or an appointment (`findAcquainted`).
  */
 export async function readVisibleContacts(
   ctx: Context & Pick<RequestContext, 'db' | 'takeContactReads'>,

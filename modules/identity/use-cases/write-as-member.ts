@@ -26,8 +26,9 @@ export function writeAsMember<Result>(
 }
 
 /**
- * Runs `write` in a transaction that locks the caller and another person, to change data about this person or
- * that this person sees. `other` is null when the person is unknown or hidden.
+ * Runs `write` in a transaction that locks the person rows of the caller and of another person. Use this
+ * function to change data about the other person, or data that this other person sees.
+ * `other` is null when the person is unknown or hidden.
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the
  * caller is hidden
  */

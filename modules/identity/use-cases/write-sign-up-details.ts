@@ -28,8 +28,8 @@ export async function writeSignUpDetails(
   if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
 
   const mayWrite = (known: unknown) => isNew || known === null
-  // Do not write an equal phone or city: the write would lose the spelling of the phone or the state of the
-  // city.
+  // Write the phone and the city only if they differ from the stored ones. Otherwise the write would replace
+  // the stored spelling of the phone, or the stored state of the city.
   const isNewPhone = person.phone === null || toPhoneKey(person.phone) !== key
   const isNewCity = details.city !== '' && details.city !== person.city
   const professions =

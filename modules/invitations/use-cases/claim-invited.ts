@@ -46,10 +46,11 @@ type Context = Pick<RequestContext, 'clock' | 'config' | 'participants'>
 
 /**
  * Registers a person with an invitation token. The person takes over the contact's profile after proving
- * access to the contact's mailbox or, with a copied link, if only the inviter recommends the contact.
- * Otherwise the account gets a new profile, and the contact's profile only after a further proof. The
- * inviter's recommendation belongs to the contact's profile. Run it inside `retryOnConflict` and
- * `retryOnTakenSlug`.
+ * access to the contact's mailbox. With a copied link, the person takes it over if only the inviter
+ * recommends the contact.
+ * Otherwise the account gets a new profile, and takes over the contact's profile later, after a further
+ * proof. The inviter's recommendation belongs to the contact's profile. Run this function inside
+ * `retryOnConflict` and `retryOnTakenSlug`.
  * @param openAccount creates or opens the account; `contactId` is null when the account does not take over
  * the contact's profile
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
@@ -143,8 +144,9 @@ async function mergeIntoAccount(
 }
 
 /**
- * Clears the form fields that still contain the contact's prefilled data. If the member's record stays, the
- * profile editor offers this data, so the data must not fill empty profile fields.
+ * Clears the form fields that still contain the contact's prefilled data, for a member who keeps the own
+ * profile. The profile editor offers the contact's data to this member, so the data must not fill empty
+ * profile fields now.
  */
 function withoutPrefilled(
   signUpDetails: InvitedPerson,
@@ -171,7 +173,7 @@ async function requestProof(
   contact: { id: PersonId; name: string; email: string | null },
 ): Promise<'MAIL' | 'OPERATOR'> {
   if (contact.email === email) {
-    // A new account has already received a confirmation e-mail.
+    // Send a confirmation e-mail only to an existing account: a new account has already received one.
     if (account) await sendVerificationMail(tx, ctx, { accountId, email })
     return 'MAIL'
   }

@@ -25,9 +25,9 @@ const worksRow = row({
 export type WorkReviewRow = Row<typeof worksRow>
 
 /**
- * SQL for one page of the reviews whose photos appear in 'Trabajos', in the order of the index.
- * The first condition in `further` is redundant, but without it the index scan would start at the first
- * review, and discard all reviews before the cursor.
+ * Builds the SQL for one page of the reviews whose photos appear in 'Trabajos', in the order of the index.
+ * The condition with `<=` follows from the next condition, but makes the index scan start at the cursor.
+ * Without it, the scan would start at the first review and discard all reviews before the cursor.
  */
 export function buildWorksQuery(subjectId: PersonId, after: WorksCursor | null, limit: number): Prisma.Sql {
   const further = after

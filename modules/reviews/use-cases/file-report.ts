@@ -16,8 +16,8 @@ const tooManyRequests = () => identityError('IDENTITY.TOO_MANY_REQUESTS')
 const perAddress = { name: 'report-address', max: 20, withinMs: hour, error: tooManyRequests }
 const perAccount = { name: 'report-account', max: 20, withinMs: 24 * hour, error: tooManyRequests }
 /**
- * Limits reports about one person, review or photo from one visitor's network. The database recognizes only
- * repeated reports by members.
+ * Limits reports by visitors: one report about the same person, review or photo per network and day. Visitors
+ * need this limit, because the database recognizes repeated reports only of members.
  */
 const perTarget: RateLimit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
 

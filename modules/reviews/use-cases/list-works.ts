@@ -22,11 +22,12 @@ export async function listWorks(ctx: RequestContext, input: ListWorksInput): Pro
   return {
     photos: page.flatMap(({ authorId, photoIds, text, trades, rank, coverPhotoId }, index) => {
       const author = authors.get(authorId)
-      // The author of a review may have deleted the account, and thereby the review, between the two queries.
+      // Skip a review whose author is not found: the author may have deleted the account, and thereby the
+      // review, between the two queries.
       if (!author) return []
       const caption = { text, authorId, authorName: author.name, trade: trades[0] ?? null }
       // The cover of a profile must be the same photo as on the person's card: the first photo of the first
-      // review, unless this review has rank 0.
+      // review. A review of rank 0, by an author without a confirmed e-mail, provides no cover.
       const coverId = !input.cursor && index === 0 && rank > 0 ? photoIds[0] : undefined
       return photoIds.flatMap((id) => {
         const photo = photos.get(id)

@@ -13,8 +13,8 @@ import { findTimeZoneOfPlace, timeZoneSchema } from '#modules/scheduling/time-zo
 
 const personId = '01997b3e-5d39-7cc2-9a55-3a4a8bd3b0f4'
 
-describe('the agenda form', () => {
-  it('reports the weekdays with working hours that do not start before they end', () => {
+describe('the validation of the agenda form', () => {
+  it('reports the weekdays with a time range that ends before or at its start', () => {
     const weeklyRanges = {
       1: [{ start: '09:00', end: '17:00' }],
       2: [
@@ -56,7 +56,7 @@ describe('the services form', () => {
 })
 
 describe('the date and time of a booking', () => {
-  it('must exist in the calendar', () => {
+  it('must be a date of the calendar and a time in the format HH:MM', () => {
     const books = (date: string, time: string) =>
       bookAppointmentInput.safeParse({ personId, date, time }).success
     expect(books('2026-02-28', '09:00')).toBe(true)
@@ -68,7 +68,7 @@ describe('the date and time of a booking', () => {
     expect(slotsInput.safeParse({ personId, month: '2026-12' }).success).toBe(true)
   })
 
-  it('is reported with a fixed Spanish message when missing', () => {
+  it('is reported with the message "Selecciona un horario" when missing, because the form shows the message', () => {
     const { error } = bookAppointmentInput.safeParse({ personId, date: '2026-02-28', time: '' })
     expect(error?.issues[0]?.message).toBe('Selecciona un horario')
   })
@@ -108,7 +108,7 @@ describe('time zones', () => {
   })
 })
 
-describe('scheduling error messages', () => {
+describe('texts of the scheduling error messages', () => {
   it('contain placeholders only for the list of days and the number of appointments', () => {
     const placeholders = Object.entries(schedulingMessages).flatMap(([code, text]) =>
       [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => [code, name]),

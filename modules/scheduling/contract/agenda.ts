@@ -78,8 +78,8 @@ export const saveAgendaInput = z.object({
   enabled: enabledSchema,
   durationMinutes: durationSchema,
   /**
-   * Optional fields that the caller omits keep their values. A new agenda has `ALL`: it confirms all bookings
-   * at once.
+   * Which bookings the agenda confirms at once. A new agenda has `ALL`: all bookings. If the caller omits
+   * this or another optional field, the saved value stays.
    */
   autoConfirmFor: autoConfirmRuleSchema.optional(),
   /** The default time zone of a new agenda is that of the provider's state and city. */

@@ -163,7 +163,10 @@ export const listAppointmentsInput = z.object({
    * adelante' (N later appointments).
    */
   includeLater: z.boolean().default(false),
-  /** False: only `toAnswer` is counted. All other counts are 0, and the list of clients is empty. */
+  /**
+   * If false, the server computes only `toAnswer`, the number of appointments that wait for an answer. All
+   * other counts are 0, and the list of clients is empty.
+   */
   figures: z.boolean().default(true),
   cursor: cursorSchema.nullish(),
 })

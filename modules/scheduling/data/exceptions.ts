@@ -5,7 +5,7 @@ import type { AgendaExceptionId, PersonId } from '#kernel/ids/contract.ts'
 import type { AgendaExceptionRecord } from '#modules/scheduling/data/agenda.ts'
 import { isNotExpiredSql, isPendingOrConfirmedSql } from '#modules/scheduling/data/status.ts'
 
-/** Midnight UTC, the value that Prisma expects for a date column. */
+/** Converts a local date to midnight UTC, the value that Prisma expects for a date column. */
 function day(date: string): Date {
   return new Date(`${date}T00:00:00Z`)
 }

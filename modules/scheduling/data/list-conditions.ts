@@ -26,7 +26,8 @@ export interface AppointmentFilters {
 const maxLookBackDays = 30
 
 /**
- * Dates that one day, such as today, has in different time zones: the first and the last date, both included.
+ * A day such as today has different dates in different time zones. This range contains the first and the last
+ * of these dates, both included.
  */
 interface DayRange {
   from: LocalDate
@@ -98,8 +99,8 @@ export function buildListConditions(
     near,
     later,
     /**
-     * SQL condition: the page shows the appointment. Appointments after the chosen week or month are shown
-     * only on request.
+     * SQL condition: the page shows the appointment. The page shows appointments after the chosen week or
+     * month only if `includeLater` is true.
      */
     shown: includeLater ? listed(Prisma.sql`true`) : near,
     earlier: isArchive ? Prisma.sql`false` : Prisma.sql`(${ended} AND ${isBeforeToday})`,
@@ -107,8 +108,8 @@ export function buildListConditions(
     waits,
     passes: (filters: AppointmentFilters) => passes(filters, stands, waits),
     /**
-     * Range of local dates that contains a part of the list in every time zone. Without this range, the index
-     * scan reads all appointments of the person.
+     * SQL condition: the local date is in a range that contains all appointments of `part` in every time
+     * zone. Without this condition, the index scan reads all appointments of the person.
      */
     bounds: (part: AppointmentFilters['part'] | 'waiting') =>
       boundsOf(part, {

@@ -140,7 +140,7 @@ export async function countAppointmentsToAnswer(
   return counted?.count ?? 0
 }
 
-/** Complete appointments, in the order of `ids`. */
+/** Reads the appointments with the given ids, in the order of `ids`. */
 export async function findAppointmentsByIds(
   tx: Tx,
   ids: readonly AppointmentId[],

@@ -38,8 +38,9 @@ export function describeTimeSpan(span: TimeSpan, clocks: MailTimeZones): TimeSpa
 }
 
 /**
- * Formats a time for a sentence: in the recipient's time zone, followed by the provider's local time if it
- * differs: `… (…, la de Ana Peña)`.
+ * Formats a time span for a sentence: in the recipient's time zone, followed by the provider's local time if
+ * it differs. Example: '…, de 09:00 a 09:30, hora de Tijuana (de 10:00 a 10:30, hora de Ciudad de México, la
+ * de Ana Peña)'.
  */
 export function formatTimeSpanInSentence(span: TimeSpan, clocks: MailTimeZones): string {
   const { byReaderClock, byProviderClock } = describeTimeSpan(span, clocks)

@@ -14,7 +14,8 @@ interface Context {
 /**
  * Decides what e-mails to the client may contain, because a provider must not use bookings to send texts to
  * strangers. If the provider booked the appointment, the client gets no e-mail while the provider's e-mail is
- * unverified. If the client does not know the provider, the e-mail contains only facts.
+ * unverified.
+ * If the client does not know the provider, the e-mail omits the provider's texts (`FACTS`).
  * @param byId the person who causes the e-mail; null for a job
  */
 export async function decideClientMailContent(

@@ -59,8 +59,8 @@ export interface MailContext {
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'>
   clock: Clock
   /**
-   * The modules that know whether a client has the provider in the circle. If undefined, only clients who
-   * have booked get the provider's texts.
+   * Modules that can tell whether the provider is in the client's circle. If undefined, the provider's texts
+   * are e-mailed only to clients who have booked with the provider before.
    */
   participants?: RequestContext['participants']
 }
@@ -210,7 +210,7 @@ async function mayWrite(
     const counter = { limit: providerBookingMailLimit, subject: causedBy }
     if (!(await countAction(tx, counter, now))) return false
   }
-  // A contact can have the e-mail of a member, and that member may have blocked the sender.
+  // Send no e-mail to a contact whose e-mail belongs to a member who has blocked the sender.
   if (causedBy !== null && !isMember && (await isBlockedByEmailOwner(tx, address, causedBy))) return false
   if (isUnproven) return countUnprovenMail(tx, address, now)
   if (causedBy === null) return true
@@ -218,7 +218,10 @@ async function mayWrite(
   return countAction(tx, { limit, subject: `${causedBy} ${address}` }, now)
 }
 
-/** True if the recipient opted out, or if a limit or opt-out rejected the e-mail about the booking. */
+/**
+ * Whether to suppress an e-mail about a booking by a provider whom the client does not know. True if the
+ * client opted out of such e-mails, or if the booking's first e-mail was rejected.
+ */
 async function isUnwanted(
   tx: Tx,
   address: string,

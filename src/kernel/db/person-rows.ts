@@ -82,7 +82,8 @@ export async function mergePersonRows(
     if (conflicts.length === 0) await execute(tx)(update)
     else {
       const isConflict = join(conflicts, ' OR ')
-      // The DELETE and the UPDATE both read the rows as they were before the statement, so each row is either deleted or moved.
+      // The DELETE and the UPDATE of this SQL statement both read the rows as they were before the statement.
+      // So each row is either deleted or moved.
       await execute(tx)`
         WITH deleted AS (DELETE FROM ${rows} AS moved WHERE ${isTheirs} AND (${isConflict}))
         ${update} AND NOT (${isConflict})`

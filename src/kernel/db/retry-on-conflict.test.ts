@@ -21,21 +21,21 @@ function transactionThat(...failures: Error[]) {
 const deadlock = refusedWith('40P01')
 const unserializable = refusedWith('40001')
 
-describe('retryOnConflict', () => {
+describe('retryOnConflict, which repeats a database transaction', () => {
   it('repeats a transaction that PostgreSQL aborted because of a conflict', async () => {
     const transaction = transactionThat(deadlock, unserializable, deadlock)
     expect(await retryOnConflict(transaction)).toBe('done')
     expect(transaction.runs).toBe(4)
   })
 
-  it('makes more attempts for a transaction that waits for a lock than for a transaction with a conflict', async () => {
+  it('repeats a transaction that cannot get a lock more often than the limit for deadlocks', async () => {
     const busy = refusedWith('55P03')
     const transaction = transactionThat(...Array<Error>(8).fill(busy), deadlock)
     expect(await retryOnConflict(transaction)).toBe('done')
     expect(transaction.runs).toBe(10)
   })
 
-  it('repeats a transaction that got no connection, but not a transaction that took too long', async () => {
+  it('repeats a transaction that found no free connection, but not a transaction that exceeded its timeout', async () => {
     const failed = (message: string) =>
       new Prisma.PrismaClientKnownRequestError(`Transaction API error: ${message}`, {
         code: 'P2028',

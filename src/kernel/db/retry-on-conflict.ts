@@ -5,7 +5,7 @@ import { hasSqlState } from '#kernel/db/violations.ts'
 /** Max attempts of a transaction that PostgreSQL aborts. */
 const attempts = 6
 const firstPauseMs = 20
-/** Max time in ms that a transaction waits for a lock or a connection. */
+/** Time in ms after which a transaction that gets no lock or no database connection is no longer retried. */
 const maxRetryMs = 15_000
 /**
  * Pause in ms between two attempts to get a lock, varied at random by half. The pause exceeds the lock timeout, so most waiting

@@ -29,7 +29,10 @@ export type Row<Shape extends RowShape> = {
   [Name in keyof Shape['columns']]: Shape['columns'][Name] extends Column<infer Value> ? Value : never
 }
 
-/** Declares the rows of a statement with the tables' columns of `#columns` and, for expressions, the types below. */
+/**
+ * Declares the row type of an SQL statement. Its values are table columns from the generated `#columns` or,
+ * for expressions, types of this file such as `int4`.
+ */
 export function row<Shape extends Columns>(columns: Shape): RowShape<Shape> {
   const entries = Object.entries(columns)
   return {

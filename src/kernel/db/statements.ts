@@ -48,7 +48,10 @@ export function getSender(tx: Connection): StatementSender {
 
 type Template<Result> = (text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => Promise<Result>
 
-/** Tests subscribe to this channel: they compare each declared row with the columns of PostgreSQL's catalogue. */
+/**
+ * `query` publishes each result on this channel. Tests subscribe, to compare each declared row type with the
+ * columns of PostgreSQL's catalogue.
+ */
 const described = channel('circulo:described')
 
 export interface DescribedResult {
@@ -128,8 +131,8 @@ function parseRow({ required, parsers }: RowShape, row: Record<string, unknown>,
 }
 
 /**
- * SQL comment that makes PostgreSQL plan a statement at each execution. Use it when the best plan depends on the values, such as the
- * population of some places.
+ * SQL comment that makes PostgreSQL plan a statement at each execution. Use it when the best plan depends on
+ * a parameter, such as a common or a rare search word.
  */
 export const withoutCachedPlan: Prisma.Sql = Prisma.raw('/* planned anew */')
 

@@ -21,16 +21,16 @@ async function countSends(text: string, errors: Error[], maxWaitMs = 3_000): Pro
 
 const write = 'UPDATE person SET name = $1'
 
-it('repeats any statement whose connection was refused', async () => {
+it('any SQL statement is repeated if its connection was refused, because the database did not receive it', async () => {
   expect(await countSends(write, [refusedConnection, refusedConnection])).toBe(3)
 })
 
-it('repeats a SELECT whose connection broke, but no other statement', async () => {
+it('a SELECT is repeated if its connection broke, but a write is not, because it may have taken effect', async () => {
   expect(await countSends('\n  SELECT 1', [brokenConnection])).toBe(2)
   await expect(countSends(write, [brokenConnection])).rejects.toBe(brokenConnection)
 })
 
-it('throws other errors of a statement at once, and a refused connection after the time limit', async () => {
+it('other errors of a SQL statement are thrown at once, and a refused connection after the time limit of the retries', async () => {
   await expect(countSends('SELECT 1', [syntaxError])).rejects.toBe(syntaxError)
   await expect(countSends('SELECT 1', [refusedConnection, refusedConnection], 0)).rejects.toBe(
     refusedConnection,

@@ -78,8 +78,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether a statement or a transaction exceeded its time limit. The database rolled it back, and it may
- * succeed under less load.
+ * Whether a statement or a transaction exceeded its time limit. The database has rolled back the transaction,
+ * and a retry may succeed under less load.
  */
 export function isStatementTimeout(error: unknown): boolean {
   return hasCause(
@@ -91,7 +91,7 @@ export function isStatementTimeout(error: unknown): boolean {
 
 /** Error codes when the disk of the database or of `DATA_DIR` accepts no writes: it is full, over quota, read-only or broken. */
 const diskCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
-/** PostgreSQL has no error code for an exceeded quota. */
+/** PostgreSQL has no error code for an exceeded disk quota, so recognize this error by its message. */
 const quotaMessage = /^could not .*: Disk quota exceeded/
 
 /** Whether a write failed because of the disk. Reads still work in this state. */
@@ -104,7 +104,7 @@ export function isDiskFailure(error: unknown): boolean {
 
 export interface Unavailability {
   code: 'KERNEL.CANNOT_SAVE' | 'KERNEL.UNAVAILABLE'
-  /** Text of the log entry, which docs/operating/monitoring.md quotes. */
+  /** Message in the log for this error. docs/operating/monitoring.md quotes the message. */
   logMessage: string
 }
 
@@ -129,7 +129,10 @@ interface Cause {
   message: string
 }
 
-/** Checks an error and the errors it wraps: Prisma puts them in `meta` or `cause`, depending on the call. */
+/**
+ * Whether an error, or an error inside it, satisfies `matches`. Prisma puts the inner error in `meta` or
+ * `cause`, depending on the call.
+ */
 function hasCause(error: unknown, matches: (cause: Cause) => boolean, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false
   if (matches({ error, ...codesAndMessage(error) })) return true

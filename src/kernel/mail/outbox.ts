@@ -141,7 +141,10 @@ const stateRow = row({
   nextAttemptAt: outboxMail.nextAttemptAt,
 })
 
-/** Delivery states by e-mail id. An e-mail that is no longer stored counts as sent. */
+/**
+ * Returns delivery states by e-mail id. A job deletes old e-mails after their delivery, so a missing e-mail
+ * counts as sent.
+ */
 export async function findMailStates(
   tx: Tx,
   ids: readonly OutboxMailId[],

@@ -28,7 +28,7 @@ describe('renderMail', () => {
     expect(html).toContain('Ana &amp; Beto')
   })
 
-  it('puts the advice for recipients who did not expect the e-mail after the main action', () => {
+  it('puts the advice for recipients who did not expect the e-mail after the link to the product', () => {
     const { text, html } = renderMail({
       ...content,
       instead: ['Si no la reservaste tú, ignora este correo.'],

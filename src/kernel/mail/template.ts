@@ -7,7 +7,10 @@ export interface MailContent {
   /** Paragraphs below the button, for a recipient who did not expect the e-mail. */
   instead?: readonly string[]
   reason: string
-  /** Opt-out link, shown below `reason` in e-mails of a category that the recipient can opt out of. */
+  /**
+   * Opt-out link, if the recipient can opt out of the category of the e-mail. It is shown below `reason`,
+   * which explains why the recipient gets the e-mail.
+   */
   unsubscribeUrl?: string | undefined
 }
 

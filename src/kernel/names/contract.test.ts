@@ -22,14 +22,14 @@ describe('getInitials', () => {
     expect(getInitials('de la')).toBe('DL')
   })
 
-  it('shows a dot for a name without letters', () => {
+  it('returns a dot for a name without letters', () => {
     expect(getInitials(' — ')).toBe('·')
     expect(getInitials('')).toBe('·')
   })
 })
 
-describe('getTintIndex', () => {
-  it('returns one index for one name, below the given count', () => {
+describe('getTintIndex, which chooses the avatar colour of a person', () => {
+  it('returns the same index for the same name each time, from 0 to count - 1', () => {
     for (const name of ['', 'Ana', 'Óscar Peña', '👷']) {
       const index = getTintIndex(name, 4)
       expect(index).toBe(getTintIndex(name, 4))

@@ -23,8 +23,7 @@ export interface PhotoUpload {
 
 /**
  * Checks whether one more photo may fit into the account's quota, before the request body is read. A new
- * profile photo replaces the current one and an earlier unsaved choice, so at most one of each is left out of
- * the count.
+ * profile photo replaces the current one and the last unsaved one, so the count omits these two.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function assertUploadQuota(
@@ -50,8 +49,8 @@ export async function assertUploadQuota(
 }
 
 /**
- * Checks the photo quota and locks it until the transaction ends. Call this function in the transaction that
- * adds the photo's row: of two photos for the last free place, one is rejected.
+ * Checks the photo quota of an account under an advisory lock that lasts until the transaction ends. Call it
+ * in the transaction that adds the photo's row, so that two uploads cannot take the last place.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function claimUploadQuota(

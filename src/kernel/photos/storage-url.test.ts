@@ -3,7 +3,7 @@ import { isStorageUrl, parseStorageUrl } from '#kernel/photos/storage-url.ts'
 
 const dataDir = '/srv/circulo'
 
-describe('STORAGE_URL', () => {
+describe('the setting STORAGE_URL for the storage of photos', () => {
   it.each([
     [undefined, '/srv/circulo/photos'],
     ['file:fotos', '/srv/circulo/fotos'],
@@ -52,7 +52,7 @@ describe('STORAGE_URL', () => {
     's3://fotos/%E0%A4',
     's3://fotos?endpoint=s3.example',
     's3://fotos?endpoint=ftp%3A%2F%2Fs3.example',
-  ])('rejects %s', (url) => {
+  ])('is rejected if it is %s', (url) => {
     expect(isStorageUrl(url)).toBe(false)
   })
 })

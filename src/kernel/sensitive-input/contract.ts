@@ -6,8 +6,8 @@ const sensitiveField = /"(?:token|phone|email|name|clientName|query)":"[^"]|"lat
 
 /**
  * Whether the input of a query must not appear in a URL, because proxies and browsers store URLs. The client
- * sends such a query by POST, and the server responds 405 to a GET. JSON escapes quotes inside a text, so the
- * pattern matches only fields.
+ * sends such a query by POST, and the server responds 405 to a GET.
+ * `sensitiveField` matches no text that imitates a field, because JSON escapes quotes inside a text.
  */
 export function isSensitiveInput(input: unknown): boolean {
   return sensitiveField.test(JSON.stringify(input))

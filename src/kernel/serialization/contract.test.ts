@@ -27,8 +27,8 @@ const { tree: plainData } = fc.letrec((tie) => ({
 const transmitted = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const received = (value: unknown) => deserializeInput(transmitted(serializeInput(value)))
 
-describe('serializeInput', () => {
-  it('writes a value twice when it is used in two places', () => {
+describe('serializeInput, which serializes the input of an API call', () => {
+  it('writes a value that occurs twice in the input two times, not a reference to the first occurrence', () => {
     const range = { start: '09:00', end: '17:00', since: new Date(0) }
     const ranges = [range, range]
     const agenda = { monday: ranges, tuesday: ranges, since: range.since }
@@ -38,7 +38,7 @@ describe('serializeInput', () => {
 })
 
 describe('deserializeInput', () => {
-  it('rejects values that no contract allows, such as a Map, a bigint or NaN', () => {
+  it('rejects values of types that no API input contains, such as a Map, a bigint or NaN', () => {
     for (const value of [
       new Map(),
       new Set(),

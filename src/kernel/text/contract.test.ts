@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanLine, cleanText } from './contract.ts'
 
-describe('cleaned text of a form field', () => {
+describe('text of a form field after its white space is cleaned', () => {
   it('has no white space at its start and end', () => {
     expect(cleanLine(' \t Ana María \n')).toBe('Ana María')
     expect(cleanText('\n\nUno\r\n\r\ndos \n')).toBe('Uno\n\ndos')

@@ -1,6 +1,7 @@
 /**
- * Edit distance of two texts: the number of characters to add, delete, change or swap with the next one. Returns `max + 1` when the
- * distance exceeds `max`.
+ * Edit distance of two texts: the number of edits that turn one into the other. An edit adds, deletes or
+ * changes a character, or swaps two neighbouring characters.
+ * Returns `max + 1` when the distance exceeds `max`.
  */
 export function editDistance(a: string, b: string, max: number): number {
   let before: number[] = []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { foldText, splitIntoFoldedWords } from './fold.ts'
 
-it('foldText converts a text to lower case without accents and repeated spaces', () => {
+it('foldText prepares a text for comparison: lower case, without accents and repeated spaces', () => {
   expect(foldText('  Niñera  en\nMÉRIDA ')).toBe('ninera en merida')
   expect(foldText('Jose\u0301')).toBe('jose')
 })

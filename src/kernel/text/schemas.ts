@@ -9,8 +9,9 @@ export const lineSchema = () => z.string().overwrite(cleanLine)
 export const textSchema = () => z.string().overwrite(cleanText)
 
 /**
- * Checks for a text of at most `max` characters as people count them: an emoji counts as one. The first check counts UTF-16 units and
- * rejects a long text early. Tests that compute the largest valid input read the limit of this first check.
+ * Returns checks that a text has at most `max` characters, where most emojis count as one. The first check
+ * counts UTF-16 units and rejects a long text early.
+ * Tests read the limit of the first check to build the largest valid input.
  */
 export const createMaxCharactersCheck = (max: number, message: string) =>
   [

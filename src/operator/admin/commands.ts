@@ -120,7 +120,8 @@ export function parseCommand(words: readonly string[]): {
   if (argument && !optional && rest.length === 0)
     throw new CommandError(`A "${name}" le falta: ${argument}.`, 2)
   if (!argument && rest.length > 0) throw new CommandError(`"${name}" no lleva nada después.`, 2)
-  // A phone number may be typed as several groups of digits.
+  // Reject more than one word after the command, except for TELÉFONO: an operator may type a phone number as
+  // several groups of digits.
   if (argument && !optional && argument !== 'TELÉFONO' && rest.length > 1)
     throw new CommandError(`"${name}" lleva solo una cosa después: ${argument}.`, 2)
   return { command, argument: rest.join(' ').trim(), options }

@@ -84,7 +84,7 @@ async function findCandidates({ db }: AdminContext, typed: string): Promise<Repo
   if (reported.length > 1)
     throw new CommandError(`Hay varios reportes que terminan en ${typed}: escribe el ID completo.`)
   if (reported.length === 1) return reported
-  // Account ids are case-sensitive.
+  // Look up `typed` instead of the lower-case `id`, because account ids are case-sensitive.
   const person = await findPersonByAddress(db, address ?? typed)
   if (person) return [{ kind: 'person', id: person.id }]
   const review = reviewIdSchema.safeParse(id)

@@ -159,8 +159,8 @@ function hourInMexico(): number {
 }
 
 /**
- * Age of the oldest transaction above which a problem is reported. At an age of two thousand million,
- * PostgreSQL accepts no more transactions, to protect the data.
+ * Number of transactions since the oldest unfrozen one (`age(datfrozenxid)`) above which a problem is
+ * reported. At about 2,000,000,000, PostgreSQL accepts no more writes, to protect the data.
  */
 const oldTransactions = 1_000_000_000
 const crowdedShare = 0.8

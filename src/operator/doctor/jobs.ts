@@ -10,8 +10,9 @@ import {
 import { removePersonalData } from '#platform/logged-error.ts'
 
 /**
- * Tolerance in seconds beyond three intervals of a job. After `graceSeconds` the job counts as late. After
- * `napSeconds` the product counts as not running.
+ * Tolerances in seconds. A job is late if its last success is older than three of its intervals plus
+ * `graceSeconds`.
+ * The product counts as stopped if no job started within three of the shortest interval plus `napSeconds`.
  */
 const graceSeconds = 10 * 60
 const napSeconds = 2 * 60

@@ -24,7 +24,7 @@ async function checkIssuer(issuer: string, name: string): Promise<DoctorFinding>
   const todo = `Abre ${url} desde esta máquina; si no abre, es la red o la dirección del emisor.`
   const why = `Nadie puede entrar con ${name}.`
   try {
-    // Redirects are not followed, neither here nor in sign-in: a redirect could lead to another identity
+    // Do not follow redirects, as the sign-in does not either: a redirect could lead to another identity
     // issuer.
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok)

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { readAgenda, readServices } from '#operator/import/agenda-document.ts'
 
 /**
- * Reads a Monday with the given time ranges or slots. Returns the working hours and the lines of the report.
+ * Reads working hours whose only day is Monday, with the given time ranges or slots. Returns the working
+ * hours and the lines of the import report.
  */
 function monday(day: unknown) {
   const said: string[] = []
@@ -24,23 +25,26 @@ it.each([
   ['a list of slots, which fall on 30 minutes', ['09:00', '09:30', '10:00', '10:30']],
   ['an object with a list of slots', { activo: true, slots: ['09:00', '09:30', '10:00', '10:30'] }],
   ['a list after an unrelated list', { notas: [], rangos: [{ inicio: '09:00', fin: '11:00' }] }],
-])(`reads a provider's working hours that are %s`, (_, day) => {
+])(`the import reads a provider's working hours from %s`, (_, day) => {
   expect(monday(day)).toEqual({ ranges: [[9, 11]], said: [] })
 })
 
-it.each([{}, [], null, { rangos: [] }, { activo: false }])('reads %j as a day off', (day) => {
+it.each([{}, [], null, { rangos: [] }, { activo: false }])('the import reads %j as a day off', (day) => {
   expect(monday(day)).toEqual({ ranges: [], said: [] })
 })
 
-it.each(['09:00-11:00', 9, { turno: 'mañana' }])('reports working hours that cannot be parsed: %j', (day) => {
-  const { ranges, said } = monday(day)
-  expect(ranges).toEqual([])
-  expect(said).toEqual([
-    `agendaConfig.horarios.1: No se tomó el horario ${JSON.stringify(day)}: no se entiende`,
-  ])
-})
+it.each(['09:00-11:00', 9, { turno: 'mañana' }])(
+  'the import report lists working hours that cannot be parsed: %j',
+  (day) => {
+    const { ranges, said } = monday(day)
+    expect(ranges).toEqual([])
+    expect(said).toEqual([
+      `agendaConfig.horarios.1: No se tomó el horario ${JSON.stringify(day)}: no se entiende`,
+    ])
+  },
+)
 
-it('reports working hours or services of a wrong type', () => {
+it('the import report lists working hours or services of a wrong type', () => {
   const said: string[] = []
   const value = { agendaConfig: { enabled: true, horarios: 'de 9 a 5' }, servicios: 'cortes' }
   const document = { id: 'ana', value, addFinding: (_: unknown, field: string) => void said.push(field) }
@@ -49,7 +53,7 @@ it('reports working hours or services of a wrong type', () => {
   expect(said).toEqual(['agendaConfig.horarios', 'servicios'])
 })
 
-it('reports a key that is no weekday, with the spelling of the document', () => {
+it('the import report lists a key that is no weekday, as the imported document spells the key', () => {
   const said: string[] = []
   const value = {
     agendaConfig: { horarios: { lunes: ['09:00'], '': ['09:00'], 7: ['09:00'], 6: ['09:00'] } },

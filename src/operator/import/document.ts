@@ -19,8 +19,9 @@ export interface ImportDocument {
 }
 
 /**
- * The documents of a collection, in the order of its files; of several documents with one id, the first.
- * Values that are no documents and duplicate ids are reported; for people the caller checks duplicates.
+ * Yields the documents of a collection in the order of its files. Of several documents with one id, yields
+ * only the first, except in the first pass over people.
+ * Reports duplicate ids and values that are no documents.
  * @param report null: report nothing
  * @param isAgain true when an earlier pass has reported the problems
  */
@@ -77,7 +78,8 @@ function toDocument(
   if (!isRecord(found.value))
     return { problem: `Debería ser un documento, con llaves y campos: ${beginningOf(found.value)}` }
   const outer = found.value
-  // Some exporters write the fields of a document into `data`, next to the id.
+  // Read the fields from `data` if it exists: some exporters write the fields of a document there, next to
+  // the id.
   const value = isRecord(outer.data) && !('nombre' in outer) ? outer.data : outer
   const id =
     (found.key && cleanId(found.key)) ??
@@ -104,7 +106,8 @@ export function deriveId<Schema extends z.ZodType<string>>(
   oldId: string,
 ): z.output<Schema> {
   const own = schema.safeParse(oldId.toLowerCase())
-  // Reject the nil UUID and the max UUID, which the schemas of ids accept.
+  // Replace the nil UUID and the max UUID, although the schemas of ids accept them: these UUIDs are
+  // placeholders and identify no document.
   return own.success && own.data !== NIL && own.data !== MAX
     ? own.data
     : schema.parse(uuidFor(collection, oldId))
@@ -132,7 +135,7 @@ export async function prepareAndWriteBatches<Batch, Ready>(
     const ready = prepare(batch)
     await writing
     writing = write(ready)
-    // Other code awaits this promise later. Without this handler, an earlier rejection would be unhandled.
+    // The loop awaits `writing` later. Without this handler, an earlier rejection would be unhandled.
     writing.catch(() => undefined)
   }
   await writing

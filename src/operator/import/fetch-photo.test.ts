@@ -16,7 +16,7 @@ it.each([
   '[2001:0:7f00:1::]',
   '[2002:7f00:1::]',
   '[fec0::1]',
-])('sends no request to %s, an address of a private network', async (host) => {
+])('fetchPhoto sends no request to %s, an address of a private network', async (host) => {
   await expect(fetchPhoto(`http://${host}:9/`, false)).rejects.toThrow('red privada')
 })
 
@@ -27,7 +27,7 @@ it.each([
   '[64:ff9b::169.254.169.254]',
   '[fe80::1]',
 ])(
-  'sends no request to %s, a link-local address with cloud credentials, even with --private-hosts',
+  'fetchPhoto sends no request to the link-local address %s, where clouds publish credentials, even if private hosts are allowed',
   async (host) => {
     await expect(fetchPhoto(`http://${host}:9/`, true)).rejects.toThrow('enlace local')
   },

@@ -142,7 +142,8 @@ async function takeBatch(
     person.personId = outcome.personId
     person.finished = outcome.finished
     const isJoined = outcome.outcome === 'KEPT' && !outcome.finished && outcome.personId !== row.row.id
-    // An interrupted run may have imported a person without reporting all problems of that person.
+    // Report the person's problems again: an interrupted run may have imported the person before it reported
+    // all of them.
     if (outcome.outcome !== 'KEPT' || !(outcome.finished || isJoined)) row.release()
     count(taken, person, outcome)
     explain(row, outcome, isJoined)

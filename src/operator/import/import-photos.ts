@@ -77,8 +77,8 @@ async function takeOne(
     if (write) {
       const photo = await obtain(source, task.address)
       const { kind, owner, uploaderId } = task
-      // Use the current time, not the start time of the import: a job removes unattached photos that are
-      // hours old.
+      // The photo's creation time is the current time, not the start of the import: a job removes unattached
+      // photos that are hours old.
       const brought = { ...photo, kind, owner, uploaderId, now: new Date() }
       if (!(await importPhoto(db, storage, brought, task.attach))) return
     } else if (source.kind === 'folder' && (await findPhotoFile(source.folder, task.address)) === null) {

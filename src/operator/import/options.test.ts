@@ -3,7 +3,7 @@ import { parseOptions } from '#operator/import/options.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-it('resolves a folder against the directory where the operator typed the command, not the directory where npm runs the command', () => {
+it('the import resolves a folder against the directory where the operator typed the command, not where npm runs it', () => {
   vi.stubEnv('INIT_CWD', '/srv/mudanza')
   expect(parseOptions(['exportacion', '--photos', 'fotos'])).toMatchObject({
     folder: '/srv/mudanza/exportacion',

@@ -15,7 +15,7 @@ const member = (id: string, slug: string | null): UserIdentityFields => ({
   hasFace: false,
 })
 
-it("gives an imported person the person's own slug, but not a slug that is another person's old address", () => {
+it("the import keeps a person's own slug, unless the slug is the profile URL of another person in the original product", () => {
   const people = createImportedPeople()
   people.add({ ...member('kPq9ZxYw7VuTsRqPoNmL', null), name: 'Lupe', uid: null, registered: false })
   people.add(member('otra', 'kpq9zxyw7vutsrqponml'))
@@ -28,7 +28,7 @@ it("gives an imported person the person's own slug, but not a slug that is anoth
   ])
 })
 
-it("keeps the slugs of a merged person's documents, except a slug that another person has", () => {
+it('the import keeps the slugs of all documents merged into one person, except a slug that another person has', () => {
   const people = createImportedPeople()
   people.add(member('dora', 'Dora la de las uñas'))
   people.add({ ...member('dora-2', 'dora-sol'), uid: 'dora' })

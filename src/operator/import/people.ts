@@ -27,7 +27,10 @@ export interface PlannedPerson extends UserIdentityFields {
   opensAccount: boolean
   accountProblem: string | null
   slugProblem: string | null
-  /** Old addresses that redirect to the person. An address that another person has as a slug is left out. */
+  /**
+   * Last parts of old profile URLs that redirect to the person. A part that is another person's slug is left
+   * out.
+   */
   oldSlugs: string[]
   /**
    * Id of the person in this installation; null before the import, and for a person who could not be
@@ -159,8 +162,8 @@ function accountIdFor(uid: string): AccountId {
 }
 
 /**
- * Assigns slugs: first the slugs of the export, then generated ones. No slug may equal another person's old
- * address: a person could have chosen that slug to intercept links.
+ * Assigns slugs: first the slugs of the export, then generated ones. No slug may equal the end of another
+ * person's old profile URL: a person could choose it to intercept links.
  */
 function giveSlugs(
   survivors: readonly PlannedPerson[],
@@ -206,8 +209,8 @@ export function normalizeSlug(slug: string): string {
 }
 
 /**
- * Max length of an old id that is stored as an old address. Of a longer id only a hash is stored, to mark
- * that the person was imported.
+ * Max length of an original product's id that is stored for the redirect of the old profile URL. Of a longer
+ * id only a hash is stored, to mark that the person was imported.
  */
 const maxSlugLength = 200
 

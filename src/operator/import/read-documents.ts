@@ -117,7 +117,7 @@ export async function* readDocuments(source: SourceFile): AsyncGenerator<FoundDo
   const pieces = isLines ? linesOf(source.path) : piecesOf(source)
   for await (const { key, text, line } of pieces) {
     source.use.isRead = true
-    // The decoder replaces bytes that are no valid UTF-8 with U+FFFD.
+    // The decoder replaces invalid UTF-8 bytes with U+FFFD, so this character marks a damaged text.
     const isDamaged = text.includes('\uFFFD')
     try {
       const value: unknown = JSON.parse(text)

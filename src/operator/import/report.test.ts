@@ -15,7 +15,7 @@ const finding = {
   reason: 'Quedó corto',
 } as const
 
-it('writes each line of the import report at once, and keeps the report of an interrupted import next to the new report', () => {
+it('the import writes each line of its report at once, and does not overwrite the report of an interrupted import', () => {
   for (const id of ['primera', 'segunda', 'tercera']) {
     const report = createImportReport(path.join(folder, 'importacion.csv'))
     report.add({ ...finding, id })
@@ -28,7 +28,7 @@ it('writes each line of the import report at once, and keeps the report of an in
   expect(read('importacion-2.csv')).toContain('segunda')
 })
 
-it('shortens an id that is too long for a cell of the import report', () => {
+it('the import report shortens the id of a document that is too long for a CSV cell', () => {
   const report = createImportReport(path.join(folder, 'largo.csv'))
   report.add({ ...finding, id: 'x'.repeat(1_000_000) })
   report.close()

@@ -14,7 +14,7 @@ function split(text: string, bytes: number) {
   return [...pieces, ...splitter.push(Buffer.alloc(0), true)]
 }
 
-it('finds the values that JSON.parse finds, whatever the chunks and the white space', () => {
+it('the JSON splitter finds the values that JSON.parse finds, for any division into chunks and any white space', () => {
   const keys = fc.string({ unit: 'binary' })
   const value = fc.oneof(
     fc.dictionary(keys, fc.jsonValue(), { maxKeys: 5 }),
@@ -32,13 +32,13 @@ it('finds the values that JSON.parse finds, whatever the chunks and the white sp
   )
 })
 
-it('reports the line on which each JSON document begins', () => {
+it('the JSON splitter reports the line on which each document begins', () => {
   expect(split('{\n"a": {\n"x": 1},\n\n"b":\n{}}', 3).map(({ key, line }) => [key, line])).toEqual([
     ['a', 2],
     ['b', 6],
   ])
 })
 
-it('returns an incomplete JSON document at the end of a text', () => {
+it('the JSON splitter returns a document that is cut off at the end of the text', () => {
   expect(split('[{"a":1},{"b":', 4).map(({ text }) => text)).toEqual(['{"a":1}', '{"b":'])
 })

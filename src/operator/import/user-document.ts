@@ -27,7 +27,10 @@ export type PersonFields = Omit<
   'id' | 'accountId' | 'slug' | 'oldAddress' | 'opensAccount' | 'createdAt'
 >
 
-/** Fields of a document that identify its person. The caller adds `nameKey`. */
+/**
+ * Reads the fields of a user document that show which documents describe the same person. The caller adds
+ * `nameKey`.
+ */
 export function readUserKeys({ id, value }: ImportDocument): Omit<UserIdentityFields, 'nameKey'> {
   const registered = readBoolean(value.hasAccount) === true || !isAbsent(value.userId)
   const phone = readLine(value.telefono)
@@ -50,13 +53,14 @@ function nameless(value: Record<string, unknown>): string {
 }
 
 const line = { maxLength: defaultMaxLength, usual: 200 }
-/** A database index limits the length of a place. */
+/** Length limit of a city or a state, because a database index contains these columns. */
 const place = { maxLength: 200 }
 const social = { maxLength: defaultMaxLength, usual: 300 }
 
 export function readPerson(document: ImportDocument, now: number): PersonFields {
   const { value, addFinding } = document
-  // Other functions import these fields. This code only validates the fields, for the report.
+  // Other functions import `hasAccount` and `createdAt`. These two calls only validate the fields, for the
+  // report.
   readBooleanField(document, 'hasAccount')
   readInstantField(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
   if (readLine(value.fotoPerfil) === null && !isAbsent(value.fotoPerfil))

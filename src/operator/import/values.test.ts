@@ -20,7 +20,7 @@ describe('readInstant', () => {
     expect(readInstant(value)).toBe(at)
   })
 
-  // `Date.parse` would read the second of May from the first value, and a day of 2001 from the other values.
+  // `Date.parse` would read the second of May from '05/02/2024', and a day of 2001 from 'piso 5' and '7'.
   const misread = ['05/02/2024', 'piso 5', '7']
   it.each([...misread, 'ayer', '', null, {}, [], true, -5, 9e15, { _seconds: 'x' }])(
     'returns null for %j',
@@ -42,7 +42,7 @@ it.each([
   ['9', null],
   ['9:75', null],
   [930, null],
-])('reads a time of day in an imported document from %j', (value, time) => {
+])('the import reads a time of day from %j', (value, time) => {
   expect(readTime(value)).toBe(time)
 })
 
@@ -59,11 +59,11 @@ it.each([
   ['', null],
   ['1 o 2', null],
   [Number.NaN, null],
-])('reads a number in an imported document from %j', (value, number) => {
+])('the import reads a number from %j', (value, number) => {
   expect(readNumber(value)).toBe(number)
 })
 
-it('reads ids of an imported document from texts, references, objects and the keys of an object', () => {
+it('the import reads ids from texts, document references, objects with an id, and object keys', () => {
   expect(
     readIds([
       'a',

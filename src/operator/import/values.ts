@@ -57,7 +57,7 @@ const latest = Date.UTC(2200, 0, 1)
  * digits.
  */
 const written = /^\s*(?:\d{4}-\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )/
-/** A timestamp below this number is in seconds, a larger one in milliseconds. */
+/** A numeric timestamp below this value is in seconds, any other in milliseconds. */
 const maxEpochSeconds = 100_000_000_000
 
 /** Reads an instant in ms from an ISO date, from ms or s since 1970, or from an exported timestamp object. */

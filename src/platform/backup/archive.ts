@@ -10,7 +10,7 @@ import { z } from 'zod'
  */
 
 export const tarBlockSize = 512
-/** A tar ends with two empty blocks. */
+/** Size in bytes of the two empty blocks at the end of a tar. */
 const endSize = 2 * tarBlockSize
 export const firstEntryName = 'circulo.json'
 /** Name of the last entry before the checksums: the content and origin of the backup. */

@@ -15,8 +15,8 @@ const batchSize = 500
 const maxConcurrentReads = 4
 
 /**
- * The columns use `columnLike`, which compares only types: a restore creates the table again, so its OID
- * differs from the OID that the tests compare.
+ * Declare the columns of `photo` with `columnLike`, which compares only types: a restore creates the table
+ * again, so its OID differs from the OID that the tests compare.
  */
 const photoRow = row({
   id: columnLike(photo.id),
@@ -67,7 +67,8 @@ export function createPhotoExport(
     const lacking = photoFileNames.filter((file) => !partly.get(photo.id)?.has(file))
     const files = await readAll(photo, lacking)
     if (files.every(({ file, bytes }) => bytes !== null || isCreatedOnDemand(file))) return { photo, files }
-    // The photo's files may have moved since its row was read.
+    // A job may have moved the photo's files since its row was read. Read the row again, and then the missing
+    // files from the new folder.
     const [moved] = await query(live, photoRow)`${photoRows} WHERE id = ${photo.id}::uuid`
     const missing = files.filter(({ bytes }) => bytes === null).map(({ file }) => file)
     const found = files.filter(({ bytes }) => bytes !== null)

@@ -7,7 +7,7 @@ export async function* mapInOrder<T, R>(
   try {
     for await (const item of items) {
       const result = work(item)
-      // The error of this item is thrown when its result is awaited. Without this handler, the rejection
+      // The caller gets the error of `item` when it awaits `result`. Without this handler, the rejection
       // would be unhandled until then.
       result.catch(() => undefined)
       pending.push(result)

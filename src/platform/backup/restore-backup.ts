@@ -52,8 +52,8 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
     await client.query('BEGIN')
     await client.query(copySettingsSql)
     await watchConnectionEnd(client)
-    // A process of the product that starts during the restore waits for this lock, or for the migration
-    // history, until the restore ends.
+    // Hold the migration lock until the restore ends: a process of the product that starts meanwhile waits
+    // for this lock, or for the table of the migration history.
     await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
     await assertUnused(client, order.mayHaveRows, 'and keep it so')
     if ((await othersConnected(client)) > 0) throw inUseMessage()

@@ -14,8 +14,8 @@ const maxConcurrentWrites = 8
 const batchSize = 500
 
 /**
- * The columns use `columnLike`, which compares only types: a restore creates the table again, so its OID
- * differs from the OID that the tests compare.
+ * Declare the columns of `photo` with `columnLike`, which compares only types: a restore creates the table
+ * again, so its OID differs from the OID that the tests compare.
  */
 const photoRow = row({ id: columnLike(photo.id), folder: columnLike(photo.storageKey) })
 

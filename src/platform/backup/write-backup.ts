@@ -126,8 +126,8 @@ async function freeze(
     )
     const [found] = rows
     const migrations = await readHistory(frozen)
-    // The lock blocks new migrations. A migration that has just ended may be newer than the snapshot, so
-    // compare the histories.
+    // The migration lock blocks new migrations. A migration that has just ended may be missing from the
+    // snapshot, so compare the snapshot's migration history with the current history.
     const isLatest = JSON.stringify(migrations) === JSON.stringify(await readHistory(live))
     if (found?.quiet && isLatest) return { takenAt: found.at.toISOString(), migrations }
     await frozen.query('ROLLBACK')

@@ -35,8 +35,8 @@ async function cutToTile(photo: Buffer): Promise<string> {
 }
 
 async function encode(svg: string): Promise<Buffer> {
-  // Without this setting, the package @resvg/resvg-js creates a diagnostic report to find its binary. The
-  // report resolves all connected addresses in DNS and blocks the process until then: 30 s with 160
+  // Set `excludeNetwork`: @resvg/resvg-js creates a diagnostic report to find its binary. With the network,
+  // the report resolves all connected addresses in DNS and blocks the process until then: 30 s with 160
   // connections and a DNS server that does not respond.
   Object.assign(process.report, { excludeNetwork: true })
   // The SVG is rendered by resvg: sharp's SVG decoder is blocked in the whole process, because uploads could

@@ -176,7 +176,8 @@ function explain(error: unknown): unknown {
   const { code, command, responseCode }: Record<string, unknown> = { ...error }
   const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   const answer = typeof responseCode === 'number' ? responseCode : undefined
-  // nodemailer rejects an invalid recipient address before it contacts the server.
+  // An error about the e-mail without a server response is permanent: nodemailer rejects an invalid recipient
+  // address before it contacts the server.
   if (isAboutTheMail && answer === undefined) return new PermanentMailError(error.message, { cause: error })
   const isAboutUs = command === 'MAIL FROM' && answer !== undefined && answer >= 500
   if (!isAboutTheMail || isAboutUs || answer === closingDown || answer === authenticationRequired)

@@ -14,7 +14,10 @@ export function addPools(snapshot: MetricsSnapshot, pools: readonly Db[]): void 
   snapshot.add('gauge', 'circulo_database_connections', help, samples)
 }
 
-/** Reads figures of the whole installation. The cost does not grow with the stored data. */
+/**
+ * Reads figures about the mail queue and the jobs of the whole installation. The cost does not grow with the
+ * stored data.
+ */
 export async function readDatabaseFigures(db: Db, jobNames: readonly string[]) {
   const [queue, jobs] = await Promise.all([readMailQueue(db), readJobFigures(db)])
   return { queue, jobs: jobs.filter(({ name }) => jobNames.includes(name)) }
@@ -24,7 +27,7 @@ export function addDatabaseFigures(
   snapshot: MetricsSnapshot,
   { queue, jobs }: Awaited<ReturnType<typeof readDatabaseFigures>>,
 ): void {
-  // The label is not 'job', because Prometheus reserves that name.
+  // The label with the job's name is `name` and not `job`, because Prometheus reserves `job`.
   const perJob = (
     type: 'gauge' | 'counter',
     name: string,

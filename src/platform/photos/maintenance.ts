@@ -63,7 +63,8 @@ async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly Phot
   await Promise.all(
     photos.map(async ({ folder, movesTo }) => {
       await removePhotoFiles(storage, folder)
-      // A photo released during its move has files in both folders.
+      // Remove the files in both folders: a photo that was released during its move has files in the old and
+      // in the new one.
       if (movesTo !== null) await removePhotoFiles(storage, movesTo)
     }),
   )

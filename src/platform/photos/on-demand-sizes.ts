@@ -36,7 +36,7 @@ export async function openPhotoInSize(
   const size = onDemandFiles[file]
   if (stored || !size) return stored
   return runLimited(async () => {
-    // An earlier request may have created this photo size meanwhile.
+    // Look for the file again: while this call waited in the queue, an earlier request may have created it.
     const made = await openPhoto(db, storage, photoId, file)
     if (made) return made
     await addSize(db, storage, photoId, size)

@@ -126,7 +126,8 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     stopping = true
     for (const upload of activeUploads.keys()) upload.abort(unavailable())
   })
-  // Wait for photos that are being stored: storing needs the database, which closes after this hook.
+  // Wait for uploads that are storing their photos. They need the database, whose connections close only
+  // after this `onClose` hook.
   app.addHook('onClose', async () => {
     while (activeUploads.size > 0)
       await Promise.race([Promise.allSettled(activeUploads.values()), sleep(100)])

@@ -4,7 +4,10 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 export const maxUploadsAtOnce = 400
 const uploadLimits = {
   process: maxUploadsAtOnce,
-  /** Upload limit per network: families and customers of a mobile carrier share one IPv4 address. */
+  /**
+   * Max uploads in progress per process, to limit the disk use: each upload has a file of at most 15 MB, so
+   * 400 uploads need up to 6 GB.
+   */
   network: 40,
   /**
    * Upload limit per account: a review has at most five photos, and one further upload may run at the same

@@ -17,7 +17,8 @@ export interface SessionKey {
  */
 export async function sendCancelRequest(url: string, { processID, secretKey }: SessionKey): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: cancelTimeoutMs })
-  // `connect` reports the error too, but an 'error' event without a listener would end the process.
+  // `connect` rejects with the connection error, but the client also emits 'error'. Without a listener, this
+  // event would end the process.
   client.on('error', () => undefined)
   const { connection } = client
   const cancel = 'cancel' in connection ? connection.cancel : undefined

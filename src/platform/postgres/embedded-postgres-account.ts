@@ -19,7 +19,10 @@ export interface SystemAccount {
   gid: number
 }
 
-/** Names of accounts that can run PostgreSQL: common names, and the account that `findAccount` creates. */
+/**
+ * Names of accounts that can run PostgreSQL; `findAccount` uses the first one that exists. If none exists,
+ * `findAccount` creates `circulo`.
+ */
 const ACCOUNT_NAMES = ['postgres', '_postgres', 'circulo']
 const OTHERS_EXECUTE = 0o001
 
@@ -55,7 +58,7 @@ export async function choosePostgresRunner(program: string, cluster: string): Pr
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
     `--bounding-set=-all,+${capability}`,
-    // Without this option, access(2) ignores the capability for every user except root, and initdb calls
+    // Without `no_setuid_fixup`, access(2) ignores the capability for every user except root. initdb calls
     // access(2) first.
     '--securebits=+no_setuid_fixup',
   ]
@@ -128,7 +131,7 @@ async function chooseCapability(program: string): Promise<Capability> {
     () => false,
   )
   const executable = ((await stat(program)).mode & OTHERS_EXECUTE) !== 0
-  // Prefer the weaker capability, which grants only reading.
+  // Prefer `dac_read_search`, which permits only reading, to `dac_override`, which also permits writing.
   if (usable && executable && has('dac_read_search')) return 'dac_read_search'
   if (usable && has('dac_override')) return 'dac_override'
   throw new StartupError(

@@ -29,8 +29,8 @@ export interface DriverConnection {
 
 /** Session limits of PostgreSQL, so that sessions of a crashed process end (docs/decisions/0031). */
 const sessionLimits = {
-  // Longer than Prisma's transaction timeout of 10 s, so that Prisma ends a transaction before PostgreSQL
-  // ends it.
+  // The timeout of 15 s is longer than Prisma's transaction timeout of 10 s, so Prisma ends an idle
+  // transaction before PostgreSQL does.
   idle_in_transaction_session_timeout: '15s',
   tcp_keepalives_idle: '20',
   tcp_keepalives_interval: '5',
@@ -70,8 +70,8 @@ export function createPool(
 
   async function prepare(client: pg.Client): Promise<void> {
     const { connection } = client
-    // This listener runs after the driver's own listener, so the caller gets the error before the connection
-    // closes.
+    // The driver added its own `errorMessage` listener earlier. So the caller gets the error before this
+    // listener closes the connection.
     connection.on('errorMessage', (error: unknown) => {
       if (isReadOnlyConnection(error)) connection.stream.destroy()
       if (isStalePlanError(error)) onOldTables()
@@ -80,7 +80,8 @@ export function createPool(
     const { stream } = connection
     if (stream instanceof Socket) {
       stream.setTimeout(behindPooler ? maxPoolerSilenceMs : maxSilenceMs)
-      // The setup query runs before the pool gives the connection to a caller.
+      // Mark the connection as in use already, so that the timeout below also covers `introduction`. The pool
+      // sends this first query before a caller gets the connection.
       inUse.add(client)
       stream.on('timeout', () => {
         if (!inUse.has(client)) return
@@ -100,8 +101,8 @@ export function createPool(
       // established.
       if (isDatabaseUnavailable(error) && !isStalePlanError(error))
         throw new Error('timeout expired', { cause: error })
-      // Ignore any other error: a server that does not support one of these session limits works without all
-      // of them.
+      // Ignore an error that does not mean an unavailable database: a server that does not support one of
+      // `sessionLimits` works without all of them.
     }
   }
   return pool

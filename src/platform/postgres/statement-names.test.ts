@@ -7,7 +7,7 @@ function nameOf(sql: string, times: number, { nameOf: names } = createStatementN
 }
 
 describe('the name of a prepared statement', () => {
-  it('is assigned at the second execution of a statement and stays the same until renewal', () => {
+  it('is assigned at the second execution of a statement and stays the same until all names are renewed', () => {
     const names = createStatementNames()
     expect(nameOf('SELECT 1', 1, names)).toBe('')
     const name = nameOf('SELECT 1', 1, names)

@@ -41,13 +41,14 @@ export function procedureRoutes(scope: FastifyInstance, { deps }: { deps: AppDep
     const isTooLarge = 'code' in thrown && thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
     const error = isTooLarge ? bodyTooLargeError() : thrown
     if (isTooLarge) {
-      // Fastify sets `connection: close`, which would close the connection before the client has read the
-      // response.
+      // Remove the header `connection: close`, which Fastify sets for a body that is too large. It would
+      // close the connection before the client has read the response.
       reply.removeHeader('connection')
       drainBody(request)
     }
     if (!(error instanceof TRPCError)) return answerError(error, request, reply)
-    // No procedure ran, so this code reports the outcome of the calls.
+    // The request failed before a procedure ran, so this error handler reports the outcome of each call in
+    // the request.
     const called = createCallListener(request, deps)
     for (const path of readCallPaths(request)) {
       if (knownProcedures.has(path)) called({ path, ms: reply.elapsedTime, ...getCallOutcome(error) })

@@ -100,7 +100,10 @@ function maxBodyBytesOf(meta: unknown): number {
   return declared.maxBodyBytes ?? defaultMaxBodyBytes
 }
 
-/** The procedures of a tRPC router by path. tRPC declares the object as nested, but it is flat. */
+/**
+ * The procedures of a tRPC router by path. tRPC's type declares `_def.procedures` as nested, but at run time
+ * each key is a whole path.
+ */
 function flatProcedures({ _def }: { _def: { procedures: object } }): Record<string, AnyTRPCProcedure> {
   return { ..._def.procedures }
 }

@@ -35,7 +35,7 @@ const { tree: anything } = fc.letrec((tie) => ({
   ),
 }))
 
-describe('serializeOutput', () => {
+describe('serializeOutput, which serializes the output of an API call', () => {
   it('serializes any value in the same way as superjson', () => {
     fc.assert(
       fc.property(anything, (value) => {
@@ -59,7 +59,7 @@ describe('serializeOutput', () => {
     expect(JSON.stringify(serializeOutput([at, at]))).toBe(asSuperjson([at, at]))
   })
 
-  it('serializes an object twice when it is used in two places', () => {
+  it('writes an object that occurs twice in the output two times', () => {
     const person = { name: 'Ana' }
     expect(received([person, person])).toEqual([person, person])
   })

@@ -44,7 +44,7 @@ function findDates(value: unknown, path: string, depth: number, paths: Map<Date,
     for (const key of Object.keys(value)) {
       if (prototypeKeys.has(key)) return false
       const part = value[key]
-      // Leave paths with these characters to superjson, which escapes them.
+      // Leave an object with `.` or `\` in a key to superjson, which escapes these characters in paths.
       if (typeof part === 'object' && /[.\\]/.test(key)) return false
       if (!findDates(part, typeof part === 'object' ? pathOf(key) : '', depth + 1, paths)) return false
     }

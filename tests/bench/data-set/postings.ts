@@ -7,7 +7,8 @@ const triggers = ['insert', 'update'].map((event) => `directory_entry_writes_pos
  * once at the end.
  */
 export async function runWithDeferredPostings(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  // Disable the triggers: otherwise each new edge would update about ten postings of the recommended person.
+  // Disable the triggers that write postings: otherwise each new recommendation would update about ten
+  // postings of the recommended person.
   for (const trigger of triggers) await client.query(`ALTER TABLE directory_entry DISABLE TRIGGER ${trigger}`)
   await work()
   for (const trigger of triggers) await client.query(`ALTER TABLE directory_entry ENABLE TRIGGER ${trigger}`)

@@ -100,7 +100,7 @@ describe('the audit log', () => {
     expect(await db.auditEvent.count({ where: { event: 'PHONE_READMITTED' } })).toBe(1)
   })
 
-  it('records rejected sign-ins at most ten times an hour for one account', async () => {
+  it('records at most ten rejected sign-ins an hour for one account, so that attempts to guess a password do not fill the log', async () => {
     const me = await makeMember(db)
     const signIn = (address: string) =>
       callerFor(db, null, { address, browser: testBrowser() }).identity.signIn({
@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(await eventsOf(me)).toEqual(Array(10).fill({ event: 'SIGN_IN_LIMITED', by: null }))
   })
 
-  it('appears in the archive of the member whom an event concerns, without IP networks and moderation events', async () => {
+  it('provides the data archive of a member with the events about the member, without IP networks and moderation events', async () => {
     const me = await makeMember(db)
     await admin('end-sessions', me.email)
     await admin('hide', me.personId)

@@ -45,7 +45,7 @@ describe('npm run admin -- requests', () => {
     expect(list).toMatch(/Pendientes: \d+$/)
   })
 
-  it('approves a claim: the requester gets a link that links the profile to an account, even if several members recommend it', async () => {
+  it('approves a claim, even of a profile that several members recommend: the requester gets a link that connects the profile with an account', async () => {
     const { contact, email, id } = await makeRequest('CLAIM')
     await addToCircle(db, await makeMember(db), contact)
     await addToCircle(db, await makeMember(db), contact)

@@ -74,7 +74,7 @@ describe('npm run admin -- reports', () => {
 })
 
 describe('npm run admin: hide, restore, dismiss', () => {
-  it("hides the item of a report by the short id of the report, and deletes the report's personal data", async () => {
+  it('hides the reported item by the short id of the report, and deletes the personal data in the report', async () => {
     const { author, subject, reviewId, list } = await makeReviewed()
     const id = await report('review', reviewId, 'Miente.', 'quien@correo.example')
     const title = `la reseña de ${author.name} sobre ${subject.name}`

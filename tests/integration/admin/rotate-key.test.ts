@@ -34,7 +34,7 @@ function restartedDb(): Db {
 }
 const restarted = () => callerFor(restartedDb(), null)
 
-it('links in e-mails and calendar feeds from before a key rotation work until the old keys are dropped', async () => {
+it('links in e-mails and calendar feeds signed before `rotate-key` work until the operator drops the old keys', async () => {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db)
   const startsAt = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000)
@@ -69,7 +69,7 @@ it('links in e-mails and calendar feeds from before a key rotation work until th
   expect(await admin('rotate-key', '--drop-old')).toBe('No hay claves anteriores que borrar.')
 })
 
-it('the product recognizes removed phones from before a key rotation, even after the old keys are dropped', async () => {
+it('the product recognizes phones of contacts removed before `rotate-key`, even after the operator drops the old keys', async () => {
   const [before, after] = [await makeContact(db), await makeContact(db)]
   const ctx = { ...createTestContext(db, null), participants: personParticipants }
   const remove = (personId: PersonId) => inTransaction(db, (tx) => removeContact(tx, ctx, personId))
@@ -102,7 +102,7 @@ it('the audit log records a key rotation and the deletion of the old keys, once 
   expect(await admin('audit', '--event', 'KEY_ROTATED')).toContain('llave de la instalación renovada')
 })
 
-describe('an opt-out from e-mails', () => {
+describe('an opt-out from a category of e-mails, such as reminders', () => {
   const address = 'sin-avisos@correo.example'
   const optedOut = (category: MailCategory) => hasOptedOut(restartedDb(), { address, category })
   const tokenOf = async (category: MailCategory) => {

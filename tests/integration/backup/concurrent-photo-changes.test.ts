@@ -15,7 +15,7 @@ import {
 const ids = ['moved', 'gone', 'stays', 'comes'].map((_, n) => `018f5f2e-000${n}-7000-8000-000000000000`)
 const [moved = '', gone = '', stays = '', comes = ''] = ids
 
-it('a backup contains the photos of its snapshot when photos in a bucket are moved, deleted and added during the backup', async () => {
+it('a backup contains the photos of its database snapshot when photos in a bucket are moved, deleted and added meanwhile', async () => {
   const server = await startS3Server()
   onTestFinished(server.stop)
   const bucket = createPhotoStorage(parseStorageUrl(server.url('fotos/circulo'), '/'))
@@ -32,7 +32,10 @@ it('a backup contains the photos of its snapshot when photos in a bucket are mov
   )
   for (const id of [moved, gone, stays]) await write(id)
 
-  /** Runs during the backup, between the listing of the photos and the read of the first photo. */
+  /**
+   * Changes photos during the backup, between the backup's listing of the photos and its read of the first
+   * photo.
+   */
   const meanwhile = async () => {
     await withInstallationClient(from, async (client) => {
       for (const file of photoFileNames)

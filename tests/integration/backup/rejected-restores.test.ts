@@ -42,8 +42,8 @@ it('a backup is rejected when one bit differs or the file is cut', async () => {
   const copy = await changed(name, () => undefined)
   try {
     const byte = Buffer.alloc(1)
-    // Test bits at irregular distances, so that headers, contents, padding and the end of the file are
-    // covered.
+    // Flip single bits at irregular distances, so that the test covers headers, contents, padding and the end
+    // of the file.
     const offsets = [
       ...Array.from({ length: 60 }, (_, n) => (n * 7919 * 13) % size),
       0,
@@ -69,7 +69,7 @@ it('a backup is rejected when one bit differs or the file is cut', async () => {
   }
 })
 
-it('a file is rejected when it is no backup, has a later format, or has other migrations', async () => {
+it('a file is rejected when it is no backup, has a later format, or its database has other migrations than the product', async () => {
   const picture = await open(path.join(await makeTempFolder(), 'x.tar'), 'wx+')
   await picture.writeFile(Buffer.alloc(10_000, 'not a backup'))
   await expect(openArchive(picture)).rejects.toThrow(notOurs)
@@ -208,7 +208,7 @@ const forgedSizes = {
 }
 
 it.each(Object.entries(forgedSizes))(
-  'a backup is rejected when the size of an entry is %s',
+  'a backup is rejected when the size of a file in the tar archive is %s',
   async (_, size) => {
     const forged = await open(path.join(await makeTempFolder(), 'x.tar'), 'wx+')
     onTestFinished(() => forged.close())
@@ -263,7 +263,7 @@ async function withPeople(people: Buffer) {
   return forged
 }
 
-it('a backup is rejected when a compressed piece has more bytes than stated or allowed, or when the disk lacks space', async () => {
+it('a backup is rejected when a gzip part of a table has more bytes than stated or allowed, or when the disk lacks space', async () => {
   const endless = gzipSync(Buffer.alloc(2 * maxPieceBytes, '\n'))
   await expect(openArchive(await withPeople(endless))).rejects.toThrow(damaged)
   await expect(openArchive(await withPeople(Buffer.alloc(3)))).rejects.toThrow(damaged)

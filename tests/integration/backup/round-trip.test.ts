@@ -143,7 +143,7 @@ it('a restore skips tables of other programs and reports them', async () => {
   expect((await withInstallationClient(to, readTableContents)).get('person')).toHaveLength(rowsPerTable)
 })
 
-it('a backup waits until no migration runs', async () => {
+it('a backup starts only after a running migration has ended', async () => {
   const place = await makeInstallation()
   await withInstallationClient(place, async (client) => {
     await client.query(`SELECT pg_advisory_lock(${migrationLock})`)

@@ -54,7 +54,7 @@ async function photoColor(card: Buffer): Promise<number[]> {
   return [...data]
 }
 
-describe('the card image of a person', () => {
+describe('the link preview picture of a person (/tarjetas)', () => {
   it('measures 1200 by 630 pixels, with and without a photo', async () => {
     const member = await makeMember(db, { profile: { professions: ['Plomera'], city: 'Tepic' } })
     const plain = await pictureOf(await urlOf(member.personId))

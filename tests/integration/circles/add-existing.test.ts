@@ -19,7 +19,7 @@ async function circleOf(member: Member): Promise<string[]> {
   return people.map((person) => person.personId)
 }
 
-describe('circles.addExisting', () => {
+describe('circles.addExisting, which adds a person who has a profile, with a review', () => {
   it('publishes the review with trades and photos, and adds the person to the circle', async () => {
     const [author, plumber] = [await makeMember(db), await makeContact(db, { professions: ['Plomería'] })]
     const photoIds = await makePhotos(db, author, 2)

@@ -26,7 +26,7 @@ async function circleOf(member: Member): Promise<string[]> {
   return people.map((person) => person.personId)
 }
 
-describe('circles.addNew', () => {
+describe('circles.addNew, which creates a contact and adds it to the circle', () => {
   it('creates the contact with review, photos and circle membership, and adds the professions to the shared list', async () => {
     const author = await makeMember(db)
     const photoIds = await makePhotos(db, author, 1)
@@ -145,21 +145,24 @@ describe('circles.addNew', () => {
   it.each([
     ['', uniqueName()],
     [', with a name that yields no slug', '李明'],
-  ])('creates one contact for six concurrent calls with the same name and phone%s', async (_claim, name) => {
-    const members = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
-    const phone = uniquePhone()
-    const adds = members.map(
-      (member) => () => callerFor(db, member.actor).circles.addNew(newPerson({ name, phone })),
-    )
-    const outcomes = await runOverlapping(url, blockWritesTo('person'), adds)
-    const added = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    expect(added).toHaveLength(6)
-    expect(new Set(added.map(({ person }) => person.personId)).size).toBe(1)
-    expect(added.filter(({ existed }) => !existed)).toHaveLength(1)
-    const personId = added[0]?.person.personId ?? ''
-    expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(6)
-    expect(await db.review.count({ where: { subjectId: personId } })).toBe(6)
-  })
+  ])(
+    'creates one contact for six concurrent calls that have the same name and phone%s',
+    async (_claim, name) => {
+      const members = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
+      const phone = uniquePhone()
+      const adds = members.map(
+        (member) => () => callerFor(db, member.actor).circles.addNew(newPerson({ name, phone })),
+      )
+      const outcomes = await runOverlapping(url, blockWritesTo('person'), adds)
+      const added = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+      expect(added).toHaveLength(6)
+      expect(new Set(added.map(({ person }) => person.personId)).size).toBe(1)
+      expect(added.filter(({ existed }) => !existed)).toHaveLength(1)
+      const personId = added[0]?.person.personId ?? ''
+      expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(6)
+      expect(await db.review.count({ where: { subjectId: personId } })).toBe(6)
+    },
+  )
 
   it('rejects a second recommendation of a person who is already in the circle', async () => {
     const { circles } = callerFor(db, (await makeMember(db)).actor)

@@ -28,7 +28,7 @@ describe('the catalogues of trades and places', () => {
     expect(await db.placeArea.count()).toBeGreaterThan(2_000)
   })
 
-  it('replace catalogue rows of another version, and the directory is indexed again afterwards', async () => {
+  it('replace the rows that an older catalogue version stored, and the directory is indexed again afterwards', async () => {
     const { personId: createdById } = await makeMember(db)
     await makeContact(db, { createdById, name: 'Ada Drones', professions: ['Dronera'] })
     expect(await namesFor('fumigacion con dron')).toEqual([])
@@ -59,7 +59,7 @@ describe('the catalogues of trades and places', () => {
     expect(await namesFor('dronera')).toEqual(['Ada Drones'])
   })
 
-  it('are applied to all people in several batches, unless the process is stopping', async () => {
+  it('are used to index all people again, in several batches, unless the process is stopping', async () => {
     await db.$executeRaw`
       INSERT INTO person (id, name, professions, updated_at)
       SELECT gen_random_uuid(), 'Vecina ' || n, '{Soldadora}', now() FROM generate_series(1, 250) AS n`
@@ -89,7 +89,7 @@ describe('the catalogues of trades and places', () => {
     expect(await stateOfCatalogs()).toMatchObject({ version: version + 1 })
   })
 
-  it('are applied to all people when two processes index the directory concurrently', async () => {
+  it('are used to index all people again exactly once when two processes index the directory concurrently', async () => {
     await seedAgain()
     await storeCatalogSeeds(db)
     const outcomes = await runOverlapping(url, lockState, [

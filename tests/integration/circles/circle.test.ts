@@ -103,7 +103,7 @@ describe('circles.list', () => {
   })
 })
 
-describe('circles.add', () => {
+describe('circles.add, which adds a person to the circle by id', () => {
   it('adds the person and increases the person’s recommendation count immediately', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, owner.actor).circles.add(member)

@@ -9,7 +9,7 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 
 describe('circles.dashboard', () => {
-  it('counts the caller’s circle, the circles that contain the caller, and the common friends', async () => {
+  it('counts the caller’s circle, the circles that contain the caller, and the friends whom the caller shares with their circle', async () => {
     const [me, friend, both, onlyMine] = [
       await makeMember(db),
       await makeMember(db),
@@ -42,7 +42,7 @@ describe('circles.dashboard', () => {
     })
   })
 
-  it('returns at most six featured people with a profession and a recommendation, the most recommended people first', async () => {
+  it('returns at most six people with a profession and a recommendation as featured people, the most recommended first', async () => {
     const owners = await Promise.all(Array.from({ length: 15 }, () => makeMember(db)))
     const [first, second, third, withoutProfession] = [
       await makeContact(db, { name: 'Zoila Primera' }),
@@ -61,7 +61,7 @@ describe('circles.dashboard', () => {
     expect(featured[0]).not.toHaveProperty('phone')
   })
 
-  it('shows which people of the caller’s circle recommend a featured person, and marks featured people in that circle', async () => {
+  it('shows which people of the caller’s circle recommend a featured person, and marks featured people who are in the caller’s circle', async () => {
     const [me, friend, stranger] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const owners = await Promise.all(Array.from({ length: 17 }, () => makeMember(db)))
     const electrician = await makeContact(db, { name: 'Eléctrica Featured' })

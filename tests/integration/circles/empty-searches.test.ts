@@ -36,8 +36,8 @@ beforeAll(async () => {
   })
 })
 
-describe('a search in circles.explore that finds no people', () => {
-  it('returns the nearest place with matching people, and lists these people by distance', async () => {
+describe('a search in the directory (circles.explore) that finds no people', () => {
+  it('returns the place with matching people that is nearest to the searched place, and lists these people by distance', async () => {
     const { names, matches, help, chips } = await search({ name: 'plomero zapopan' })
     expect([names, matches, chips]).toEqual([
       ['Segunda Cerca', 'Xiadani Peñúñuri', 'Lejana'],
@@ -88,7 +88,7 @@ describe('a search in circles.explore that finds no people', () => {
     })
   })
 
-  it('lists people of the trade in other places instead of a local person whose review mentions the trade', async () => {
+  it('lists people with the trade in other places, not a local person whose review only mentions the trade', async () => {
     const reviewed = await makeContact(db, {
       name: 'Elogiado',
       professions: [],
@@ -112,7 +112,7 @@ describe('a search in circles.explore that finds no people', () => {
     ['¿XIADANÍ Zúñigga?', 'xiadani'],
     ['bteo peñuñurri', 'penunuri'],
     ['xyzzyx', null],
-  ])('suggests instead of %j the word %j, which finds people', async (name, meant) => {
+  ])('returns for %j the corrected word %j, which finds people', async (name, meant) => {
     expect(await search({ name })).toMatchObject({ names: [], matches: 0, help: { meant } })
     if (meant) expect((await search({ name: meant })).matches).toBeGreaterThan(0)
   })
@@ -157,12 +157,15 @@ describe('the log of searches without results', () => {
     'zzz@correo.example',
     'zzz＠correo.example',
     'zzz arroba correo punto mx',
-  ])('stores no search that contains contact data: %j', async (name) => {
-    await db.searchMiss.deleteMany()
-    await search({ name })
-    await recordSearchMiss(db, name, day(1))
-    expect(await db.searchMiss.count()).toBe(0)
-  })
+  ])(
+    'stores no search that contains a phone or an e-mail address, because the operator reads the log: %j',
+    async (name) => {
+      await db.searchMiss.deleteMany()
+      await search({ name })
+      await recordSearchMiss(db, name, day(1))
+      expect(await db.searchMiss.count()).toBe(0)
+    },
+  )
 
   it('stores searches with digits that are not a phone number', async () => {
     await db.searchMiss.deleteMany()

@@ -103,7 +103,7 @@ describe('circles.exploreSuggestions', () => {
       expect(await suggest('name', query)).toEqual([])
   })
 
-  it('suggests no names, professions or places that only hidden or unlisted people have', async () => {
+  it('suggests nothing that occurs only in profiles that the operator hid or that are not listed', async () => {
     await makeContact(db, { name: 'Wenceslao Oculto', professions: ['Wiccano'], city: 'Wadley', state: null })
     const where = { name: 'Wenceslao Oculto' }
     await addProfessions(db, ['Wiccano'])

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await addToCircle(db, two, gasFitter)
 })
 
-describe('circles.explore', () => {
+describe('circles.explore, the search in the directory', () => {
   it('lists all people, the most recommended first, then by name in Spanish order', async () => {
     expect(await namesFor({ place: 'Peñón Blanco' })).toEqual([
       'Óscar Ruiz',
@@ -97,7 +97,7 @@ describe('circles.explore', () => {
     expect(await namesFor({ place: 'Penon Blanco, Durango', ...filters })).toEqual(names)
   })
 
-  it('returns the numbers of matches and of all listed people on the first page only', async () => {
+  it('returns the numbers of matching and of all listed people with the first page, and null with later pages', async () => {
     const everybody = await db.person.count()
     const first = await visitor.circles.explore({ place: 'durango', limit: 3 })
     expect(first.counts).toEqual({
@@ -108,7 +108,7 @@ describe('circles.explore', () => {
     expect(second).toMatchObject({ counts: null, nextCursor: null, people: [{ name: 'Zoe Ruiz' }] })
   })
 
-  it('marks a count as capped if more than 10,000 people match', async () => {
+  it('returns 10,000 with `capped: true` as the count if more people match', async () => {
     await db.$executeRaw`
       INSERT INTO person (id, name, city, updated_at)
       SELECT gen_random_uuid(), 'Vecino ' || n, 'Villa Llena', now() FROM generate_series(1, 10001) AS n`
@@ -209,7 +209,7 @@ describe("a person's card in circles.explore", () => {
     })
   })
 
-  it('shows the newest photo of the work, even if the last twelve reviews have no photo', async () => {
+  it('shows the newest work photo, even if the twelve newer reviews have no photo', async () => {
     const [author, carpenter] = [await makeMember(db), await makeContact(db)]
     const [older, newer, second] = await makePhotos(db, author, 3)
     const at = (day: number) => new Date(Date.UTC(2026, 9, day))

@@ -17,7 +17,7 @@ import * as model from './trust-model.ts'
 const file = process.env.TRUST_GRAPH
 const { db, url } = await testDb()
 
-describe.skipIf(!file)('trust on a graph of real people', () => {
+describe.skipIf(!file)('trust sorting with circles from a file of real data', () => {
   const circles = new Map<PersonId, Set<PersonId>>()
   const recommendedBy = new Map<PersonId, number>()
   let people: PersonId[] = []
@@ -101,7 +101,7 @@ describe.skipIf(!file)('trust on a graph of real people', () => {
     expect(known).toBeGreaterThan(0)
   }, 300_000)
 
-  it('explore returns the same order of trust as an independent computation', async () => {
+  it('explore sorts people by trust in the same order as a separate implementation', async () => {
     for (const viewer of viewers.slice(0, 30)) {
       const { people: shown } = await as(viewer).explore({ order: 'trusted', limit: 60 })
       const ranks = model.rankByTrust(circles, viewer, trustReadLimits)

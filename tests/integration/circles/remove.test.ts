@@ -25,7 +25,7 @@ describe('circles.remove', () => {
     expect((await callerFor(db, other.actor).circles.list()).total).toBe(1)
   })
 
-  it('changes nothing when the deletion of the membership fails in one of its two tables', async () => {
+  it('changes nothing when deleting the membership from circle_membership or parked_membership fails', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, owner, member)
     await db.$executeRaw`

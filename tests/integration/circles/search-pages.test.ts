@@ -87,7 +87,7 @@ const searches: Partial<ExploreInput>[] = [
   { profession: 'ranas', place: 'cdmx' },
 ]
 
-describe.each(['recommended', 'trusted'] as const)('pages of a search in the order %s', (order) => {
+describe.each(['recommended', 'trusted'] as const)('pages of a search with the sort order %s', (order) => {
   it.each(searches)('contain the same people in the same order as one large page: %j', async (search) => {
     for (const who of [null, member]) {
       const input = { ...search, order }
@@ -109,7 +109,7 @@ const hasWords = (person: Person, words: readonly string[]) => {
 }
 
 it.each(['maria', 'mari', 'm', 'maria lopez', 'mar herna', 'l g', 'gom mar herna', 'zzz maria'])(
-  'a name search returns exactly the people whose names have words with these prefixes: %s',
+  'a search for the prefixes "%s" returns exactly the people with a name or profession word for each prefix',
   async (name) => {
     const expected = people.filter((person) => hasWords(person, name.split(' ')))
     for (const who of [null, member]) {

@@ -77,7 +77,7 @@ describe('circles.search', () => {
     ['a phone', '33 8765 4321', { phone: '•• •••• 4321', email: null }],
     ['an e-mail', 'costurera@taller.example', { phone: null, email: 'c•••@taller.example' }],
   ])(
-    'returns masked contact data, and only if the query is exactly this contact data: %s',
+    'returns contact data only if the query is exactly this phone or e-mail address, and then masked: %s',
     async (_what, query, shown) => {
       const [person] = await callerFor(db, searcher.actor).circles.search({ query })
       expect(person).toMatchObject({ personId: ana.personId, registered: false, ...shown })
@@ -111,8 +111,8 @@ describe('circles.search', () => {
       await makeContact(db, { name: 'Zutano Conocido', createdById: owner.personId }),
       await makeContact(db, { name: 'Otro Zutano Conocido', createdById: owner.personId }),
     ]
-    // Without the exclusion, the search would list these friends first, because they have the most
-    // recommendations.
+    // If the search did not exclude the circle of `owner`, it would list `friends` first, because they have
+    // the most recommendations.
     await addToCircle(db, owner, ...friends)
     const names = await found('zutano', owner)
     expect(names).toHaveLength(10)
@@ -157,7 +157,7 @@ describe('circles.suggestNames', () => {
   })
 })
 
-describe('circles.matchContact', () => {
+describe('circles.matchContact, which finds an existing person by name and phone', () => {
   it('finds the person with this name and phone, regardless of their spelling', async () => {
     const { circles } = callerFor(db, searcher.actor)
     const match = await circles.matchContact({ name: ' ana ÑAÑEZ', phone: '33 8765-4321' })

@@ -9,7 +9,7 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 const unknownPersonId = '00000000-0000-7000-8000-000000000000'
 
-describe('circles.standing', () => {
+describe('circles.standing, which returns who recommends a person', () => {
   it('returns recommenders from the viewer’s circle first, and never the viewer', async () => {
     const [viewer, friend, stranger, plumber] = [
       await makeMember(db),
@@ -76,7 +76,7 @@ describe('circles.standing', () => {
     })
   })
 
-  it("counts, on the caller's own profile, the people of the caller's circle whom another person of that circle recommends", async () => {
+  it("counts, on the caller's own profile, people who are also in the circle of another person of the caller's circle", async () => {
     const [owner, friend, common] = [await makeMember(db), await makeMember(db), await makeContact(db)]
     await addToCircle(db, owner, friend, common)
     await addToCircle(db, friend, common)

@@ -82,7 +82,7 @@ const graph = {
   friend: fc.nat({ max: 12 }).map((index) => [0, index + 1] as const),
 }
 
-describe('the order by trust, on random graphs', () => {
+describe('the sort order by trust, on random circles', () => {
   it('equals the order of an independent computation on every page, with and without filters', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -99,7 +99,7 @@ describe('the order by trust, on random graphs', () => {
     )
   })
 
-  it('considers only the first people of a circle that is larger than a limit', async () => {
+  it('reads only the first people of a circle that exceeds the read limit', async () => {
     const reach: TrustReadLimits = { circle: 3, each: 2, further: 2, furtherEach: 2 }
     await fc.assert(
       fc.asyncProperty(fc.record(graph), async ({ names, edges, friend }) => {
@@ -187,12 +187,12 @@ describe('the order by trust', () => {
 
     const isOld = (id: string) => people.some((person) => person.id === id)
     expect((await walk(viewer, { ...input, place: '' })).filter(isOld)).toEqual(before)
-    // Precondition: the hundred accounts do change the results in the order `recommended`.
+    // Precondition: the 100 recommendations by `accounts` change the results in the order `recommended`.
     const [first] = (await as(viewer).explore({})).people
     expect(first).toMatchObject({ personId: pushed, recommendationCount: 100 })
   })
 
-  it('is replaced by `recommended` on each page for a member with an empty circle', async () => {
+  it('is replaced by the sort order `recommended` on each page for a member with an empty circle', async () => {
     const { viewer } = await populate(
       [0, 1, 2, 3],
       [
@@ -210,7 +210,7 @@ describe('the order by trust', () => {
     expect([...first.people, ...next.people]).toEqual(plain.people)
   })
 
-  it('is replaced by `recommended` for a visitor, who gets no people for a member’s page cursor', async () => {
+  it('is replaced by the sort order `recommended` for a visitor; a member’s page cursor returns no people to a visitor', async () => {
     const { people } = await populate(
       [0, 1, 2],
       [
@@ -229,14 +229,14 @@ describe('the order by trust', () => {
     })
   })
 
-  it('has limits that are larger than real circles', () => {
+  it(`reads circles of at least 1,000 people and friends' circles of at least 500 people, more than real circles have`, () => {
     expect(trustReadLimits.circle).toBeGreaterThanOrEqual(1_000)
     expect(trustReadLimits.each).toBeGreaterThanOrEqual(500)
   })
 })
 
-describe('the trust path to a person', () => {
-  it('contains a person of the viewer’s circle and a recommender, with the URLs of their profiles', async () => {
+describe('the path of recommendations from the viewer to a person', () => {
+  it('contains a person of the viewer’s circle and one who recommends the shown person, with the URLs of their profiles', async () => {
     const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const plumber = await makeContact(db)
     await addToCircle(db, me, friend)

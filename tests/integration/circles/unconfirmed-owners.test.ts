@@ -36,7 +36,7 @@ async function makeTrade() {
 }
 
 describe('a circle membership whose owner has not confirmed the e-mail address', () => {
-  it('does not count in explore and on profiles until the owner’s e-mail address is confirmed', async () => {
+  it('is not counted as a recommendation in explore and on profiles until the owner confirms the e-mail address', async () => {
     const { make, explore } = await makeTrade()
     const [first, second] = [await make(), await make()]
     await addToCircle(db, await makeMember(db), first)
@@ -160,7 +160,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await findVouchedFor?.(db, asked)).toEqual([personId])
   })
 
-  it('stays suspended when its owner or its member is hidden and shown again', async () => {
+  it(`stays suspended (not counted) when the circle's owner or the added person is hidden by the operator and shown again`, async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const { circles } = callerFor(db, member.actor)
     await circles.add({ personId: person.personId })
@@ -175,7 +175,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await countOf(person)).toBe(1)
   })
 
-  it('is suspended when an accepted invitation creates it, and is not duplicated when an import contains it too', async () => {
+  it('is suspended (not counted) when an accepted invitation creates it, and an import of the same membership adds no second one', async () => {
     const [member, person] = [await makeUnproven(), await makeMember(db)]
     const edge = { ownerId: member.personId, memberId: person.personId, addedAt: Date.now() }
     const welcome = { personId: person.personId, inviterId: member.personId, now: new Date() }
@@ -197,7 +197,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect([await countOf(person), await countOf({ personId })]).toEqual([1, 1])
   })
 
-  it('stays suspended when its owner is merged with a contact before the owner’s e-mail address is confirmed', async () => {
+  it('stays suspended (not counted) when its owner is merged with a contact before confirming the e-mail address', async () => {
     const [member, person, contact] = [await makeUnproven(), await makeContact(db), await makeContact(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
     await addToCircle(db, contact, person)
@@ -219,7 +219,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
 })
 
 describe('the data archive of a member', () => {
-  it('contains the suspended circle memberships of its owner, but not those of other owners', async () => {
+  it('contains the uncounted (suspended) circle memberships that the member added, but not those that other members added', async () => {
     const [member, person] = [await makeUnproven(), await makeMember(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
     const namesIn = async (personId: PersonId, key: string) => {

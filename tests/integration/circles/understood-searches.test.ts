@@ -230,7 +230,7 @@ describe('the search in services and reviews', () => {
     expect(await namesFor({ name: 'obsidiana' })).toEqual(['Obsidiana Vidal'])
   })
 
-  it('returns the trust counts of a person found through a review', async () => {
+  it('returns, for a person found through a review, how many friends and friends of friends recommend the person', async () => {
     const [me, friend, theirs] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const praised = await makeContact(db, {
       createdById: author.personId,

@@ -37,7 +37,8 @@ describe('the word index of the directory', () => {
     await inTransaction(db, async (tx) => {
       await tx.person.create({ data: { id: personId, name: 'Xóchitl', createdById } })
       forgetting = deleteUnusedWords(db)
-      // Precondition: the job has found the word unused, and waits for this transaction.
+      // Precondition: `deleteUnusedWords` has found the word 'Xóchitl' unused, and waits for the transaction
+      // that adds the person.
       await expect
         .poll(
           () =>

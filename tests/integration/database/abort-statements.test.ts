@@ -40,7 +40,7 @@ function start<Result>(work: (abort: () => void) => Promise<Result>) {
   return { abort, outcome }
 }
 
-describe('aborted database work', () => {
+describe('database work that the caller aborts because the client disconnected', () => {
   it.each<[string, (db: Db) => Promise<unknown>]>([
     [
       'a read',
@@ -80,7 +80,7 @@ describe('aborted database work', () => {
     await lock.release()
   })
 
-  it('leaves the queue for a database connection, so that the next caller gets the connection', async () => {
+  it('stops waiting for a database connection, so that the next caller gets the connection', async () => {
     const db = connect()
     const holder = start(() => execute(db)`SELECT pg_sleep(600)::text /* queue-mark */`)
     await untilRunning('queue-mark', 1)
@@ -164,7 +164,7 @@ describe('a statement that exceeds its time limit', () => {
   it.each([
     ['by PostgreSQL', url],
     ['by a cancel request where a pooler shares the sessions', `${url}?pgbouncer=true`],
-  ])('is ended %s, and is not reported as a database outage', async (_how, to) => {
+  ])('is ended %s, and its error is not treated as an unavailable database', async (_how, to) => {
     const db = connect({ statementTimeoutMs: 150 }, to)
     for (const attempt of [
       () => execute(db)`SELECT pg_sleep(600)::text /* limit-mark */`,

@@ -31,7 +31,7 @@ it.each([
   { total: 10, background: 3 },
   { total: 40, background: 3 },
 ])(
-  'the product opens $total database connections in all, $background of them for jobs',
+  'the product opens at most $total database connections, and $background of them are for background jobs',
   async ({ total, background }) => {
     const { db, backgroundDb } = open(total)
     const crowd = (on: Db) => Array.from({ length: total + 2 }, () => execute(on)`SELECT pg_sleep(0.05)`)

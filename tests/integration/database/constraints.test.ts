@@ -29,7 +29,7 @@ async function expectRejection(write: Promise<unknown>, kept: Kept, constraint?:
 const entryOf = (person: { personId: PersonId }) =>
   db.directoryEntry.findUniqueOrThrow({ where: { personId: person.personId } })
 
-describe('the table of directory entries', () => {
+describe('the search index table of people (directory_entry)', () => {
   it("has an entry for each person from the person's creation, and is updated after every change of a person", async () => {
     const contact = await makeContact(db, { name: 'Socorro Ñáñez', professions: ['Plomería'], city: 'León' })
     expect(await entryOf(contact)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a slug', () => {
   const setSlug = (personId: PersonId, slug: string) =>
     db.person.update({ where: { id: personId }, data: { slug } })
 
-  it('stays reserved for the first person who used it', async () => {
+  it('stays reserved for its first owner, so that old links never lead to another person', async () => {
     const [first, second] = await Promise.all([makeContact(db), makeContact(db)])
     await setSlug(first.personId, 'el-bueno')
     await setSlug(first.personId, 'el-mejor')

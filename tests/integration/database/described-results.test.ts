@@ -8,7 +8,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
-it('the generated column definitions match the types and the nullability of the database columns', () => {
+it('the column definitions generated for TypeScript match the types and the nullability of the database columns', () => {
   const generated = [...generatedColumns.values()]
   const described = generated.map(({ source, type, isNullable }) => ({ ...source, type, isNullable }))
   const { columns } = inject('catalogue')
@@ -21,7 +21,7 @@ it('the generated column definitions match the types and the nullability of the 
   expect(described).toEqual(expected)
 })
 
-it('the result check reports a column that is declared as a column of another table', async () => {
+it('the row type check of query results reports a column that is declared as a column of another table', async () => {
   takeRowTypeMismatches()
   await query(db, row({ slug: slugClaim.slug }))`SELECT slug FROM person WHERE slug IS NOT NULL`
   expect(takeRowTypeMismatches()).toEqual([
@@ -31,7 +31,7 @@ it('the result check reports a column that is declared as a column of another ta
   expect(takeRowTypeMismatches()).toEqual([])
 })
 
-it('the result check reports a column that may be null unless it is declared with nullable or notNull', async () => {
+it('the row type check of query results reports a column that may be null, unless the query declares it as nullable or as notNull', async () => {
   takeRowTypeMismatches()
   const read = (slug: typeof text | ReturnType<typeof nullable<string>>) =>
     query(db, row({ slug }))`SELECT slug FROM person`
@@ -45,7 +45,7 @@ it('the result check reports a column that may be null unless it is declared wit
   expect(takeRowTypeMismatches()).toEqual([])
 })
 
-it('the result check reports an expression that is declared as a column of a table', async () => {
+it('the row type check of query results reports an expression that is declared as a column of a table', async () => {
   takeRowTypeMismatches()
   await query(db, row({ slug: nullable(person.slug) }))`SELECT max(slug) AS slug FROM person`
   expect(takeRowTypeMismatches()).toEqual([
@@ -55,7 +55,7 @@ it('the result check reports an expression that is declared as a column of a tab
   expect(takeRowTypeMismatches()).toEqual([])
 })
 
-it('the result check reports an id that is declared as the id of another kind of entity', async () => {
+it('the row type check of query results reports an id that is declared as the id of another kind of entity', async () => {
   takeRowTypeMismatches()
   const statement = 'SELECT member_id AS id FROM circle_membership'
   const read = (id: Column<string>) => query(db, row({ id }))`${Prisma.raw(statement)}`
@@ -67,7 +67,7 @@ it('the result check reports an id that is declared as the id of another kind of
   ])
 })
 
-it('the result check reports an enum that is declared as another enum', async () => {
+it('the row type check of query results reports an enum that is declared as another enum', async () => {
   takeRowTypeMismatches()
   await query(
     db,

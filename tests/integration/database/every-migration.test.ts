@@ -20,7 +20,7 @@ async function countInitial(): Promise<number> {
   return migrations.findIndex(({ name }) => name.endsWith('_read_models')) + 1
 }
 
-it('later migrations keep the rows that were written after each migration', async () => {
+it('each migration keeps the rows that existed before it, for every version of the schema', async () => {
   const migrations = await readShippedMigrations()
   const initial = await countInitial()
   const place = await makeInstallation(unmigratedTemplate)

@@ -32,7 +32,7 @@ const foldInDatabase = async (texts: string[]) => {
   return rows.map(({ folded }) => folded)
 }
 
-it('the database and TypeScript fold a text to the same characters', async () => {
+it('the database and TypeScript remove accents and upper case from a text with the same result', async () => {
   expect(accented.length).toBeGreaterThan(400)
   const alphabet = [...ascii, ...accented, ...accents].map((character) => `x${character}y`)
   expect(await foldInDatabase(alphabet)).toEqual(alphabet.map(foldText))

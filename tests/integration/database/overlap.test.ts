@@ -19,8 +19,8 @@ const rename = (id: string, name: string) => async () => {
 }
 const nameOf = async (id: string) => (await db.person.findUniqueOrThrow({ where: { id } })).name
 
-describe('overlap', () => {
-  it('runs concurrent calls on one row in the order of the calls, after the work of `meanwhile`', async () => {
+describe('runOverlapping, which runs calls concurrently in a test', () => {
+  it('runs calls that wait for one row lock in the order of the calls, after the callback `meanwhile` of the lock holder', async () => {
     const { personId } = await makeContact(db)
     const outcomes = await runOverlapping(
       url,
@@ -47,7 +47,7 @@ describe('overlap', () => {
     expect(await nameOf(personId)).toBe('Renamed')
   })
 
-  it('accepts a call that waits for another call instead of the lock', async () => {
+  it('accepts a call that waits for a lock of another call instead of the lock of the test', async () => {
     const { personId } = await makeContact(db)
     const key = randomUUID()
     const inOrder = () =>
@@ -60,8 +60,8 @@ describe('overlap', () => {
   })
 })
 
-describe('runWhileLocked', () => {
-  it('returns the result of work that does not need the lock', async () => {
+describe('runWhileLocked, which runs work while a lock is held', () => {
+  it('returns the result when the work does not wait for the lock', async () => {
     const { personId, name } = await makeContact(db)
     expect(await runWhileLocked(url, rowLock('person', personId), () => nameOf(personId))).toBe(name)
   })

@@ -92,7 +92,7 @@ describe('mergePersonRows', () => {
     expect(await blocksOf(one)).toEqual([[one, other, 1]])
   })
 
-  it("moves a person's only row of a table with one row per person, unless the remaining person has a row", async () => {
+  it('moves the row of a table with one row per person to the remaining person, who keeps an existing row', async () => {
     const { from, into, one, other } = await makeFour()
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const
     const createdAt = new Date()
@@ -115,7 +115,7 @@ describe('mergePersonRows', () => {
     )
   })
 
-  it('replaces the person in a nullable column that is part of no key', async () => {
+  it('replaces the person in a nullable column outside the primary key', async () => {
     const { from, into, one, other } = await makeFour()
     await db.person.updateMany({ where: { id: { in: [one, other] } }, data: { createdById: from } })
     await merge(creatorRows, from, into)
@@ -127,7 +127,7 @@ describe('mergePersonRows', () => {
     const [from, into, ...others] = people
     if (!from || !into) throw new Error('too few people')
     const createdAt = new Date()
-    // Add blocks between other people, which a sequential scan would read.
+    // Add rows of `person_block` between other people, which a sequential scan would read.
     await db.personBlock.createMany({
       data: others.flatMap((blockerId, at) =>
         others.slice(at + 1, at + 11).map((blockedId) => ({ blockerId, blockedId, createdAt })),
@@ -156,7 +156,7 @@ describe('mergePersonRows', () => {
   it('accepts only fields that belong to the table and reference people', () => {
     // @ts-expect-error createdAt is not the id of a person
     declarePersonRows(personBlock, { people: ['createdAt'] })
-    // @ts-expect-error the table has no such field
+    // @ts-expect-error the table person_block has no field memberId
     declarePersonRows(personBlock, { people: ['memberId'] })
     // @ts-expect-error the id of an invitation is not the id of a person
     declarePersonRows(invitation, { people: ['id'] })
@@ -164,7 +164,7 @@ describe('mergePersonRows', () => {
   })
 })
 
-describe('createPersonParticipant', () => {
+describe('createPersonParticipant, the part of a module in merges of people', () => {
   const edgeRows = declarePersonRows(circleMembership, {
     people: ['ownerId', 'memberId'],
     areDifferent: true,
@@ -212,7 +212,7 @@ describe('createPersonParticipant', () => {
     expect(new Set(rows.map((each) => JSON.stringify(each))).size).toBe(1_202)
   })
 
-  it('merges the rows of all declared tables', async () => {
+  it('merges the rows of every table that the participant declares', async () => {
     const { from, into, one } = await makeFour()
     await db.circleMembership.create({ data: { ownerId: from, memberId: one } })
     await block(one, from)

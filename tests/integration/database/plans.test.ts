@@ -67,7 +67,7 @@ async function findLargeReads(statement: CapturedStatement): Promise<TableRead[]
   )
 }
 
-describe(`database reads of the screens with ${people} people`, () => {
+describe(`the database queries of the screens in a database with ${people} people`, () => {
   it('precondition: the data set fills every table that grows with the number of people', () => {
     expect(largeTables).toEqual(
       expect.arrayContaining([
@@ -122,7 +122,7 @@ describe(`database reads of the screens with ${people} people`, () => {
     expect(found).toEqual([])
   })
 
-  it('are detected when they scan a whole table or a whole index', async () => {
+  it('are detected by this test when they scan a whole table or a whole index', async () => {
     const whole = { text: 'SELECT count(*) FROM review WHERE text LIKE $1', values: ['%azulejo%'] }
     expect(await findLargeReads(whole)).toEqual([expect.objectContaining({ table: 'review' })])
     await client.query(

@@ -79,7 +79,7 @@ describe('the result values of an SQL statement', () => {
   })
 })
 
-describe('column parsers of a declared row', () => {
+describe('column parsers of a row declaration', () => {
   const statusRow = row({ status: oneOf(columnLike(appointment.status), ['PENDING', 'CONFIRMED']) })
   const readStatus = (stored: string) =>
     query(db, statusRow)`SELECT ${Prisma.raw(`'${stored}'`)}::appointment_status AS status`
@@ -99,7 +99,7 @@ describe('column parsers of a declared row', () => {
     )
   })
 
-  it('columnList selects each database column under its name in the code', async () => {
+  it('columnList selects each database column under the name that the code uses for the column', async () => {
     const professionRow = row({ key: profession.key, label: profession.name })
     await db.profession.create({ data: { key: 'afilador', name: 'Afilador' } })
     const found = await query(db, professionRow)`
@@ -109,7 +109,7 @@ describe('column parsers of a declared row', () => {
   })
 })
 
-describe('a statement whose result differs from its declared row', () => {
+describe('a statement whose result columns differ from its row declaration', () => {
   it('fails if a column has another name', async () => {
     await expect(query(db, row({ total: int4 }))`SELECT 1 AS sum`).rejects.toThrow(
       'PostgreSQL returns (sum 23)',

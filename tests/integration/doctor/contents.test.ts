@@ -28,8 +28,8 @@ async function makePhoto(): Promise<{ id: PhotoId; folder: string }> {
   return { id, folder }
 }
 
-describe("the doctor's check of photos", () => {
-  it('finds no problem in photos without variants created on demand, and in photos that are being moved', async () => {
+describe('the doctor command’s check of photos', () => {
+  it('finds no problem in photos without variants created on demand, or in photos that are moving to another folder', async () => {
     const [first, moving] = [await makePhoto(), await makePhoto()]
     await storage.remove(fileKey(first.folder, 'face.webp'))
     const movesTo = workFolders(createId(personIdSchema)) + moving.id
@@ -86,12 +86,12 @@ describe("the doctor's check of photos", () => {
   })
 })
 
-describe("the doctor's check of e-mails", () => {
+describe('the doctor command’s check of e-mails', () => {
   const enqueue = (minutes: number, more: string) =>
     server.query(`INSERT INTO outbox_mail (id, recipient, subject, text, html, created_at, next_attempt_at, last_error)
       VALUES (gen_random_uuid(), 'a@b.example', '', '', '', now() - interval '${minutes} minutes', ${more})`)
 
-  it('finds no problem when e-mails are sent, or written to files without SMTP_URL', async () => {
+  it('finds no problem when e-mails are sent, or when they are written to files because SMTP_URL is missing', async () => {
     const look = (smtpUrl: string | undefined) =>
       runDoctorCheck(outboxCheck, { ...checkContext, config: { ...checkContext.config, smtpUrl } })
     await enqueue(2, 'now(), NULL')
@@ -124,7 +124,7 @@ describe("the doctor's check of e-mails", () => {
   })
 })
 
-describe("the doctor's check of jobs", () => {
+describe('the doctor command’s check of jobs', () => {
   const names = ['quick', 'hourly']
   const check = jobsCheck(names)
   const ran = async (name: string, everySeconds: number, ago: number, error: string | null = null) => {
@@ -174,7 +174,7 @@ describe("the doctor's check of jobs", () => {
     )
   })
 
-  it('reports for each check that the check could not run without a database', async () => {
+  it('reports that no check could run when the database is unavailable', async () => {
     const gone = { ...checkContext, db: createDb('postgresql://circulo@127.0.0.1:1/circulo') }
     for (const each of [check, outboxCheck, photosCheck]) {
       const { unknown, findings } = await runDoctorCheck(each, gone)

@@ -43,7 +43,7 @@ function answering(answers: object): DatabaseCheckContext {
 /** Pretends that the server has safe settings, because the test server runs without fsync. */
 const healthy = { safe: true }
 
-describe("the doctor's check of the database", () => {
+describe('the doctor command’s check of the database', () => {
   it('finds no problem in a healthy database', async () => {
     for (const check of [serverCheck, migrationsCheck, constraintsCheck, countsCheck, clockCheck]) {
       const { wrong, unknown, warnings, ok } = await runDoctorCheck(check, answering(healthy))
@@ -189,7 +189,7 @@ describe("the doctor's check of the database", () => {
     expectDoctorFinding(wrong, /^El orden de los textos cambió de versión .* person_name_idx\.$/)
   })
 
-  it('reports wrong recommendation counts', async () => {
+  it('reports recommendation counts that differ from the number of recommendations', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, ana, beto)
     expect((await runDoctorCheck(countsCheck, checkContext)).ok).toHaveLength(1)

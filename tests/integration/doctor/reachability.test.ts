@@ -31,7 +31,7 @@ async function serverThat(answer: RequestListener): Promise<string> {
 
 const nobodyThere = `http://127.0.0.1:${await findFreePort()}`
 
-it('the doctor reports an OIDC issuer whose name differs, whose response is invalid, or which refuses the connection', async () => {
+it('the doctor command reports an OIDC issuer whose name differs, whose response is invalid, or which refuses the connection', async () => {
   let said: { status: number; body: string } = { status: 200, body: '' }
   const issuer = await serverThat((_request, response) => response.writeHead(said.status).end(said.body))
   const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
@@ -50,7 +50,7 @@ it('the doctor reports an OIDC issuer whose name differs, whose response is inva
   )
 })
 
-it('the doctor reports an OIDC issuer that redirects, because sign-in does not follow redirects', async () => {
+it('the doctor command reports an OIDC issuer that redirects, because sign-in does not follow redirects', async () => {
   const target = await serverThat((_request, response) => response.end(JSON.stringify({ issuer })))
   const issuer = await serverThat((_request, response) => response.writeHead(302, { location: target }).end())
   const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
@@ -58,7 +58,7 @@ it('the doctor reports an OIDC issuer that redirects, because sign-in does not f
   expectDoctorFinding(wrong, /^Acme contesta 302/)
 })
 
-it('the doctor reports a mail server that rejects the login or the connection, or has no STARTTLS', async () => {
+it('the doctor command reports a mail server that rejects the login or the connection, or has no STARTTLS', async () => {
   const open = await startTestMailServer({ login: { user: 'circulo', password: 'bien' } })
   const look = (smtpUrl: string | undefined) => runDoctorCheck(smtpCheck, withSettings({ smtpUrl }))
 
@@ -74,7 +74,7 @@ it('the doctor reports a mail server that rejects the login or the connection, o
   expect((await look(undefined)).findings).toEqual([])
 })
 
-it('the doctor reports a public address that belongs to another installation, is not ready, or has no server', async () => {
+it('the doctor command reports an APP_URL that leads to another installation, to one that is not ready, or to no server', async () => {
   const app = await createTestApp(database.db)
   const here = await app.listen({ port: 0, host: '127.0.0.1' })
   const look = (appUrl: string) => runDoctorCheck(addressCheck, withSettings({ appUrl }))

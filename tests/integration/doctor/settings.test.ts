@@ -26,7 +26,7 @@ function given(env: Record<string, string>): CheckContext {
   return { config, env, storage: createPhotoStorage(config.storage) }
 }
 
-describe("the doctor's check of settings", () => {
+describe('the doctor command’s check of settings', () => {
   it('finds no problem in complete settings', async () => {
     const { findings, ok } = await runDoctorCheck(settingsCheck, given(good))
     expect(findings).toEqual(ok)
@@ -85,7 +85,7 @@ describe("the doctor's check of settings", () => {
   })
 })
 
-describe("the doctor's check of backups", () => {
+describe('the doctor command’s check of backups', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const check = backupCheck(() => now)
   const nightly = async (...instants: string[]) => {
@@ -129,7 +129,7 @@ describe("the doctor's check of backups", () => {
 
 const gigabyte = 1024 ** 3
 
-describe("the doctor's check of the data folder", () => {
+describe('the doctor command’s check of the data folder', () => {
   const roomy = async () => 50 * gigabyte
   const at = (DATA_DIR: string) => given({ DATA_DIR })
 

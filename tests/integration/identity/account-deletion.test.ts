@@ -177,7 +177,7 @@ describe('deleting an account', () => {
     await identity.deleteAccount({ password, email: null })
   })
 
-  it('deleting an account keeps mailed invitations of the member valid, and invalidates copied links', async () => {
+  it('deleting an account keeps the member’s mailed invitations valid, but invalidates invitation links that the member copied', async () => {
     const invitation = await makeInvitation(db)
     const { contact, inviter, mailToken } = invitation
     await addToCircle(db, await makeMember(db), contact)

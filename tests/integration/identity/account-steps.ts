@@ -117,7 +117,10 @@ export const invitationFormCity = 'Mérida'
 export interface AccountStep {
   usesProfile?: boolean
   savesProfile?: boolean
-  /** Whether the step sends the invitation form. Its city is stored in a profile without a city. */
+  /**
+   * Whether this account step sends the invitation form. The product stores the city of the form in a profile
+   * without a city.
+   */
   submitsCity?: boolean
   run: (life: AccountHistory) => Promise<unknown>
 }

@@ -25,7 +25,7 @@ describe('addressAutocomplete', () => {
 })
 
 describe('the content security policy', () => {
-  it('the content security policy does not allow Google without a key', async () => {
+  it('the content security policy does not allow Google when the Google Maps key is missing', async () => {
     const headers = await headersOf(plain)
     expect(headers['content-security-policy']).not.toMatch(/google/)
     expect(headers['referrer-policy']).toBe('no-referrer')

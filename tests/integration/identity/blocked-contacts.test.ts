@@ -12,7 +12,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const { as, block, merge, mailsOf, statusOf } = createBlockSteps(db)
 
-describe('a contact that a blocked member added with the e-mail of the blocker', () => {
+describe('a contact with the blocker’s e-mail, added by the blocked member', () => {
   async function planted() {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
     await as(other).reviews.create({ personId: me.personId, text: 'Antes' })
@@ -40,7 +40,7 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
     await inTransaction(db, (tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
   }
 
-  it('a merge of the contact into the blocker deletes the blocked member’s reviews and texts, and cancels future appointments', async () => {
+  it('when the contact is merged into the blocker, the blocked member’s reviews and notes are deleted and future appointments cancelled', async () => {
     const { me, mine, person, booked, past, photoId, mails } = await planted()
     await prove(me)
     expect(await db.person.count({ where: { id: person.personId } })).toBe(0)
@@ -58,7 +58,7 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
     expect(await mailsOf(me)).toEqual(mails)
   })
 
-  it('a merge of the blocker into the contact deletes the blocked member’s reviews and cancels future appointments', async () => {
+  it('when the blocker is merged into the contact, the blocked member’s reviews are also deleted and future appointments cancelled', async () => {
     const { me, person, booked } = await planted()
     await merge(me, person)
     const reviews = await db.review.findMany({ where: { subjectId: person.personId } })

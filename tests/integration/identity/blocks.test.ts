@@ -104,7 +104,7 @@ describe('a blocked member', () => {
     await scheduling.book({ personId, ...bookedSlot, time: '12:00' })
   })
 
-  it('a blocked member cannot move an appointment with the blocker or accept a proposal, signed in or by a mailed link', async () => {
+  it('a blocked member cannot move an appointment with the blocker or accept a proposal, neither signed in nor by a mailed link', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     await block(me, other)
     const proposedStartsAt = hoursAfterNoon(50)
@@ -144,7 +144,7 @@ describe('a blocked member', () => {
     expect(await opened()).toMatchObject({ canBookAgain: true })
   })
 
-  it('a blocked provider’s booking with the blocker’s name and phone is not linked to the blocker, who gets no e-mail', async () => {
+  it('a booking by a blocked provider is not linked to the blocker, even with the blocker’s name and phone, and sends no e-mail', async () => {
     const me = await makeMember(db, { profile: { phone: uniquePhone() } })
     const other = await makeProvider(db)
     await addToCircle(db, other, me)

@@ -23,7 +23,7 @@ async function memberWhoMoves() {
   return { member, caller, email, token: await mailed(email) }
 }
 
-describe('changing the e-mail', () => {
+describe('changing the e-mail address of an account', () => {
   it('a requested change of e-mail mails a link to the new address and a notice to the current one, and changes nothing yet', async () => {
     const { member, caller, email } = await memberWhoMoves()
     expect(await caller.account()).toMatchObject({ email: member.email, pendingEmail: email })
@@ -48,7 +48,7 @@ describe('changing the e-mail', () => {
     expect((await caller.profile({ id: member.personId })).email).toBe(email)
   })
 
-  it('a change from an unconfirmed e-mail to the e-mail of a contact merges the member into the contact’s record', async () => {
+  it('a change from an unconfirmed e-mail to the e-mail of a contact keeps the contact’s id and merges the member into the contact', async () => {
     const member = await makeMember(db)
     const email = newAddress()
     const contact = await makeContact(db, { email })
@@ -59,7 +59,7 @@ describe('changing the e-mail', () => {
     })
   })
 
-  it('a change from a confirmed e-mail to the e-mail of a contact merges the contact into the member’s record', async () => {
+  it('a change from a confirmed e-mail to the e-mail of a contact keeps the member’s id and merges the contact into the member', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
     const email = newAddress()

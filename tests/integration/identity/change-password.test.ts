@@ -28,7 +28,7 @@ describe('changePassword', () => {
     expect((await readMailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
   })
 
-  it('changePassword keeps only the caller’s browser as a known device: password guesses from other browsers are limited', async () => {
+  it('changePassword keeps only the caller’s browser as a known device, so password guesses from other browsers are limited', async () => {
     const member = await makeMember(db)
     const [here, elsewhere] = [testBrowser(), testBrowser()]
     for (const browser of [here, elsewhere]) await callerFor(db, null, { browser }).identity.signIn(member)

@@ -74,7 +74,7 @@ describe('a profile', () => {
     expect(await readBy(owner)).toEqual({ owner: all, friend: all, member: onlyEmail, visitor: none })
   })
 
-  it('the owner of an incomplete profile can change only the audiences of phone and e-mail', async () => {
+  it('the owner of an incomplete profile can change only who sees the phone and the e-mail, and whether explore lists the profile', async () => {
     const owner = await makeMember(db)
     const before = await db.person.findUniqueOrThrow({ where: { id: owner.personId } })
     const { identity } = callerFor(db, owner.actor)

@@ -66,7 +66,7 @@ async function readBatch(reader: Reader, people: readonly Pick<Member, 'personId
   return answers.map(({ result }) => result.data.json)
 }
 
-it('a profile hides contact data from visitors whose network has used up its budget of contact reads, also across batches', async () => {
+it('a profile hides contact data from visitors whose network has read too many profiles, also when one request reads several profiles', async () => {
   const reader = { remoteAddress: newAddress() }
   for (let attempt = 0; attempt < 2; attempt++) {
     const answers = await readBatch(reader)
@@ -75,13 +75,13 @@ it('a profile hides contact data from visitors whose network has used up its bud
   }
 })
 
-it('a profile hides contact data from a member whose account has used up its budget, until the next time window', async () => {
+it('a profile hides contact data from a member who has read too many profiles, until the next time window', async () => {
   const answers = await readBatch(await asMember())
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(3)
   expect(answers.filter(({ contactWithheld }) => contactWithheld === 'LATER')).toHaveLength(5)
 })
 
-it('the page of a profile and the procedures for that profile count together as one contact read', async () => {
+it('the page of a profile and the procedures for that profile count together as one read of contact data', async () => {
   const reader = { remoteAddress: newAddress() }
   const [first] = owners
   for (let n = 0; n < 4; n++) await get(reader, first?.profilePath ?? '')
@@ -90,7 +90,7 @@ it('the page of a profile and the procedures for that profile count together as 
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
 })
 
-it('a profile page and its structured data contain no phone when the reader’s budget of contact reads is used up', async () => {
+it('a profile page and its structured data contain no phone when the reader has read the contact data of too many profiles', async () => {
   const reader = { remoteAddress: newAddress() }
   await readBatch(reader, owners.slice(0, 5))
   const last = owners.at(-1)
@@ -101,7 +101,7 @@ it('a profile page and its structured data contain no phone when the reader’s 
     expect(page.body).not.toContain(text)
 })
 
-it('a read of the caller’s own profile does not count as a contact read', async () => {
+it('a read of the caller’s own profile does not count as a read of contact data', async () => {
   const reader = await asMember()
   await readBatch(reader, [reader.member])
   expect((await readBatch(reader)).filter(({ phone }) => phone !== null)).toHaveLength(3)
@@ -111,7 +111,7 @@ interface CircleAnswer {
   result: { data: { json: { people: { phone: string | null; contactWithheld: string | null }[] } } }
 }
 
-it('the caller’s own circle does not count as contact reads, and shows phones even when the budget is used up', async () => {
+it('reads of people in the caller’s own circle do not count towards the limit of contact data, and show phones even above the limit', async () => {
   const reader = await asMember()
   const contacts = [await makeContact(db), await makeContact(db)]
   await addToCircle(db, reader.member, ...owners, ...contacts)
@@ -129,7 +129,7 @@ it('the caller’s own circle does not count as contact reads, and shows phones 
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(3)
 })
 
-it('profiles of contacts whom the caller added, and of people with the caller in their circle, do not count as contact reads', async () => {
+it('profiles of contacts that the caller added do not count as contact reads, nor do profiles whose owners have the caller in their circle', async () => {
   const reader = await asMember()
   const [trusting = expect.fail('no owners'), ...others] = owners
   await addToCircle(db, trusting, reader.member)
@@ -138,7 +138,7 @@ it('profiles of contacts whom the caller added, and of people with the caller in
   expect((await readBatch(reader, others)).filter(({ phone }) => phone !== null)).toHaveLength(3)
 })
 
-it('the profile of an appointment’s other participant does not count as a contact read, unless the appointment was cancelled', async () => {
+it('the profile of an appointment’s other participant counts as a read of contact data only if the appointment was cancelled', async () => {
   const reader = await asMember()
   const [booked = expect.fail('no owners'), cancelled = booked, client = booked] = owners
   const at = (day: number) => new Date(Date.UTC(2031, 0, day, 18))
@@ -163,7 +163,7 @@ it('adding people to the circle counts as contact reads, so that a member cannot
   expect(response.json<CircleAnswer>().result.data.json.people).toHaveLength(3)
 })
 
-it('a member can book and add people even when the network has used up its budget of contact reads', async () => {
+it('a member can book and add people even when the network has reached the limit of contact data reads', async () => {
   const remoteAddress = newAddress()
   for (let n = 0; n < 2; n++) await readBatch({ ...(await asMember()), remoteAddress })
   const answers = await readBatch({ ...(await asMember()), remoteAddress })

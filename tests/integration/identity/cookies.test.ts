@@ -38,7 +38,7 @@ function cookiesOf(response: Awaited<ReturnType<typeof call>>): Cookies {
 }
 
 describe('the cookies of a sign-in', () => {
-  it('a sign-in sets two cookies, which scripts cannot read and other sites cannot send', async () => {
+  it('a sign-in sets two cookies, which scripts cannot read and which requests from other sites do not carry', async () => {
     const response = await signIn(await makeMember(db))
     expect(response.cookies.map(({ name }) => name)).toEqual([sessionCookieName, 'dispositivo'])
     for (const cookie of response.cookies) {
@@ -78,7 +78,7 @@ describe('the cookies of a sign-in', () => {
     expect(await viewer(planted)).toBeNull()
   })
 
-  it('the cookies of a sign-in include a new session cookie at every sign-in, and keep the device cookie', async () => {
+  it('every sign-in sets a new session cookie, and keeps the cookie that identifies a known device', async () => {
     const member = await makeMember(db)
     const first = cookiesOf(await signIn(member))
     const { email, password } = member

@@ -20,8 +20,8 @@ async function isProven({ personId }: { personId: PersonId }): Promise<boolean> 
 }
 
 /**
- * Runs the job that defers proofs of e-mails, at the time `now`. Returns the notifications that the modules
- * received.
+ * Runs the job `updateProofDeferrals` at the time `now`: it decides which members need not confirm their
+ * e-mail yet. Returns the `setProven` notifications to modules.
  */
 async function runJob(
   now: Date,
@@ -54,7 +54,7 @@ describe('an account that signed up while mail could be sent', () => {
     expect(await identity.viewer()).toMatchObject({ emailVerified: true, proven: true })
   })
 
-  it('an account that signed up while mail could be sent counts as confirmed while the operator has turned off mail', async () => {
+  it('an account that signed up while mail could be sent counts as confirmed while SMTP_URL is missing', async () => {
     const member = await makeMember(db, { unproven: true })
     expect(await runJob(new Date(), { smtpUrl: undefined })).toContainEqual({
       personId: member.personId,
@@ -65,7 +65,7 @@ describe('an account that signed up while mail could be sent', () => {
 })
 
 describe('an account that signed up while no mail could be sent', () => {
-  it('an account that signed up while no mail could be sent counts as confirmed until 30 days after its confirmation mail', async () => {
+  it('an account that signed up while no mail could be sent counts as confirmed until 30 days after a confirmation e-mail is delivered', async () => {
     const member = await makeMember(db)
     const start = Date.now()
     const at = (days: number) => new Date(start + days * day)
@@ -98,7 +98,7 @@ describe('an account that signed up while no mail could be sent', () => {
   })
 })
 
-it('findUnproven does not list a contact without account among the people with an unconfirmed e-mail', async () => {
+it('findUnprovenPersonIds omits contacts without an account from the people with an unconfirmed e-mail', async () => {
   const { personId } = await makeContact(db)
   expect(await findUnprovenPersonIds(db, [personId])).toEqual(new Set())
 })

@@ -52,7 +52,7 @@ async function makeFederatedMember() {
   }
 }
 
-describe('linking an identity', () => {
+describe('linking an identity of an identity provider to an account', () => {
   it('linking an identity lets the member sign in with the identity, lists the identity in the account and sends a notice', async () => {
     const member = await makeMember(db)
     const { email } = newProviderUser()
@@ -129,7 +129,7 @@ describe('linking an identity', () => {
     await expectAppError(afterSignIn(15 * 60_000 + 1), 'IDENTITY.SIGN_IN_AGAIN')
   })
 
-  it('linking an identity is rejected when the session has ended or another member has signed in since the start', async () => {
+  it('linking an identity is rejected when the session ended or another member signed in after the linking began', async () => {
     const [member, next] = [await makeMember(db), await makeMember(db)]
     newProviderUser()
     for (const meanwhile of [undefined, next.sessionToken]) {
@@ -149,7 +149,7 @@ describe('linking an identity', () => {
     expect(await link(createFederatedVisitor(app, member.sessionToken))).toBe('/mi-cuenta')
   })
 
-  it('linking an identity with the account’s e-mail confirms the e-mail and removes other sessions and sign-in methods', async () => {
+  it('linking an identity with the account’s e-mail confirms the e-mail, and removes other sessions and sign-in methods, which a stranger may have created', async () => {
     const member = await makeMember(db)
     const elsewhere = createFederatedVisitor(app)
     await elsewhere.call('identity.signIn', { email: member.email, password: member.password })
@@ -233,7 +233,7 @@ describe('unlinking an identity', () => {
     expect((await accountOf(member)).identities).toHaveLength(1)
   })
 
-  it('unlinking an identity is rejected when the only other identity belongs to a removed provider', async () => {
+  it('unlinking an identity is rejected when the only other identity belongs to an identity provider that the operator removed', async () => {
     const member = await makeFederatedMember()
     await link(member.browser, 'oidc2')
     const googleOnly = { config: { oidc: [google.provider] } }

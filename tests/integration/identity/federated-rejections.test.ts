@@ -89,7 +89,7 @@ function tamper(token: string): string {
 }
 
 describe('the response of an identity provider', () => {
-  it('a response of a provider is rejected when it is used a second time', async () => {
+  it('a response of an identity provider is rejected when it is used a second time', async () => {
     comes('repite')
     const browser = createFederatedVisitor(app)
     const callback = await followProviderRedirects(await browser.start())
@@ -97,7 +97,7 @@ describe('the response of an identity provider', () => {
     expect(await browser.open(callback)).toBe(failed)
   })
 
-  it('a response of a provider is accepted once when two requests with the same response overlap', async () => {
+  it('a response of an identity provider is accepted once when two requests with the same response overlap', async () => {
     const browser = createFederatedVisitor(forgedApp)
     const { searchParams } = await browser.start()
     forged.nextToken = sign(makeClaims(searchParams.get('nonce') ?? ''))
@@ -107,7 +107,7 @@ describe('the response of an identity provider', () => {
     expect(pages.sort()).toEqual(['/dashboard', failed])
   })
 
-  it('a response of a provider is rejected when its authorization code was already used', async () => {
+  it('a response of an identity provider is rejected when its authorization code was already used', async () => {
     comes('codigo')
     const browser = createFederatedVisitor(app)
     const callback = await followProviderRedirects(await browser.start())
@@ -148,7 +148,7 @@ describe('the response of an identity provider', () => {
     expect(await browser.open(callback)).toBe(failed)
   })
 
-  it('a response of a provider is rejected at the callback URL of another provider, and when its issuer is another one', async () => {
+  it('a response of an identity provider is rejected at the callback URL of another identity provider, or with a wrong `iss` parameter', async () => {
     comes('otro-lado')
     const browser = createFederatedVisitor(app)
     const callback = await followProviderRedirects(await browser.start())
@@ -184,7 +184,7 @@ describe('a faulty identity provider', () => {
   const sorry = { appCode: 'IDENTITY.FEDERATED_FAILED', values: { name: 'Falsa' } }
 
   it.each(troubled)(
-    'a provider with the fault "$trouble" causes an error at the start of a sign-in, and the next attempt sends a new request',
+    'an identity provider with the fault "$trouble" causes an error at the start of a sign-in, and the next attempt sends a new request',
     async (it) => {
       it.issuer.faults = { discovery: it.trouble }
       const { body } = await createFederatedVisitor(it.its).call('identity.startFederated', leave)
@@ -212,7 +212,7 @@ describe('a faulty identity provider', () => {
     20_000,
   )
 
-  it('a provider with another issuer in its metadata is rejected', async () => {
+  it('an identity provider is rejected when its metadata names an issuer other than the configured one', async () => {
     const { body } = await createFederatedVisitor(impostorApp).call('identity.startFederated', leave)
     expect(Object(body).error?.json.data).toMatchObject(sorry)
   })

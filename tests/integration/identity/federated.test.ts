@@ -20,8 +20,8 @@ function newProviderUser(changes: Partial<ProviderUser> = {}): ProviderUser {
   return person
 }
 
-describe('signing in with a federated identity', () => {
-  it('a federated sign-in creates an account with a confirmed e-mail and no password, and a person with the provider’s name', async () => {
+describe('signing in with an identity provider', () => {
+  it('a federated sign-in creates an account with a confirmed e-mail and no password, and a person with the name that the identity provider sent', async () => {
     const { email, name } = newProviderUser({ name: '  Lucía  Ñáñez ' })
     const browser = createFederatedVisitor(app)
     expect(await browser.travel()).toBe('/dashboard')
@@ -125,7 +125,7 @@ describe('an account with the same e-mail', () => {
     expect(mails.map((mail) => mail.subject)).toContain('Ahora puedes entrar con Google')
   })
 
-  it('a federated sign-in deletes credentials that the account got before its e-mail was confirmed', async () => {
+  it('a federated sign-in deletes credentials that an attacker may have added to the account before its e-mail was confirmed', async () => {
     const victim = 'victima@correo.example'
     // The attacker opens an account with the victim's e-mail, stays signed in and links an identity that the
     // attacker owns.
@@ -208,7 +208,7 @@ describe('an account with the same e-mail', () => {
   })
 })
 
-describe('a return from an identity provider without a sign-in', () => {
+describe('a return from an identity provider where the user did not sign in', () => {
   it('a cancelled consent shows no message, and the browser returns to the previous page', async () => {
     peer.answer({ kind: 'cancel' })
     const browser = createFederatedVisitor(app)

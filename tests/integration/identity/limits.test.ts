@@ -69,8 +69,8 @@ describe('the limit of new contacts', () => {
   }
 })
 
-describe('a request about a profile', () => {
-  it('a request about a profile is deleted 90 days after its decision, and an undecided request is kept', async () => {
+describe('a claim or removal request about a profile', () => {
+  it('a request about a profile is deleted 90 days after its approval or rejection, and a pending request is kept', async () => {
     const ids = { decidedLongAgo: 91, decided: 89, waiting: null }
     const contact = await makeContact(db)
     for (const [name, days] of Object.entries(ids)) {

@@ -91,7 +91,7 @@ async function countRowsRead(tx: Tx): Promise<number> {
 }
 
 describe('a merge of people with many relations', { timeout: 120_000 }, () => {
-  it('a merge of people with 400 neighbours runs as many statements as a merge with 4 neighbours', async () => {
+  it('a merge of people with 400 related people runs as many statements as a merge with 4 related people', async () => {
     const few = await mergeCouple(4)
     const many = await mergeCouple(400)
     // Compare merges of two sizes: the number of statements of a merge grows with each module, so a fixed max
@@ -99,7 +99,7 @@ describe('a merge of people with many relations', { timeout: 120_000 }, () => {
     expect(many.statements).toBe(few.statements)
   })
 
-  it('a merge reads a number of rows proportional to the number of neighbours, not to its square', async () => {
+  it('a merge reads a number of rows proportional to the number of related people, not to its square', async () => {
     const few = await mergeCouple(100)
     const many = await mergeCouple(1000)
     // Measured: 10 rows read per neighbour. Work quadratic in the number of neighbours would read 1000 rows

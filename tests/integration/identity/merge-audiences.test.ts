@@ -30,9 +30,9 @@ async function proveAfterPlanting(professions: string[], prove: (member: Member)
   return person
 }
 
-describe('the merge of a contact with a trade and a newer member who only signed up', () => {
+describe('a contact with a trade that is merged with a newer member without profile', () => {
   it.each(Object.entries(proofs))(
-    'a merge by a %s does not show the member’s contact data to visitors',
+    'a merge by a %s (the proof of the e-mail) does not show the member’s contact data to visitors',
     async (_name, prove) => {
       const { id, email, phone } = await proveAfterPlanting(['Brujería'], prove)
       const shown = await visitor.identity.profile({ id })
@@ -48,7 +48,7 @@ describe('the merge of a contact with a trade and a newer member who only signed
   })
 })
 
-describe('an account that registers with the contact’s invitation', () => {
+describe('an account that registers by the invitation of a contact', () => {
   it('an account that registers by invitation shows phone and e-mail to visitors, the default of a profile with a trade', async () => {
     const { contact, mailToken } = await makeInvitation(db)
     const email = contact.email ?? ''

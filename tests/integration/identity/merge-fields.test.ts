@@ -140,7 +140,7 @@ describe('the merged record of a member and a contact', () => {
     expect(new Set(attached.map(({ id }) => id))).toEqual(new Set([first, third]))
   })
 
-  it('the merged record does not name itself as the person who added or invited the record', async () => {
+  it('the merged record has no creator or inviter if the creator or inviter was one of the two merged people', async () => {
     const { contact, member } = await makePair()
     const self = { createdById: member.personId, invitedById: member.personId }
     await db.person.update({ where: { id: contact.personId }, data: self })
@@ -173,7 +173,7 @@ describe('several contacts with one e-mail', () => {
     expect(await db.person.count({ where: { email: member.email } })).toBe(1)
   })
 
-  it('a merge of contacts with one e-mail keeps one of several equal requests about them', async () => {
+  it('a merge of contacts with one e-mail deletes duplicates of the removal requests about these contacts', async () => {
     const member = await makeMember(db)
     const contacts = [
       await makeContact(db, { email: member.email }),
@@ -205,7 +205,7 @@ describe('mergePeople', () => {
     expect(await db.person.count({ where: { id: { in: [one.personId, two.personId] } } })).toBe(2)
   })
 
-  it('mergePeople follows earlier merges, and redirects every old id to the last record', async () => {
+  it('mergePeople merges into the last record of earlier merges, and redirects every old id to that record', async () => {
     const member = await makeMember(db)
     const [a, b, c] = [await makeContact(db), await makeContact(db), await makeContact(db)]
     await merge(member.personId, a.personId)
@@ -219,7 +219,7 @@ describe('mergePeople', () => {
   })
 })
 
-describe('the profile address of a deleted person', () => {
+describe('the profile URL of a deleted person', () => {
   it('the profile address of a deleted person leads to no profile, and no other person can use that address', async () => {
     const gone = await makeMember(db, { name: 'Quien se fue' })
     await db.account.delete({ where: { id: gone.accountId } })

@@ -52,7 +52,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
   it.each([
     ['the proof that comes first; the merge is rejected', 'proof'],
     ['the merge that comes first; the proof leaves it alone', 'merge'],
-  ] as const)('two overlapping merges transfer a contact to %s', async (_claim, first) => {
+  ] as const)('when two merges of a contact overlap, the contact belongs to %s', async (_claim, first) => {
     const {
       member: owner,
       contactIds: [contactId],
@@ -73,7 +73,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
     } else expect(loser).toEqual({ status: 'fulfilled', value: { personId: owner.personId } })
   })
 
-  it('four overlapping proofs of one account’s e-mail all return the same merged person', async () => {
+  it('four concurrent confirmations of one account’s e-mail all return the same merged person', async () => {
     const { member, contactIds } = await lateMember(2)
     const proof = () => prove(db, member)
     const outcomes = await runOverlapping(url, insideMerge, [proof, proof, proof, proof])
@@ -193,7 +193,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
 })
 
 describe('a long merge', { timeout: 60_000 }, () => {
-  it('a long merge leaves two database connections for reads while three other merges wait for its lock', async () => {
+  it('a long merge leaves free database connections for reads while three other merges wait for the lock of merges', async () => {
     const waiting: Member[] = []
     for (let turn = 0; turn < 3; turn++) {
       const member = await makeMember(db)
@@ -205,7 +205,7 @@ describe('a long merge', { timeout: 60_000 }, () => {
     const proofs = waiting.map((member) => () => prove(few, member))
     await runOverlapping(url, advisoryLock('identity.merge'), proofs, {
       waiting: 1,
-      // These reads fail if the waiting merges use all database connections.
+      // `person.count` fails if the waiting merges use all database connections.
       meanwhile: async () => {
         for (let read = 0; read < 20; read++) await few.person.count({ where: { city: 'Tepic' } })
       },

@@ -30,7 +30,7 @@ async function cookiesOf({ sessionToken }: Member): Promise<Cookies> {
   return { ...session, [offlineKeyCookieName]: offlineKeyIn(await whoAmI(session))?.value ?? '' }
 }
 
-describe('the cookie with the key of offline data', () => {
+describe('the cookie with the encryption key of offline data', () => {
   it('the cookie with the key of offline data is set with the first response to a member, and expires with the session', async () => {
     const member = await makeMember(db)
     const cookie = offlineKeyIn(await whoAmI({ [sessionCookieName]: member.sessionToken }))
@@ -92,7 +92,7 @@ describe('signing out while offline', () => {
     expect((await whoAmI({ [sessionCookieName]: member.sessionToken })).json().result.data.json).toBeNull()
   })
 
-  it('the offline sign-out cookie does not end a session under https when another host of the domain could have set it', async () => {
+  it('under https, an offline sign-out cookie ends the session only with the __Host- prefix, because sibling hosts can set other cookies', async () => {
     const secure = await createTestApp(db, { appUrl: 'https://circulo.example' })
     const { sessionToken, personId } = await makeMember(db)
     const viewerWith = async (leaving: string) => {

@@ -97,7 +97,7 @@ describe('saveProfile', () => {
     expect(await own(member)).toMatchObject({ slug: 'vuelve-al-formulario', studyLevel: 'Maestría' })
   })
 
-  it('saveProfile clears the fields of a professional for a non-professional, and the occupation for a professional', async () => {
+  it('saveProfile clears specialty, license and studies when the member is no professional, and the occupation otherwise', async () => {
     const member = await makeMember(db)
     const both = { ...doctorProfileForm, occupation: 'Plomero' }
     await save(member, both)
@@ -121,7 +121,7 @@ describe('saveProfile', () => {
     expect(await own(member)).toMatchObject({ address: null, shopName: null, openingHours: null })
   })
 
-  it('saveProfile uses the specialty or the occupation as profession when the form has no profession', async () => {
+  it('saveProfile stores the specialty or the occupation as profession when the form sends no professions', async () => {
     const member = await makeMember(db)
     await save(member, { ...plumberProfileForm, professions: [] })
     expect((await own(member)).professions).toEqual(['Plomero'])
@@ -129,7 +129,7 @@ describe('saveProfile', () => {
     expect((await own(member)).professions).toEqual(['Cardiología'])
   })
 
-  it('saveProfile attaches a new photo, releases the former one, and can remove the photo', async () => {
+  it('saveProfile attaches a new photo and detaches the former one, and can remove the photo', async () => {
     const member = await makeMember(db)
     const [first, second] = [await makePhoto(member), await makePhoto(member)]
     await save(member, { ...plumberProfileForm, photoId: first })
@@ -170,7 +170,7 @@ describe('saveProfile', () => {
 })
 
 describe('saveProfile, the slug', () => {
-  it('saveProfile redirects the former address to the new address, and lets the owner choose the former address again', async () => {
+  it('saveProfile redirects the former profile URL to the new one, and lets the owner choose the former one again', async () => {
     const member = await makeMember(db, { name: 'Slug Viejo' })
     await save(member, { ...plumberProfileForm, slug: 'slug-nuevo' })
     expect((await visitor.identity.profile({ id: 'slug-viejo' })).profilePath).toBe('/perfil/slug-nuevo')
@@ -179,7 +179,7 @@ describe('saveProfile, the slug', () => {
     })
   })
 
-  it('saveProfile uses the person id in the address when the slug is empty', async () => {
+  it('saveProfile uses the person id in the profile URL when the slug is empty', async () => {
     const member = await makeMember(db)
     expect(await save(member, { ...plumberProfileForm, slug: '¡!' })).toEqual({
       profilePath: `/perfil/${member.personId}`,

@@ -33,7 +33,7 @@ async function makeMemberSignedInAgo(minutes: number): Promise<Member> {
 // All calls come from one IP address: delete its counted attempts before each test.
 beforeEach(() => db.throttledAttempt.deleteMany())
 
-describe.each(changes)('%s', (_name, change) => {
+describe.each(changes)('the password check before %s', (_name, change) => {
   it('an account change needs no password in a session that was opened in the last 15 minutes', async () => {
     await change(await makeMemberSignedInAgo(14), null)
   })

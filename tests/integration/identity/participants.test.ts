@@ -23,8 +23,8 @@ async function welcome(person: { personId: PersonId }, inviter: { personId: Pers
     await participant.welcome?.(db, { personId: person.personId, inviterId: inviter.personId, now })
 }
 
-describe('vouching for a contact', () => {
-  it('a member other than the inviter vouches for a contact by a recommendation or a review', async () => {
+describe('recommendations and reviews that vouch for a contact', () => {
+  it('othersVouchFor is true for a contact that a member other than the inviter recommended or reviewed', async () => {
     const [inviter, friend, critic] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, inviter, contact)
@@ -40,7 +40,7 @@ describe('vouching for a contact', () => {
     expect(await othersVouchFor(contact, inviter)).toBe(true)
   })
 
-  it('a contact’s own recommendation of a member does not count as vouching for the contact', async () => {
+  it('othersVouchFor is false when the contact recommends a member, but no other member recommends the contact', async () => {
     const [inviter, friend] = [await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, contact, friend)
@@ -48,7 +48,7 @@ describe('vouching for a contact', () => {
   })
 })
 
-describe('welcoming a new member', () => {
+describe('the recommendation of a new member by the inviter', () => {
   it('welcoming a new member twice adds the member to the inviter’s circle only once', async () => {
     const [inviter, person] = [await makeMember(db), await makeMember(db)]
     await welcome(person, inviter)

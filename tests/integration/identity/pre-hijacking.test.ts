@@ -70,7 +70,7 @@ const targets: Record<string, () => Promise<Target>> = {
 
 const newEmail = () => `victima-${randomUUID()}@correo.example`
 
-/** Everything that lets the attacker sign in. */
+/** Sessions, identities and links with which the attacker could sign in. */
 interface Loot {
   browsers: TestBrowser[]
   identities: FederatedIdentity[]
@@ -212,7 +212,7 @@ const everyWay = Object.keys(targets).flatMap((target) =>
   Object.keys(target === 'an invitation' ? invitedArrivals : arrivals).map((arrival) => [target, arrival]),
 )
 
-describe.each(everyAttack)('%s', (attack) => {
+describe.each(everyAttack)('the pre-hijacking attack "%s"', (attack) => {
   it.each(everyWay)(
     'the attacker gets no access to %s when the victim %s',
     async (kind = '', arrival = '') => {
@@ -263,7 +263,7 @@ describe('an attacker who comes after the victim', () => {
     expect(await db.federatedIdentity.count({ where: { accountId } })).toBe(0)
   })
 
-  it('a late attacker cannot make the victim prove the attacker’s account by a click on the confirmation e-mail', async () => {
+  it('a later attacker gains nothing when the victim clicks the confirmation e-mail of the attacker’s account', async () => {
     const email = newEmail()
     const { browser } = await squat(email)
     const token = await readMailedToken(db, email, 'Confirma tu correo electrónico')
@@ -276,7 +276,7 @@ describe('an attacker who comes after the victim', () => {
 })
 
 describe('an inviter who copies the link and registers as the contact', () => {
-  it('an inviter loses a claimed profile when the owner of the contact’s e-mail recovers the account', async () => {
+  it('an inviter who registered as the contact loses that profile when the owner of the e-mail recovers the account', async () => {
     const email = newEmail()
     const invitation = await makeInvitation(db, { email })
     const browser = testBrowser()

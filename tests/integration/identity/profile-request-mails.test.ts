@@ -37,7 +37,7 @@ async function makeContacts(count: number, email: string, createdById: PersonId)
   return contacts
 }
 
-describe('requests about contacts with one mailbox', () => {
+describe('claims and removal requests about contacts with one e-mail address', () => {
   it('requests about contacts with one mailbox send at most two mails an hour and four a day', async () => {
     const email = uniqueEmail()
     const { personId } = await makeMember(db)
@@ -70,7 +70,7 @@ describe('requests about contacts with one mailbox', () => {
     expect(mails.filter(({ subject }) => subject.endsWith('Cliente Honesta'))).toHaveLength(3)
   })
 
-  it('above the limit of mails to one mailbox, removal requests are stored for the operator and claims are ignored', async () => {
+  it('above the limit of mails to one address, removal requests are stored for the operator, but claims are ignored', async () => {
     const email = uniqueEmail()
     const { personId } = await makeMember(db)
     const [first, second, third] = await makeContacts(3, email, personId)
@@ -87,7 +87,7 @@ describe('requests about contacts with one mailbox', () => {
 })
 
 describe('a request about a contact of a blocked creator', () => {
-  it('requests about a contact send no mail to a member who blocked the contact’s creator; removal requests are stored', async () => {
+  it('requests about a contact send no mail to an owner who blocked the contact’s creator; removal requests are stored for the operator', async () => {
     const [owner, creator] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, owner.actor).identity.block({ personId: creator.personId })
     const [contact] = await makeContacts(1, owner.email, creator.personId)
@@ -99,7 +99,7 @@ describe('a request about a contact of a blocked creator', () => {
   })
 })
 
-describe('a request about a contact whose creator has an unconfirmed e-mail', () => {
+describe('a claim or removal request about a contact whose creator has an unconfirmed e-mail', () => {
   it('a claim sends a mail only after the contact’s creator has confirmed their own e-mail', async () => {
     const email = uniqueEmail()
     const creator = await makeMember(db, { unproven: true })
@@ -114,7 +114,7 @@ describe('a request about a contact whose creator has an unconfirmed e-mail', ()
     expect(await countTo(email)).toBe(1)
   })
 
-  it('a claim sends a mail before the creator’s confirmation if another member recommends the contact', async () => {
+  it('a claim sends a mail before the creator’s confirmation if another member recommends the contact too', async () => {
     const email = uniqueEmail()
     const creator = await makeMember(db, { unproven: true })
     const [contact] = await makeContacts(1, email, creator.personId)

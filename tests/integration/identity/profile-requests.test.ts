@@ -55,7 +55,7 @@ describe('a request to claim or remove a contact', () => {
     expect(await db.circleMembership.count({ where: { memberId: contact.personId } })).toBe(0)
   })
 
-  it('a claim mails a link even when others recommend the contact, and a registration with another e-mail is rejected', async () => {
+  it('a claim sends the link to the contact’s e-mail even when others recommend the contact; the link rejects a registration with another e-mail', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
     await addToCircle(db, await makeMember(db), contact)
@@ -158,7 +158,7 @@ describe('a request to claim or remove a contact', () => {
 })
 
 describe('a contact who requests removal', () => {
-  it('a removed contact is deleted with edges, reviews, photos, invitations and links, and cannot be added again', async () => {
+  it('a removed contact is deleted with recommendations, reviews, photos, invitations and links, and cannot be added again', async () => {
     const email = uniqueEmail()
     const inviter = await makeMember(db)
     const friend = await makeMember(db)

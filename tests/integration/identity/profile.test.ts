@@ -96,7 +96,7 @@ describe('a contact', () => {
 })
 
 describe('professions', () => {
-  it('at most 5 professions are suggested, regardless of accents and case: first those that start with the query', async () => {
+  it('the query suggests at most 5 professions, ignores accents and case, and lists professions that start with the text first', async () => {
     await makeContact(db, { professions: ['Técnico en redes', 'Electrotécnico', 'Técnica dental'] })
     expect(await visitor.identity.professions({ query: 'TECN' })).toEqual([
       'Técnica dental',

@@ -79,8 +79,8 @@ async function unprovenMember() {
   return member
 }
 
-describe('the first confirmation of an account’s e-mail', () => {
-  it('the first confirmation by a mailed link removes every other credential that was created before', async () => {
+describe('the first confirmation of an account’s e-mail, before which a stranger may have created credentials', () => {
+  it('the first confirmation by a mailed link removes every credential except the password and the session of the confirming browser', async () => {
     const member = await unprovenMember()
     const ways = await openEveryWay(member)
     await prove(member, { keepSessionId: ways.session })
@@ -117,7 +117,7 @@ describe('the first confirmation of an account’s e-mail', () => {
     })
   })
 
-  it('the first confirmation unlinks an identity that has the same subject as the confirming identity, but another issuer', async () => {
+  it('the first confirmation unlinks an identity of another issuer, even when its subject equals that of the confirming identity', async () => {
     const member = await unprovenMember()
     const { own } = await openEveryWay(member)
     const namesake = { issuer: 'https://other.example', subject: own.subject }
@@ -147,7 +147,7 @@ describe('a repeated confirmation of an account’s e-mail', () => {
     expect(await waysInto(member)).toEqual(before)
   })
 
-  it('a confirmation merges only the thirty oldest contacts, so that many contacts of an attacker cannot block a confirmation', async () => {
+  it('a confirmation merges at most the thirty oldest contacts, because an attacker could add thousands with the same e-mail', async () => {
     const member = await makeMember(db)
     const { email, accountId } = member
     const first = new Date('2026-01-01T00:00:00Z').getTime()
@@ -168,7 +168,7 @@ describe('a repeated confirmation of an account’s e-mail', () => {
     expect(await contacts()).toBe(0)
   }, 60_000)
 
-  it('a repeated confirmation merges a contact that was added after the first confirmation into the member', async () => {
+  it('a contact that was added after the first confirmation is merged into the member by a repeated confirmation', async () => {
     const member = await unprovenMember()
     await prove(member)
     const contact = await makeContact(db, { email: member.email })
@@ -198,7 +198,7 @@ describe('an unconfirmed e-mail', () => {
     expect(registered).toBe(false)
   })
 
-  it('the creator of an account with an unconfirmed e-mail loses access when a federated identity proves the e-mail', async () => {
+  it('a stranger who created an account with the e-mail of another person loses access when a federated sign-in confirms the e-mail', async () => {
     const contact = await makeContact(db, { email: `${randomUUID()}@correo.example` })
     const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const squatter = await makeMember(db, { email: email ?? '' })
@@ -213,7 +213,7 @@ describe('an unconfirmed e-mail', () => {
   })
 })
 
-describe('identity.viewer', () => {
+describe('the query identity.viewer', () => {
   it('identity.viewer returns whether the e-mail is confirmed', async () => {
     const member = await makeMember(db)
     const { identity } = callerFor(db, member.actor)
@@ -223,8 +223,8 @@ describe('identity.viewer', () => {
   })
 })
 
-describe('an open request about a contact', () => {
-  it('the confirmation of an e-mail approves the account’s open claims of the contact, and deletes the contact’s removal links', async () => {
+describe('a pending claim or removal request about a contact', () => {
+  it('the confirmation of an e-mail approves the pending claims by this account for the contact, and deletes the contact’s removal links', async () => {
     const member = await unprovenMember()
     const contact = await makeContact(db, { email: member.email })
     const request = {

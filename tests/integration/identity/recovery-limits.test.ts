@@ -62,8 +62,8 @@ describe('requests for recovery links', () => {
       const token = await readMailedToken(db, email, subject)
       expect(await visitor({ now }).readRecovery({ token })).toEqual({ email })
     }
-    // At most 20 recovery e-mails within the daily limit, then one an hour: a new link as soon as the
-    // previous link expires.
+    // The product sends at most 20 recovery e-mails within the daily limit. After that, it sends one an hour,
+    // when the previous link expires.
     expect(await countRecoveries(email)).toBeLessThanOrEqual(20 + 24)
 
     const now = new Date(start + 24 * hour - 60_000)
@@ -75,7 +75,7 @@ describe('requests for recovery links', () => {
     expect(await countRecoveries(email)).toBe(before + 1)
   })
 
-  it('recovery requests do not count in the e-mail budget of account notices', async () => {
+  it('recovery e-mails do not reduce the number of other account e-mails that a member can get', async () => {
     const member = await makeMember(db)
     const { email, password } = member
     for (let time = 0; time < 30; time++) {

@@ -170,7 +170,7 @@ describe('a recovery link', () => {
     ['proven', new Date()],
     ['not proven', null],
   ])(
-    'a recovery link ends every session, forgets known browsers and stops every other link (e-mail %s)',
+    'a recovery link ends every session, forgets known devices and invalidates all other links (the account’s e-mail is %s)',
     async (_, at) => {
       const member = await makeMember(db)
       await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: at } })

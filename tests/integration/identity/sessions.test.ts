@@ -127,7 +127,7 @@ describe('endOtherSessions', () => {
   })
 })
 
-describe('identity.account', () => {
+describe('the query identity.account', () => {
   it('identity.account returns only the caller’s own account', async () => {
     const member = await makeMember(db)
     expect(await callerFor(db, member.actor).identity.account()).toEqual({

@@ -67,7 +67,7 @@ describe('a sign-up', () => {
     await signUp(undefined, { now: minutes(61) })
   })
 
-  it('a sign-up needs no proof of work when the setting allows more sign-ups', async () => {
+  it('a sign-up needs no proof of work while the sign-ups are below signUpsWithoutProofOfWork', async () => {
     const { limits } = createTestConfig()
     await signUp(undefined, { config: { limits: { ...limits, signUpsWithoutProofOfWork: 1_000 } } })
   })
@@ -133,7 +133,7 @@ describe('a sign-up', () => {
       await expectAppError(signUp({ ...work, solution }), required)
   })
 
-  it('a sign-up succeeds with a challenge that was signed before a rotation of the key', async () => {
+  it('a sign-up succeeds with a challenge that was signed before the signing key was rotated', async () => {
     const work = await solve(await challengeFor())
     await rotateKeys(db, new Date())
     expect(await signUp(work)).toBeTruthy()
@@ -181,7 +181,7 @@ describe('a registration by an invitation', () => {
     await expectAppError(register(common), 'IDENTITY.COMMON_PASSWORD')
   })
 
-  it('a registration by an invitation needs no proof of work with a mailed token or for an e-mail that has an account', async () => {
+  it('a registration by invitation needs no proof of work if it has a mailed token, or if the e-mail has an account', async () => {
     const address = '203.0.113.24'
     await pretendSignUps(address, 20)
     const mailed = await invited(address)
@@ -201,7 +201,7 @@ describe('the difficulty of a proof of work', () => {
     [220, 2_000],
     [320, 2_000],
   ])(
-    'a proof of work after %i sign-ups needs at most %i attempts by the client',
+    'after %i sign-ups, the client tries at most %i numbers to solve a proof of work',
     async (signUps, maxCounter) => {
       const address = `10.1.${Math.floor(signUps / 256)}.${signUps % 256}`
       await pretendSignUps(address, signUps)

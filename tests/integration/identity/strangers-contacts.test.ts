@@ -40,7 +40,7 @@ const population: TestPopulation = { db, contactCreators, friend: await makeMemb
 
 interface Move {
   step: string
-  /** Contact that a stranger creates with the account's e-mail before the step; null: no contact. */
+  /** Contact that a stranger creates with the account's e-mail before `step` runs; null: no contact. */
   plant: ContactTemplate | null
 }
 
@@ -113,8 +113,8 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
   { minLength: 2, maxLength: 7 },
 )
 
-describe('contacts that strangers create with the e-mail of an account', () => {
-  it('contacts of strangers never change a used profile, and lose no data when they are merged into the account', async () => {
+describe('contacts that other members create with the e-mail of an account', () => {
+  it('contacts created by strangers never change a profile that its owner has used, and lose no data in the merge into the account', async () => {
     let joined = 0
     await fc.assert(
       fc.asyncProperty(

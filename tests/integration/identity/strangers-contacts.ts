@@ -169,7 +169,8 @@ export async function expectContactsKeptOrMerged(
 }
 
 /**
- * Expects at most 27 offers of data from merged contacts, and no offer that repeats a value of the profile.
+ * Expects at most 27 stored offers of contact data to a profile: three for each of the nine groups of fields.
+ * No offer may repeat a value of the profile.
  */
 export async function expectValidOffers(db: Db, accountId: AccountId): Promise<void> {
   const actor = await createRecentActor(db, accountId)

@@ -48,7 +48,7 @@ async function failFromEverywhere(email: string, times = 25) {
 }
 
 describe('50 wrong passwords at once from one address', () => {
-  it('only 25 of 50 wrong passwords from one address are checked; then even the right password is rejected', async () => {
+  it('only 25 of 50 wrong passwords from one IP address are checked; then even the right password is rejected', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     const right = { email: member.email, password: member.password }
@@ -62,7 +62,7 @@ describe('50 wrong passwords at once from one address', () => {
     expect(await signIn(right, { address, now: later(60 * minute) })).toMatchObject({ email: member.email })
   })
 
-  it('50 wrong passwords for one e-mail do not lock out another e-mail at the same address', async () => {
+  it('50 wrong passwords for one e-mail do not lock out another e-mail at the same IP address', async () => {
     const [one, other] = [await makeMember(db), await makeMember(db)]
     const address = newAddress()
     const guesses = Array.from({ length: 50 }, () =>
@@ -72,7 +72,7 @@ describe('50 wrong passwords at once from one address', () => {
     expect(await signIn(other, { address })).toMatchObject({ email: other.email })
   })
 
-  it('50 wrong passwords from one address have the same limit when two processes receive them', async () => {
+  it('50 wrong passwords from one IP address have the same limit when two processes receive them', async () => {
     const { email } = await makeMember(db)
     const address = newAddress()
     const calls = Array.from({ length: 50 }, (_, at) =>
@@ -84,7 +84,7 @@ describe('50 wrong passwords at once from one address', () => {
 })
 
 describe('105 wrong passwords at once for many e-mails from one network', () => {
-  it('only 100 of 105 wrong passwords from one network are checked; other networks and known browsers are not locked out', async () => {
+  it('only 100 of 105 wrong passwords from one network are checked; other networks and browsers that have signed in are not locked out', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     await signIn(member, { browser, address: newAddress() })
@@ -102,7 +102,7 @@ describe('105 wrong passwords at once for many e-mails from one network', () => 
   })
 })
 
-describe('the limit of failures per e-mail', () => {
+describe('the limit of failed sign-ins per e-mail', () => {
   it('the limit of failures per e-mail rejects guesses from many addresses for an hour', async () => {
     const member = await makeMember(db)
     expect(await failFromEverywhere(member.email, 30)).toEqual({ [wrong]: 25, [tooMany]: 5 })
@@ -111,7 +111,7 @@ describe('the limit of failures per e-mail', () => {
     expect(await signIn(member, inAnHour)).toMatchObject({ email: member.email })
   })
 
-  it('the limit of failures per e-mail counts e-mails without account too, so that the limit does not disclose accounts', async () => {
+  it('the limit of failures per e-mail also counts e-mail addresses without an account, so that the limit does not disclose accounts', async () => {
     const email = `${randomUUID()}@correo.example`
     expect(await failFromEverywhere(email, 27)).toEqual({ 'IDENTITY.USER_NOT_FOUND': 25, [tooMany]: 2 })
   })
@@ -125,7 +125,7 @@ describe('the limit of failures per e-mail', () => {
     expect(await signIn(member, { browser, address: newAddress() })).toMatchObject({ email: member.email })
   })
 
-  it('the limit of failures locks out browsers that signed in before the e-mail was confirmed, except the confirming one', async () => {
+  it('the limit of failures locks out browsers that signed in before the e-mail was confirmed, except the browser that confirmed the e-mail', async () => {
     const [browser, stranger] = [testBrowser(), testBrowser()]
     const [email, password] = [`${randomUUID()}@correo.example`, 'contraseña-de-prueba']
     const address = newAddress()
@@ -145,7 +145,7 @@ describe('the limit of failures per e-mail', () => {
     expect(await signIn({ email, password }, { browser, address: newAddress() })).toMatchObject({ email })
   })
 
-  it('the limit of failures applies to a browser that signed in only to another account, and to a forged device cookie', async () => {
+  it('the limit of failures applies to a browser that signed in only to another account, and to a forged known-device cookie', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const browser = testBrowser()
     await signIn(other, { browser, address: newAddress() })
@@ -199,7 +199,7 @@ describe('a successful sign-in', () => {
   })
 })
 
-describe('the limit of failures', () => {
+describe('the limit of failed sign-ins', () => {
   it('the limit of failures counts wrong passwords of all procedures that take the password together', async () => {
     const member = await makeMember(db)
     const address = newAddress()

@@ -61,7 +61,7 @@ const isAttached = async (id: string) =>
   (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
 describe('merging a contact that has a member’s e-mail', () => {
-  it('a merge by a password reset changes nothing in a saved profile, and redirects the contact’s page to that profile', async () => {
+  it('a password reset merges the contact without a change to a profile that its owner saved, and redirects the contact’s page to it', async () => {
     const { member, planted, before } = await offered()
     const after = await own(member).ownProfile()
     expect({ ...after, savedAt: null }).toEqual({ ...before, savedAt: null })
@@ -69,7 +69,7 @@ describe('merging a contact that has a member’s e-mail', () => {
     expect([personId, profilePath]).toEqual([member.personId, before.profilePath])
   })
 
-  it('a merge does not give a slug to a saved profile without a slug', async () => {
+  it('a merge does not give a slug to a saved profile whose owner removed the slug', async () => {
     const { member, form } = await offered()
     await own(member).saveProfile({ ...form, slug: '', slugIsAutomatic: false })
     await makeContact(db, { email: member.email })
@@ -77,7 +77,7 @@ describe('merging a contact that has a member’s e-mail', () => {
     expect((await own(member).ownProfile()).profilePath).toBe(`/perfil/${member.personId}`)
   })
 
-  it('a merge copies no data into an unused profile when the account is older than the contact', async () => {
+  it('a merge copies no data into a profile that its owner has not saved when the account is older than the contact', async () => {
     const member = await makeMember(db)
     await makeContact(db, { email: member.email })
     await resetPassword(member)
@@ -91,23 +91,20 @@ describe('merging a contact that has a member’s e-mail', () => {
   })
 })
 
-describe('the record of an account that has used its profile', () => {
+describe('the record of an account whose owner has changed the profile', () => {
   it.each([
     ['an audience of the phone', { phoneAudience: 'MEMBERS' }],
     ['an audience of the e-mail', { emailAudience: 'CIRCLE' }],
     ['the exclusion from explore', { listed: false }],
-  ] as const)(
-    'the record of a member who saved %s survives the merge with an older contact',
-    async (_, data) => {
-      const member = await makeMember(db)
-      const { personId } = await makeContact(db, { email: member.email })
-      await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
-      await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: null } })
-      await db.person.update({ where: { id: member.personId }, data })
-      await resetPassword(member)
-      expect((await own(member).ownProfile()).personId).toBe(member.personId)
-    },
-  )
+  ] as const)('a merge with an older contact keeps the record of a member who saved %s', async (_, data) => {
+    const member = await makeMember(db)
+    const { personId } = await makeContact(db, { email: member.email })
+    await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
+    await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: null } })
+    await db.person.update({ where: { id: member.personId }, data })
+    await resetPassword(member)
+    expect((await own(member).ownProfile()).personId).toBe(member.personId)
+  })
 
   it('the record of a member who blocked a person survives the merge with an older contact', async () => {
     const member = await makeMember(db)
@@ -120,7 +117,7 @@ describe('the record of an account that has used its profile', () => {
 })
 
 describe('the data of a merged contact', () => {
-  it('the data of a merged contact is offered to the member in parts, with the name of the member who added the contact', async () => {
+  it('each part of a merged contact’s data (name, phone, place…) is offered to the member with the name of the member who added the contact', async () => {
     const { offers, planted, photoId } = await offered()
     expect(offers.map(({ part }) => part).sort()).toEqual([
       'name',
@@ -183,7 +180,7 @@ describe('the data of a merged contact', () => {
     expect(rest.map(({ part }) => part).sort()).toEqual(['name', 'photo', 'shop'])
   })
 
-  it('the data of a merged contact is limited to the three newest offers per part when a stranger creates more contacts', async () => {
+  it('the member gets at most three offers for each part of the profile, the newest ones, when a stranger adds more contacts', async () => {
     const { member, photoId } = await offered()
     for (let at = 0; at < 4; at++) {
       const { personId } = await makeContact(db, { name: `Copia ${at}`, email: member.email, city: 'León' })
@@ -206,7 +203,7 @@ describe('the data of a merged contact', () => {
   })
 })
 
-describe('an offered photo', () => {
+describe('a merged contact’s photo that is offered to the member', () => {
   it('an offered photo is stored while it is offered, and deleted by the cleanup after it was discarded', async () => {
     const { member, photoId, offers } = await offered()
     await collectOrphanPhotos(db, discardingStorage, systemClock.now())
@@ -228,7 +225,7 @@ describe('an offered photo', () => {
     expect(await isAttached(photoId)).toBe(false)
   })
 
-  it('an offered photo stays offered when the profile is not saved', async () => {
+  it('an offered photo remains on offer when saving the profile fails', async () => {
     const { member, form, photoId } = await offered()
     const { slug: taken } = await own(await makeMember(db)).ownProfile()
     const saving = own(member).saveProfile({ ...form, photoId, slug: taken ?? '' })

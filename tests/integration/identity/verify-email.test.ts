@@ -49,7 +49,7 @@ describe('signing up', () => {
   })
 })
 
-describe('a confirmation link', () => {
+describe('a link that confirms the e-mail of an account', () => {
   it('a confirmation link shows its purpose to every reader, and is not used up by reading', async () => {
     const member = await makeMember(db, { name: 'Lupita Enlace' })
     const token = await mailed(member.email)
@@ -60,7 +60,7 @@ describe('a confirmation link', () => {
     expect((await own.account()).emailVerified).toBe(false)
   })
 
-  it('a confirmation link proves the e-mail when the account’s owner confirms, and claims the contact with that e-mail', async () => {
+  it('a confirmation link confirms the e-mail when the account’s owner opens the link, and merges the account with the contact of that e-mail', async () => {
     const email = 'ya.recomendada@correo.example'
     const contact = await makeContact(db, { email })
     const member = await makeMember(db, { email })

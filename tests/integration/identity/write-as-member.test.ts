@@ -35,8 +35,8 @@ async function hide(personId: PersonId): Promise<void> {
   await db.person.update({ where: { id: personId }, data: { hiddenAt: new Date() } })
 }
 
-describe('writeAsMember', () => {
-  it('writeAsMember locks the caller until the transaction ends', async () => {
+describe('writeAsMember, which runs a transaction for the signed-in member', () => {
+  it('writeAsMember locks the database row of the caller until the transaction ends', async () => {
     const { actor, personId } = await makeMember(db)
     const [me, wasFree] = await writeAsMember(
       { db, actor },
@@ -84,8 +84,8 @@ describe('writeAsMember', () => {
   })
 })
 
-describe('writeAboutPerson', () => {
-  it('writeAboutPerson locks the caller and the other person until the transaction ends', async () => {
+describe('writeAboutPerson, which runs a transaction about another person', () => {
+  it('writeAboutPerson locks the database rows of the caller and the other person until the transaction ends', async () => {
     const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
     const seen = await writeAboutPerson({ db, actor }, personId, async (_tx, { me, other }) => ({
       me,

@@ -52,7 +52,7 @@ beforeAll(async () => {
   said = await importExportFolder(db, folder)
 })
 
-describe('imported people', () => {
+describe('people imported from the original product', () => {
   it('are found by the id of their account and by their slug', async () => {
     const ana = await find(exportedIds.ana)
     expect(await find('ana-nunez')).toEqual(ana)
@@ -81,7 +81,7 @@ describe('imported people', () => {
     exportedIds.sinTelefono,
     exportedIds.electricista,
     exportedIds.sinCorreo,
-  ])('are found by an old id of any form: %s', async (id) => {
+  ])('are found by the id of the original product, in upper or lower case: %s', async (id) => {
     expect(await find(id)).toEqual(await find(id.toUpperCase()))
   })
 
@@ -110,7 +110,7 @@ describe('imported people', () => {
     })
   })
 
-  it('have no account and a disabled agenda if their e-mail is missing or not unique', async () => {
+  it('have no account if their e-mail is missing or not unique, and their agenda is disabled', async () => {
     for (const id of [exportedIds.sinCorreo, exportedIds.mismoCorreo])
       expect((await find(id)).registered, id).toBe(false)
     const { personId } = await find(exportedIds.sinCorreo)
@@ -133,7 +133,7 @@ describe('imported circles', () => {
     expect(total).toBe(3)
   })
 
-  it('determine the recommendation counts; the lists of recommenders and the counts of the export are ignored', async () => {
+  it('are the only source of the recommendation counts: the export’s own counts and lists of recommenders are ignored', async () => {
     const { recommendationCount } = await visitor.circles.standing({
       personId: (await find(exportedIds.ana)).personId,
     })
@@ -167,7 +167,7 @@ describe('imported reviews', () => {
 })
 
 describe('imported agendas', () => {
-  it('offer the times of ranges and of older slot lists of the export, in the time zone of the provider’s place', async () => {
+  it('offer the times of both export formats, ranges and lists of slots, in the time zone of the provider’s place', async () => {
     const { personId } = await find(exportedIds.ana)
     const offer = await visitor.scheduling.offer({ personId })
     expect(offer).toMatchObject({ enabled: true, durationMinutes: 30, timeZone: 'America/Tijuana' })
@@ -182,14 +182,14 @@ describe('imported agendas', () => {
     expect(timesOn('2026-12-09') ?? []).toEqual([])
   })
 
-  it('get the next longer appointment duration that the product offers', async () => {
+  it('round the exported appointment duration up to the next duration that the product offers', async () => {
     const { personId } = await find(exportedIds.dora)
     expect(await visitor.scheduling.offer({ personId })).toMatchObject({ durationMinutes: 30 })
   })
 })
 
 describe('imported appointments', () => {
-  it('keep their state, except that one of two at the same time is cancelled, and an overlapping one is shortened', async () => {
+  it('keep their state, but one of two at the same time is cancelled, and an appointment that overlaps the next one is shortened', async () => {
     const all = await db.appointment.findMany({
       orderBy: [{ startsAt: 'asc' }, { createdAt: 'asc' }, { status: 'asc' }],
     })
@@ -231,7 +231,7 @@ describe('imported appointments', () => {
 })
 
 describe('imported invitations', () => {
-  it('open with the old token in either of its two forms, as links that do not prove a mailbox', async () => {
+  it('open with the tokens of both export formats, as copied links that do not confirm an e-mail', async () => {
     expect(await visitor.invitations.read({ token: exportedTokens.first })).toMatchObject({
       kind: 'LINK',
       name: 'Lupe Ríos',
@@ -248,7 +248,7 @@ describe('imported invitations', () => {
 })
 
 describe('the import report', () => {
-  it('is equal to the report of a check before the import, and lists each value that was not imported', () => {
+  it('equals the report of the preceding check without writes, and lists each value that was not imported', () => {
     expect(checked.report).toEqual(said.report)
     expect(said.report.filter((line) => line.startsWith('ERROR')).toSorted()).toEqual([
       expect.stringMatching(/^ERROR,appointments.jsonl,10,,,"?No es JSON válido/),

@@ -115,7 +115,7 @@ it('the import downloads photos, reports photos that fail, and a repeated import
   expect(requestedPaths.some((route) => ['/ana.png', '/c', '/d'].includes(route))).toBe(false)
 })
 
-it('the import sends no request to its private network without --private-hosts', async () => {
+it('the import requests no photos from private IP addresses without --private-hosts', async () => {
   await deleteAllData(db)
   requestedPaths = []
   const folder = await makeExportFolder(
@@ -155,7 +155,7 @@ it('the import reads photos from a downloaded folder by path or name, and never 
   expect(await readdir(folder)).toContain('secreta.png')
 })
 
-it('the import takes a person’s profile photo from the document with the account’s id, whichever document comes first', async () => {
+it('of two exported documents of a person, the import takes the photo from the one whose id is the account id, in either order', async () => {
   await deleteAllData(db)
   requestedPaths = []
   const face = (name: string) => ({

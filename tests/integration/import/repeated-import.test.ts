@@ -104,7 +104,7 @@ function breakingAt(whole: Db, transaction: number): Db {
   return breaking
 }
 
-it('the import has the same result when it runs once, twice, in reverse order, or again after an interruption', async () => {
+it('the import has the same result when it is repeated, reads the files in reverse order, or continues after an interruption', async () => {
   await fc.assert(
     fc.asyncProperty(anyExport, fc.integer({ min: 1, max: 7 }), async (collections, stop) => {
       const folder = await makeExportFolder(filesOf(collections, false))

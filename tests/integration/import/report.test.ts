@@ -85,7 +85,8 @@ const appointments = [
     confirmacionAutomatica: 'sí',
     servicioCosto: 99999999.999,
   },
-  // PostgreSQL rejects these two dates. Without a check of dates, the import would stop.
+  // PostgreSQL rejects the dates of the appointments c4 and c5. If the import did not check dates, it would
+  // stop.
   { ...appointment, id: 'c4', horario: '23:30', fecha: '9999-12-31' },
   { ...appointment, id: 'c5', horario: '09:00', fecha: '0000-01-01' },
 ]
@@ -120,7 +121,7 @@ const placesOf = (report: readonly string[]) =>
   })
 const countsOf = ({ summary }: { summary: string }) => summary.split('\n').slice(1, -1)
 
-it('the reports of a check without writes and of the import list every value that is changed or not imported', async () => {
+it('the reports of the import and of its check mode, which writes nothing, list every value that is changed or not imported', async () => {
   const folder = await makeExportFolder(files)
   const checked = await importExportFolder(db, folder, { write: false })
   const taken = await importExportFolder(db, folder)

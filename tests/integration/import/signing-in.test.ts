@@ -79,7 +79,7 @@ it('an imported account rejects an identity with an unverified e-mail, and a sig
   expect(await readMailsTo(db, emailOf('ajena'))).toEqual([])
 })
 
-it('an imported profile belongs to the owner of its mailbox; an earlier sign-up with the same e-mail loses access', async () => {
+it('an imported profile belongs to the owner of its e-mail; a stranger who signed up earlier with this e-mail loses access', async () => {
   const attacker = { email: emailOf('previa'), password: 'la-del-atacante-77' }
   const early = await callerFor(db, null).identity.signIn(attacker)
   const imported = await findOld('previa')

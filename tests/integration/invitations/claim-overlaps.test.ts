@@ -34,7 +34,7 @@ async function afterChange<Result>(
   return outcome.value
 }
 
-describe('a commit between the reads of the invitation and of its contact', () => {
+describe('a transaction that commits between the reads of the invitation and of its contact', () => {
   async function invitedAndClaimant() {
     const invitation = await makeInvitation(db)
     const claimant = await makeMember(db)
@@ -49,7 +49,7 @@ describe('a commit between the reads of the invitation and of its contact', () =
     await expectAppError(outcome, 'INVITATIONS.ALREADY_USED')
   })
 
-  it('reading an invitation returns its state before a concurrent transaction commits', async () => {
+  it('a read of an invitation that began before a concurrent merge returns the state before the merge', async () => {
     const { invitation, pair } = await invitedAndClaimant()
     const read = () => visitor.invitations.read({ token: invitation.mailToken })
     const shown = await afterChange(blockReadsOf('person'), (tx) => mergePeople(tx, ctx, pair), read)
@@ -57,7 +57,7 @@ describe('a commit between the reads of the invitation and of its contact', () =
     await expectAppError(read(), 'INVITATIONS.ALREADY_USED')
   })
 
-  it('a registration transfers the person into whom the contact was merged at the same time', async () => {
+  it('a registration gives its account the person into whom the invitation’s contact was concurrently merged', async () => {
     const invitation = await makeInvitation(db)
     const { personId } = await makeContact(db)
     const pair = { fromId: invitation.contact.personId, intoId: personId }
@@ -86,8 +86,8 @@ it.each(['resend', 'link'] as const)(
   },
 )
 
-describe('a merge between reading the invitation and locking its people', () => {
-  it('a copied link does not transfer the contact when another member recommends the contact at the same time', async () => {
+describe('a merge between reading the invitation and locking the rows of its people', () => {
+  it('a copied link does not transfer the contact when another member concurrently recommends the contact', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const token = await copyInvitationLink(db, invitation)
     const [registrant, recommender] = [await makeMember(db), await makeMember(db)]

@@ -76,7 +76,7 @@ describe('two registrations with one token at the same moment', () => {
     },
   )
 
-  it('concurrent registrations by one link create one account when another member also recommends the contact', async () => {
+  it('concurrent registrations by one link create one account, which waits for the operator if another member recommends the contact', async () => {
     const invitation = await makeInvitation(db, { inviter, email: null })
     await addToCircle(db, other, invitation.contact)
     const token = await copyInvitationLink(db, invitation)
@@ -117,7 +117,7 @@ describe('a recommendation during a registration by link', () => {
     return { personId, register, countOf: () => visitor.circles.standing({ personId }) }
   }
 
-  it('a recommendation that commits before a registration by link prevents the transfer of the profile', async () => {
+  it('a recommendation by another member right before a registration by link prevents the transfer of the profile', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = (tx: Tx) =>
       tx.circleMembership.create({ data: { ownerId: other.personId, memberId: personId } })
@@ -126,7 +126,7 @@ describe('a recommendation during a registration by link', () => {
     expect((await countOf()).recommendationCount).toBe(2)
   })
 
-  it('a recommendation that waits for the end of a registration by link counts for the registered member', async () => {
+  it('a recommendation that waits until a registration by link has ended recommends the registered member', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = () => callerFor(db, other.actor).circles.add({ personId })
     // The registration has locked the contact, and waits before it writes the invitation.

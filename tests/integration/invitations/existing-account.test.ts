@@ -32,7 +32,7 @@ async function invitedMember() {
 }
 
 describe('a registration by invitation with the e-mail of an existing account', () => {
-  it('a registration with the password of an existing account signs in, and the account’s used profile survives the merge', async () => {
+  it('a registration with the password of an existing account signs in, and the merge keeps the profile that the account has used', async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     const browser = testBrowser()
@@ -93,7 +93,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
   })
 
   it.each(['MAIL', 'LINK'])(
-    'a registration with a wrong password and a token of kind %s does not change the existing account',
+    'a registration with a wrong password and a %s token does not change the existing account',
     async (kind) => {
       const { member, invitation } = await invitedMember()
       const token = kind === 'MAIL' ? invitation.mailToken : await copyInvitationLink(db, invitation)
@@ -124,7 +124,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
     await expectAppError(from.identity.signIn({ email, password }), 'IDENTITY.TOO_MANY_ATTEMPTS')
   })
 
-  it('a registration for an account without password gets an error with the provider’s name', async () => {
+  it('a registration for an account without password gets an error with the name of the account’s identity provider', async () => {
     const { member, invitation } = await invitedMember()
     const { accountId, email } = member
     const google = { issuer: 'https://accounts.google.com', subject: accountId, accountId, email }
@@ -200,7 +200,7 @@ describe('a copied link for an existing account', () => {
     expect(person.accountId).toBeNull()
   })
 
-  it('an inviter with the contact’s e-mail can take over the contact by the mailed token, without recommending themselves', async () => {
+  it('an inviter with the contact’s e-mail can take over the contact by the mailed token, and then does not recommend their own profile', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: inviter.email })
 
@@ -212,7 +212,7 @@ describe('a copied link for an existing account', () => {
   })
 })
 
-describe('a member who is in circles, but never saved the profile', () => {
+describe('a member who is in the circles of others, but has never saved the profile', () => {
   const planted = {
     name: 'Ladrona',
     professions: ['Brujería'],
@@ -246,7 +246,7 @@ describe('a member who is in circles, but never saved the profile', () => {
     expect(parts.sort()).toEqual(['name', 'phone', 'place', 'professions', 'shop'])
   }
 
-  it('an unsaved profile in circles is unchanged after a claim that a visitor requested', async () => {
+  it('a merge after a visitor’s claim does not change the profile', async () => {
     const member = await knownMember()
     const { personId } = await makeContact(db, { ...planted, email: member.email })
     await visitor.invitations.requestClaim({ ...asks, personId, phone: '' })
@@ -254,7 +254,7 @@ describe('a member who is in circles, but never saved the profile', () => {
     await expectKept(member)
   })
 
-  it('an unsaved profile in circles is unchanged after an invitation whose inviter deleted the account', async () => {
+  it('a merge by an invitation does not change the profile, even if the inviter has deleted the account', async () => {
     const member = await knownMember()
     const { inviter, contact } = await makeInvitation(db, { email: member.email, contact: planted })
     await addToCircle(db, await makeMember(db), contact)

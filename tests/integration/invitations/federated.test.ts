@@ -70,7 +70,7 @@ describe('registering by an invitation with a federated identity', () => {
   })
 
   it.each([true, false])(
-    'a federated registration with another e-mail does not sign in, and explains the reason (verified: %s)',
+    'a federated registration with an e-mail other than the invited one does not sign in, and explains the reason (e-mail verified: %s)',
     async (verified) => {
       const { mailToken, contact, id } = await makeInvitation(db)
       const stranger = `${crypto.randomUUID()}@correo.example`
@@ -85,7 +85,7 @@ describe('registering by an invitation with a federated identity', () => {
     },
   )
 
-  it('a federated registration with the invitation’s e-mail does not sign in when the provider has not verified it', async () => {
+  it('a federated registration with the invitation’s e-mail does not sign in when the identity provider has not verified it', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     comes(contact.email ?? '', false)
     const browser = createFederatedVisitor(app)
@@ -95,7 +95,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(browser.hasSession()).toBe(false)
   })
 
-  it('a federated registration by a copied link proves the contact’s e-mail, even if others recommend the contact', async () => {
+  it('a federated registration by a copied link gets the contact whose e-mail the identity provider has verified, even if others recommend the contact', async () => {
     const invitation = await makeInvitation(db)
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(invitation.contact.email ?? '')
@@ -104,7 +104,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(await browser.viewer()).toMatchObject({ personId: invitation.contact.personId })
   })
 
-  it('a federated registration by link needs the operator’s approval when others recommend a contact without e-mail', async () => {
+  it('a federated registration by link waits for the operator’s approval when others recommend the contact and no e-mail can confirm the owner', async () => {
     const invitation = await makeInvitation(db, { email: null })
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(`${crypto.randomUUID()}@correo.example`)
@@ -160,7 +160,7 @@ describe('registering by an invitation with a federated identity', () => {
     [registering(''), 'IDENTITY.INVITATION_TOKEN_REQUIRED'],
     [registering('any', { phone: '12' }), 'IDENTITY.INVALID_PHONE'],
   ])(
-    'a federated registration with the input %j is rejected before the browser opens the provider’s page',
+    'a federated registration with the invalid input %j is rejected before the browser opens the page of the identity provider',
     async (input, appCode) => {
       const leave = { providerId: 'oidc', purpose: 'invitation', ...input }
       const { body } = await createFederatedVisitor(app).call('identity.startFederated', leave)

@@ -25,7 +25,7 @@ const as = (member: Member, options: CallerOptions = { now }) => callerFor(db, m
 const visitor = callerFor(db, null, { now })
 
 describe('copying a link', () => {
-  it('copying a link returns a link and a text to share, and proves no e-mail', async () => {
+  it('copying a link returns a link and a text to share; opening it does not confirm an e-mail', async () => {
     const { id, inviter, contact } = await makeInvitation(db, { email: null, now })
     const config = { linkBase: 'https://circulo.example' }
 
@@ -44,7 +44,7 @@ describe('copying a link', () => {
     expect(JSON.stringify(await db.invitationToken.findMany())).not.toContain(extractInvitationToken(url))
   })
 
-  it('copying a link keeps the ten newest links and the mailed token valid', async () => {
+  it('copying a link keeps the ten newest copied links and the mailed token valid, and invalidates older links', async () => {
     const invitation = await makeInvitation(db, { now })
     const tokens: string[] = []
     for (let press = 0; press < 12; press++)
@@ -161,7 +161,7 @@ describe('inviting a contact of one’s own circle', () => {
   })
 })
 
-describe('a mailed invitation token', () => {
+describe('the invitation token in an e-mail', () => {
   it('no response of any procedure to the inviter contains the mailed token', async () => {
     const inviter = await makeMember(db)
     const email = 'secreta@correo.example'

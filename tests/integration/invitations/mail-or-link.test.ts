@@ -69,37 +69,40 @@ const situations: [when: string, claims: 'linked' | 'not linked', arrange: Situa
 describe.each([
   ['with an e-mail', undefined],
   ['without e-mail', null],
-] satisfies [string, InvitationOverrides['email']][])('a copied link to a contact %s', (_which, email) => {
-  it.each(situations)(
-    'a registration by a copied link when %s: the profile is %s',
-    async (_when, expected, arrange) => {
-      const invitation = await makeInvitation(db, { email })
-      await arrange(invitation)
-      const { personId } = invitation.contact
-      const before = await recommended(personId)
-      const token = await copyInvitationLink(db, invitation)
+] satisfies [string, InvitationOverrides['email']][])(
+  'a copied invitation link for a contact %s',
+  (_which, email) => {
+    it.each(situations)(
+      'when %s, an account that registers by a copied link is %s to the contact’s profile',
+      async (_when, expected, arrange) => {
+        const invitation = await makeInvitation(db, { email })
+        await arrange(invitation)
+        const { personId } = invitation.contact
+        const before = await recommended(personId)
+        const token = await copyInvitationLink(db, invitation)
 
-      const { linksProfile, kind } = await visitor.invitations.read({ token })
-      const { linked, pending, viewer } = await register(makeRegisterInput(invitation, { token }))
+        const { linksProfile, kind } = await visitor.invitations.read({ token })
+        const { linked, pending, viewer } = await register(makeRegisterInput(invitation, { token }))
 
-      const account = await db.account.findUniqueOrThrow({ where: { email: viewer.email } })
-      expect([kind, account.emailVerifiedAt]).toEqual(['LINK', null])
-      expect([linked, linksProfile]).toEqual([expected === 'linked', expected === 'linked'])
-      if (linked) {
-        expect([viewer.personId, pending]).toEqual([personId, null])
-        expect(await recommended(personId)).toBe(1)
-        return
-      }
-      expect(pending).toBe(email === null ? 'OPERATOR' : 'MAIL')
-      expect(viewer.personId).not.toBe(personId)
-      expect(await db.person.findUnique({ where: { id: personId } })).toMatchObject({ accountId: null })
-      expect(await recommended(personId)).toBe(before)
-      expect(await recommended(viewer.personId)).toBe(0)
-    },
-  )
-})
+        const account = await db.account.findUniqueOrThrow({ where: { email: viewer.email } })
+        expect([kind, account.emailVerifiedAt]).toEqual(['LINK', null])
+        expect([linked, linksProfile]).toEqual([expected === 'linked', expected === 'linked'])
+        if (linked) {
+          expect([viewer.personId, pending]).toEqual([personId, null])
+          expect(await recommended(personId)).toBe(1)
+          return
+        }
+        expect(pending).toBe(email === null ? 'OPERATOR' : 'MAIL')
+        expect(viewer.personId).not.toBe(personId)
+        expect(await db.person.findUnique({ where: { id: personId } })).toMatchObject({ accountId: null })
+        expect(await recommended(personId)).toBe(before)
+        expect(await recommended(viewer.personId)).toBe(0)
+      },
+    )
+  },
+)
 
-it('a copied link does not transfer a contact whose creator has an unconfirmed e-mail, even without a review by the creator', async () => {
+it('a copied link does not transfer a contact whose creator has an unconfirmed e-mail, even if the creator has not reviewed the contact', async () => {
   const limits = { ...createTestConfig().limits, reviewsPerDay: 1 }
   const creator = await makeMember(db, { unproven: true })
   const { circles } = callerFor(db, creator.actor, { config: { limits } })
@@ -121,7 +124,7 @@ it('a copied link does not transfer a contact whose creator has an unconfirmed e
 
 describe('the mailed token of an invitation', () => {
   it.each(situations)(
-    'the mailed token transfers the contact’s profile when %s (result of a copied link: %s)',
+    'the mailed token transfers the contact’s profile when %s (with a copied link, the account is %s)',
     async (_when, _link, arrange) => {
       const invitation = await makeInvitation(db)
       await arrange(invitation)
@@ -136,7 +139,7 @@ describe('the mailed token of an invitation', () => {
 })
 
 describe('a person who registers by a copied link and does not get the profile', () => {
-  it('a registrant by link gets the profile with all its data after a confirmation of the e-mail', async () => {
+  it('a person who registered by link gets the profile with all its data after confirming the e-mail', async () => {
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
     await review(await makeMember(db), invitation)
@@ -180,7 +183,7 @@ describe('a person who registers by a copied link and does not get the profile',
     expect(requests[0]?.requesterAccountId).toMatch(/^\w{28}$/)
   })
 
-  it('a registration by link uses up the copied links, but the invited person can still use the mailed token', async () => {
+  it('a registration by a copied link invalidates the other copied links, but the invited person can still use the mailed token', async () => {
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
     const [first, second] = [

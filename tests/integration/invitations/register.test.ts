@@ -77,7 +77,7 @@ describe('registering with the mailed token', () => {
     expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(1)
   })
 
-  it('a registration with the mailed token fills empty fields and keeps values that the form leaves out', async () => {
+  it('a registration with the mailed token fills empty fields of the profile, and keeps values for which the form is empty', async () => {
     const empty = await makeInvitation(db, { contact: { city: null, state: null, professions: [] } })
     await register(makeRegisterInput(empty, { city: 'Tepic', profession: ' Herrería  fina ' }))
     expect(await personOf(empty.contact.personId)).toMatchObject({
@@ -98,7 +98,7 @@ describe('registering with the mailed token', () => {
     })
   })
 
-  it('a registration with the mailed token stores the state of a city that was chosen from the list', async () => {
+  it('a registration with the mailed token stores the state of a city that was chosen from the suggested places', async () => {
     const empty = await makeInvitation(db, { contact: { city: null, state: null } })
     await register(makeRegisterInput(empty, { city: 'Guadalupe', state: 'Zacatecas' }))
     expect(await personOf(empty.contact.personId)).toMatchObject({ city: 'Guadalupe', state: 'Zacatecas' })

@@ -59,7 +59,7 @@ function identityOf(email: string, emailVerified: boolean): FederatedIdentity {
 
 const form = { name: 'Atacante', phone: '', profession: '', city: 'León' }
 
-describe('taking over a contact', () => {
+describe('taking over the profile of an invited contact', () => {
   it('a stranger with a forwarded link, the contact’s e-mail and a new password does not get the contact', async () => {
     const { invitation, emailOf } = await coveted()
     const token = await copyInvitationLink(db, invitation)
@@ -200,7 +200,7 @@ describe('taking over a contact', () => {
     })
   })
 
-  it('a wrong token is rejected: the hash, a part or another case of the right token, or an id', async () => {
+  it('a wrong token is rejected: the stored hash, a part or another case of the right token, or the invitation id', async () => {
     const { invitation } = await coveted()
     const { mailToken } = invitation
     const { tokenHash } = await db.invitationToken.findFirstOrThrow({

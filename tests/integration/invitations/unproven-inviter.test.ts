@@ -50,7 +50,7 @@ describe('the invitation of a member whose e-mail is not confirmed', () => {
     expect(invited).toMatchObject({ name, inviterName: inviter.name, kind: 'MAIL' })
   })
 
-  it('an unconfirmed member’s invitation cannot be resent by e-mail, and can be opened with a copied link', async () => {
+  it('an unconfirmed member cannot resend an invitation by e-mail, but can copy a link that opens the invitation', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const { email } = await invite(inviter)
     const [{ id } = expect.fail('no invitation')] = await sentBy(inviter)

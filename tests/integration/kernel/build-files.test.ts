@@ -25,7 +25,8 @@ it('storeBuildFiles succeeds while another process stores the same files in anot
   const [one, two] = (await readdir(folder)).map((name) => ({ name, content: new Uint8Array() }))
   if (!one || !two) throw new Error('No files')
   let shelving: Promise<void> | undefined
-  // The two transactions may deadlock, so PostgreSQL may abort either of them.
+  // Retry on a deadlock: the transaction of this test and that of `storeBuildFiles` may deadlock, and
+  // PostgreSQL may abort either of them.
   await retryOnConflict(() =>
     inTransaction(db, async (tx) => {
       await tx.buildFile.createMany({ data: two, skipDuplicates: true })

@@ -105,7 +105,7 @@ describe('a client that leaves before its response is complete', () => {
     await expect.poll(() => observer.account.count({ where: { email } }), patient).toBe(1)
   })
 
-  it('does not abort a query whose result other clients also await', async () => {
+  it('does not abort a query whose result another client still waits for', async () => {
     const lock = await lockTable('person')
     const leaving = get(`${origin}/sitemap.xml`)
     leaving.on('error', () => undefined)
@@ -124,7 +124,7 @@ describe('a statement that exceeds the time limit of web requests', () => {
   it.each([
     ['a read', `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`],
     ['a page', '/explorar'],
-  ])('leads to a response 503 to %s, without a logged unexpected error', async (_what, path) => {
+  ])('makes the request for %s respond 503, without a logged unexpected error', async (_what, path) => {
     const lock = await lockTable('directory_entry')
     const line = lines.length
     const response = await fetch(hasty.origin + path)

@@ -19,7 +19,7 @@ const take = (
   at = now,
 ) => budget.take(reader, ids, at).size
 
-describe('a contact budget', () => {
+describe('a contact budget (the limit of profiles whose contact data a reader may see)', () => {
   it('allows an account to read as many profiles as its limit in each window of ten minutes', () => {
     const [budget, reader] = [createContactBudget(limits), member()]
     expect(take(budget, reader, people(4))).toBe(3)

@@ -40,10 +40,11 @@ describe('a database whose disk accepts no writes', () => {
     },
   )
 
-  it('still returns the signed-in member when the last use or extension of the session cannot be saved', async () => {
+  it('still returns the signed-in member when the session’s time of last use or extended expiry cannot be saved', async () => {
     const member = await makeMember(db, { name: 'Ana' })
     const hourAgo = new Date(Date.now() - 3_600_000)
-    // The session is past half its lifetime, so a request extends the session.
+    // The session is past half its lifetime, so the request tries to extend the session, and this write
+    // fails.
     const expiresAt = new Date(Date.now() + 5 * 24 * 3_600_000)
     await db.session.updateMany({
       where: { accountId: member.accountId },
@@ -59,8 +60,8 @@ describe('a database whose disk accepts no writes', () => {
   })
 })
 
-describe('the cause of a failed write', () => {
-  it('is the disk for error codes of a full, read-only or broken disk or a quota, at any depth of causes', () => {
+describe('the recognition of disk failures behind a failed write', () => {
+  it('recognizes error codes of a full, read-only or broken disk or a quota, also in a nested `cause`', () => {
     for (const code of ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', '53100', '58030']) {
       const wrapped = new Error('The mail could not be written', {
         cause: Object.assign(new Error('x'), { code }),

@@ -93,7 +93,7 @@ const ways: Record<string, (input: unknown) => ReturnType<typeof get>> = {
     post({ name: 'identity.signIn', input, batched: true, headers: { accept: 'application/jsonl' } }),
 }
 
-describe.each(Object.entries(ways))('an input by %s', (_way, send) => {
+describe.each(Object.entries(ways))('an invalid input sent by %s', (_way, send) => {
   it.each(Object.entries(hostile))('gets 400 for %s', async (_name, input) => {
     const response = await send(input)
     expect(response.statusCode).toBe(400)

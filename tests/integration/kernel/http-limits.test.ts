@@ -105,7 +105,8 @@ describe('an interrupted request', () => {
     const [incoming] = await once(serving.server, 'request')
     setTimeout(() => phone.resetAndDestroy(), 50)
     await once(incoming, 'error')
-    // Wait for another response, so that the error handler of the interrupted request has run.
+    // Wait for the response to another request: by then, the error handler of the interrupted sign-in request
+    // has run.
     await serving.inject({ url: '/healthz', headers: { host } })
     expect(lines).toEqual([])
   })
@@ -113,7 +114,7 @@ describe('an interrupted request', () => {
 
 describe('a URL without a route', () => {
   it.each(['/api/nada', '/trpc', '/trpc/a/b', '/fotos/nada'])(
-    '%s gets a JSON response instead of a page',
+    '%s gets a JSON response 404 instead of a page',
     async (url) => {
       const response = await app.inject({ url, headers: { host } })
       expect(response.statusCode).toBe(404)
@@ -124,17 +125,20 @@ describe('a URL without a route', () => {
   it.each([
     ['GET', '/api/acceso/oidc/?code=secreto-de-un-enlace'],
     ['POST', '/recuperar?token=secreto-de-un-enlace'],
-  ] as const)('%s %s is neither logged nor included in the response', async (method, url) => {
-    const { app: logging, lines } = await appOn(db, { level: 'info' })
-    const response = await logging.inject({ method, url, headers: own })
-    expect(response.statusCode).toBe(404)
-    expect(response.json()).toEqual({
-      appCode: 'KERNEL.NOT_FOUND',
-      reference: response.headers['x-request-id'],
-    })
-    expect(lines.map((line) => JSON.parse(line).msg)).toContain('request')
-    expect(lines.join()).not.toContain('secreto')
-  })
+  ] as const)(
+    '%s %s gets 404, and the secret in the URL is neither logged nor in the response',
+    async (method, url) => {
+      const { app: logging, lines } = await appOn(db, { level: 'info' })
+      const response = await logging.inject({ method, url, headers: own })
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toEqual({
+        appCode: 'KERNEL.NOT_FOUND',
+        reference: response.headers['x-request-id'],
+      })
+      expect(lines.map((line) => JSON.parse(line).msg)).toContain('request')
+      expect(lines.join()).not.toContain('secreto')
+    },
+  )
 })
 
 describe('a path that cannot be decoded', () => {
@@ -187,7 +191,7 @@ describe('a server whose database does not respond', () => {
     expect(asked).toBe(2)
   })
 
-  it('/readyz responds 200 although the query for the installation key does not end', async () => {
+  it('/readyz responds 200 although the query for the installation’s secret keys does not end', async () => {
     const silent: Db = Object.create(db, {
       installationKey: { value: { findMany: () => new Promise(() => {}) } },
     })

@@ -16,7 +16,9 @@ const runs = process.env.INPUT_RUNS ?? '1000'
 const seed = String(Math.floor(Math.random() * 2 ** 31))
 const megabyte = 1024 * 1024
 
-it(`the server allocates under 50 MB for each of ${runs} random inputs`, { timeout: 600_000 }, async () => {
+it(`the server allocates under 50 MB for each of ${runs} random procedure inputs`, {
+  timeout: 600_000,
+}, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',
     // Size of V8's young generation in MB. With the default size, garbage collections are too frequent to

@@ -30,7 +30,7 @@ describe('an input nested deeper than any procedure accepts', () => {
   })
 })
 
-describe('a pagination cursor that no row can have', () => {
+describe('a pagination cursor whose values are outside the ranges of the database columns', () => {
   it('is rejected as invalid input', async () => {
     const member = callerFor(db, (await makeMember(db)).actor)
     const { personId } = await makeMember(db)

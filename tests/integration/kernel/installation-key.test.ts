@@ -25,8 +25,8 @@ const fresh = <Result>(read: (tx: Tx) => Promise<Result>) => inTransaction(db, r
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('an installation key that was rotated', () => {
-  it('signs until every process has loaded the new key, and then only verifies', async () => {
+describe('a secret key of the installation after its rotation', () => {
+  it('still creates hashes until every process has loaded the new key, and then only verifies older hashes', async () => {
     const old = await fresh((tx) => computeKeyedHash(tx, 'delay', 'value'))
     await rotateKeys(db, now())
     expect(await fresh((tx) => computeKeyedHash(tx, 'delay', 'value'))).toBe(old)
@@ -64,7 +64,7 @@ describe('an installation key that was rotated', () => {
     expect(left).not.toContain(old)
   })
 
-  it('is not deleted when stored hashes depend on it', async () => {
+  it('is not deleted while hashes in the database were created with it', async () => {
     const old = await fresh((tx) => computeKeyedHash(tx, 'removed-contact', '+523312345678'))
     await rotateKeys(db, beforeDelay())
     await deleteRetiredKeys(db, now())
@@ -78,7 +78,7 @@ describe('an installation key that was rotated', () => {
   })
 })
 
-describe('the keys of a purpose', () => {
+describe('the secret keys of one purpose', () => {
   it('contain one current key after two simultaneous rotations', async () => {
     await computeKeyedHash(db, 'two-rotations', 'value')
     const rotate = () => inTransaction(db, (tx) => rotateKeys(tx, now()))
@@ -89,7 +89,7 @@ describe('the keys of a purpose', () => {
     expect(current).toHaveLength(1)
   })
 
-  it('contain one key after two processes have first used the purpose concurrently', async () => {
+  it('contain one key after two processes concurrently create the first hash for the purpose', async () => {
     const hash = () => inTransaction(db, (tx) => computeKeyedHash(tx, 'two-processes', 'value'))
     const outcomes = await runOverlapping(url, blockWritesTo('installation_key'), [hash, hash])
     const [{ key }] = await db.installationKey.findMany({ where: { purpose: 'two-processes' } }).then(onlyOne)

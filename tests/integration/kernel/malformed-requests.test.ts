@@ -38,7 +38,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-describe('a request target that is no path', () => {
+describe('a request target that is not a path', () => {
   it.each([
     'http://x/',
     'HTTP://x/',
@@ -77,7 +77,7 @@ describe('a request target that is no path', () => {
     expect(lines.map((noted) => JSON.parse(noted))).toMatchObject([{ msg: 'request', status: 400 }])
   })
 
-  it('gets 400 even for the path /healthz', async () => {
+  it('gets 400 even if the target is an absolute URL of /healthz', async () => {
     expect((await get('http://circulo.test/healthz')).status).toBe(400)
   })
 
@@ -99,7 +99,7 @@ describe('a request target that is no path', () => {
     ['/a%00b', 200],
     ['/%0d%0aX:1', 200],
     ['/?a=%zz', 200],
-  ])('does not include unusual paths: %o gets the status %i', async (target, expected) => {
+  ])('differs from an unusual path: %o gets the status %i', async (target, expected) => {
     const { status, head } = await get(target)
     expect(status).toBe(expected)
     const location = /^location: (.*)$/im.exec(head)?.[1]
@@ -178,7 +178,7 @@ it('the server does not echo a TRACE request', async () => {
 })
 
 describe('the metrics', () => {
-  it('count the responses that Node.js sends before a request exists', async () => {
+  it('count the responses that Node.js sends itself to requests that it cannot parse', async () => {
     const count = async (method: string) => {
       const labels = { method, route: 'none', status: '4xx' }
       const scrape = parseMetrics(await metrics.render())

@@ -42,7 +42,7 @@ describe('every public page', () => {
     ['/login?volver=%2Fdashboard', '/login', 'Iniciar sesión · Círculo'],
     ['/login?tab=crear', '/registro', 'Crear cuenta · Círculo'],
     ['/registro', '/registro', 'Crear cuenta · Círculo'],
-  ])('at %s has one URL, a description and a picture', async (url, path, title) => {
+  ])('has one canonical URL, a description and a picture, for example %s', async (url, path, title) => {
     const head = await headOf(url)
     expect(head.title).toBe(title)
     expect(head.canonical).toEqual([origin + path])
@@ -86,7 +86,7 @@ describe('every public page', () => {
     expect([...parsePageHead(body).meta.keys()].filter((name) => /^(og|twitter):/.test(name))).toEqual([])
   })
 
-  it('has its preview elements in the first 8,000 characters', async () => {
+  it('has its preview elements in the first 8,000 characters, for preview programs that read only the start of a page', async () => {
     const member = await makeMember(db, { profile: { description: 'Mucho. '.repeat(70) } })
     const { body } = await get(member.profilePath)
     expect(body.indexOf('twitter:image:alt')).toBeLessThan(8_000)
@@ -160,7 +160,7 @@ describe('the profile page', () => {
     expect(JSON.stringify(structuredData)).not.toMatch(/aggregateRating|ratingValue|"email"/)
   })
 
-  it('is a business with offers when the person has services', async () => {
+  it('has structured data of a business with offers when the person has services', async () => {
     const member = await makeMember(db, { profile: { city: 'Tepic' } })
     const service = {
       id: createId(serviceIdSchema),
@@ -180,7 +180,8 @@ describe('the profile page', () => {
         },
       },
     ])
-    // Search engines reject the structured data of a business without an address.
+    // Without a city, expect the type Person: search engines reject the structured data of a business without
+    // an address.
     await db.person.update({ where: { id: member.personId }, data: { city: null } })
     const nowhere = await headOf(member.profilePath)
     expect(nowhere.structuredData).toMatchObject([

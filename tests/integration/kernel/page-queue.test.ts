@@ -20,7 +20,7 @@ const { db } = await testDb()
 const host = 'circulo.test'
 const rendered = { status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }
 
-/** Returns a page source that delays every rendering until the test calls `release`. */
+/** Returns a `PageSource` that delays every rendering until the test calls `release`. */
 function blockedPages() {
   const begun: string[] = []
   const open = Promise.withResolvers<void>()
@@ -58,7 +58,7 @@ async function blockedApp({ obstacle = null }: { obstacle?: NotReadyReason | nul
   return { ...held, app, get, flood, figure, waiting }
 }
 
-describe('a server with 500 waiting page requests from one IP address', () => {
+describe('a server with 500 page requests from one IP address in its queue', () => {
   it('a page of another address is rendered at once, and later all other pages', async () => {
     const { begun, begins, get, flood, waiting, release, figure } = await blockedApp()
     const crowd = flood(500, '192.0.2.1')
@@ -87,13 +87,13 @@ describe('a server with 500 waiting page requests from one IP address', () => {
 })
 
 describe('a server with more than 1,000 waiting page requests', () => {
-  it('rejects the newest page of the address with the most waiting pages with 503, and renders the pages of other addresses', async () => {
+  it('responds 503 to the newest request of the IP address with the most waiting pages, and renders pages for other IP addresses', async () => {
     const { get, flood, waiting, release, figure } = await blockedApp()
     const crowd = flood(1_002, '192.0.2.1')
     await waiting(1_000)
     const readers = ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'].map((address) => get('/', address))
-    // Two of the readers' pages are rendered at once. The other two readers' pages displace the newest pages
-    // of the crowd.
+    // Two pages of `readers` are rendered at once. The other two pages of `readers` displace the two newest
+    // waiting pages of `crowd`.
     const shed = await Promise.all(crowd.slice(-2))
     for (const { statusCode, headers, body } of shed) {
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])
@@ -106,7 +106,7 @@ describe('a server with more than 1,000 waiting page requests', () => {
   })
 })
 
-describe('client addresses in the page queue', () => {
+describe('IP addresses of clients in the page queue', () => {
   it('of one IPv6 /56 network count as one address, and those of the next /56 network as another', async () => {
     const { begun, begins, get, waiting } = await blockedApp()
     for (const [at, network] of ['01', '02', '03'].entries())
@@ -129,7 +129,7 @@ describe('client addresses in the page queue', () => {
 })
 
 describe('a page request that waits in the queue', () => {
-  it('is not rendered when its client leaves', async () => {
+  it('is not rendered when its client closes the connection', async () => {
     const { app, begun, begins, waiting, release, figure } = await blockedApp()
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     const open = (path: string) => {

@@ -112,14 +112,17 @@ describe('a request to a procedure', () => {
     },
   )
 
-  it.each(Object.entries(rejected))('%s is rejected', async (_name, [status, request]) => {
-    const response = await sendRequest(app, request)
-    expect(response.statusCode).toBe(status)
-    expect(response.json().error.json.data).toMatchObject({
-      httpStatus: status,
-      reference: response.headers['x-request-id'],
-    })
-  })
+  it.each(Object.entries(rejected))(
+    '%s is rejected with an error that contains the status and the request id',
+    async (_name, [status, request]) => {
+      const response = await sendRequest(app, request)
+      expect(response.statusCode).toBe(status)
+      expect(response.json().error.json.data).toMatchObject({
+        httpStatus: status,
+        reference: response.headers['x-request-id'],
+      })
+    },
+  )
 
   it.each([
     [404, 'KERNEL.NOT_FOUND', { url: '/trpc/identity.nobody' }],
@@ -160,7 +163,7 @@ describe('a request to a procedure', () => {
     expect(response.statusCode).toBe(415)
   })
 
-  it('is read without its nested and excessive query parameters', async () => {
+  it('succeeds, and ignores nested and excessive query parameters', async () => {
     const nested = `a${'[0]'.repeat(1_000)}=1`
     const many = Array.from({ length: 1_000 }, (_, index) => `p${index}`).join('&')
     for (const query of [nested, many, '__proto__[x]=1&constructor=1'])

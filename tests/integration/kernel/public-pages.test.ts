@@ -129,7 +129,7 @@ describe('paginated lists without scripts', () => {
     async (url) => expect((await visit(url)).status).toBe(200),
   )
 
-  it('show a visitor the first page for a cursor that only members use', async () => {
+  it('show a visitor the first page when the URL has a cursor of an order that only members can use', async () => {
     const { personId } = provider
     const { status, text } = await visit(
       `/explorar?orden=confianza&desde=${encodeURIComponent(`3.1~${personId}~Ana`)}`,

@@ -40,7 +40,7 @@ function isAllowed(limit: ReadLimit, address: string, at = now): boolean {
 const countMany = (limit: ReadLimit, address: string, times: number, at = now) =>
   Array.from({ length: times }, () => isAllowed(limit, address, at)).filter(Boolean).length
 
-describe('the read limit in one process', () => {
+describe('the read limit per IP address in one process', () => {
   it('allows exactly as many reads as the limit in a minute, and as many in the next minute', () => {
     const [limit, address] = [createReadLimit(50), newAddress()]
     expect(countMany(limit, address, 80)).toBe(50)
@@ -76,7 +76,7 @@ describe('the read limit in one process', () => {
 })
 
 describe('several processes with one read limit', () => {
-  it('allow at most the limit plus the reads that each process counts between two flushes', async () => {
+  it('allow at most the limit plus the reads that each process counts between two writes to the database', async () => {
     const limit = 40
     /** A process writes a count to the database only when the count is at least `minFlushed`. */
     const minFlushed = 2
@@ -111,7 +111,7 @@ describe('several processes with one read limit', () => {
     )
   })
 
-  it('add up counts that they flush at the same time', async () => {
+  it('add up counts that they write to the database at the same time', async () => {
     const addresses = Array.from({ length: 50 }, newAddress)
     const both = [db, otherDb].map((on) => ({ on, limit: createReadLimit(100) }))
     for (const { limit } of both) for (const address of addresses) countMany(limit, address, 40)
@@ -140,7 +140,7 @@ describe('several processes with one read limit', () => {
     expect(countMany(after, address, 40)).toBe(0)
   })
 
-  it('store no counts of ordinary readers, and no plain addresses', async () => {
+  it('store no counts of readers far below the limit, and no IP addresses in clear text', async () => {
     const [few, many] = [newAddress(), newAddress()]
     const limit = createReadLimit(1_000)
     countMany(limit, few, 49)
@@ -153,7 +153,7 @@ describe('several processes with one read limit', () => {
   })
 })
 
-describe('the database with the counts', () => {
+describe('the database with the counts of the read limit', () => {
   const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
   it('may be unavailable: the process counts in memory and flushes later', async () => {
@@ -181,7 +181,7 @@ describe('the database with the counts', () => {
   })
 })
 
-describe('the limit of expensive reads over HTTP', () => {
+describe('the limit over HTTP of reads that load the database', () => {
   const explore = `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`
   const headers = { host: 'circulo.test' }
   const person = '018f5f2e-0000-7000-8000-000000000000'
@@ -218,7 +218,7 @@ describe('the limit of expensive reads over HTTP', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([207, '40'])
   })
 
-  it('responds 429 with its message instead of an incomplete page', async () => {
+  it('responds 429 with the message about too many reads instead of an incomplete page', async () => {
     const visit = await start(3)
     expect((await visit('/explorar')).statusCode).toBe(200)
     // Another address: the cache of pages has the first one.

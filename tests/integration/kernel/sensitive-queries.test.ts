@@ -24,7 +24,7 @@ describe('a query whose input contains a token or a name', () => {
     expect(response.statusCode).toBe(405)
   })
 
-  it('gets 405 in a batch without affecting the other calls', async () => {
+  it('gets 405 for a GET in a batch, while the other calls of the batch succeed', async () => {
     const inputs = encodeURIComponent(JSON.stringify({ 1: { json: { name: 'ana' } } }))
     const url = `/trpc/identity.viewer,circles.explore?batch=1&input=${inputs}`
     const response = await app.inject({ url, headers: { host } })

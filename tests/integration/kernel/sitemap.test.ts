@@ -137,7 +137,7 @@ describe('the sitemap', () => {
   })
 })
 
-it('with many people, each sitemap query reads one page of an index only', async () => {
+it('with many people, the sitemap queries read the sitemap index, without a scan or a sort of the whole table', async () => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

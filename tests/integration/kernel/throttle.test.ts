@@ -26,8 +26,8 @@ const minute = 60_000
 const now = new Date('2026-11-23T15:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 
-describe('countAction', () => {
-  it('countAction includes a call that a concurrent transaction counted before its commit', async () => {
+describe('countAction, which counts a call of one subject towards a limit', () => {
+  it('countAction sees a call that a concurrent transaction counted and then committed', async () => {
     const counter = { limit: { name: 'once', max: 1, withinMs: minute }, subject: randomUUID() }
     const outcomes: boolean[] = []
     const count = async (tx: Tx) => outcomes.push(await countAction(tx, counter, now))
@@ -35,7 +35,7 @@ describe('countAction', () => {
     expect(outcomes).toEqual([true, false])
   })
 
-  it('countAction counts a subject again from the millisecond at which the window ends', async () => {
+  it('countAction permits a subject, for example an account, again from the millisecond at which the window ends', async () => {
     const counter = { limit: { name: 'twice', max: 2, withinMs: minute }, subject: randomUUID() }
     const at = (ms: number) => countAction(db, counter, later(ms))
     expect([await at(0), await at(1), await at(minute - 1)]).toEqual([true, true, false])
@@ -43,7 +43,7 @@ describe('countAction', () => {
   })
 })
 
-describe('applyQuota', () => {
+describe('applyQuota, which rejects too many actions of one subject in a window', () => {
   const error = () => identityError('IDENTITY.TOO_MANY_CONTACTS')
   const quota = { name: 'test-quota', max: 2, withinMs: minute, error }
 
@@ -69,11 +69,11 @@ describe('applyQuota', () => {
   })
 })
 
-describe('a counted attempt', () => {
+describe('a counted attempt, for example to enter a password', () => {
   const limit: RateLimit = { name: 'test', max: 2, withinMs: 10 * minute }
   const begin = (subject: string, at = systemClock.now()) => beginAttempt(db, [{ limit, subject }], at)
 
-  it('a counted attempt without a result counts as failed after half a minute', async () => {
+  it('a counted attempt whose outcome was not stored counts as failed after half a minute', async () => {
     const subject = randomUUID()
     await begin(subject, now)
     await begin(subject, now)
@@ -98,7 +98,7 @@ describe('a counted attempt', () => {
     ])
   })
 
-  it('an attempt above the limit waits for the running attempts, and starts when one of them succeeds', async () => {
+  it('an attempt above the limit waits for the outcome of the running attempts, and starts when one of them succeeds', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('refused')
@@ -118,7 +118,7 @@ describe('a counted attempt', () => {
     expect(await third).toBeNull()
   })
 
-  it('a counted attempt is deleted when no limit needs it any more, and never contains its subject in clear text', async () => {
+  it('a counted attempt is deleted when no limit needs it any more, and never contains its subject (the e-mail or IP address) in clear text', async () => {
     const subject = randomUUID()
     const old = await begin(subject, later(-25 * 60 * minute))
     const recent = await begin(subject, now)

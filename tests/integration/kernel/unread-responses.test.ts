@@ -47,18 +47,18 @@ it('the server closes a connection that does not read its response in time', asy
   expect(await read(sendRequest(port))).toBeGreaterThan(16 * megabyte)
 })
 
-it('the server closes the newest connection of a network that has more unread bytes than the limit', async () => {
+it('the server closes the newest connection of a network whose clients leave more response bytes unread than the limit', async () => {
   const { port, open } = await start({ maxBytesPerNetwork: 40 * megabyte, maxReadMs: 60_000 })
   const idle = [sendRequest(port).pause(), sendRequest(port).pause()]
   await expect.poll(open).toBe(2)
   expect(await read(sendRequest(port))).toBe(0)
   expect(await read(sendRequest(port, '127.0.0.2'))).toBeGreaterThan(16 * megabyte)
-  // The server kept both idle connections, because their clients can still read the responses.
+  // The server kept the two connections in `idle` open, so their clients can still read the responses.
   for (const socket of idle) expect(await read(socket.resume())).toBeGreaterThan(16 * megabyte)
   expect(await read(sendRequest(port))).toBeGreaterThan(16 * megabyte)
 })
 
-it('the server closes a stream whose client reads nothing for longer than the limit, and keeps one with shorter pauses', async () => {
+it('the server closes a response stream whose client reads nothing for longer than the limit, and keeps streams with shorter pauses', async () => {
   const { port, open } = await start({ maxPauseMs: 1_000 })
   sendRequest(port, '127.0.0.1', '/stream').pause()
   const slow = sendRequest(port, '127.0.0.1', '/stream').pause()

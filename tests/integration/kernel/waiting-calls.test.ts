@@ -14,7 +14,7 @@ const read = (procedure: string, json: object, remoteAddress: string) =>
     remoteAddress,
   })
 
-it('the server rejects waiting calls when a call fails and the database is unavailable, but not for other failures', async () => {
+it('the server rejects queued calls after a call failed because the database is unavailable, but not after other failures', async () => {
   const lock = await acquireLock(url, blockReadsOf('person'))
   onTestFinished(lock.release)
   await db.$executeRaw`ALTER TABLE profession RENAME TO missing_profession`
@@ -27,7 +27,8 @@ it('the server rejects waiting calls when a call fails and the database is unava
 
   const failing = () => read('identity.professions', {}, '192.0.2.2')
   expect((await failing()).statusCode).toBe(500)
-  // A wrong rejection of the waiting calls would arrive within this time.
+  // Wait 50 ms: if the server wrongly rejected the waiting calls, the rejections would arrive within this
+  // time.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(statuses).toEqual([])
 

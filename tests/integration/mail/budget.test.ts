@@ -37,7 +37,7 @@ async function deliverAll(): Promise<string[]> {
   return delivered
 }
 
-describe('the daily budget of a recipient', () => {
+describe('the daily e-mail budget of a recipient', () => {
   it('makes an e-mail above the budget fail: the e-mail is stored without content and never sent', async () => {
     const to = 'lupita@correo.example'
     const sent = [
@@ -71,7 +71,7 @@ describe('the daily budget of a recipient', () => {
     expect((await enqueue(db, to, 'NOTICE', 25 * hour)).accepted).toBe(true)
   })
 
-  it('does not apply to essential e-mails, which have a separate budget', async () => {
+  it('does not apply to ESSENTIAL e-mails (recovery, confirmation, changed credentials), which have a separate budget', async () => {
     const to = 'carmen@correo.example'
     for (let count = 0; count < 4; count += 1) await enqueue(db, to)
 
@@ -106,7 +106,7 @@ describe('the daily budget of a recipient', () => {
   })
 })
 
-describe('the order of deliveries', () => {
+describe('the order in which e-mails are delivered', () => {
   it('sends a recovery e-mail before a thousand mails that were due earlier', async () => {
     await db.outboxMail.deleteMany()
     const waiting = Array.from({ length: 1_000 }, (_, index) => index)

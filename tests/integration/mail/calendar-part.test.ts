@@ -54,7 +54,7 @@ function expectAppointment(text: string): void {
   expect(seen).toMatchObject({ summary, start: new Date('2026-05-21T16:00:00Z') })
 }
 
-it('a mail has its calendar file as an alternative body and as an attachment', async () => {
+it('an e-mail about an appointment contains its calendar file as an alternative body and as an attachment', async () => {
   const server = await startTestMailServer()
   const { id } = await enqueueMail(db, writer, mail)
 

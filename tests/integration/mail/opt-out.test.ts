@@ -45,7 +45,7 @@ const remind = (to: string) =>
     { kind: 'REMINDER', to, subject: 'Recordatorio', text: 'Hola', html: '<p>Hola</p>' },
   )
 
-describe('the one-click opt-out of a mail program', () => {
+describe('the one-click unsubscribe request (RFC 8058) of a mail program', () => {
   it('stops the e-mails of one category to one address, without an Origin', async () => {
     const email = address()
     const response = await oneClick((await linkOf(email)).path)

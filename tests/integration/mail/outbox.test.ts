@@ -125,7 +125,7 @@ describe('delivering mail', () => {
     expect(delivered.map((mail) => mail.recipient)).toEqual(['segundo@correo.example'])
   })
 
-  it('delivers a mail again after its lease when the process crashed while sending', async () => {
+  it('delivers an e-mail again after the lease of a crashed process has expired', async () => {
     const { transport, delivered } = memoryTransport()
     await enqueueMail(db, writer, mailTo('interrumpida@correo.example'))
     const dying = deliverDueMail({

@@ -128,7 +128,7 @@ describe('a mail sent by SMTP', () => {
 })
 
 describe('a mail that the server rejects', () => {
-  it('is retried after a 4xx with growing pauses, and fails after a 5xx without keeping its links', async () => {
+  it('is retried after a 4xx with growing pauses; after a 5xx it fails, and its text with the links is deleted', async () => {
     const server = await startTestMailServer({
       respondToRecipient: (address) =>
         address.startsWith('lleno')
@@ -162,7 +162,7 @@ describe('a mail that the server rejects', () => {
     await emptyOutbox()
   })
 
-  it('fails when its content is rejected, and is retried when the sender is rejected', async () => {
+  it('fails when the server rejects the content, and is retried when the server rejects the sender, which the operator can correct', async () => {
     const picky = await startTestMailServer({ respondToMessage: () => makeSmtpError(554, 'spam') })
     const spam = await enqueue('spam@correo.example')
     await deliverTo(picky.url)
@@ -182,7 +182,7 @@ describe('a mail that the server rejects', () => {
 })
 
 describe('an unavailable mail server', () => {
-  it('delays mails without a time limit, and is contacted once a minute, not once per mail', async () => {
+  it('delays e-mails as long as it is unavailable, and gets one connection attempt a minute, not one per e-mail', async () => {
     const port = await findFreePort()
     const url = `smtp://127.0.0.1:${port}`
     const ids = [
@@ -219,7 +219,7 @@ describe('an unavailable mail server', () => {
     await emptyOutbox()
     const id = await enqueue('claro@correo.example')
     const server = await startTestMailServer()
-    // The same server at 0.0.0.0, an address that does not count as this machine.
+    // The same mail server with the address 0.0.0.0, which the product does not treat as this machine.
     const remote = server.url.replace('127.0.0.1', '0.0.0.0')
 
     expect(await deliverTo(remote)).toBe(0)

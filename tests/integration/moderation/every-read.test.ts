@@ -99,19 +99,22 @@ beforeAll(async () => {
 }, 300_000)
 
 describe('every query procedure', () => {
-  it.each(readers)('precondition: before the records are hidden, a %s can read them', (reader) => {
+  it.each(readers)('precondition: before the operator hides the records, a %s can read them', (reader) => {
     const said = Object.values(worlds.before[reader] ?? {}).join('\n')
     expect(town.marks.filter((mark) => !said.includes(mark))).toEqual([])
   })
 
-  it.each(['visitor', 'viewer', 'baker'] as const)('returns no data of hidden records to a %s', (reader) => {
-    const found = Object.entries(worlds.hidden[reader] ?? {}).flatMap(([question, answer]) => {
-      // An appointment with a hidden person stays visible to the other person, with both names.
-      if (/^scheduling\.(appointments|linkedAppointment) /.test(question)) return []
-      return town.marks.filter((mark) => answer.includes(mark)).map((mark) => `${question}: ${mark}`)
-    })
-    expect(found).toEqual([])
-  })
+  it.each(['visitor', 'viewer', 'baker'] as const)(
+    'returns no data of records hidden by the operator to a %s',
+    (reader) => {
+      const found = Object.entries(worlds.hidden[reader] ?? {}).flatMap(([question, answer]) => {
+        // An appointment with a hidden person stays visible to the other person, with both names.
+        if (/^scheduling\.(appointments|linkedAppointment) /.test(question)) return []
+        return town.marks.filter((mark) => answer.includes(mark)).map((mark) => `${question}: ${mark}`)
+      })
+      expect(found).toEqual([])
+    },
+  )
 
   it.each(readers)(
     'returns the same response to a %s for hidden records as for deleted records',
@@ -129,7 +132,7 @@ describe('every query procedure', () => {
   )
 
   it.each(readers)(
-    'returns the same response to a %s after records are shown again as before the hiding',
+    'returns to a %s the same response as before, after the operator has hidden records and shown them again',
     (reader) => {
       expect(worlds.restored[reader]).toEqual(worlds.before[reader])
     },
@@ -173,7 +176,7 @@ describe('a hidden person, review or photo', () => {
     })
   })
 
-  it('keeps its appointments if it is a person: they show the name but no link to the profile', () => {
+  it('keeps its appointments in the case of a person, which show the name without a link to the profile', () => {
     const { appointments } = hiddenAnswer('viewer', 'scheduling.appointments', { role: 'client' })
     expect(appointments[0].counterpart).toMatchObject({
       name: 'Oculta Zarzamora',

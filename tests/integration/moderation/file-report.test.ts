@@ -169,7 +169,7 @@ describe('a report', () => {
 })
 
 describe('reports', () => {
-  it('belong to the remaining person after a merge of the subject or the reporter; duplicates and reports about oneself are deleted', async () => {
+  it('belong to the remaining person after a merge of the reporter or the reported person; duplicates and reports about oneself are deleted', async () => {
     const [from, into, third] = [await makeContact(db), await makeContact(db), await makeMember(db)]
     const [one, other] = [await makeMember(db), await makeMember(db)]
     await reporter(one)({ kind: 'person', id: from.personId })

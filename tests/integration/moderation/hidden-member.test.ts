@@ -49,15 +49,18 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('a hidden member', () => {
-  it.each(rejected)('cannot call $name, which would affect other people', async ({ name }) => {
-    const sample = samples[name]
-    if (!sample) throw new Error(`Add ${name} to ${samplesFileOf(name)}`)
-    const member = await makeMember(db)
-    const input = await sample.input(member)
-    await hide(member)
-    const call = callProcedureByName(callerFor(db, member.actor), name, input)
-    await expectAppError(call, 'IDENTITY.PROFILE_HIDDEN')
-  })
+  it.each(rejected)(
+    'cannot call $name, because the procedure would affect other people',
+    async ({ name }) => {
+      const sample = samples[name]
+      if (!sample) throw new Error(`Add ${name} to ${samplesFileOf(name)}`)
+      const member = await makeMember(db)
+      const input = await sample.input(member)
+      await hide(member)
+      const call = callProcedureByName(callerFor(db, member.actor), name, input)
+      await expectAppError(call, 'IDENTITY.PROFILE_HIDDEN')
+    },
+  )
 
   it('sees their own profile and circle, and the notice that their profile is hidden', async () => {
     const { identity, circles, reviews, scheduling } = callerFor(db, hidden.actor)
@@ -109,7 +112,7 @@ describe('a hidden member', () => {
     )
   })
 
-  it('keeps an existing appointment, which the client can cancel but not move', async () => {
+  it('keeps an existing appointment, which the client can cancel, but cannot move because the agenda is disabled', async () => {
     const { scheduling } = callerFor(db, friend.actor)
     const { personId } = hidden
     const { id } = await makeAppointment(db, hidden, friend, new Date(Date.now() + 72 * 3_600_000))
@@ -168,7 +171,7 @@ describe('a hidden client', () => {
   })
 })
 
-describe('while a person is hidden', () => {
+describe('while the operator hides a person', () => {
   const recommendedBy = async ({ personId }: { personId: PersonId }) =>
     (await callerFor(db, null).circles.standing({ personId })).recommendationCount
 
@@ -186,7 +189,7 @@ describe('while a person is hidden', () => {
     expect(await recommendedBy(contact)).toBe(1)
   })
 
-  it('a person merged into that person is hidden too, and the data of both are shown again later', async () => {
+  it('a person merged into the hidden person is also hidden, and the data of both are shown after the operator shows the person', async () => {
     const [visible, gone] = [await makeContact(db), await makeContact(db)]
     const [one, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, one, visible, gone)
@@ -202,7 +205,7 @@ describe('while a person is hidden', () => {
     expect((await visitor.identity.profile({ id: visible.personId })).personId).toBe(gone.personId)
   })
 
-  it('a contact in that person’s circle is not deleted when the member who added the contact deletes the account', async () => {
+  it('a contact in the hidden person’s circle is not deleted when the member who added the contact deletes the account', async () => {
     const [adder, vouching] = [await makeMember(db), await makeMember(db)]
     const kept = await makeContact(db, { createdById: adder.personId })
     await addToCircle(db, adder, kept)

@@ -106,7 +106,7 @@ it('photos of a review are not served while the review, its author or its subjec
   }
 })
 
-it('a photo is served only while neither the photo nor its review nor its author is hidden', async () => {
+it('a photo is served only while none of the photo, its review and its author is hidden by the operator', async () => {
   const { author, reviewId, first, second } = await makeReviewed()
   const things = [
     { kind: 'photo', id: first },
@@ -151,7 +151,7 @@ it('a hidden profile photo is replaced by initials, cannot be chosen again, and 
   expect(await shown()).toEqual([face, face, true])
 })
 
-it('a profile photo chosen while the old photo is hidden stays selected, and the old photo is released for deletion', async () => {
+it('a profile photo chosen while the operator hides the old photo stays selected, and the old photo is detached and deleted later', async () => {
   const member = await makeMember(db)
   const [face, next] = [await upload(member, 'profile'), await upload(member, 'profile')]
   await saveFace(member, face)

@@ -168,7 +168,7 @@ async function expectSame(model: Model, ids: readonly PersonId[]): Promise<void>
   }
 }
 
-it('the product’s counts equal those of a simple model after random sequences of moderation and merges', async () => {
+it('recommendation and review counts equal those of an in-memory model after random sequences of moderation and merges', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const ids = await plant()

@@ -97,7 +97,7 @@ describe('the metrics', () => {
     expect(after.series('circulo_') - before).toBe(0)
   })
 
-  it('count events of appointments, by outcome or error code', async () => {
+  it('count bookings and other changes of appointments, by outcome or error code', async () => {
     await call('scheduling.book')
     const answer = await app.inject({
       method: 'POST',
@@ -177,7 +177,8 @@ describe('the metrics', () => {
     const slow = await appWith(silent, token)
     const all = await Promise.all(Array.from({ length: 5 }, slow.read))
     expect(all.map((one) => one.value('circulo_database_up'))).toEqual([0, 0, 0, 0, 0])
-    // The five concurrent scrapes share one database query.
+    // The five concurrent requests for metrics share one database query, so few database connections are
+    // open.
     expect(all.at(-1)?.value('circulo_database_connections', { state: 'total' })).toBeLessThanOrEqual(2)
   })
 })

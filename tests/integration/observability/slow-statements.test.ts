@@ -50,7 +50,7 @@ it('a fast statement is not reported, and a failed slow one is reported without 
   await expect.poll(() => slowOnes().map(({ rows }) => rows)).toEqual([null])
 })
 
-it('a slow statement is reported with the name of its caller, also when the caller waited for a connection', async () => {
+it('a slow statement is reported with the name of its own caller when many callers wait for a connection', async () => {
   const names = Array.from({ length: 25 }, (_, index) => `asker ${index}`)
   await Promise.all(
     names.flatMap((name) => [

@@ -32,7 +32,7 @@ async function photoOf(uploaderId: AccountId, uploadedAt = now, kind: 'work' | '
 const isAttached = async (id: PhotoId) =>
   (await db.photo.findUniqueOrThrow({ where: { id }, select: { attachedAt: true } })).attachedAt !== null
 
-describe('attaching photos', () => {
+describe('attaching uploaded photos to a review or a profile', () => {
   it('attaches each photo of the uploader only once', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId)]
@@ -64,7 +64,7 @@ describe('attaching photos', () => {
     expect(await isAttached(own)).toBe(false)
   })
 
-  it('attaches photos to only one of two concurrent submissions that list the same photos in different order', async () => {
+  it('attaches photos to only one of two concurrent submissions, without a deadlock when they list the same photos in different order', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId), await photoOf(uploaderId)]
     const attach = (ids: PhotoId[]) =>

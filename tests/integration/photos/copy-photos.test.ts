@@ -105,7 +105,7 @@ it('copying photos again applies moves, deletions and uploads that happened sinc
   expect(own).toEqual(['notas/de-otros.txt'])
 })
 
-it('copying photos also copies an older photo that lacks the sizes created on demand', async () => {
+it('copying photos also copies an older photo that lacks some variants created on demand', async () => {
   const { photoIds, disk, bucket } = await installation()
   const [, , old] = photoIds
   const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: old } })

@@ -29,7 +29,7 @@ const rows = (id: string) => db.photo.count({ where: { id } })
 const files = async (id: string) =>
   (await readdir(server.folder(), { recursive: true })).filter((name) => name.includes(id)).length
 
-describe('discarding a photo', () => {
+describe('discarding an uploaded photo that is not attached', () => {
   it('removes the row and the files of the photo at once', async () => {
     const member = await makeMember(db)
     const id = await uploadedBy(member)
@@ -48,7 +48,7 @@ describe('discarding a photo', () => {
 
     expect((await discard(used, member)).status).toBe(204)
     expect((await discard(id, stranger)).status).toBe(204)
-    // @ts-expect-error not an id
+    // @ts-expect-error the text '../../etc' is not a PhotoId
     expect((await discard('../../etc', member)).status).toBe(404)
     expect((await discard(id, null)).status).toBe(401)
     expect((await discard(id, member, 'https://malo.example')).status).toBe(403)

@@ -68,7 +68,7 @@ it.each([
   ['sends endless chunks', 'transfer-encoding: chunked', maxPhotoBytes.work + 8 * megabyte],
   ['announces 10 GB', 'content-length: 10000000000', 8 * megabyte],
 ])(
-  'an upload whose sender %s gets 413 early, and its connection is closed',
+  'an upload whose client %s gets 413 early, and its connection is closed',
   async (_what, framing, mostBytes) => {
     const { sessionToken, accountId } = await makeMember(db)
     const { answer, sentBeforeAnswer } = await sendWithoutEnd(framing, sessionToken)

@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('unfinished uploads', () => {
   })
 })
 
-describe('the order of encoding', () => {
+describe('the order in which uploaded photos are encoded', () => {
   it('puts a photo of a second account before the remaining photos of the first account', async () => {
     const [hoarder, other] = [await makeMember(db), await makeMember(db)]
     const create = { width: 3000, height: 3000, channels: 3, background: '#A63F24' } as const

@@ -84,7 +84,7 @@ it('photos of a rejected review stay in their folder', async () => {
 })
 
 it.each([1, 2, 3, 4])(
-  'every file of a photo is served when moving the photo fails at file %d, and the next run completes the move',
+  'a photo is served when the move of its files to another folder fails at file %d, and the next run completes the move',
   async (nth) => {
     const member = await makeMember(db)
     const contact = await makeContact(db)
@@ -107,7 +107,7 @@ it.each([1, 2, 3, 4])(
   },
 )
 
-it('a process with another storage does not mark photos as moved', async () => {
+it('a process that is configured with another storage does not mark photos as moved', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photo = await photoOf(member.accountId)
@@ -119,7 +119,7 @@ it('a process with another storage does not mark photos as moved', async () => {
   expect(await isServed(photo)).toBe(true)
 })
 
-it('the next run completes a move if the files had moved before the database row was updated', async () => {
+it('the next run completes the move of a photo if its files had moved before the database row was updated', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photo = await photoOf(member.accountId)
@@ -135,7 +135,7 @@ it('the next run completes a move if the files had moved before the database row
   expect(await isServed(photo)).toBe(true)
 })
 
-it('a photo that is detached during its move is deleted from both folders', async () => {
+it('a photo that is detached from its review during its move is deleted from both folders', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photo = await photoOf(member.accountId)
@@ -151,7 +151,7 @@ it('a photo that is detached during its move is deleted from both folders', asyn
   expect(await foldersOf(photo)).toEqual([])
 })
 
-it('a run of the job skips a photo that another process is moving, and moves the others', async () => {
+it('a run of movePhotos skips a photo that another process is moving, and moves the others', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photoIds = await Promise.all(Array.from({ length: 5 }, () => photoOf(member.accountId)))

@@ -152,7 +152,7 @@ describe('the photo quota of an account', () => {
     expect((await uploadFace(member)).status).toBe(201)
   })
 
-  it('accepts a second unsaved profile photo, and rejects a third while both are stored', async () => {
+  it('accepts a second unattached profile photo, and rejects a third one', async () => {
     const member = await makeMember(db)
     await fill(member, 1, 1)
     await addFace(member)
@@ -183,7 +183,7 @@ describe('the photo quota of an account', () => {
     expect(size).toBeGreaterThan(0)
   })
 
-  it('does not apply to the import, which still records the bytes', async () => {
+  it('does not apply to photos imported from the original product, but counts their bytes', async () => {
     const member = await makeMember(db)
     await fill(member, megabyte)
     const { personId, accountId } = member
@@ -203,7 +203,7 @@ describe('the photo quota of an account', () => {
   })
 })
 
-describe('a detached photo', () => {
+describe('a photo that was detached from a review or profile', () => {
   it('cannot be attached again, and is deleted an hour after its upload', async () => {
     const member = await makeMember(db)
     const { id } = await (await upload(member)).json()
@@ -235,7 +235,8 @@ describe('uploads within an hour', () => {
       const member = await makeMember(db)
       for (let attempt = 0; attempt < attempts; attempt++) codes.push(await tryUpload(member))
     }
-    // The uploads of earlier tests in this file count for the same network address.
+    // Expect at most 40 further uploads instead of exactly 40: earlier tests in this file uploaded from the
+    // same network address.
     const last = await makeMember(db)
     let beforeLimit = 0
     while ((await tryUpload(last)) === 'PHOTOS.NOT_AN_IMAGE') beforeLimit += 1

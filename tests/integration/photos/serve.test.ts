@@ -64,7 +64,7 @@ describe('a photo without the sizes created on demand', () => {
     expect(await files()).toContain('small.webp')
   })
 
-  it('gets no missing size while the operator hides the photo', async () => {
+  it('is not created in a missing size while the operator hides the photo', async () => {
     const { id, files } = await oldPhoto()
     await withholdPhotos(db, [id], true)
     expect((await ask(id, 'face')).status).toBe(404)

@@ -36,7 +36,7 @@ describe.each([
   ['a folder', openOnDisk],
   ['a bucket', () => openBucket()],
   ['a folder of a bucket', () => openBucket('fotos/mi%20barrio%2Bfotos/%C3%B1')],
-])('%s', (_where, openStorage) => {
+])('photo storage in %s', (_where, openStorage) => {
   it('returns the stored bytes, and the latest ones after an overwrite', async () => {
     const storage = await openStorage()
     await storage.put(key, Buffer.from('uno'))
@@ -47,7 +47,7 @@ describe.each([
     expect(await read(storage, other)).toBe('')
   })
 
-  it('returns null for a missing key', async () => {
+  it('returns null for a key without a file', async () => {
     const storage = await openStorage()
     expect(await read(storage, key)).toBeNull()
     await storage.put(key, Buffer.from('uno'))

@@ -224,7 +224,7 @@ describe('rejecting an upload', () => {
     expect((await storedFiles()).filter((file) => !before.includes(file) && file.includes('.'))).toEqual([])
   })
 
-  it('rejects an upload of an account with 60 unattached photos', async () => {
+  it('rejects an upload of an account that has 60 photos that are not attached to a review or profile', async () => {
     const { sessionToken, accountId } = await signedIn()
     await db.photo.createMany({
       data: Array.from({ length: 60 }, (_, index) => {

@@ -23,7 +23,7 @@ async function reviewed() {
   return { author, subject, stranger, id, as, readReply }
 }
 
-describe('the reviewed person', () => {
+describe('the reviewed person, as the author of an answer to a review', () => {
   it('can publish one answer to a review, change the answer, delete it, and answer again', async () => {
     const { subject, id, as, readReply } = await reviewed()
 

@@ -64,7 +64,7 @@ async function provider() {
 }
 
 describe('the cover photo of a person', () => {
-  it('is by a client, else by another proven author, never by an unproven author; "Trabajos" has the same order', async () => {
+  it('is by a client, else by another author with a confirmed e-mail, never by an unproven author; "Trabajos" lists photos in the same order', async () => {
     const { subject, ofClient, ofProven, ofUnproven } = await provider()
     expect(await coverOf(subject.personId)).toBe(ofClient)
     expect(await worksOf(subject.personId)).toEqual([ofClient, ofProven, ofUnproven])
@@ -85,7 +85,7 @@ describe('the cover photo of a person', () => {
     ])
   })
 
-  it('is the newest photo by the highest-ranked authors, and appears in explore', async () => {
+  it('is the newest photo by the authors who rank highest (clients first), and appears in explore', async () => {
     const subject = await makeContact(db, { name: 'Portada Buscada' })
     await illustrate(await makeMember(db), subject, hoursAgo(2), 1)
     const [newest] = await illustrate(await makeMember(db), subject, hoursAgo(1), 1)
@@ -93,7 +93,7 @@ describe('the cover photo of a person', () => {
     expect(people.map(({ workPhotoId }) => workPhotoId)).toEqual([newest])
   })
 
-  it('ranks photos like those of other proven authors as soon as their author confirms the e-mail', async () => {
+  it('follows a ranking in which photos rise as soon as their author confirms the e-mail', async () => {
     const { subject, unproven, ofClient, ofProven, ofUnproven } = await provider()
     const token = await readMailedToken(db, unproven.email, 'Confirma tu correo electrónico')
     await callerFor(db, unproven.actor).identity.confirmEmail({ token })
@@ -114,7 +114,7 @@ describe('the cover photo of a person', () => {
     expect(await worksOf(subject.personId)).toHaveLength(1)
   })
 
-  it('is by an author whose appointment was completed after the review, until the provider marks a no-show', async () => {
+  it('is by an author who becomes a client when the appointment is completed after the review, until the provider marks a no-show', async () => {
     const { subject, proven, ofClient, ofProven } = await provider()
     const appointment = await makeAppointment(db, subject, proven, hoursAgo(1), { status: 'CONFIRMED' })
     expect(await coverOf(subject.personId)).toBe(ofClient)
@@ -124,7 +124,7 @@ describe('the cover photo of a person', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('can be by a client whose appointment ended before the review, even if the job has not completed the appointment', async () => {
+  it('can be by a client whose appointment ended before the review, even if no job has marked the appointment as completed', async () => {
     const [subject, author, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await makeAppointment(db, subject, author, hoursAgo(5), { status: 'CONFIRMED' })
     await makeAppointment(db, subject, other, hoursAgo(7), { status: 'CONFIRMED', bookedByProvider: true })
@@ -160,7 +160,7 @@ describe('the cover photo of a person', () => {
 })
 
 describe('a chosen cover photo', () => {
-  it('comes first, even if its author is unproven, until the person returns to the automatic choice', async () => {
+  it('is the cover and the first photo in "Trabajos", even if its author is unproven, until the person returns to the automatic choice', async () => {
     const { subject, ofClient, ofProven, ofUnproven } = await provider()
     await as(subject).chooseCover({ photoId: ofUnproven })
     expect(await coverOf(subject.personId)).toBe(ofUnproven)
@@ -180,7 +180,7 @@ describe('a chosen cover photo', () => {
     expect(await worksOf(subject.personId)).toEqual([second, first])
   })
 
-  it('is reset when its photo is removed from "Trabajos", and stays reset when the photo is shown there again', async () => {
+  it('is reset when the person removes the photo from "Trabajos", and is not restored when the photo is shown there again', async () => {
     const { subject, ofClient, ofProven } = await provider()
     await as(subject).chooseCover({ photoId: ofProven })
     await as(subject).showInWorks({ photoIds: [ofProven], shown: false })

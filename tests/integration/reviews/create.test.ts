@@ -25,7 +25,7 @@ async function authorAndSubject() {
 const countAbout = (subjectId: PersonId) => db.review.count({ where: { subjectId } })
 const countUnused = (uploaderId: AccountId) => db.photo.count({ where: { uploaderId, attachedAt: null } })
 
-describe('reviews.create', () => {
+describe('the procedure reviews.create', () => {
   it('stores text, trades and photos, and attaches the photos', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 2)
@@ -82,7 +82,7 @@ describe('reviews.create', () => {
 })
 
 describe('a repeated review', () => {
-  it('is not stored after a double click or a lost response: the call returns the existing review', async () => {
+  it('is not stored when a double click or a lost response sends the same review again: the call returns the existing review', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const other = await makeContact(db)
     const inWords = { personId, text: 'Cumplió' }
@@ -108,7 +108,7 @@ describe('a repeated review', () => {
     expect(await countAbout(personId)).toBe(2)
   })
 
-  it('is stored as a second review when ten minutes have passed and the next day has begun', async () => {
+  it('is stored as a second review if it is sent on the next day and at least ten minutes after the first one', async () => {
     const { author, personId } = await authorAndSubject()
     // 05:59 UTC is 23:59 of the previous day in Mexico City.
     const beforeMidnight = Date.parse('2026-11-22T05:59:00Z')

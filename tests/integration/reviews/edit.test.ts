@@ -196,7 +196,7 @@ describe('a report about a review', () => {
     await expectAppError(as(stranger).report({ kind: 'review', id, reason }), 'REVIEWS.NOTHING_TO_REPORT')
   })
 
-  it('is no longer listed after its photo was removed from the review, and the operator cannot hide the photo', async () => {
+  it('is no longer listed if it concerns a photo that the author then removed, and the operator cannot hide that photo', async () => {
     const { author, stranger, id, photoIds, as } = await reviewed(1)
     const [photo] = photoIds
     await as(stranger).report({ kind: 'photo', id: photo, reason })

@@ -104,7 +104,7 @@ describe('the reviews of a person', () => {
     expect(pages.map((page) => page.total)).toEqual([47, 47, 47])
   })
 
-  it('have no further page after a last page that is full', async () => {
+  it('end without an empty page when the last page is full', async () => {
     const author = await makeMember(db)
     const { personId } = await makeContact(db)
     await manyReviews(personId, author.personId, Array(20).fill(now))
@@ -135,7 +135,7 @@ describe('the query for a page of reviews', () => {
   })
 })
 
-describe('`hadAppointment` of a review', () => {
+describe('`hadAppointment` of a review (whether the author had an appointment that took place)', () => {
   const anHourAgo = minutesAgo(60)
   async function saysSo(overrides: AppointmentOverrides, startsAt = anHourAgo): Promise<boolean | undefined> {
     const [provider, author] = [await makeMember(db), await makeMember(db)]

@@ -76,7 +76,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Una'])
   })
 
-  it('violates a database constraint', async () => {
+  it('is rejected by a database constraint even when code inserts it directly', async () => {
     const { author, personId, reviews } = await authorAndSubject()
     await reviews.create({ personId, text: 'Una' })
     const said = {
@@ -112,7 +112,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Otra'])
   })
 
-  it('is not stored when the circle dialog adds an existing person, but the person is added', async () => {
+  it('is not stored when the member adds an existing person in the circle dialog, but the person is added', async () => {
     const { author, personId, reviews, circles } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 1)
     await reviews.create({ personId, text: 'Puntual' })
@@ -127,7 +127,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Puntual y limpio'])
   })
 
-  it('is not stored when the circle dialog finds the person by name and phone, but the person is added', async () => {
+  it('is not stored when the member enters a known name and phone in the circle dialog, but the person is added', async () => {
     const { author, reviews, circles } = await authorAndSubject()
     const { personId, name, phone } = await makeContact(db, { createdById: author.personId })
     await reviews.create({ personId, text: 'Puntual' })
@@ -146,7 +146,7 @@ describe('a second review by one author about one person on the same day', () =>
   })
 })
 
-describe('reviews by one author on one day about people who are then merged', () => {
+describe('several reviews of one author on one day, about people who are later merged', () => {
   const merge = (member: Member, fromId: PersonId, intoId: PersonId) =>
     retryOnConflict(() =>
       inTransaction(db, (tx) => mergePeople(tx, createTestContext(db, member.actor), { fromId, intoId })),

@@ -108,7 +108,7 @@ describe('the list of appointments', () => {
     expect(answer.clients).toEqual([])
   })
 
-  it('counts the appointments of a person in both tabs: as client and as provider', async () => {
+  it('returns the number of appointments in both tabs: those as client and those as provider', async () => {
     const { provider, client, add } = await setUp()
     await add(1)
     await add(2)
@@ -216,7 +216,7 @@ describe('the list of appointments', () => {
     expect(mine.appointments.some(({ canConfirm, canCancel }) => canConfirm || canCancel)).toBe(false)
   })
 
-  it('lists a current appointment as active, and permits no change of it', async () => {
+  it('lists an appointment that has begun and not ended as active, and permits no change of it', async () => {
     const { provider, client, add } = await setUp()
     const id = await add((-10 * MINUTE_MS) / DAY_MS, { status: 'PENDING' })
     for (const [member, role] of [

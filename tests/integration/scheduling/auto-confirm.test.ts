@@ -32,7 +32,7 @@ describe('an agenda that confirms automatically', () => {
     ['KNOWN', ['PENDING', 'PENDING', 'CONFIRMED', 'CONFIRMED']],
     ['NONE', ['PENDING', 'PENDING', 'PENDING', 'PENDING']],
   ] as const)(
-    '%s: books a proven, an unproven, a circle member and a former client as %j',
+    'with the rule %s, books a proven member, an unproven member, a circle member and a former client with the statuses %j',
     async (rule, statuses) => {
       const { provider, book } = await setUp(rule)
       const [proven, unproven] = [await makeMember(db), await makeMember(db, { unproven: true })]
@@ -49,7 +49,7 @@ describe('an agenda that confirms automatically', () => {
     },
   )
 
-  it('with the rule KNOWN leaves a booking pending when the client’s only earlier appointment was cancelled or missed', async () => {
+  it('with the rule KNOWN (circle members and former clients) leaves a booking pending if the only earlier appointment was cancelled or missed', async () => {
     const { provider, book } = await setUp('KNOWN')
     const [cancelled, missed] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, cancelled, lastMonth, { status: 'CANCELLED' })
@@ -59,7 +59,7 @@ describe('an agenda that confirms automatically', () => {
     expect((await book(missed, '11:00')).status).toBe('PENDING')
   })
 
-  it('applies the rule again to the client’s current state when the client moves an appointment', async () => {
+  it('decides again with the client’s current e-mail confirmation when the client moves an appointment', async () => {
     const { book } = await setUp('PROVEN')
     const client = await makeMember(db, { unproven: true })
     const { id } = await book(client, '10:00')

@@ -17,8 +17,8 @@ const rangesOf = (text: string): TimeRange[] =>
   })
 
 /**
- * Expands '09:00..16:30' to slot times in steps of `step` minutes. '=' and the instant may follow the last
- * slot time.
+ * Expands '09:00..16:30' to slot times in steps of `step` minutes. A suffix such as '=14:30Z' is the UTC time
+ * of the last slot; '-' means no slot.
  */
 const startsOf = (text: string, step: number): { time: string; instant: string | undefined }[] =>
   text.split(' ').flatMap((part) => {
@@ -67,9 +67,9 @@ const rowsOf = (table: string) =>
     .map((line) => line.trim())
 
 describe.each(Object.entries(availabilityTables))(
-  'availability tables from other scheduling products: %s',
+  'free slots in comparison with the availability tables of another scheduling product: %s',
   (_source, table) => {
-    it.each(rowsOf(table))('%s', (row) => {
+    it.each(rowsOf(table))('are as in the row %s', (row) => {
       const [where = '', hours = '', minutes = '', extra = '', ours = '', theirs = ''] = row
         .split('|')
         .map((cell) => cell.trim())
@@ -81,13 +81,14 @@ describe.each(Object.entries(availabilityTables))(
         if (instant) expect(free[index]?.startsAt.toISOString().slice(11, 16)).toBe(instant.slice(0, 5))
       for (const { startsAt, endsAt } of free)
         expect(endsAt.getTime() - startsAt.getTime()).toBe(input.durationMinutes * 60_000)
-      // A row that explains a difference from the other product must contain a different result.
+      // Precondition: a row that lists different slots of the other product (`theirs`) really differs from
+      // `ours`.
       if (theirs !== '') expect(ours).not.toBe(theirs.slice(0, theirs.indexOf(': ')))
     })
   },
 )
 
-it('the availability tables contain at least 100 rows from six test suites of other products', () => {
+it('the comparison with other scheduling products has at least 100 rows from six test suites', () => {
   const rows = Object.values(availabilityTables).flatMap(rowsOf)
   expect(rows.length).toBeGreaterThanOrEqual(100)
   expect(Object.keys(availabilityTables).length).toBeGreaterThanOrEqual(6)

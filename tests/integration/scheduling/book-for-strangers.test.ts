@@ -55,9 +55,9 @@ async function makeStrangers(createdById: PersonId) {
   return { member, contact: { ...contact, email } }
 }
 
-describe('bookFor for a person of the provider’s circle who does not know the provider', () => {
+describe('bookFor (a booking by the provider) for a person in the provider’s circle who does not know the provider', () => {
   for (const kind of ['member', 'contact'] as const) {
-    it(`sends a ${kind} no e-mail about booking, move, reminder and cancellation while the provider is unproven`, async () => {
+    it(`sends no e-mail to a ${kind} about booking, move, reminder and cancellation while the provider’s e-mail is unconfirmed`, async () => {
       const provider = await makeAdvertiser(true)
       const client = (await makeStrangers(provider.personId))[kind]
       await addToCircle(db, provider, client)
@@ -70,7 +70,7 @@ describe('bookFor for a person of the provider’s circle who does not know the 
       expect(await takeMails(client.email)).toEqual([])
     })
 
-    it(`sends a ${kind} e-mails about booking, move, reminder and cancellation that omit the texts of a proven provider`, async () => {
+    it(`sends e-mails to a ${kind} about booking, move, reminder and cancellation without texts that the proven provider wrote`, async () => {
       const provider = await makeAdvertiser()
       const client = (await makeStrangers(provider.personId))[kind]
       await addToCircle(db, provider, client)
@@ -93,7 +93,7 @@ describe('bookFor for a person of the provider’s circle who does not know the 
     })
   }
 
-  it('names the service in the e-mail if the name of the service contains no web address', async () => {
+  it('names the service in its e-mails only if the service name contains no web address', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte de cabello', cost: 100 }] })
     const { member } = await makeStrangers(provider.personId)
     await addToCircle(db, provider, member)
@@ -144,7 +144,7 @@ describe('bookFor for a person of the provider’s circle who does not know the 
     }
   })
 
-  it('does not link a walk-in by name and phone if the person hides this phone from the provider', async () => {
+  it('does not link a client entered by name and phone to a member who hides this phone from the provider', async () => {
     const provider = await makeProvider(db)
     const phone = uniquePhone()
     const member = await makeMember(db, { profile: { phone, phoneAudience: 'CIRCLE' } })
@@ -153,7 +153,7 @@ describe('bookFor for a person of the provider’s circle who does not know the 
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).clientId).toBeNull()
   })
 
-  it('does not exempt reads of the person’s contact data from the limit of such reads', async () => {
+  it('does not make the two people acquainted, so that reads of the person’s contact data still count towards the limit', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     const acquainted = () =>
       schedulingParticipant.findAcquainted?.(db, {
@@ -169,7 +169,7 @@ describe('bookFor for a person of the provider’s circle who does not know the 
 })
 
 describe('bookFor for a client who knows the provider', () => {
-  it('sends the note and shows the contact data if the client has booked, even during the booked appointment', async () => {
+  it('sends the note and shows the contact data if the client has booked, also while the booked appointment takes place', async () => {
     const provider = await makeProvider(db)
     const phone = '33 5555 0808'
     const client = await makeMember(db, {

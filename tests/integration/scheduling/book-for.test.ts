@@ -23,7 +23,7 @@ const slot = { date: '2026-05-21', time: '10:00' }
 const caller = { name: 'Rosa Díaz', phone: '33 5555 0101' }
 const rowOf = (id: string) => db.appointment.findUniqueOrThrow({ where: { id } })
 
-describe('bookFor', () => {
+describe('bookFor, a booking by the provider for a client', () => {
   it('confirms at once and notifies a person of the provider’s circle', async () => {
     const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
     const client = await makeMember(db)

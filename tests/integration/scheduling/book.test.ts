@@ -16,7 +16,7 @@ const countOf = (provider: { personId: string }) =>
   db.appointment.count({ where: { providerId: provider.personId } })
 
 describe('booking a slot', () => {
-  it('confirms the appointment at once, and stores copies of the agreed data', async () => {
+  it('confirms the appointment at once, and stores copies of the service, the price and the contact data', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150.5 }] })
     const client = await makeMember(db, { profile: { phone: '33 1234 5678' } })
     const booked = await as(client).book({

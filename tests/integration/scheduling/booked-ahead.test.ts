@@ -67,8 +67,8 @@ describe('bookings of one client with one provider', () => {
     const outcomes = await runOverlapping(url, blockWritesTo('appointment'), bookings, {
       // Only one call waits in PostgreSQL: the process queues the other bookings of this provider.
       waiting: 1,
-      // A sign-up takes longer than a booking. Without the queue and the lock, the other bookings would count
-      // open bookings during the sign-up.
+      // A sign-up takes longer than a booking. If the product did not queue and lock the bookings of a
+      // client, the other bookings would count open bookings during the sign-up.
       meanwhile: () => makeMember(db),
     })
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('bookings of one client with one provider', () => {
     expect(await db.appointment.count({ where })).toBe(bookingsPerProvider)
   })
 
-  it('do not count towards the limit when they are past, cancelled, expired, or made by the provider', async () => {
+  it('are not counted in the limit when they are past, cancelled, expired, or made by the provider', async () => {
     const lapsed = { status: 'PENDING', expiresAt: new Date(wednesdayNoon.getTime() - 1) } as const
     for (const overrides of [{ status: 'CANCELLED' }, lapsed, { bookedByProvider: true }] as const) {
       const { book } = await setUp(bookingsPerProvider, overrides)
@@ -143,7 +143,7 @@ describe('all open bookings of one client', () => {
     expect(await db.appointment.count({ where: { clientId: client.personId } })).toBe(bookingsPerAccount)
   })
 
-  it('do not occupy all database connections while 15 bookings of one client wait for each other', async () => {
+  it('leave database connections for other clients while 15 of them wait for the lock of their client', async () => {
     const { client, bookWith } = await setUpInAll(0)
     const providers: Provider[] = []
     while (providers.length < 15) providers.push(await makeProvider(db))

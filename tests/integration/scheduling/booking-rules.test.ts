@@ -18,7 +18,7 @@ const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon)
 const slot = { date: '2026-05-21', time: '10:00' }
 
 describe('a repeated booking request', () => {
-  it('returns the same appointment, however often and late the request is repeated', async () => {
+  it('returns the same appointment for the same request key, however often and late the request is repeated', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const asked = { personId: provider.personId, ...slot, note: 'Traigo fotos', requestKey: randomUUID() }
@@ -60,7 +60,7 @@ describe('a repeated booking request', () => {
     expect(winners[1]).toEqual(winners[0])
   })
 
-  it('is rejected if the key was used for another booking', async () => {
+  it('is rejected if its request key was used for another booking', async () => {
     const [provider, another] = [await makeProvider(db), await makeProvider(db)]
     const client = as(await makeMember(db))
     const asked = { personId: provider.personId, ...slot, requestKey: randomUUID() }
@@ -76,7 +76,7 @@ describe('a repeated booking request', () => {
     expect(await db.appointment.count({ where: { requestKey: asked.requestKey } })).toBe(1)
   })
 
-  it('is a new booking if another client used the key', async () => {
+  it('is a new booking if another client used the same request key', async () => {
     const provider = await makeProvider(db)
     const requestKey = randomUUID()
     const book = async (time: string) =>
@@ -164,7 +164,7 @@ describe('the booking rules of an agenda', () => {
     await expectFieldError(long, 'note', 'La nota puede tener hasta 500 caracteres')
   })
 
-  it('keep their values when a form does not send them', async () => {
+  it('keep their values when a save request omits them', async () => {
     const provider = await makeProvider(db, { agenda: { minNoticeMinutes: 90, reminderEnabled: false } })
     const { minNoticeMinutes, reminderEnabled, ...known } = await as(provider).agendaSettings()
     const saved = await as(provider).saveAgenda({ ...known, durationMinutes: 45 })

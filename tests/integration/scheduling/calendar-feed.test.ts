@@ -17,7 +17,10 @@ import { testDb } from '../../support/test-db.ts'
 const { db, url } = await testDb()
 const app = await createTestApp(db)
 const day = 86_400_000
-/** Round to whole seconds, the precision of calendar files. */
+/**
+ * Returns midnight UTC in `days` days: calendar files have whole seconds, so a time with milliseconds would
+ * differ.
+ */
 const inDays = (days: number) => new Date(Math.floor(Date.now() / day) * day + days * day)
 const as = (who: Pick<Member, 'actor'> | null) => callerFor(db, who?.actor ?? null).scheduling
 
@@ -120,7 +123,7 @@ describe('the private calendar address', () => {
     expect((await get(theirs)).statusCode).toBe(404)
   })
 
-  it('moves to the remaining person in a merge of two people, unless that person has a calendar address', async () => {
+  it('is transferred to the remaining person in a merge, unless that person already has a calendar address', async () => {
     const [from, into] = [await makeMember(db), await makeMember(db)]
     const path = pathOf(await as(from).createCalendarFeed())
     const merge = () =>

@@ -41,7 +41,7 @@ async function setUp(autoConfirm = false) {
 const at = (iso: string) => ({ startsAt: new Date(iso) })
 
 describe('the calendars of client and provider', () => {
-  it('show all changes of an appointment, each by the e-mails to the owner of the calendar', async () => {
+  it('show all changes of an appointment from the e-mails that each owner receives', async () => {
     const { look, asClient, asProvider, request, calendars } = await setUp()
 
     const { id } = await asClient.book(request)
@@ -99,7 +99,7 @@ describe('the calendars of client and provider', () => {
     expect(await look()).toEqual([[], []])
   })
 
-  it('ignore an old e-mail that arrives after a newer one', async () => {
+  it('keep the newer time when an older e-mail arrives late', async () => {
     const { client, asClient, request } = await setUp(true)
     const { id } = await asClient.book(request)
     await asClient.reschedule({ id, date: '2026-05-21', time: '11:00' })

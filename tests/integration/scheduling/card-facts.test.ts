@@ -23,7 +23,7 @@ async function cardsOf(hours: number, overrides: AppointmentOverrides = {}, pers
   return { provider, client, clients, providers }
 }
 
-describe('clientSharesClock of an appointment', () => {
+describe('clientSharesClock of an appointment (whether client and provider have the same local time)', () => {
   it.each([
     ['America/Mexico_City', true],
     // Mérida has another time zone name than Mexico City, but the same local time.
@@ -31,7 +31,7 @@ describe('clientSharesClock of an appointment', () => {
     ['America/Tijuana', false],
     [null, false],
   ])(
-    'compares the provider’s local time with that of the browser that booked: %s',
+    'compares the provider’s local time with the local time of the browser that made the booking: %s',
     async (clientTimeZone, shares) => {
       const { clients, providers } = await cardsOf(24, { clientTimeZone })
       expect([clients.clientSharesClock, providers.clientSharesClock]).toEqual([shares, shares])
@@ -120,7 +120,7 @@ describe('the deadlines on the card of an appointment', () => {
 })
 
 describe('the list of appointments to answer', () => {
-  it('contains an appointment only for the person who must answer', async () => {
+  it('contains an appointment only for the person whose answer is pending', async () => {
     const waiting = (who: Parameters<typeof schedulingCallerFor>[1], role: 'client' | 'provider') =>
       schedulingCallerFor(db, who).appointments({ role, status: 'waiting', includeLater: true })
     const pending = await cardsOf(24, { status: 'PENDING' })

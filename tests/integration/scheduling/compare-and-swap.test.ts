@@ -65,7 +65,7 @@ const confirmed = { status: 'CONFIRMED' } as const
 const proposal = { proposedStartsAt: fridayAt11, proposedTimeZone: 'America/Mexico_City' } as const
 const otherProposal = { ...proposal, proposedStartsAt: fridayAt12 } as const
 
-describe('a change of an appointment that conflicts with a concurrent change', () => {
+describe('a change of an appointment that another transaction has changed meanwhile', () => {
   it.each<
     [
       string,
@@ -172,7 +172,7 @@ describe('a change of an appointment that conflicts with a concurrent change', (
     expect(await scene.row()).toMatchObject({ status: 'CANCELLED', cancelledBy: 'CLIENT' })
   })
 
-  it('is not made by the job that completes appointments if the appointment was cancelled', async () => {
+  it('has no effect in the job that completes appointments if the appointment was cancelled meanwhile', async () => {
     const scene = await setUp({})
     const now = new Date(startsAt.getTime() + hourMs)
     expect(await meet(() => completeEndedAppointments(db, now), scene, cancelled)).toBeUndefined()

@@ -53,7 +53,7 @@ describe('confirming an appointment', () => {
     expect(await statusOf(id)).toBe('PENDING')
   })
 
-  it('rejects a confirmation that names another time than the current one, even after the confirmation', async () => {
+  it('fails when the client has moved the appointment since the provider read its time, even if it is confirmed by now', async () => {
     const { provider, client, id, startsAt } = await setUp(tomorrow)
     await as(client).reschedule({ id, date: '2026-05-22', time: '10:00' })
     const confirm = (seen: Date) => as(provider).confirm({ id, startsAt: seen })
@@ -118,7 +118,7 @@ describe('cancelling an appointment', () => {
   })
 })
 
-describe('two concurrent answers to a booking request', () => {
+describe('two concurrent decisions about a booking request', () => {
   it('leave the request cancelled when the client cancels right after the provider confirms', async () => {
     const { provider, client, id, startsAt } = await setUp(tomorrow)
     const outcomes = await runOverlapping(url, rowLock('appointment', id), [

@@ -50,14 +50,14 @@ describe('the number of changes of an appointment', () => {
 })
 
 describe('the constraints on an appointment', () => {
-  it('reject a canceller without a cancellation, a partial proposal, and a request key without a digest', async () => {
+  it('reject `cancelledBy` without a cancellation, a proposed start without its other columns, and a request key without its digest', async () => {
     const { change } = await setUp()
     expect(refusedBy(await failure(change({ cancelledBy: 'CLIENT' })))).toBe(true)
     expect(refusedBy(await failure(change({ proposedStartsAt: at })))).toBe(true)
     expect(refusedBy(await failure(change({ requestKey: randomUUID() })))).toBe(true)
   })
 
-  it('permit one booking per request key for each client, and one for each provider who books for a client', async () => {
+  it('permit one booking for each request key of a client, and one for each request key of a provider', async () => {
     const { provider, client } = await setUp()
     const key = { requestKey: randomUUID(), requestDigest: '0'.repeat(64) }
     const add = (days: number, overrides: AppointmentOverrides) =>

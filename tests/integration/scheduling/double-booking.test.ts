@@ -39,9 +39,9 @@ interface Slot {
 }
 
 /**
- * Every member books every slot, half of the members over a second connection pool. The lock pauses the first
- * booking of each provider between reading the agenda and inserting the appointment. The process queues the
- * other bookings.
+ * Books every slot as every member, half of the members over a second connection pool. `blockWritesTo` pauses
+ * the first booking of each provider before it inserts the appointment.
+ * The process queues the other bookings.
  */
 async function rush(members: Member[], slots: readonly [Slot, ...Slot[]]) {
   const elsewhere = createDb(url)
@@ -55,8 +55,8 @@ async function rush(members: Member[], slots: readonly [Slot, ...Slot[]]) {
       }),
     )
     const waiting = new Set(slots.map(({ personId }) => personId)).size
-    // A sign-up takes longer than a booking. Without the queue and the lock, the other bookings would read
-    // the agenda during the sign-up.
+    // A sign-up takes longer than a booking. If the product did not queue and lock the bookings of a
+    // provider, the other bookings would read the agenda during the sign-up.
     const meanwhile = () => makeMember(db)
     const outcomes = await runOverlapping(url, blockWritesTo('appointment'), bookings, { waiting, meanwhile })
     return {
@@ -104,7 +104,7 @@ describe('many concurrent bookings', () => {
     expect((await rush(members, [slot])).won).toBe(1)
   })
 
-  it('create an appointment in a slot freed by a cancellation, although the former client repeats the first booking request', async () => {
+  it('give a slot freed by a cancellation to another client, although the former client repeats the first booking request', async () => {
     const provider = await makeProvider(db)
     const [first, second] = await pair()
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
@@ -160,7 +160,7 @@ describe('many concurrent bookings', () => {
     expect(won[0]).toBeGreaterThanOrEqual(4)
   })
 
-  it('use the old slot duration until the provider changes the duration, and the new one afterwards', async () => {
+  it('use the old slot duration if they precede the provider’s change of the duration, and the new one if they follow it', async () => {
     const provider = await makeProvider(db)
     const [first, second] = await pair()
     const settings = callerFor(db, provider.actor, { now }).scheduling
@@ -183,7 +183,7 @@ describe('many concurrent bookings', () => {
     expect(late.status === 'rejected' && codeOf(late.reason)).toMatch(/SLOT_TAKEN|SLOT_NOT_OFFERED/)
   })
 
-  it('that compete with a booking by the provider and a move fill the slot once', async () => {
+  it('fill a slot once when a client, the provider and a moved appointment compete for it', async () => {
     const provider = await makeProvider(db)
     const [booker, mover] = await pair()
     const slot = { date: '2026-05-21', time: '10:00' }

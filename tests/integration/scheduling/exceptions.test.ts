@@ -16,7 +16,7 @@ const afternoon = [{ start: '16:00', end: '18:00' }]
 const spans = ({ exceptions }: { exceptions: { from: string; to: string; note: string | null }[] }) =>
   exceptions.map(({ from, to, note }) => [from, to, note])
 
-describe('exceptions of an agenda', () => {
+describe('exceptions of an agenda (days with other working hours)', () => {
   it('are saved, listed by date, changed and removed', async () => {
     const me = as(await makeProvider(db))
     await me.saveException({ from: '2026-12-20', to: '2027-01-06', note: ' Vacaciones ' })
@@ -84,7 +84,7 @@ describe('exceptions of an agenda', () => {
     }
   })
 
-  it('replace older exceptions on their days, and trim or split them', async () => {
+  it('replace older exceptions on the same days, and shorten or split older exceptions that cover more days', async () => {
     const me = as(await makeProvider(db))
     await me.saveException({ from: '2026-06-01', to: '2026-06-30', note: 'Junio', ranges: afternoon })
     await me.saveException({ from: '2026-07-05', to: '2026-07-10', note: 'Julio' })
@@ -131,7 +131,7 @@ describe('exceptions of an agenda', () => {
     expect(await db.appointment.findUnique({ where: kept })).toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('include suggested official holidays that the provider accepts', async () => {
+  it('are suggested for official holidays, which the provider can accept', async () => {
     const me = as(await makeProvider(db))
     await me.saveException({ from: '2026-12-20', to: '2027-01-06' })
     const { holidays } = await me.exceptions()

@@ -37,7 +37,7 @@ async function setUp(pendingLimitMinutes: number | null = 120) {
   return { provider, client, id, startsAt, at }
 }
 
-describe('a booking request with a time limit', () => {
+describe('a booking request with a time limit for the provider’s answer', () => {
   it('occupies its slot until the limit, and then frees the slot even before the job has run', async () => {
     const { provider, id, at } = await setUp()
     const other = await makeMember(db)
@@ -53,7 +53,7 @@ describe('a booking request with a time limit', () => {
     })
   })
 
-  it('is not cancelled by a booking at another time, but only by the job or an overlapping booking', async () => {
+  it('stays pending after its limit when another slot is booked, and is cancelled when its own slot is booked', async () => {
     const { provider, id, at } = await setUp()
     const other = await makeMember(db)
     const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
@@ -68,8 +68,8 @@ describe('a booking request with a time limit', () => {
     const run = (hours: number) => cancelAllExpiredAndNotify({ db, config, clock: fixedClock(later(hours)) })
     await run(1.99)
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('PENDING')
-    // The lock simulates another process that is cancelling this request, so this run of the job must skip
-    // the row.
+    // `rowLock` simulates another process that is cancelling the expired request, so `run(2)` must skip the
+    // row.
     expect(await runWhileLocked(url, rowLock('appointment', id), () => run(2))).toBe(0)
     const meanwhile: number[] = []
     const [first] = await runOverlapping(url, blockWritesTo('outbox_mail'), [() => run(2)], {
@@ -108,7 +108,7 @@ describe('a booking request with a time limit', () => {
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED')
   })
 
-  it('expires at its start if the limit is later', async () => {
+  it('expires at the start of the appointment if the time limit would end later', async () => {
     const { id } = await setUp(30 * 24 * 60)
     const row = await db.appointment.findUniqueOrThrow({ where: { id } })
     expect(row.expiresAt).toEqual(row.startsAt)

@@ -45,7 +45,7 @@ const proposal = { proposedStartsAt: fridayAt10, proposedTimeZone: 'America/Mexi
 const expectDead = (token: string, scheduling = visitor) =>
   expectAppError(scheduling.linkedAppointment({ token }), 'SCHEDULING.LINK_INVALID')
 
-describe('the appointment behind the link of an e-mail', () => {
+describe('an appointment that is read by the link of an e-mail', () => {
   it('is readable until exactly seven days after its end', async () => {
     const { toClient } = await setUp({ status: 'CONFIRMED' })
     const end = tomorrowAt10.getTime() + hourMs / 2 + 7 * day
@@ -108,7 +108,7 @@ describe('an action by the link of an e-mail', () => {
     expect(await takeMailSubjects(db, client)).toHaveLength(1)
   })
 
-  it('rejects a confirmation that names another time than the current one', async () => {
+  it('rejects a confirmation for a start that is no longer the current start of the appointment', async () => {
     const { client, row, toProvider } = await setUp()
     const { id } = await row()
     await schedulingCallerFor(db, client).reschedule({ id, date: '2026-05-22', time: '10:00' })
@@ -151,7 +151,7 @@ describe('an action by the link of an e-mail', () => {
     expect(appointment).toMatchObject({ date: '2026-05-22', proposal: null, canCancel: true })
   })
 
-  it('lets the client decline only the proposal that the client has read', async () => {
+  it('lets the client decline a proposal only with the start of the current proposal', async () => {
     const { row, toClient } = await setUp({ status: 'CONFIRMED', ...proposal })
     const decline = (startsAt: Date) =>
       visitor.answerByLink({ token: toClient, action: 'declineProposal', startsAt })
@@ -160,7 +160,7 @@ describe('an action by the link of an e-mail', () => {
     expect(await row()).toMatchObject({ startsAt: tomorrowAt10, proposedStartsAt: null })
   })
 
-  it('is rejected if only the other person of the appointment may take this action, regardless of the session', async () => {
+  it('is rejected if only the other participant of the appointment may take it, whoever is signed in', async () => {
     const { provider, client, row, toClient } = await setUp()
     for (const who of [null, provider, client]) {
       const confirm = schedulingCallerFor(db, who).answerByLink({
@@ -210,7 +210,7 @@ describe('the link of an e-mail is invalid', () => {
     await expectAppError(visitor.answerByLink({ token: 'x', action: 'cancel' }), 'SCHEDULING.LINK_INVALID')
   })
 
-  it('when it was created for another appointment, side or mailbox', async () => {
+  it('when it was created for another appointment, role (client or provider) or mailbox', async () => {
     const { id, client, provider } = await setUp()
     await expectDead(await createAppointmentLinkToken(db, id, 'CLIENT', provider.email))
     await expectDead(await createAppointmentLinkToken(db, id, 'PROVIDER', client.email))

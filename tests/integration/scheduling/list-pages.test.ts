@@ -59,7 +59,7 @@ describe('the pages of the appointment list', () => {
   ]
 
   it.each(lists)(
-    'contain together exactly the appointments of the reference implementation, with all filters: %o',
+    'contain together the same appointments as a simple reference implementation, for every filter: %o',
     async (list) => {
       for (const status of ['all', 'pending', 'confirmed', 'waiting'] as const) {
         for (const clientId of [undefined, clients[0]?.personId]) {
@@ -78,7 +78,7 @@ describe('the pages of the appointment list', () => {
     },
   )
 
-  it('contain no counts except toAnswer when the caller requests no figures', async () => {
+  it('contain no counts except `toAnswer` (the appointments to answer) when the caller sends `figures: false`', async () => {
     for (const role of ['provider', 'client'] as const) {
       const who = role === 'provider' ? provider : clients[0]
       if (!who) throw new Error('no client')

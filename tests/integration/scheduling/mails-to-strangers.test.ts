@@ -79,8 +79,8 @@ describe('the daily limit of e-mails about appointments that the provider booked
   })
 })
 
-describe('a stranger who got no e-mail about the booking', () => {
-  it('gets no e-mail about its change, reminder and cancellation on the next day if the daily limit rejected the first e-mail', async () => {
+describe('a stranger who got no e-mail about a booking by a provider', () => {
+  it('gets no e-mail about its change, reminder or cancellation if the daily limit rejected the e-mail about the booking', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
     await useUpLimit(provider, 0)
@@ -95,7 +95,7 @@ describe('a stranger who got no e-mail about the booking', () => {
     expect(await subjectsTo(stranger)).toEqual([`${provider.name} agendó una cita para ti`])
   })
 
-  it('gets no e-mail about its cancellation if the provider was unproven at the booking and proven later', async () => {
+  it('gets no e-mail about its cancellation, even if the provider has confirmed the e-mail address since the booking', async () => {
     const provider = await makeProvider(db, { unproven: true })
     const stranger = await makeStranger(provider)
     const { id } = await as(provider).bookFor({
@@ -120,7 +120,7 @@ describe('a stranger who got no e-mail about the booking', () => {
 })
 
 describe('opting out of appointments that strangers book', () => {
-  it('is offered in each e-mail, and stops all e-mails except those about the client’s own actions', async () => {
+  it('is offered in each e-mail, and stops all e-mails except those about actions that the client takes', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
     const client = { personId: stranger.personId }

@@ -104,7 +104,7 @@ describe('e-mails about an appointment', () => {
     )
   })
 
-  it('contain signed links; the signing key is read once for both e-mails about a change', async () => {
+  it('contain signed links; one query reads the signing key for both e-mails about a change', async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     const written = () =>

@@ -75,7 +75,7 @@ describe('markNoShow', () => {
 })
 
 describe('the mark ‘Cita realizada aquí’ of a review', () => {
-  it('is not shown for an appointment that the provider booked', async () => {
+  it('is not shown if the provider booked the appointment for the author', async () => {
     const { wasServed } = await setUp(-2, { bookedByProvider: true })
     expect(await wasServed()).toBe(false)
   })

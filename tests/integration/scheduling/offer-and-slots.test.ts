@@ -47,7 +47,7 @@ describe('slots with a chosen duration', () => {
   })
 })
 
-describe('the offer of a provider', () => {
+describe('the offer of a provider (services and booking rules)', () => {
   it('shows services and booking rules to all callers', async () => {
     const provider = await makeProvider(db, {
       agenda: {
@@ -170,7 +170,7 @@ describe('the slots of an agenda', () => {
     expect(answer).not.toContain(client.personId)
   })
 
-  it('are taken by an appointment whose duration differs from the current duration of the agenda', async () => {
+  it('are taken if an appointment overlaps them, also when its duration differs from the duration of the agenda', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:15:00Z'), { durationMinutes: 90 })

@@ -88,7 +88,7 @@ describe('the time zone of a place in the catalogue', () => {
     else expect(zone).not.toBe('America/Mexico_City')
   })
 
-  it('is that of the border in border municipalities, and that of the state in all others', () => {
+  it('is the time zone of the border for border municipalities, and the time zone of the state for all others', () => {
     const own = new Map(
       borders.flatMap(([state, zone, names]) => Object.keys(names).map((city) => [`${city}|${state}`, zone])),
     )
@@ -101,7 +101,7 @@ describe('the time zone of a place in the catalogue', () => {
     expect([...own.keys()]).toEqual([])
   })
 
-  it('is that of the municipality for a town', () => {
+  it('is the time zone of the town’s municipality when the place is a town', () => {
     const towns = readTowns().sort((a, b) => a.population - b.population)
     const inStates = borders.flatMap(([state, zone, names]) =>
       Object.values(names).map((district) => ({ state, zone, district })),

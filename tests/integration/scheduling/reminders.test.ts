@@ -50,7 +50,7 @@ describe('the reminder of an appointment', () => {
     expect(await takeMailSubjects(db, provider)).toEqual([])
   })
 
-  it('is sent once by two concurrent runs: one skips the rows that the other has locked', async () => {
+  it('is sent once when two runs of the job overlap, because each run skips rows that another run has locked', async () => {
     const { id, reminders } = await setUp()
     const remind = () => run('2026-05-24T16:00:00Z')
     await runWhileLocked(url, rowLock('appointment', id), remind)
@@ -110,7 +110,7 @@ describe('the reminder of an appointment', () => {
     expect(await takeMailSubjects(db, lateClient)).toEqual([])
   })
 
-  it('is sent for a request once it is confirmed', async () => {
+  it('is sent for a booking request that the provider has confirmed', async () => {
     const { asProvider, id, startsAt, reminders } = await setUp({ autoConfirmFor: 'NONE' })
     await asProvider.confirm({ id, startsAt })
     await run('2026-05-24T16:00:00Z')
@@ -163,7 +163,7 @@ describe('the reminder of an appointment', () => {
     expect(await reminders()).toEqual([reminder])
   })
 
-  it('has no scheduled time after the database stores another time of the appointment', async () => {
+  it('loses its scheduled time when an update in the database changes the time of the appointment', async () => {
     const { id } = await setUp()
     const before = await db.appointment.findUniqueOrThrow({ where: { id } })
     expect(before.remindAt).toEqual(new Date('2026-05-24T16:00:00Z'))
@@ -193,7 +193,7 @@ describe('the reminder of an appointment', () => {
     expect(await reminders()).toEqual([reminder])
   })
 
-  it('is not sent in a further batch after the process begins to shut down', async () => {
+  it('is not sent after the process begins to shut down', async () => {
     const { reminders } = await setUp()
     const clock = fixedClock(new Date('2026-05-24T16:00:00Z'))
     expect(await remindClients({ db, config, clock }, AbortSignal.abort())).toBe(0)

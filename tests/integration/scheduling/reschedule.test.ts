@@ -28,19 +28,19 @@ async function setUp(overrides: AppointmentOverrides = {}, agenda: ProviderOverr
   return { provider, client, id, row, mails }
 }
 
-describe('a request that the provider moves', () => {
+describe('a booking request that the provider moves', () => {
   const latest = { status: 'PENDING', expiresAt: tomorrowAt10 } as const
 
   it.each([
     ['earlier expires at its new start', '09:00', new Date('2026-05-21T15:00:00Z')],
     ['later keeps its expiry', '11:00', tomorrowAt10],
-  ])('%s', async (_claim, time, expiresAt) => {
+  ])('to a time that is %s', async (_claim, time, expiresAt) => {
     const { provider, id, row } = await setUp(latest, { autoConfirmFor: 'NONE' })
     await as(provider).reschedule({ id, date: '2026-05-21', time })
     expect(await row()).toMatchObject({ status: 'PENDING', expiresAt, sequence: 1 })
   })
 
-  it('cannot be moved to the current instant', async () => {
+  it('can be moved to the next minute, but not to the current one', async () => {
     const { provider, id } = await setUp(latest, { autoConfirmFor: 'NONE' })
     const move = (time: string) => as(provider).reschedule({ id, date: '2026-05-20', time })
     await expectAppError(move('12:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
@@ -162,7 +162,7 @@ describe('an appointment that the provider moves', () => {
     ])
   })
 
-  it('keeps its time when it is confirmed, or when the new time overlaps another appointment or is in the past', async () => {
+  it('keeps its time if it is already confirmed, or if the new time is taken, in the past or too far ahead', async () => {
     const { provider, id } = await setUp()
     await expectAppError(as(provider).reschedule({ id, ...friday }), 'SCHEDULING.ONLY_A_PROPOSAL')
     const pending = await setUp({ status: 'PENDING' })
@@ -215,7 +215,7 @@ describe('moving an appointment', () => {
     )
   })
 
-  it('to one slot succeeds for one of eight concurrent requests', async () => {
+  it('lets one of eight concurrent requests for the same slot succeed', async () => {
     const provider = await makeProvider(db)
     const clients = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
     const ids: string[] = []

@@ -57,8 +57,8 @@ const arrivals: [string, boolean, (member: Member) => Promise<unknown>][] = [
   ],
 ]
 
-describe.each(arrivals)('%s', (_name, proven, arrive) => {
-  it('deletes the private calendar address, and one e-mail reports it', async () => {
+describe.each(arrivals)('the private calendar address after %s', (_name, proven, arrive) => {
+  it('is deleted, and one e-mail reports the deletion', async () => {
     const member = await makeOwner({ proven })
     expect(await statusOf(member.calendar)).toBe(200)
     await arrive(member)
@@ -66,7 +66,7 @@ describe.each(arrivals)('%s', (_name, proven, arrive) => {
     expect(await mentions(member, removed)).toBe(1)
   })
 
-  it('sends no e-mail about a calendar when there is none', async () => {
+  it('is not mentioned in any e-mail if the member had no calendar address', async () => {
     const member = await makeMember(db)
     if (proven)
       await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
@@ -91,7 +91,7 @@ describe('the private calendar address of a signed-in member', () => {
     expect(await own(member).identity.account()).toMatchObject({ hasCalendarAddress: false })
   })
 
-  it('is kept when the member ends the other sessions, and `identity.account` reports it', async () => {
+  it('is kept when the member ends the other sessions, and `identity.account` returns `hasCalendarAddress`', async () => {
     const member = await makeOwner({ proven: true })
     await own(member).identity.endOtherSessions()
     expect(await statusOf(member.calendar)).toBe(200)
@@ -106,7 +106,7 @@ describe('the private calendar address of a signed-in member', () => {
 })
 
 it.each(['createCalendarFeed', 'replaceCalendarFeed'] as const)(
-  'rejects %s when a concurrent password reset ends the session of the caller',
+  'the server rejects %s when a concurrent password reset ends the session of the caller',
   async (create) => {
     const member = await makeOwner({ proven: true })
     await own(member).scheduling.removeCalendarFeed()

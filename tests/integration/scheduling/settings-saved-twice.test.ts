@@ -27,7 +27,7 @@ describe('an agenda that is edited in two tabs', () => {
     expect(await scheduling.agendaSettings()).toMatchObject({ ...agenda, durationMinutes: 45 })
   })
 
-  it('is saved by the tab with the current version, and by a request without version', async () => {
+  it('is saved by the tab with the current version, and by a request that sends no version for comparison', async () => {
     const scheduling = await schedulingOfProvider()
     const { version: basedOn, ...agenda } = await scheduling.agendaSettings()
     const first = await scheduling.saveAgenda({ ...agenda, basedOn, autoConfirmFor: 'NONE' })
@@ -57,7 +57,7 @@ describe('services that are edited in two tabs', () => {
     expect(after.map(({ name }) => name)).toEqual(['Corte', 'Barba'])
   })
 
-  it('are saved by the tab with the current version, and by a request without version', async () => {
+  it('are saved by the tab with the current version, and by a request that sends no version for comparison', async () => {
     const scheduling = await schedulingOfProvider()
     const { services } = await scheduling.serviceSettings()
     const { version: basedOn } = await scheduling.saveServices({

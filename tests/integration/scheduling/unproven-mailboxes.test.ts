@@ -49,7 +49,7 @@ describe('a mailbox that is not verified', () => {
     expect(await takeMailSubjects(db, stranger)).toHaveLength(1)
   })
 
-  it('gets at most ten e-mails a day as the contact without account for whom a provider books', async () => {
+  it('gets at most ten e-mails a day about a provider’s bookings for a contact with this e-mail', async () => {
     const provider = await makeProvider(db)
     const email = 'victima@correo.example'
     const contact = await makeContact(db, { createdById: provider.personId, email })
@@ -120,7 +120,7 @@ describe('a proven mailbox', () => {
     expect(await bookFor(second, '11:00')).toHaveLength(0)
   })
 
-  it('gets at most a third of its daily e-mails because of one person, and still gets e-mails because of other people', async () => {
+  it('gets at most a third of its daily e-mails about actions of one person, and still gets e-mails about other people', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await takeMailSubjects(db, provider)
@@ -141,7 +141,7 @@ describe('a proven mailbox', () => {
     expect(await takeMailSubjects(db, provider)).toHaveLength(1)
   })
 
-  it('gets at most three e-mails caused by one unproven person for each booking that this person may have', async () => {
+  it('gets at most three e-mails about one unproven person for each booking that this person is permitted to have', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await takeMailSubjects(db, provider)

@@ -115,7 +115,7 @@ async function callOne(
 }
 
 describe('an unusual text in a mutation', () => {
-  it('is one of more than 500 texts', () => {
+  it('precondition: the list of unusual texts has more than 500 texts', () => {
     expect(unusualTexts.length).toBeGreaterThan(500)
   })
 

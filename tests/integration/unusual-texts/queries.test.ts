@@ -35,7 +35,7 @@ function callQuery(name: string, field: FieldPath, text: string): Promise<Proced
 
 describe('an unusual text in a query', () => {
   it.each(queries)(
-    'gets a list of results, which may be empty, or a Spanish error message: $name by $at',
+    'gets results, possibly none, or a Spanish error message (query $name, field $at)',
     { timeout: 60_000 },
     async (query) => {
       const { name, field } = query

@@ -21,7 +21,7 @@ const before: AgendaSettings = {
 }
 
 describe('mergeAgendaEdits', () => {
-  it('keeps local changes and adds changes saved in another tab, per setting and per weekday', () => {
+  it('takes a setting or a weekday from the other tab only if this tab did not change it', () => {
     const edited = { ...before, durationMinutes: 60 as const, weeklyRanges: { 1: evening, 3: morning } }
     const newer = {
       ...before,
@@ -33,7 +33,8 @@ describe('mergeAgendaEdits', () => {
       ...before,
       durationMinutes: 60,
       bufferAfterMinutes: 15,
-      // This tab changed Monday and turned Tuesday off; another tab changed Wednesday and Friday.
+      // Monday (1) and Tuesday (2) are as edited in this tab; Wednesday (3) and Friday (5) are as saved by
+      // another tab.
       weeklyRanges: { 1: evening, 3: evening, 5: evening },
       version: 'dos',
     })

@@ -22,7 +22,8 @@ interface AgendaPolicyProps {
  * default.
  */
 export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
-  // Each list of options keeps the saved value after the provider has chosen another value.
+  // Keep the saved settings, so that each list of options contains the saved value. A provider who has chosen
+  // another value can then choose the saved value again.
   const [saved] = useState(agenda)
   const [open, setOpen] = useState(() => differsFromDefault(agenda))
   return (

@@ -30,11 +30,11 @@ describe('text about existing appointments on the chosen days', () => {
   })
 })
 
-describe('exceptions that overlap the chosen days', () => {
+describe('days off and special hours that overlap the chosen days', () => {
   const holidays = { from: '2026-12-20', to: '2026-12-31', note: 'Vacaciones' }
   const navidad = { from: '2026-12-25', to: '2026-12-25', note: null }
 
-  it('are found, even if they share only one day', () => {
+  it('are found, even if they have only one day in common with the chosen days', () => {
     const both = [holidays, navidad]
     expect(findOverlappingExceptions({ from: '2026-12-25', to: '2026-12-26' }, both)).toEqual(both)
     expect(findOverlappingExceptions({ from: '2026-12-31', to: '2027-01-02' }, both)).toEqual([holidays])
@@ -46,7 +46,7 @@ describe('exceptions that overlap the chosen days', () => {
     expect(findOverlappingExceptions({ from: '2026-12-26', to: '2026-12-24' }, [navidad])).toEqual([])
   })
 
-  it('are described as replaced or trimmed', () => {
+  it('are announced as replaced if the chosen days contain all their days, and otherwise as trimmed', () => {
     const chosen = { from: '2026-12-24', to: '2026-12-26' }
     expect(describeOverlap(chosen, navidad, '2026')).toBe(
       'Viernes 25 de diciembre: lo que guardes lo reemplaza.',

@@ -25,7 +25,7 @@ describe('duration in Spanish words', () => {
   })
 })
 
-describe('options of a booking rule', () => {
+describe('options of a select field for a booking setting', () => {
   const labels = (options: { label: string }[]) => options.map(({ label }) => label)
 
   it('contain the usual durations as text', () => {
@@ -45,7 +45,7 @@ describe('options of a booking rule', () => {
     expect(labels(createPolicyOptions(answerLimitChoices, 0))[0]).toBe('Sin límite')
   })
 
-  it('contain an unusual saved duration in ascending order', () => {
+  it('contain a saved duration that is no default option, at its place in ascending order', () => {
     const options = createPolicyOptions(minNoticeChoices, 90)
     expect(options[2]).toEqual({ value: '90', label: '1 hora y 30 min' })
     expect(options).toHaveLength(8)

@@ -49,7 +49,11 @@ export const answerLimitChoices: Choices = {
   none: 'Sin límite',
 }
 
-/** @param saved the saved minutes, which are inserted in ascending order if they are not a usual option */
+/**
+ * Creates the options of a select field for a time span.
+ * @param saved the field's saved value in minutes, which is inserted in ascending order if it is not a usual
+ * option
+ */
 export function createPolicyOptions(
   { minutes, none, describe = (span) => span }: Choices,
   saved: number,

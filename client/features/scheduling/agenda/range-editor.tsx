@@ -31,7 +31,8 @@ const RangeRow = chakra('div', {
     // On a phone a press anywhere on a time field opens the clock. The clock icon is hidden, because it would
     // cut off the text 'a. m.'.
     '& input': { px: { base: 2.5, sm: 3.5 } },
-    // On very narrow screens, or with text of double size, two fields and a button do not fit into one row.
+    // Move the button below the two time fields on very narrow screens, or with text of double size, where
+    // one row is too narrow.
     '@media (max-width: 22em)': {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
       rowGap: 0,

@@ -13,12 +13,12 @@ import {
 const nineToFive = { start: '09:00', end: '17:00' }
 
 describe('weekly hours of an agenda', () => {
-  it('adds a weekday without ranges, and removes a weekday with all its ranges', () => {
+  it('switches a weekday on without time ranges, and switches a weekday off with all its time ranges', () => {
     expect(toggleWeekday({}, 1)).toEqual({ 1: [] })
     expect(toggleWeekday({ 1: [nineToFive], 2: [] }, 1)).toEqual({ 2: [] })
   })
 
-  it('adds a range from 09:00 to 17:00', () => {
+  it('adds the time range 09:00 to 17:00 to a weekday that has no time range', () => {
     expect(addTimeRange({ 1: [] }, 1)).toEqual({ 1: [nineToFive] })
     expect(addTimeRange({}, 0)).toEqual({ 0: [nineToFive] })
   })
@@ -48,7 +48,7 @@ describe('weekly hours of an agenda', () => {
     expect(copyDayHours(week, 1, [])).toEqual(week)
   })
 
-  it('suggests the other working days without hours as targets of a copy', () => {
+  it('suggests as targets of a copy the other days from Monday to Friday that have no hours', () => {
     expect(suggestCopyTargets({ 1: [nineToFive], 3: [nineToFive], 4: [] }, 1)).toEqual([2, 4, 5])
     expect(suggestCopyTargets({ 6: [nineToFive] }, 6)).toEqual([1, 2, 3, 4, 5])
   })

@@ -52,7 +52,10 @@ export const AppointmentActionsContext = createContext<{
   busy: BusyAppointments
 } | null>(null)
 
-/** Returns an object that stays equal between renders and calls the latest functions, so that its consumers are not rendered again. */
+/**
+ * Returns the same object in each render, so that the components that use it are not rendered again. The
+ * functions in the object call the functions of the latest render.
+ */
 export function useStableActions(actions: AppointmentActions, busy: BusyAppointments) {
   const latest = useRef(actions)
   latest.current = actions

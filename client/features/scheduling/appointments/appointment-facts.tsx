@@ -28,7 +28,8 @@ export function AppointmentDetails({ appointment, side }: AppointmentFactsProps)
     (appointment.status === 'PENDING' || appointment.status === 'CONFIRMED') &&
     !appointment.isPast &&
     !appointment.isUnanswered
-  // Only a cancellation by the provider has a reason. Without a reason, for example after a block, offer no new booking.
+  // Only a cancellation by the provider has a reason. A cancellation without a reason, for example after a
+  // block, must not offer the client a new booking.
   const canChooseAgain =
     side === 'client' &&
     appointment.cancelReason !== null &&

@@ -26,8 +26,8 @@ describe('text about a cancellation', () => {
   })
 })
 
-describe('texts about deadlines', () => {
-  it('differ before and after the deadline', () => {
+describe('texts about the deadlines of an appointment', () => {
+  it('name the deadline, or tell that the deadline for changes has passed', () => {
     expect(describeAnswerLimit({ answerBy: limit }, 'provider', null)).toBe(
       'Espera tu respuesta hasta el martes 24 de noviembre, 16:30.',
     )
@@ -42,7 +42,7 @@ describe('texts about deadlines', () => {
     expect(describeChangeDeadline({ changeableUntil: null, canCancel: true, counterpart }, null)).toBeNull()
   })
 
-  it('name the time zone if the reader has another local time', () => {
+  it('name the time zone of the appointment if the time zone of the reader has another local time', () => {
     expect(describeAnswerLimit({ answerBy: limit }, 'client', 'Tijuana')).toBe(
       'Si nadie responde antes del martes 24 de noviembre, 16:30 (hora de Tijuana), se cancela sola.',
     )
@@ -52,7 +52,7 @@ describe('texts about deadlines', () => {
   })
 })
 
-describe('prepared WhatsApp message', () => {
+describe('WhatsApp message that the product prepares for the other person of an appointment', () => {
   const startsAt = new Date('2026-11-24T22:30:00Z')
   const appointment = {
     counterpart,
@@ -97,7 +97,7 @@ describe('prepared WhatsApp message', () => {
     )
   })
 
-  it('states its purpose: a reminder, a question or an answer', () => {
+  it('is a reminder before a confirmed appointment, a question about a request, and an answer to a proposed time', () => {
     expect(write('provider', {}, 1)).toContain('Te recuerdo')
     expect(write('client', {}, 1)).toContain('Te escribo por nuestra cita')
     expect(write('provider', { status: 'PENDING' })).toContain('Recibí tu solicitud')

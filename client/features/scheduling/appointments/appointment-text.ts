@@ -16,8 +16,8 @@ export function describeCancellation(
 }
 
 /**
- * Text with the time until which the provider can answer a request; null if there is no limit. For `city` see
- * `limitText`.
+ * Text with the time until which the provider can answer a request; null if there is no limit.
+ * @param city city of the provider's time zone if the reader's local time differs; otherwise null
  */
 export function describeAnswerLimit(
   { answerBy }: Pick<AppointmentCard, 'answerBy'>,
@@ -33,7 +33,8 @@ export function describeAnswerLimit(
 
 /**
  * Text about the client's deadline to cancel or move an appointment, before or after the deadline; null if
- * there is none. For `city` see `limitText`.
+ * there is none.
+ * @param city city of the provider's time zone if the reader's local time differs; otherwise null
  */
 export function describeChangeDeadline(
   appointment: Pick<AppointmentCard, 'changeableUntil' | 'canCancel' | 'counterpart'>,
@@ -47,7 +48,10 @@ export function describeChangeDeadline(
     : `El plazo para cambiarla o cancelarla terminó el ${limit}. Comunícate con ${counterpart.name}.`
 }
 
-/** @param city city of the provider's time zone if the reader's local time differs; null: both local times are equal */
+/**
+ * Formats the date and time of a deadline, in the provider's time zone.
+ * @param city city of the provider's time zone if the reader's local time differs; otherwise null
+ */
 function limitText({ date, time }: { date: string; time: string }, city: string | null): string {
   const limit = formatDateTime(date, time)
   return city === null ? limit : `${limit} (hora de ${city})`

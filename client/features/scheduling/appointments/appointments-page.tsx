@@ -79,7 +79,7 @@ export function Component() {
           value={role}
           onChange={(next) => change({ role: next === 'provider' ? 'provider' : 'client' })}
         >
-          {/* Use the role as React key: appointments of one role are never shown while the other role loads. */}
+          {/* The React key remounts the panel for each role: otherwise appointments as a client would stay visible while those as a provider load. */}
           <AppointmentsPanel
             key={role}
             filters={filters}

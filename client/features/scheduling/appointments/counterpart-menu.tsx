@@ -11,7 +11,8 @@ interface CounterpartMenuProps {
 
 export function CounterpartMenu({ person, label }: CounterpartMenuProps) {
   const [open, setOpen] = useState(false)
-  // Mount the dialog on demand, because a list may contain hundreds of cards.
+  // Mount the dialog for blocking a person only after the first press, because a list may contain hundreds of
+  // these menus.
   const [opened, setOpened] = useState(false)
   function show() {
     setOpened(true)

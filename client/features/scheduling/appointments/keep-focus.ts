@@ -5,7 +5,8 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 const dialogLeaves = 300
 
 /**
- * Call it before an appointment changes: the change may remove the focused button or move its card.
+ * Keeps the focus near an appointment. Call this function before the appointment changes: the change may
+ * remove the focused button or move the appointment's card.
  * @returns function to call after the lists are refetched: it restores a lost focus to the card, or to the
  * next card if this card was removed
  */

@@ -17,7 +17,7 @@ const fieldOf: Partial<Record<ErrorCode, keyof ClientBookingErrors>> = {
   'SCHEDULING.SLOT_NOT_OFFERED': 'time',
   'SCHEDULING.NOT_A_KNOWN_CLIENT': 'name',
 }
-/** The form field that shows the error of an input field of the server. */
+/** Maps each input field of the server's procedure to the form field that shows its error. */
 const fieldAt: Record<string, keyof ClientBookingErrors> = {
   'client.name': 'name',
   'client.phone': 'phone',

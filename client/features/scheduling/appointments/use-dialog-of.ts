@@ -2,7 +2,10 @@ import { useState } from 'react'
 
 interface Opening<Subject> {
   subject: Subject
-  /** Number of openings, used as a React key, so that each opening starts with an empty form. */
+  /**
+   * Number of times that the dialog has been opened. As a React key, the number makes the dialog start with
+   * an empty form each time.
+   */
   opening: number
   open: boolean
 }

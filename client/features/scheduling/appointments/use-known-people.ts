@@ -17,7 +17,8 @@ const maxWantedPeople = 100
 
 export function useKnownClients(typed: string) {
   const wanted = useDebouncedValue(foldText(typed).slice(0, maxWantedPeople))
-  // Keep the previous results until the response arrives. Results that do not match the typed words are filtered out below.
+  // Keep the previous results until the response arrives. The `return` statement removes people whose names
+  // do not match the typed words.
   const circle = trpc.circles.list.useQuery(
     { name: wanted, contacts: false },
     { placeholderData: keepPreviousData },

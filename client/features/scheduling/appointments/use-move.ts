@@ -15,7 +15,10 @@ export function useMoveAppointment({ id }: AppointmentCard, proposes: boolean, o
   const proposal = trpc.scheduling.proposeTime.useMutation()
   const isBusy = move.isPending || proposal.isPending
 
-  /** @returns false if the time is not available, so that another one must be chosen */
+  /**
+   * Moves the appointment or proposes another time, then refreshes the lists.
+   * @returns false if the chosen time is not available, so that the reader must choose another time
+   */
   async function send(at: { date: string; time: string }): Promise<boolean> {
     if (isBusy) return true
     setProblem(null)

@@ -8,8 +8,8 @@ import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import { LoadMoreButton } from '#client/ui/more-button.tsx'
 
 /**
- * Number of appointments that are visible before the reader presses 'show more', so that the list below stays
- * reachable.
+ * Number of waiting appointments that are visible before the reader presses 'show more'. All of them would
+ * push the main list of appointments too far down.
  */
 const shownAtFirst = 3
 

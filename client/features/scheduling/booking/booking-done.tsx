@@ -24,7 +24,8 @@ export function BookingConfirmation({ provider, booked, timeZone, ref }: Booking
   const number = provider.social.whatsapp ?? provider.phone
   const moment = formatInReaderTimeZone(booked.startsAt.getTime(), booked)
 
-  // Scroll to the message when it receives the focus, so that the Tab key then reaches the next steps.
+  // Scroll the booking confirmation into view when it receives the focus. From there, the Tab key reaches the
+  // links in the confirmation.
   useEffect(() => {
     const place = ref.current
     const comeIntoSight = () => place?.scrollIntoView({ block: 'center' })

@@ -43,7 +43,7 @@ describe('text about the confirmation of a booking', () => {
 })
 
 describe('text about the deadline to cancel or move', () => {
-  it('names the start of the appointment or the deadline', () => {
+  it('names the start of the appointment if the provider set no deadline, and otherwise the deadline', () => {
     expect(describeCancellationTerms(offerWith({}), hours(1), now)).toBe(
       'Puedes cancelar o cambiarla hasta que empiece.',
     )

@@ -15,7 +15,8 @@ export const dayRecipe = defineRecipe({
     borderColor: 'agave',
     bg: 'surface',
     color: 'ink',
-    // The seven days of a row have a fixed width, so limit the growth of the text.
+    // Limit the font size of the day number: seven buttons of fixed width share one row, and a larger number
+    // would not fit.
     fontSize: 'min(1.0625rem, max(17px, 4.6vw))',
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
@@ -28,7 +29,8 @@ export const dayRecipe = defineRecipe({
       fontWeight: 'normal',
       _highContrast: { borderStyle: 'dashed', borderColor: 'GrayText' },
     },
-    // Mark today with a dot too: the yellow has a low contrast for people with colour blindness.
+    // Mark today with a dot as well as with the yellow background, which has a low contrast for people with
+    // colour blindness.
     '&[data-today]': {
       bg: 'maiz',
       color: 'maiz.on',

@@ -6,7 +6,7 @@ const month = fc
   .tuple(fc.integer({ min: 2000, max: 2100 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, ordinal]) => `${year}-${String(ordinal).padStart(2, '0')}`)
 
-describe('weeksOfMonth', () => {
+describe('weeksOfMonth, which arranges the days of a month in weeks', () => {
   it('starts weeks on Sunday and leaves the days of other months empty', () => {
     const [first, ...others] = weeksOfMonth('2026-11')
     expect(first).toEqual(['01', '02', '03', '04', '05', '06', '07'].map((day) => `2026-11-${day}`))
@@ -41,7 +41,7 @@ describe('weeksOfMonth', () => {
   })
 })
 
-describe('monthAfter', () => {
+describe('monthAfter, which adds a number of months to a month', () => {
   it('adds and subtracts months across years', () => {
     expect(monthAfter('2026-11', 2)).toBe('2027-01')
     fc.assert(
@@ -52,23 +52,23 @@ describe('monthAfter', () => {
   })
 })
 
-describe('date that a key moves to in the calendar', () => {
+describe('date that a keyboard key selects in the booking calendar', () => {
   const window = { from: '2026-11-21', to: '2027-01-21' }
   const leadsTo = (key: string, date: string) => dateAfterKey(key, date, window)
 
-  it('moves by a day or a week, also into the next month', () => {
+  it('is the next or previous day or week for an arrow key, also in another month', () => {
     expect(leadsTo('ArrowRight', '2026-11-30')).toBe('2026-12-01')
     expect(leadsTo('ArrowLeft', '2026-12-01')).toBe('2026-11-30')
     expect(leadsTo('ArrowDown', '2026-11-27')).toBe('2026-12-04')
     expect(leadsTo('ArrowUp', '2026-12-04')).toBe('2026-11-27')
   })
 
-  it('moves to Sunday or Saturday of the week', () => {
+  it('is the Sunday of the week for the Home key and the Saturday for the End key', () => {
     expect(leadsTo('Home', '2026-11-25')).toBe('2026-11-22')
     expect(leadsTo('End', '2026-11-25')).toBe('2026-11-28')
   })
 
-  it('moves to the same day of another month, or to its last day', () => {
+  it('is the same day of the next or previous month for PageDown or PageUp, or the last day of a shorter month', () => {
     expect(leadsTo('PageDown', '2026-11-25')).toBe('2026-12-25')
     expect(dateAfterKey('PageDown', '2027-01-31', { from: '2027-01-01', to: '2027-03-01' })).toBe(
       '2027-02-28',
@@ -76,7 +76,7 @@ describe('date that a key moves to in the calendar', () => {
     expect(leadsTo('PageUp', '2027-01-05')).toBe('2026-12-05')
   })
 
-  it('returns only dates inside the booking window, and undefined for other keys', () => {
+  it('is limited to the booking window, and is undefined for a key that does not navigate', () => {
     expect(leadsTo('PageUp', '2026-12-05')).toBe('2026-11-21')
     expect(leadsTo('Home', '2026-11-21')).toBe('2026-11-21')
     expect(leadsTo('PageDown', '2027-01-05')).toBe('2027-01-21')

@@ -26,7 +26,7 @@ function take(text: string) {
   ])
 }
 
-it("returns a visitor's stored booking choice only once", () => {
+it('takePendingBooking returns the slot that a visitor chose before signing in, and deletes it from the tab', () => {
   runWithSessionStorage({}, () => {
     savePendingBooking(choice, null)
     expect(takePendingBooking(ana, beto, [haircut])).toEqual(choice)
@@ -34,13 +34,13 @@ it("returns a visitor's stored booking choice only once", () => {
   })
 })
 
-it('drops the service of a stored booking choice when the provider no longer offers the service', () => {
+it('takePendingBooking omits a stored service that the provider no longer offers', () => {
   runWithSessionStorage({ reserva: JSON.stringify(stored) }, () => {
     expect(takePendingBooking(ana, beto, [])).toEqual({ ...choice, serviceId: null })
   })
 })
 
-it('keeps a stored booking choice that belongs to another agenda', () => {
+it('takePendingBooking returns null for the agenda of another provider, and the stored choice stays in the tab', () => {
   const other = JSON.stringify({ ...stored, personId: 'carla' })
   expect(take(other)).toEqual([null, other])
 })
@@ -50,8 +50,9 @@ it.each([
   { ...stored, time: undefined },
   { ...stored, chosenBy: 7 },
   { ...stored, savedAt: '2027' },
-])('drops the stored booking choice %j, which is not valid', (value) => {
+])('takePendingBooking deletes a stored choice with a missing or mistyped field: %j', (value) => {
   expect(take(JSON.stringify(value))).toEqual([null, null])
 })
 
-it('drops a stored booking choice that is not JSON', () => expect(take('{')).toEqual([null, null]))
+it('takePendingBooking deletes a stored choice that is not JSON', () =>
+  expect(take('{')).toEqual([null, null]))

@@ -5,7 +5,10 @@ import type { BookingOffer, OfferedService } from '#modules/scheduling/contract/
 
 export interface MonthSlotsQuery {
   personId: PersonId
-  /** The service whose duration the slots have; if omitted, the slots have the agenda's duration. */
+  /**
+   * Id of the service that determines the duration of the slots; if omitted, the slots have the agenda's
+   * duration.
+   */
   serviceId?: ServiceId | undefined
   /** Duration of the slots in minutes; only permitted for the caller's own agenda. */
   durationMinutes?: number | undefined

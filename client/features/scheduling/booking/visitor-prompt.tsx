@@ -5,7 +5,7 @@ import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Delay before the prompt redirects to the sign-up, in ms. */
+/** Delay before `SignUpPrompt` redirects the visitor to the sign-up page, in ms. */
 const redirectAfter = 2_000
 
 export function SignUpPrompt() {
@@ -21,7 +21,7 @@ export function SignUpPrompt() {
     return () => clearTimeout(timer.current)
   }, [navigate, currentPath])
 
-  // Focus the first link, because the pressed button has disappeared.
+  // Focus the first link in the prompt, because the button that the visitor pressed has disappeared.
   useEffect(() => links.current?.querySelector('a')?.focus(), [])
 
   /** Cancels the redirect when the visitor has chosen a link, which may load slowly, or moves between the links with Tab. */

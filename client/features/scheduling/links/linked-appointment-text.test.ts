@@ -50,7 +50,7 @@ const stateOf = (side: 'CLIENT' | 'PROVIDER', changes: Partial<typeof appointmen
   appointment: { ...appointment, ...changes },
 })
 
-describe('page that an appointment e-mail links to', () => {
+describe('page that opens from the link in an appointment e-mail', () => {
   it.each([
     [
       'PROVIDER',
@@ -82,7 +82,7 @@ describe('page that an appointment e-mail links to', () => {
     expect(describeNextStep(stateOf(side, changes))).toMatch(step)
   })
 
-  it('links a client to other times only when the client can book with the provider', () => {
+  it('suggests that a client of a cancelled appointment choose another time only if the client can book with the provider', () => {
     const gone = stateOf('CLIENT', { status: 'CANCELLED' })
     expect(describeNextStep({ ...gone, canBookAgain: true })).toMatch(/elegir otro horario/)
     expect(describeNextStep(gone)).toBe('Esta cita ya fue cancelada.')

@@ -19,7 +19,7 @@ const row = (name: string, cost: string, serviceId?: ServiceId): ServiceFormRow 
 })
 
 describe('rows of the services form', () => {
-  it('formats a service for the form, and adds one empty row if there is no service', () => {
+  it('writes the cost with two decimals and the duration as text, and adds one empty row if there is no service', () => {
     expect(toServiceRows([{ id: a, name: 'Corte', cost: 350.5, durationMinutes: 45 }])).toEqual([
       { serviceId: a, name: 'Corte', cost: '350.50', duration: '45' },
     ])
@@ -28,7 +28,7 @@ describe('rows of the services form', () => {
 })
 
 describe('parsing the rows of the services form', () => {
-  it('keeps rows with a name and a cost, and counts incomplete rows that are not empty', () => {
+  it('returns rows with a name and a cost, and the number of other rows that are not empty', () => {
     const rows = [
       row(' Corte ', '150.50', a),
       emptyServiceRow,
@@ -52,7 +52,7 @@ describe('mergeServiceRows', () => {
   const [cut, beard, dye] = [row('Corte', '150', a), row('Barba', '80', b), row('Tinte', '400', c)]
   const before = [cut, beard, dye]
 
-  it('keeps local changes and adds services saved in another tab, in the local order', () => {
+  it('keeps the changes and the order of this tab, and adds services that another tab saved', () => {
     const edited = [dye, { ...cut, cost: '170' }, beard, row('Peinado', '120')]
     const newer = [cut, { ...beard, cost: '90' }, dye, row('Uñas', '200', d)]
     expect(mergeServiceRows(before, edited, newer)).toEqual([
@@ -77,7 +77,7 @@ describe('mergeServiceRows', () => {
     ])
   })
 
-  it('recognizes a row that the server saved although its response was lost', () => {
+  it('takes the id of a service that the server saved although its response was lost, and adds no second row', () => {
     const written = row('Peinado', '120')
     expect(mergeServiceRows([emptyServiceRow], [written], [{ ...written, serviceId: d }])).toEqual([
       { ...written, serviceId: d },
