@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,modules,client}/**/*.test.{ts,tsx}'],
+          include: ['{src,modules,client}/**/*.test.{ts,tsx}', 'tests/bench/**/*.test.ts'],
           testTimeout: 20_000,
           // Share one process between files: loading the product for each takes as long as its tests.
           isolate: false,

@@ -1,44 +1,48 @@
 import pg from 'pg'
-import { type BenchCase, listBenchCases } from './cases.ts'
+import { findQuestion, peopleOfBudgets, type QuestionBudget, questionBudgets } from './budgets.ts'
+import type { BenchCase } from './cases.ts'
 import { countReadBlocks } from './explain.ts'
-import { filterKnownCases } from './known-cases.ts'
+import { roundToDecimals } from './figures.ts'
 import { recordStockPlan } from './plan.ts'
 import { alignColumns } from './report.ts'
-import { chooseBenchSample } from './sample.ts'
 
-/**
- * One line per benchmark case: the number of 8 kB blocks that the most expensive call of the case reads in
- * each database.
- */
-export async function formatBlockTable(
-  databases: readonly { url: string; people: number }[],
-  choose: (cases: readonly BenchCase[]) => BenchCase[],
-): Promise<string> {
-  // Read the databases one after the other: `captureStatements` records all statements of the process.
-  const columns: Map<string, number>[] = []
-  for (const { url } of databases) columns.push(await readBlocks(url, choose))
-  const names = [...new Set(columns.flatMap((column) => [...column.keys()]))]
-  const head = [
-    'procedure',
-    'as',
-    ...databases.map(({ people }) => `${people.toLocaleString('en-US')} people`),
-  ]
-  const rows = names.map((name) => [
-    ...name.split('\t'),
-    ...columns.map((column) => String(column.get(name) ?? '–')),
-  ])
-  return alignColumns([head, ...rows])
+/** Number of 8 kB blocks that the most expensive call of a case reads. The number is equal on every machine. */
+export interface CaseBlocks extends Pick<BenchCase, 'name' | 'actor'> {
+  blocks: number
+  /** With the small data set; null if it was not measured. */
+  smallBlocks: number | null
+  /** `blocks` divided by `smallBlocks`. */
+  growth: number | null
 }
 
-async function readBlocks(
-  url: string,
-  choose: (cases: readonly BenchCase[]) => BenchCase[],
-): Promise<Map<string, number>> {
-  const cases = choose(filterKnownCases(listBenchCases(await chooseBenchSample(url))))
+interface CasesOfSet {
+  url: string
+  cases: readonly BenchCase[]
+}
+
+export async function countCaseBlocks(
+  main: CasesOfSet,
+  small: CasesOfSet | undefined,
+): Promise<CaseBlocks[]> {
+  // Read the databases one after the other: `captureStatements` records all statements of the process.
+  const ofSmall = small ? await countBlocks(small) : []
+  const ofMain = await countBlocks(main)
+  return ofMain.map(({ name, actor, blocks }) => {
+    const smallBlocks = ofSmall.find((one) => one.name === name && one.actor === actor)?.blocks ?? null
+    // A case that reads no blocks has no growth.
+    const growth = smallBlocks ? roundToDecimals(blocks / smallBlocks, 2) : null
+    return { name, actor, blocks, smallBlocks, growth }
+  })
+}
+
+async function countBlocks({
+  url,
+  cases,
+}: CasesOfSet): Promise<Omit<CaseBlocks, 'smallBlocks' | 'growth'>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const found = new Map<string, number>()
   try {
+    const counted = []
     for (const { name, actor, calls } of cases) {
       const perCall: number[] = []
       for (const { waves } of await recordStockPlan(url, calls)) {
@@ -46,10 +50,67 @@ async function readBlocks(
         for (const statement of waves.flat()) blocks += await countReadBlocks(client, statement)
         perCall.push(blocks)
       }
-      found.set(`${name}\t${actor}`, Math.max(...perCall))
+      counted.push({ name, actor, blocks: Math.max(...perCall) })
     }
+    return counted
   } finally {
     await client.end()
   }
-  return found
+}
+
+const exceeds = (figure: number | null, max: number | null) => figure !== null && max !== null && figure > max
+
+/** Cases that read more blocks, or whose blocks grow more, than the budget of their question permits. */
+export function findExceededBudgets(counted: readonly CaseBlocks[]): CaseBlocks[] {
+  return counted.filter((one) => {
+    const budget = findQuestion(one)
+    return budget && (exceeds(one.blocks, budget.maxBlocks) || exceeds(one.growth, budget.maxBlockGrowth))
+  })
+}
+
+export function formatBlockReport(
+  counted: readonly CaseBlocks[],
+  people: { main: number; small: number | undefined },
+): string {
+  const count = (value: number) => value.toLocaleString('en-US')
+  const titleOfSet = (size: number | undefined) => (size === undefined ? '' : `${count(size)} people`)
+  const head = ['blocks of 8 kB', 'as', titleOfSet(people.small), titleOfSet(people.main), 'growth', '']
+  const mark = (text: string, isExceeded: boolean) => `${text} ${isExceeded ? '✗' : ' '}`
+  const rowOf = ({ name, actor, blocks, smallBlocks, growth }: CaseBlocks, budget?: QuestionBudget) => [
+    `  ${name}`,
+    actor,
+    smallBlocks === null ? '–' : count(smallBlocks),
+    mark(count(blocks), exceeds(blocks, budget?.maxBlocks ?? null)),
+    mark(growth === null ? '–' : growth.toFixed(2), exceeds(growth, budget?.maxBlockGrowth ?? null)),
+  ]
+  const groups = questionBudgets.map((budget) => {
+    const { question, maxBlocks, maxBlockGrowth } = budget
+    const limits = [
+      '',
+      '',
+      '',
+      `≤ ${count(maxBlocks)}  `,
+      maxBlockGrowth === null ? '' : `≤ ${maxBlockGrowth}  `,
+    ]
+    return {
+      title: [question, ...limits.slice(1)],
+      rows: counted.filter((one) => findQuestion(one) === budget).map((one) => rowOf(one, budget)),
+    }
+  })
+  const others = counted.filter((one) => !findQuestion(one)).map((one) => rowOf(one))
+  const sections = [...groups, { title: ['without a budget'], rows: others }].filter(
+    ({ rows }) => rows.length > 0,
+  )
+  const exceeded = findExceededBudgets(counted).length
+  const budgeted = counted.filter((one) => findQuestion(one)).length
+  return [
+    alignColumns([head, ...sections.flatMap(({ title, rows }) => [title, ...rows])]),
+    '',
+    `${exceeded === 0 ? '✓' : '✗'} blocks and their growth: ${budgeted - exceeded} of ${budgeted} cases within their budget`,
+    ...(people.main < peopleOfBudgets
+      ? [
+          `  The budgets are for ${count(peopleOfBudgets)} people: a smaller set can show that one is exceeded, not that it is kept.`,
+        ]
+      : []),
+  ].join('\n')
 }

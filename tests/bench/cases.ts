@@ -125,7 +125,10 @@ export function listBenchCases(sample: BenchSample): BenchCase[] {
       { profession: 'plomero', place: sample.city },
       { name: 'plomero gdl' },
     ]),
-    make('circles.explore: trade in a city', 'member', 'search', typical, [{ name: 'plomero gdl' }]),
+    make('circles.explore: trade in a city', 'member', 'search', typical, [
+      { profession: 'plomero', place: sample.city },
+      { name: 'plomero gdl' },
+    ]),
     make('circles.explore: trade in a city', 'member, large circle', 'search', heavy, [
       { name: 'plomero gdl' },
     ]),
@@ -136,6 +139,7 @@ export function listBenchCases(sample: BenchSample): BenchCase[] {
       { name: 'plomero gdl', order: 'trusted' },
     ]),
     make('circles.explore: largest city', 'visitor', 'search', visitor, [{ place: 'CDMX' }]),
+    make('circles.explore: largest city', 'member', 'search', typical, [{ place: 'CDMX' }]),
     make('circles.explore: largest city, my trust', 'member', 'search', typical, [
       { place: 'CDMX', order: 'trusted' },
     ]),

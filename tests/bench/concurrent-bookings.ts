@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import type { ErrorCode } from '#kernel/errors.ts'
-import { HttpResponseParser } from './load.ts'
+import { HttpResponseParser } from './http-connection.ts'
 import { type BenchMember, readMemberSessions } from './sample.ts'
 import type { BenchServer } from './servers.ts'
 

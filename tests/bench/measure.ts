@@ -1,8 +1,17 @@
 import { type BenchCase, buildRequest } from './cases.ts'
-import { type CaseResult, type LoadFigures, roundToDecimals, summarizeLoads } from './figures.ts'
-import { applyLoad, encodeHttpRequest, type LoadMeasurement } from './load.ts'
+import { roundToDecimals } from './figures.ts'
+import { encodeHttpRequest } from './http-connection.ts'
+import { rotate } from './load.ts'
 import { cookieHeaderOf } from './plan.ts'
 import type { BenchServer } from './servers.ts'
+import {
+  type HalfLoadFigures,
+  type LoadTarget,
+  measureAtHalfLoad,
+  measureByTurns,
+  medianOf,
+  medianRatio,
+} from './turns.ts'
 
 export interface ServersToCompare {
   product: BenchServer
@@ -11,13 +20,24 @@ export interface ServersToCompare {
   small: BenchServer | undefined
 }
 
-const warmUpMs = 300
-/**
- * Number of rounds. Each round measures every server, so that a temporary slowdown of the machine affects all
- * servers.
- */
-const rounds = 3
-const roundMs = 500
+/** Result of one benchmark case in the output of `--json`; null for values that were not measured. */
+export interface CaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kind'> {
+  people: number
+  edges: number
+  /** Median latency of the closed loop, which keeps the server busy. */
+  medianMs: number
+  /** Peak of requests per second: the median of the turns of the closed loop. */
+  rps: number
+  /** Requests per second of the product, divided by those of the bare server. */
+  overBare: number
+  /** Requests per second of the product, divided by those of the stock server. */
+  overStock: number | null
+  /** Median latency, divided by the median latency with the small data set. */
+  growth: number | null
+  halfLoad: HalfLoadFigures
+}
+
+const closedLoop = { warmUpMs: 300, turns: 3, turnMs: 500 }
 
 /**
  * Measures one case on every server that supports the case.
@@ -25,62 +45,41 @@ const roundMs = 500
  * @param onSmall the corresponding case for the small data set
  */
 export async function measureCase(
-  field: ServersToCompare,
+  servers: ServersToCompare,
   measured: BenchCase,
   firstCall: number,
   onSmall: BenchCase | undefined,
   set: { people: number; edges: number },
 ): Promise<CaseResult> {
-  const runners = {
-    product: runner(field.product, requestsOf(measured)),
-    bare: runner(
-      field.bare,
-      measured.calls.map((_, index) => encodeHttpRequest(`/${firstCall + index}`)),
-    ),
-    stock: measured.stock ? runner(field.stock, requestsOf(measured)) : undefined,
-    small: field.small && onSmall ? runner(field.small, requestsOf(onSmall)) : undefined,
-  }
-  for (const run of Object.values(runners)) await run?.(warmUpMs)
-  const loads: Record<keyof typeof runners, LoadMeasurement[]> = {
-    product: [],
-    bare: [],
-    stock: [],
-    small: [],
-  }
-  for (let turn = 0; turn < rounds; turn++) {
-    for (const name of ['product', 'bare', 'stock', 'small'] as const) {
-      const load = await runners[name]?.(roundMs)
-      if (load) loads[name].push(load)
-    }
-  }
-  const figures = (name: keyof typeof runners): LoadFigures | null =>
-    loads[name].length > 0 ? summarizeLoads(loads[name]) : null
-  const product = summarizeLoads(loads.product)
-  const bare = figures('bare')
-  const stock = figures('stock')
-  const small = figures('small')
+  const product = { server: servers.product, takeRequest: rotate(requestsOf(measured)) }
+  const bareRequests = measured.calls.map((_, index) => encodeHttpRequest(`/${firstCall + index}`))
+  const bare = { server: servers.bare, takeRequest: rotate(bareRequests) }
+  const stock = measured.stock && { server: servers.stock, takeRequest: rotate(requestsOf(measured)) }
+  const small = servers.small &&
+    onSmall && { server: servers.small, takeRequest: rotate(requestsOf(onSmall)) }
+  const targets: LoadTarget[] = [product, bare, stock, small].filter((target) => target !== undefined)
+  const turns = await measureByTurns(targets, closedLoop)
+  const turnsOf = (target: LoadTarget) => turns[targets.indexOf(target)] ?? []
+  const own = turnsOf(product)
+  const rps = medianOf(own, 'requestsPerSecond')
   return {
     name: measured.name,
     actor: measured.actor,
+    kind: measured.kind,
     people: set.people,
     edges: set.edges,
-    medianMs: roundToDecimals(product.medianMs, 3),
-    p99Ms: roundToDecimals(product.p99Ms, 3),
-    rps: roundToDecimals(product.rps, 1),
-    bareRps: bare && roundToDecimals(bare.rps, 1),
-    stockRps: stock && roundToDecimals(stock.rps, 1),
-    ratio: bare && roundToDecimals(product.rps / bare.rps, 3),
-    growth: small && roundToDecimals(product.medianMs / small.medianMs, 2),
+    medianMs: roundToDecimals(medianOf(own, 'medianMs'), 3),
+    rps: roundToDecimals(rps, 1),
+    overBare: roundToDecimals(medianRatio(own, turnsOf(bare), 'requestsPerSecond'), 3),
+    overStock: stock ? roundToDecimals(medianRatio(own, turnsOf(stock), 'requestsPerSecond'), 3) : null,
+    growth: small ? roundToDecimals(medianRatio(own, turnsOf(small), 'medianMs'), 2) : null,
+    halfLoad: await measureAtHalfLoad(product, bare, rps),
   }
 }
 
 function requestsOf({ calls }: BenchCase): Buffer[] {
   return calls.map((call) => {
     const { path, body } = buildRequest(call)
-    return encodeHttpRequest(path, body, cookieHeaderOf(call))
+    return encodeHttpRequest(path, body, { cookie: cookieHeaderOf(call) })
   })
-}
-
-function runner({ port }: BenchServer, requests: readonly Buffer[]) {
-  return (forMs: number) => applyLoad(port, requests, forMs)
 }

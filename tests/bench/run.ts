@@ -1,20 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
-import { formatBlockTable } from './blocks.ts'
+import { type CaseBlocks, countCaseBlocks, formatBlockReport } from './blocks.ts'
 import { type BenchCase, listBenchCases } from './cases.ts'
 import { readGraphFile, type TrustGraph } from './data-set/circles.ts'
 import { formatCount } from './data-set/generate.ts'
-import { startBenchDatabases } from './databases.ts'
+import { type DataSetDatabase, startBenchDatabases } from './databases.ts'
 import { measureFastPath } from './fast-path/run.ts'
 import { filterKnownCases, findUnmeasuredQueries } from './known-cases.ts'
-import { measureCase } from './measure.ts'
+import { type CaseResult, measureCase } from './measure.ts'
+import { listPageCases, measurePages, type PageResult } from './pages.ts'
 import { recordStockPlan } from './plan.ts'
-import { type CaseResultWithKind, formatBudgetReport, formatResultTable } from './report.ts'
-import { chooseBenchSample } from './sample.ts'
+import { formatBudgetReport, formatPageTable, formatResultTable } from './report.ts'
+import { type BenchSample, chooseBenchSample } from './sample.ts'
 import { formatSchedulingReport, measureScheduling } from './scheduling.ts'
 import { measureSearchInterpretation } from './search-interpretation.ts'
-import { type BenchServer, startBuiltProduct, startStockServer } from './servers.ts'
+import { type BenchServer, startBuiltProduct, startComparisonServer } from './servers.ts'
 import { signInSampleMembers } from './sign-in.ts'
 
 export interface BenchOptions {
@@ -36,19 +37,24 @@ export const smallSetPeople = 10_000
 /** Cleanup functions. The caller runs them in reverse order, also after an error. */
 export type CleanupFunctions = (() => Promise<void>)[]
 
+export interface BenchResults {
+  cases: CaseResult[]
+  pages: PageResult[]
+  blocks: CaseBlocks[]
+}
+
 /**
- * Generates the data sets, starts the servers, measures the cases and prints the progress.
+ * Generates the data sets, counts blocks, starts the servers, measures cases and pages, and prints the
+ * progress.
  * @param started receives the cleanup functions
- * @returns a result for each case
  */
 export async function runBench(
   options: BenchOptions,
   started: CleanupFunctions,
   print: (line: string) => void,
-): Promise<CaseResultWithKind[]> {
-  const { dataDir } = options
+): Promise<BenchResults> {
   const stopwatch = createStopwatch(print)
-  const databases = await startBenchDatabases(dataDir)
+  const databases = await startBenchDatabases(options.dataDir)
   started.push(() => databases.stop())
   const graph = options.graph ? await readGraphFile(options.graph) : undefined
   const main = await databases.open(nameOf(options), setOptions(options, graph, stopwatch))
@@ -57,48 +63,98 @@ export async function runBench(
       `${formatCount(main.size.appointments)} appointments; ready after ${stopwatch.seconds()} s`,
   )
   const filesOf = async (name: string) => {
-    const folder = path.join(dataDir, 'files', name)
+    const folder = path.join(options.dataDir, 'files', name)
     await mkdir(folder, { recursive: true })
     return folder
   }
   if (options.fastPath) {
     await measureFastPath(main.url, options.only, filesOf, started, print)
     warnIfBusy(print)
-    return []
+    return { cases: [], pages: [], blocks: [] }
   }
   const isSmall = main.size.people <= smallSetPeople
   const smallOptions = { ...options, people: smallSetPeople, graph: undefined }
   const small = isSmall
     ? undefined
     : await databases.open(nameOf(smallOptions), setOptions(smallOptions, undefined, stopwatch))
-
-  if (options.blocks) {
-    const sets = [...(small ? [small] : []), main].map(({ url, size }) => ({ url, people: size.people }))
-    print(
-      `\n${await formatBlockTable(sets, (cases) => choose(cases, options.only))}\n\n${measureSearchInterpretation()}`,
-    )
-    return []
+  const sets = {
+    main: await withSample(main),
+    small: small && (await withSample(small)),
   }
+  const blocks = await measureBlocks(sets, options.only, print)
+  if (options.blocks) {
+    print(`\n${measureSearchInterpretation()}`)
+    return { cases: [], pages: [], blocks }
+  }
+  return { ...(await measureTimes(sets, options, filesOf, started, stopwatch, print)), blocks }
+}
 
-  const servers: BenchServer[] = []
-  const start = async (server: Promise<BenchServer>) => {
-    servers.push(await server)
-    started.push((await server).stop)
+interface SampledSet extends DataSetDatabase {
+  sample: BenchSample
+}
+interface SampledSets {
+  main: SampledSet
+  small: SampledSet | undefined
+}
+
+async function withSample(set: DataSetDatabase): Promise<SampledSet> {
+  return { ...set, sample: await chooseBenchSample(set.url) }
+}
+
+async function measureBlocks(
+  { main, small }: SampledSets,
+  only: string | undefined,
+  print: (line: string) => void,
+): Promise<CaseBlocks[]> {
+  const casesOf = ({ url, sample }: SampledSet) => ({ url, cases: choose(listBenchCases(sample), only) })
+  const blocks = await countCaseBlocks(casesOf(main), small && casesOf(small))
+  if (blocks.length === 0) return []
+  print(`\n${formatBlockReport(blocks, { main: main.size.people, small: small?.size.people })}`)
+  for (const { size, sample } of small ? [small, main] : [main]) {
+    const { typical, largest } = sample.circleSizes
+    print(
+      `  Circles with ${formatCount(size.people)} people: typical ${typical}, largest ${formatCount(largest)}.`,
+    )
+  }
+  return blocks
+}
+
+async function measureTimes(
+  sets: SampledSets,
+  { dataDir, only, crowd }: BenchOptions,
+  filesOf: (name: string) => Promise<string>,
+  started: CleanupFunctions,
+  stopwatch: Stopwatch,
+  print: (line: string) => void,
+): Promise<Omit<BenchResults, 'blocks'>> {
+  const { main, small } = sets
+  const start = async (starting: Promise<BenchServer>) => {
+    const server = await starting
+    started.push(server.stop)
     return server
   }
   const product = await start(startBuiltProduct(main.url, await filesOf('main')))
   const process = { readyMs: product.readyMs, residentMb: await product.residentMb() }
   const smallProduct = small && (await start(startBuiltProduct(small.url, await filesOf('small'))))
-  const sample = await signInSampleMembers(await chooseBenchSample(main.url), product.url)
-  const cases = choose(listBenchCases(sample), options.only)
+  const sample = await signInSampleMembers(main.sample, product.url)
+  const cases = choose(listBenchCases(sample), only)
   const smallCases =
     small && smallProduct
-      ? choose(
-          listBenchCases(await signInSampleMembers(await chooseBenchSample(small.url), smallProduct.url)),
-          options.only,
-        )
+      ? choose(listBenchCases(await signInSampleMembers(small.sample, smallProduct.url)), only)
       : []
   stopwatch.print('all members are signed in')
+
+  const pageCases = listPageCases(sample).filter(({ name }) => name.includes(only ?? ''))
+  const pages =
+    pageCases.length === 0
+      ? []
+      : await measurePages(
+          product,
+          pageCases,
+          { dataDir, people: main.size.people },
+          started,
+          stopwatch.print,
+        )
 
   const plan = await recordStockPlan(
     main.url,
@@ -106,30 +162,32 @@ export async function runBench(
   )
   const planFile = path.join(dataDir, 'plan.json')
   await writeFile(planFile, JSON.stringify(plan))
-  const bare = await start(startStockServer('bare', main.url, planFile))
-  const stock = await start(startStockServer('stock', main.url, planFile))
+  const settings = { DATABASE_URL: main.url, BENCH_PLAN: planFile }
+  const bare = await start(startComparisonServer('bare', settings))
+  const stock = await start(startComparisonServer('stock', settings))
 
-  const results: CaseResultWithKind[] = []
+  const results: CaseResult[] = []
   let firstCall = 0
   for (const [index, measured] of cases.entries()) {
     const onSmall = smallCases.find(({ name, actor }) => name === measured.name && actor === measured.actor)
-    const field = { product, bare, stock, small: smallProduct }
-    const result = await measureCase(field, measured, firstCall, onSmall, main.size)
+    const servers = { product, bare, stock, small: smallProduct }
+    results.push(await measureCase(servers, measured, firstCall, onSmall, main.size))
     firstCall += measured.calls.length
-    results.push({ ...result, kind: measured.kind })
     stopwatch.print(`${index + 1} of ${cases.length}: ${measured.name} (${measured.actor})`)
   }
   const [busiest] = sample.providers
-  const asksForBooking = 'scheduling.book'.includes(options.only ?? '')
+  const asksForBooking = 'scheduling.book'.includes(only ?? '')
   const scheduling =
-    busiest && asksForBooking ? await measureScheduling(product, main.url, busiest, options.crowd) : undefined
+    busiest && asksForBooking ? await measureScheduling(product, main.url, busiest, crowd) : undefined
   warnIfBusy(print)
-  print(`\n${formatResultTable(results)}\n\n${formatBudgetReport(results, process)}`)
+  if (pages.length > 0) print(`\n${formatPageTable(pages)}`)
+  if (results.length > 0) print(`\n${formatResultTable(results)}`)
+  print(`\n${formatBudgetReport(results, pages, process)}`)
   if (scheduling) print(formatSchedulingReport(scheduling))
-  const forgotten = options.only ? [] : findUnmeasuredQueries(cases)
+  const forgotten = only ? [] : findUnmeasuredQueries(cases)
   if (forgotten.length > 0) print(`\nNot measured: ${forgotten.join(', ')} (tests/bench/cases.ts)`)
   print(`\nTotal time: ${stopwatch.seconds()} s`)
-  return results
+  return { cases: results, pages }
 }
 
 function setOptions(

@@ -18,8 +18,12 @@ export interface BenchSample {
   typical: BenchMember[]
   heavy: BenchMember[]
   empty: BenchMember[]
+  /** Number of people in the circles of `typical` and in the largest circle of `heavy`. */
+  circleSizes: { typical: number; largest: number }
   providers: BenchMember[]
   withBuffers: PersonId[]
+  /** Slug of a provider with an agenda and, if the data set has such a provider, ten or more reviews. */
+  reviewedProviders: string[]
   /** Tokens of links in e-mails about future appointments: '/cita?token='. */
   links: string[]
   people: { id: PersonId; slug: string; name: string; phone: string }[]
@@ -50,8 +54,8 @@ export async function chooseBenchSample(url: string): Promise<BenchSample> {
       `SELECT ${memberColumns} FROM ${memberTables} JOIN ${circles} ON circle.id = person.id
        WHERE size = ${middle[0]?.size ?? 1} ORDER BY md5(person.id::text) LIMIT ${typicalCount}`,
     )
-    const heavy = await rows<BenchMember>(
-      `SELECT ${memberColumns} FROM ${memberTables} JOIN ${circles} ON circle.id = person.id ORDER BY size DESC, person.id LIMIT 3`,
+    const heavy = await rows<BenchMember & { size: number }>(
+      `SELECT ${memberColumns}, size::int FROM ${memberTables} JOIN ${circles} ON circle.id = person.id ORDER BY size DESC, person.id LIMIT 3`,
     )
     const empty = await rows<BenchMember>(
       `SELECT ${memberColumns} FROM ${memberTables}
@@ -64,6 +68,11 @@ export async function chooseBenchSample(url: string): Promise<BenchSample> {
     )
     const withBuffers = await rows<{ id: PersonId }>(
       `SELECT person_id AS id FROM agenda WHERE buffer_before_minutes > 0 ORDER BY md5(person_id::text) LIMIT ${typicalCount}`,
+    )
+    const reviewedProviders = await rows<{ slug: string }>(
+      `SELECT slug FROM directory_entry JOIN agenda USING (person_id)
+         CROSS JOIN LATERAL (SELECT count(*) AS reviews FROM review WHERE subject_id = person_id) AS counted
+       WHERE enabled AND reviews > 0 ORDER BY least(reviews, 10) DESC, md5(person_id::text) LIMIT 1`,
     )
     const people = await rows<BenchSample['people'][number]>(
       `SELECT id, slug, name, phone FROM person ORDER BY md5(id::text) LIMIT ${typicalCount}`,
@@ -85,8 +94,10 @@ export async function chooseBenchSample(url: string): Promise<BenchSample> {
       typical,
       heavy,
       empty,
+      circleSizes: { typical: middle[0]?.size ?? 0, largest: heavy[0]?.size ?? 0 },
       providers,
       withBuffers: withBuffers.map(({ id }) => id),
+      reviewedProviders: reviewedProviders.map(({ slug }) => slug),
       links: await mintLinks(url, await rows(upcoming)),
       people,
       popular,

@@ -48,15 +48,11 @@ function productSettings(databaseUrl: string, dataDir: string): Record<string, s
   }
 }
 
-export function startStockServer(
-  name: 'bare' | 'stock',
-  databaseUrl: string,
-  plan: string,
+export function startComparisonServer(
+  name: 'bare' | 'bare-pages' | 'stock',
+  settings: { DATABASE_URL?: string; BENCH_PLAN: string },
 ): Promise<BenchServer> {
-  return start(path.join('tests', 'bench', `${name}-process.ts`), {
-    DATABASE_URL: databaseUrl,
-    BENCH_PLAN: plan,
-  })
+  return start(path.join('tests', 'bench', `${name}-process.ts`), settings)
 }
 
 async function start(script: string, settings: Record<string, string>): Promise<BenchServer> {

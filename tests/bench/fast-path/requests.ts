@@ -1,5 +1,5 @@
 import { buildRequest, type ProcedureCall } from '../cases.ts'
-import { encodeHttpRequest } from '../load.ts'
+import { encodeHttpRequest } from '../http-connection.ts'
 import { cookieHeaderOf } from '../plan.ts'
 import type { BenchMember, BenchSample } from '../sample.ts'
 import { formatNextMonth } from '../scheduling-cases.ts'
@@ -33,7 +33,7 @@ export function listRequestSets(sample: BenchSample): RequestSet[] {
         encodeHttpRequest(
           '/trpc/identity.saveAudience?batch=1',
           JSON.stringify({ 0: { json: { phoneAudience: index % 2 === 0 ? 'MEMBERS' : 'CIRCLE' } } }),
-          `sesion=${member.token}`,
+          { cookie: `sesion=${member.token}` },
         ),
       ),
     },
@@ -42,12 +42,12 @@ export function listRequestSets(sample: BenchSample): RequestSet[] {
 
 function read(call: ProcedureCall): Buffer {
   const { path, body } = buildRequest(call)
-  return encodeHttpRequest(path, body, cookieHeaderOf(call))
+  return encodeHttpRequest(path, body, { cookie: cookieHeaderOf(call) })
 }
 
 function profileBatch(personId: string, slug: string, member: BenchMember | undefined): Buffer {
   const names = ['identity.profile', 'circles.standing', 'reviews.list', 'reviews.works', 'scheduling.offer']
   const inputs = names.map((_, index) => ({ json: index === 0 ? { id: slug } : { personId } }))
   const path = `/trpc/${names.join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify({ ...inputs }))}`
-  return encodeHttpRequest(path, null, member && `sesion=${member.token}`)
+  return encodeHttpRequest(path, null, { cookie: member && `sesion=${member.token}` })
 }

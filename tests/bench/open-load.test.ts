@@ -1,0 +1,81 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { percentile } from './figures.ts'
+import { encodeHttpRequest } from './http-connection.ts'
+import { applyLoad, rotate } from './load.ts'
+import { applyOpenLoad } from './open-load.ts'
+
+const stallMs = 200
+const forMs = 1_500
+const takeRequest = rotate([encodeHttpRequest('/')])
+
+async function withServer<Result>(listener: RequestListener, work: (port: number) => Promise<Result>) {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    return await work((server.address() as AddressInfo).port)
+  } finally {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+/**
+ * Holds all responses back once, for `stallMs` from the 100th request on. The stall does not block the event
+ * loop, which the load generator shares.
+ */
+function stallOnce(): RequestListener {
+  let requests = 0
+  let stalledUntil = 0
+  return (_request, response) => {
+    if (++requests === 100) stalledUntil = performance.now() + stallMs
+    const answer = () => response.end('ok')
+    const waitMs = stalledUntil - performance.now()
+    if (waitMs > 0) setTimeout(answer, waitMs)
+    else answer()
+  }
+}
+
+const ascending = (latencies: readonly number[]) => latencies.toSorted((a, b) => a - b)
+const countSlow = (latencies: readonly number[]) => latencies.filter((ms) => ms > stallMs / 2).length
+
+describe('applyOpenLoad', () => {
+  it('charges a stall to every request that became due during the stall', async () => {
+    const { latencies } = await withServer(stallOnce(), (port) =>
+      applyOpenLoad(port, takeRequest, { perSecond: 1_000, forMs }),
+    )
+    expect(latencies).toHaveLength(forMs)
+    // In the first half of the stall 100 requests become due: more than the generator has connections.
+    expect(countSlow(latencies)).toBeGreaterThanOrEqual(95)
+    expect(percentile(ascending(latencies), 0.99)).toBeGreaterThan(stallMs * 0.8)
+    expect(percentile(ascending(latencies), 0.5)).toBeLessThan(stallMs / 2)
+  })
+
+  it('sends at the planned rate while responses are outstanding', async () => {
+    const begun = performance.now()
+    const { latencies, generatorDelays } = await withServer(
+      (_request, response) => void setTimeout(() => response.end('ok'), 50),
+      (port) => applyOpenLoad(port, takeRequest, { perSecond: 400, forMs: 500 }),
+    )
+    // With 50 ms per response, ten connections in a closed loop would send half of the rate.
+    expect(latencies).toHaveLength(200)
+    expect(generatorDelays.length).toBeGreaterThan(150)
+    expect(performance.now() - begun).toBeGreaterThan(500)
+  })
+
+  it('fails when a response is not 200', async () => {
+    const failing: RequestListener = (_request, response) => response.writeHead(503).end('busy')
+    await expect(
+      withServer(failing, (port) => applyOpenLoad(port, takeRequest, { perSecond: 100, forMs: 100 })),
+    ).rejects.toThrow('The server answered HTTP/1.1 503')
+  })
+})
+
+describe('applyLoad, a closed loop', () => {
+  it('hides a stall, because each connection waits for its response', async () => {
+    const { latencies } = await withServer(stallOnce(), (port) => applyLoad(port, takeRequest, forMs))
+    expect(countSlow(latencies)).toBeLessThanOrEqual(10)
+    expect(percentile(ascending(latencies), 0.99)).toBeLessThan(stallMs / 2)
+  })
+})

@@ -1,0 +1,70 @@
+import { HttpConnection } from './http-connection.ts'
+import type { TakeRequest } from './load.ts'
+
+export interface OpenLoadMeasurement {
+  /** Milliseconds from the planned time of each request to the last byte of its response. */
+  latencies: number[]
+  /**
+   * Milliseconds from the planned time of each request to its sending, for requests that found a free
+   * connection. These delays are part of the latencies, but the generator causes them.
+   */
+  generatorDelays: number[]
+}
+
+const connectionCount = 64
+
+/**
+ * Open loop: sends each request at a planned time, whether or not earlier responses have arrived. If all
+ * connections wait for responses, due requests queue in this process. Each latency counts from the planned
+ * time, so a stalled server is charged for every request that became due during the stall.
+ * The timers of Node have a resolution of 1 ms: requests up to 1 ms late are normal.
+ * @throws when a response is not 200
+ */
+export async function applyOpenLoad(
+  port: number,
+  takeRequest: TakeRequest,
+  { perSecond, forMs }: { perSecond: number; forMs: number },
+): Promise<OpenLoadMeasurement> {
+  const connections = await HttpConnection.openMany(port, connectionCount)
+  const idle = [...connections]
+  const latencies: number[] = []
+  const generatorDelays: number[] = []
+  const intervalMs = 1000 / perSecond
+  const total = Math.max(1, Math.round(forMs / intervalMs))
+  let due = 0
+  let sent = 0
+  let timer: NodeJS.Timeout | undefined
+  const begun = performance.now()
+  const work = new Promise<void>((resolve, reject) => {
+    const sendOne = (connection: HttpConnection, plannedAt: number) => {
+      const received = () => {
+        latencies.push(performance.now() - plannedAt)
+        if (latencies.length === total) return resolve()
+        if (sent < due) return sendOne(connection, begun + sent++ * intervalMs)
+        idle.push(connection)
+      }
+      connection.send(takeRequest()).then(received).catch(reject)
+    }
+    const sendDue = () => {
+      due = Math.min(total, Math.floor((performance.now() - begun) / intervalMs) + 1)
+      while (sent < due) {
+        const connection = idle.pop()
+        if (!connection) break
+        const plannedAt = begun + sent++ * intervalMs
+        generatorDelays.push(performance.now() - plannedAt)
+        sendOne(connection, plannedAt)
+      }
+      if (due === total) return
+      const waitMs = begun + due * intervalMs - performance.now()
+      timer = setTimeout(sendDue, Math.max(1, waitMs))
+    }
+    sendDue()
+  })
+  try {
+    await work
+    return { latencies, generatorDelays }
+  } finally {
+    clearTimeout(timer)
+    for (const connection of connections) connection.close()
+  }
+}

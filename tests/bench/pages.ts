@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { capturePage } from './captured-pages.ts'
+import { roundToDecimals } from './figures.ts'
+import { encodeHttpRequest } from './http-connection.ts'
+import { rotate, type TakeRequest } from './load.ts'
+import type { BenchMember, BenchSample } from './sample.ts'
+import { type BenchServer, startComparisonServer } from './servers.ts'
+import { type HalfLoadFigures, measureAtHalfLoad, measureByTurns, medianOf, medianRatio } from './turns.ts'
+
+/**
+ * `anew`: each request has another address, so no cache can have the page. `again`: each request has the same
+ * address, so a cache can have the page.
+ */
+export type PageReader = 'visitor, anew' | 'visitor, again' | 'member'
+
+export interface PageCase {
+  name: string
+  path: string
+  reader: PageReader
+  isCompressed: boolean
+  member: BenchMember | null
+}
+
+/** Result of one page in the output of `--json`. */
+export interface PageResult extends Pick<PageCase, 'name' | 'reader' | 'isCompressed'> {
+  people: number
+  /** Size of the body as sent. */
+  bytes: number
+  /** Peak of pages per second: the median of the turns of the closed loop. */
+  pagesPerSecond: number
+  /** Pages per second of the product, divided by those of the bare server, which sends the same bytes. */
+  overBare: number
+  /** CPU time of the server process per page, in ms. */
+  cpuMs: number
+  halfLoad: HalfLoadFigures
+}
+
+/** Value of `Accept-Encoding` in current browsers. */
+const browserEncodings = 'gzip, deflate, br, zstd'
+const closedLoop = { warmUpMs: 1_000, turns: 5, turnMs: 1_000 }
+
+export function listPageCases(sample: BenchSample): PageCase[] {
+  const [member = null] = sample.typical
+  const pages = [
+    { name: 'page: /', path: '/' },
+    { name: 'page: /explorar', path: '/explorar' },
+    ...sample.reviewedProviders.map((slug) => ({ name: 'page: /perfil/…', path: `/perfil/${slug}` })),
+  ]
+  return pages.flatMap((page) => [
+    { ...page, reader: 'visitor, anew' as const, isCompressed: false, member: null },
+    { ...page, reader: 'visitor, again' as const, isCompressed: false, member: null },
+    ...(member ? [{ ...page, reader: 'member' as const, isCompressed: false, member }] : []),
+    { ...page, reader: 'visitor, anew' as const, isCompressed: true, member: null },
+    { ...page, reader: 'visitor, again' as const, isCompressed: true, member: null },
+  ])
+}
+
+/**
+ * Measures pages beside a bare Fastify server that sends the same bytes and headers.
+ * @param started receives a function that stops the bare server
+ */
+export async function measurePages(
+  product: BenchServer,
+  cases: readonly PageCase[],
+  { dataDir, people }: { dataDir: string; people: number },
+  started: (() => Promise<void>)[],
+  print: (line: string) => void,
+): Promise<PageResult[]> {
+  const captured = []
+  for (const one of cases) captured.push(await capturePage(`${product.url}${one.path}`, headersOf(one)))
+  const file = path.join(dataDir, 'pages.json')
+  await writeFile(file, JSON.stringify(captured))
+  const bareServer = await startComparisonServer('bare-pages', { BENCH_PLAN: file })
+  started.push(bareServer.stop)
+  const results: PageResult[] = []
+  for (const [index, one] of cases.entries()) {
+    const bare = { server: bareServer, takeRequest: rotate([encodeHttpRequest(`/${index}`)]) }
+    const own = { server: product, takeRequest: takePageRequest(one) }
+    const [turns = [], bareTurns = []] = await measureByTurns([own, bare], closedLoop)
+    const pagesPerSecond = medianOf(turns, 'requestsPerSecond')
+    results.push({
+      name: one.name,
+      reader: one.reader,
+      isCompressed: one.isCompressed,
+      people,
+      bytes: Buffer.byteLength(captured[index]?.body ?? '', 'base64'),
+      pagesPerSecond: roundToDecimals(pagesPerSecond, 1),
+      overBare: roundToDecimals(medianRatio(turns, bareTurns, 'requestsPerSecond'), 3),
+      cpuMs: roundToDecimals(medianOf(turns, 'cpuMs'), 3),
+      halfLoad: await measureAtHalfLoad(own, bare, pagesPerSecond),
+    })
+    print(
+      `${index + 1} of ${cases.length}: ${one.name} (${one.reader}${one.isCompressed ? ', compressed' : ''})`,
+    )
+  }
+  await bareServer.stop()
+  return results
+}
+
+function headersOf({ member, isCompressed }: PageCase): Record<string, string> {
+  return {
+    ...(member && { cookie: `sesion=${member.token}` }),
+    'accept-encoding': isCompressed ? browserEncodings : 'identity',
+  }
+}
+
+function takePageRequest(one: PageCase): TakeRequest {
+  const headers = headersOf(one)
+  const encode = (address: string) =>
+    encodeHttpRequest(address, null, { cookie: headers.cookie, acceptEncoding: headers['accept-encoding'] })
+  if (one.reader !== 'visitor, anew') return rotate([encode(one.path)])
+  let number = Date.now()
+  return () => encode(`${one.path}?n=${number++}`)
+}

@@ -1,0 +1,118 @@
+import { median, percentile } from './figures.ts'
+import { applyLoad, type TakeRequest } from './load.ts'
+import { applyOpenLoad } from './open-load.ts'
+import type { BenchServer } from './servers.ts'
+
+export interface LoadTarget {
+  server: BenchServer
+  takeRequest: TakeRequest
+}
+
+/** Figures of one turn of one server under a closed loop. */
+export interface TurnFigures {
+  requestsPerSecond: number
+  medianMs: number
+  /** CPU time of the server process per request, in ms. */
+  cpuMs: number
+}
+
+/**
+ * Measures the servers in alternation, so that a temporary slowdown of the machine affects all of them.
+ * @returns the turns of each target, in the order of `targets`
+ */
+export async function measureByTurns(
+  targets: readonly LoadTarget[],
+  { warmUpMs, turns, turnMs }: { warmUpMs: number; turns: number; turnMs: number },
+): Promise<TurnFigures[][]> {
+  for (const { server, takeRequest } of targets) await applyLoad(server.port, takeRequest, warmUpMs)
+  return alternate(targets, turns, async ({ server, takeRequest }) => {
+    const cpuBefore = await server.cpuMs()
+    const { latencies, elapsedMs } = await applyLoad(server.port, takeRequest, turnMs)
+    const cpuAfter = await server.cpuMs()
+    return {
+      requestsPerSecond: (latencies.length / elapsedMs) * 1000,
+      medianMs: median(latencies),
+      cpuMs: (cpuAfter - cpuBefore) / latencies.length,
+    }
+  })
+}
+
+export interface HalfLoadFigures {
+  /** Requests per second of the open loop: half of the product's peak. */
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  /** p99 of the bare server at the same rate. If it is high, other programs delayed both servers. */
+  bareP99Ms: number
+  /** p99 of the delays that the load generator itself caused; part of the latencies. */
+  generatorP99Ms: number
+}
+
+const halfLoadTurns = 3
+/** Each turn sends this many requests if that takes between the limits in ms. */
+const requestsPerTurn = 300
+const [minTurnMs, maxTurnMs] = [1_000, 4_000]
+
+/**
+ * Measures the latencies of both servers with an open loop at half of the product's peak.
+ * @param peak requests per second of the product in the closed loop
+ */
+export async function measureAtHalfLoad(
+  product: LoadTarget,
+  bare: LoadTarget,
+  peak: number,
+): Promise<HalfLoadFigures> {
+  const perSecond = peak / 2
+  const forMs = Math.min(maxTurnMs, Math.max(minTurnMs, (requestsPerTurn / perSecond) * 1000))
+  const [own = [], others = []] = await alternate(
+    [product, bare],
+    halfLoadTurns,
+    async ({ server, takeRequest }) => {
+      const load = await applyOpenLoad(server.port, takeRequest, { perSecond, forMs })
+      const latencies = load.latencies.toSorted((a, b) => a - b)
+      const delays = load.generatorDelays.toSorted((a, b) => a - b)
+      return {
+        p50Ms: percentile(latencies, 0.5),
+        p99Ms: percentile(latencies, 0.99),
+        generatorMs: percentile(delays, 0.99),
+      }
+    },
+  )
+  return {
+    perSecond,
+    p50Ms: median(own.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(own.map(({ p99Ms }) => p99Ms)),
+    bareP99Ms: median(others.map(({ p99Ms }) => p99Ms)),
+    generatorP99Ms: median(own.map(({ generatorMs }) => generatorMs)),
+  }
+}
+
+async function alternate<Figures>(
+  targets: readonly LoadTarget[],
+  turns: number,
+  measure: (target: LoadTarget) => Promise<Figures>,
+): Promise<Figures[][]> {
+  const found = targets.map((): Figures[] => [])
+  for (let turn = 0; turn < turns; turn++) {
+    for (let place = 0; place < targets.length; place++) {
+      // Each turn starts with another server, so that no server always runs after the same other server.
+      const index = (place + turn) % targets.length
+      const target = targets[index]
+      if (target) found[index]?.push(await measure(target))
+    }
+  }
+  return found
+}
+
+export function medianOf(turns: readonly TurnFigures[], figure: keyof TurnFigures): number {
+  return median(turns.map((turn) => turn[figure]))
+}
+
+/** Median of the ratios within each turn: `turns` divided by `others`. */
+export function medianRatio(
+  turns: readonly TurnFigures[],
+  others: readonly TurnFigures[],
+  figure: keyof TurnFigures,
+): number {
+  return median(turns.map((turn, index) => turn[figure] / (others[index]?.[figure] ?? Number.NaN)))
+}
