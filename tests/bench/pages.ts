@@ -43,17 +43,21 @@ const closedLoop = { warmUpMs: 1_000, turns: 5, turnMs: 1_000 }
 export function listPageCases(sample: BenchSample): PageCase[] {
   const [member = null] = sample.typical
   const pages = [
-    { name: 'page: /', path: '/' },
+    // The server redirects a member from the landing page to the dashboard.
+    { name: 'page: / (member: /dashboard)', path: '/', memberPath: '/dashboard' },
     { name: 'page: /explorar', path: '/explorar' },
     ...sample.reviewedProviders.map((slug) => ({ name: 'page: /perfil/…', path: `/perfil/${slug}` })),
   ]
-  return pages.flatMap((page) => [
-    { ...page, reader: 'visitor, anew' as const, isCompressed: false, member: null },
-    { ...page, reader: 'visitor, again' as const, isCompressed: false, member: null },
-    ...(member ? [{ ...page, reader: 'member' as const, isCompressed: false, member }] : []),
-    { ...page, reader: 'visitor, anew' as const, isCompressed: true, member: null },
-    { ...page, reader: 'visitor, again' as const, isCompressed: true, member: null },
-  ])
+  return pages.flatMap(({ name, path: address, memberPath = address }): PageCase[] => {
+    const page = { name, path: address, member: null, isCompressed: false }
+    return [
+      { ...page, reader: 'visitor, anew' },
+      { ...page, reader: 'visitor, again' },
+      { ...page, reader: 'visitor, anew', isCompressed: true },
+      { ...page, reader: 'visitor, again', isCompressed: true },
+      ...(member ? [{ ...page, path: memberPath, reader: 'member' as const, member }] : []),
+    ]
+  })
 }
 
 /**

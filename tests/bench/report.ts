@@ -50,7 +50,7 @@ export function formatPageTable(results: readonly PageResult[]): string {
     describeReader(result),
     result.bytes.toLocaleString('en-US'),
     result.pagesPerSecond.toFixed(0),
-    result.overBare.toFixed(2),
+    result.overBare.toFixed(3),
     result.cpuMs.toFixed(2),
     ...halfLoadCells(result.halfLoad),
   ])

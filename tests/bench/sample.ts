@@ -12,7 +12,8 @@ export interface BenchMember {
 
 /**
  * Members who send the measured requests, and people whose data they request. The sample has several people
- * of each kind, so that caches do not always serve one person.
+ * of each kind, so that caches do not always serve one person. They are drawn by their slugs, which are equal
+ * in each generated data set of a size; ids depend on the time of the generation.
  */
 export interface BenchSample {
   typical: BenchMember[]
@@ -52,30 +53,31 @@ export async function chooseBenchSample(url: string): Promise<BenchSample> {
     )
     const typical = await rows<BenchMember>(
       `SELECT ${memberColumns} FROM ${memberTables} JOIN ${circles} ON circle.id = person.id
-       WHERE size = ${middle[0]?.size ?? 1} ORDER BY md5(person.id::text) LIMIT ${typicalCount}`,
+       WHERE size = ${middle[0]?.size ?? 1} ORDER BY md5(person.slug) LIMIT ${typicalCount}`,
     )
     const heavy = await rows<BenchMember & { size: number }>(
-      `SELECT ${memberColumns}, size::int FROM ${memberTables} JOIN ${circles} ON circle.id = person.id ORDER BY size DESC, person.id LIMIT 3`,
+      `SELECT ${memberColumns}, size::int FROM ${memberTables} JOIN ${circles} ON circle.id = person.id ORDER BY size DESC, md5(person.slug) LIMIT 3`,
     )
     const empty = await rows<BenchMember>(
       `SELECT ${memberColumns} FROM ${memberTables}
-       WHERE NOT EXISTS (SELECT FROM circle_membership WHERE owner_id = person.id) ORDER BY md5(person.id::text) LIMIT 3`,
+       WHERE NOT EXISTS (SELECT FROM circle_membership WHERE owner_id = person.id) ORDER BY md5(person.slug) LIMIT 3`,
     )
     const providers = await rows<BenchMember>(
       `SELECT ${memberColumns} FROM ${memberTables}
          JOIN (SELECT provider_id, count(*) AS size FROM appointment GROUP BY provider_id) AS busy ON busy.provider_id = person.id
-       ORDER BY size = max(size) OVER () DESC, md5(person.id::text) LIMIT ${typicalCount}`,
+       ORDER BY size = max(size) OVER () DESC, md5(person.slug) LIMIT ${typicalCount}`,
     )
     const withBuffers = await rows<{ id: PersonId }>(
-      `SELECT person_id AS id FROM agenda WHERE buffer_before_minutes > 0 ORDER BY md5(person_id::text) LIMIT ${typicalCount}`,
+      `SELECT person_id AS id FROM agenda JOIN person ON person.id = person_id
+       WHERE buffer_before_minutes > 0 ORDER BY md5(person.slug) LIMIT ${typicalCount}`,
     )
     const reviewedProviders = await rows<{ slug: string }>(
       `SELECT slug FROM directory_entry JOIN agenda USING (person_id)
          CROSS JOIN LATERAL (SELECT count(*) AS reviews FROM review WHERE subject_id = person_id) AS counted
-       WHERE enabled AND reviews > 0 ORDER BY least(reviews, 10) DESC, md5(person_id::text) LIMIT 1`,
+       WHERE enabled AND reviews > 0 ORDER BY least(reviews, 10) DESC, md5(slug) LIMIT 1`,
     )
     const people = await rows<BenchSample['people'][number]>(
-      `SELECT id, slug, name, phone FROM person ORDER BY md5(id::text) LIMIT ${typicalCount}`,
+      `SELECT id, slug, name, phone FROM person ORDER BY md5(slug) LIMIT ${typicalCount}`,
     )
     const popular = await rows<BenchSample['popular'][number]>(
       `SELECT person_id AS id, slug FROM directory_entry ORDER BY recommendation_count DESC, name, person_id LIMIT 3`,

@@ -50,8 +50,8 @@ export interface HalfLoadFigures {
 
 const halfLoadTurns = 3
 /** Each turn sends this many requests if that takes between the limits in ms. */
-const requestsPerTurn = 300
-const [minTurnMs, maxTurnMs] = [1_000, 4_000]
+const requestsPerTurn = 200
+const [minTurnMs, maxTurnMs] = [1_000, 3_000]
 
 /**
  * Measures the latencies of both servers with an open loop at half of the product's peak.

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { personIdSchema } from '#kernel/ids/contract.ts'
+import { type CaseBlocks, findExceededBudgets, formatBlockReport } from './blocks.ts'
+import { questionBudgets } from './budgets.ts'
+import { listBenchCases } from './cases.ts'
+import type { BenchSample } from './sample.ts'
+
+const personId = personIdSchema.parse('01890a5d-ac96-774b-bcce-b302099a8057')
+const member = { personId, email: 'persona1@correo.example', token: 'token' }
+const person = { id: personId, slug: 'maria', name: 'María', phone: '55 1234 5678' }
+const sample: BenchSample = {
+  typical: [member],
+  heavy: [member],
+  empty: [member],
+  circleSizes: { typical: 1, largest: 1 },
+  providers: [member],
+  withBuffers: [personId],
+  reviewedProviders: ['maria'],
+  links: ['token'],
+  people: [person],
+  popular: [person],
+  cursors: [{ recommendationCount: 1, name: 'María', personId }],
+  city: 'Guadalajara, Jalisco',
+  state: 'México',
+  commonWord: 'María',
+  rareName: 'Xóchitl',
+}
+
+const [firstPage, trade] = [
+  { name: 'circles.explore: first page', actor: 'visitor' },
+  { name: 'circles.explore: trade', actor: 'visitor' },
+] as const
+const within: CaseBlocks[] = [
+  { ...firstPage, blocks: 500, smallBlocks: 250, growth: 2 },
+  { ...trade, blocks: 800, smallBlocks: 400, growth: 2 },
+]
+
+describe('questionBudgets', () => {
+  it('names only cases that the benchmark has, each for one question', () => {
+    const existing = listBenchCases(sample).map(({ name, actor }) => `${name}, ${actor}`)
+    const named = questionBudgets.flatMap(({ cases }) => cases.map((one) => one.join(', ')))
+    expect(named.filter((one) => !existing.includes(one))).toEqual([])
+    expect(new Set(named).size).toBe(named.length)
+  })
+})
+
+describe('findExceededBudgets', () => {
+  it('accepts blocks and growth equal to the budget', () => {
+    expect(findExceededBudgets(within)).toEqual([])
+  })
+
+  it('finds a case with too many blocks and a case with too much growth', () => {
+    const tooMany: CaseBlocks = { ...firstPage, blocks: 501, smallBlocks: 400, growth: 1.25 }
+    const tooFast: CaseBlocks = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
+    expect(findExceededBudgets([...within, tooMany, tooFast])).toEqual([tooMany, tooFast])
+  })
+
+  it('ignores a case that belongs to no question', () => {
+    const other: CaseBlocks = {
+      name: 'circles.list',
+      actor: 'member',
+      blocks: 99_999,
+      smallBlocks: 1,
+      growth: 99_999,
+    }
+    expect(findExceededBudgets([other])).toEqual([])
+  })
+})
+
+describe('formatBlockReport', () => {
+  it('marks the figure that exceeds its budget', () => {
+    const tooFast: CaseBlocks = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
+    const report = formatBlockReport([tooFast], { main: 1_000_000, small: 10_000 })
+    expect(report).toMatch(/circles\.explore: trade +visitor +300 +700 +2\.33 ✗$/m)
+    expect(report).toContain('✗ blocks and their growth: 0 of 1 cases')
+  })
+})
