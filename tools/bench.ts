@@ -18,7 +18,7 @@ const usage = `npm run bench -- [options]
   --edges-per-person K   edges of trust per person (10)
   --graph FILE           circles from a list of edges, 'from to' on each line, gzipped or not
   --only TEXT            only the cases with this in their name, such as 'explore' or 'page:'
-  --blocks               only count the 8 kB blocks that each case reads in the database, the same on every machine
+  --blocks               only count the 8 kB blocks that each case reads in the database, independent of the machine
   --fast-path            only measure what each part of the fast path gains (docs/fast-path.md)
   --crowd N              members who book one slot at once (1000)
   --json FILE            also write the results to this file
@@ -59,7 +59,7 @@ async function bench({ dataDir, keep, json, ...options }: Options): Promise<void
   const results = await runBench({ ...options, dataDir: folder }, started, print)
   if (json) await writeFile(json, `${JSON.stringify(results, null, 2)}\n`)
   if (keep) print(`The databases stay in ${folder}`)
-  // Only the counts of blocks are equal on every machine: no measured time makes the command fail.
+  // Only the counts of blocks do not depend on the machine: no measured time makes the command fail.
   if (findExceededBudgets(results.blocks).length > 0) process.exitCode = 1
 }
 

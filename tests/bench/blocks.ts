@@ -6,7 +6,7 @@ import { roundToDecimals } from './figures.ts'
 import { recordStockPlan } from './plan.ts'
 import { alignColumns } from './report.ts'
 
-/** Number of 8 kB blocks that the most expensive call of a case reads. The number is equal on every machine. */
+/** Number of 8 kB blocks that the most expensive call of a case reads. The number does not depend on the machine. */
 export interface CaseBlocks extends Pick<BenchCase, 'name' | 'actor'> {
   blocks: number
   /** With the small data set; null if it was not measured. */

@@ -74,8 +74,7 @@ describe('applyOpenLoad', () => {
 
 describe('applyLoad, a closed loop', () => {
   it('hides a stall, because each connection waits for its response', async () => {
-    const { latencies } = await withServer(stallOnce(), (port) => applyLoad(port, takeRequest, forMs))
-    expect(countSlow(latencies)).toBeLessThanOrEqual(10)
+    const { latencies } = await withServer(stallOnce(), (port) => applyLoad(port, takeRequest, 2 * forMs))
     expect(percentile(ascending(latencies), 0.99)).toBeLessThan(stallMs / 2)
   })
 })
