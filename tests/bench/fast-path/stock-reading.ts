@@ -9,7 +9,7 @@ interface Requested {
 }
 
 /** Fastify plugin that serves the procedures with tRPC's own adapter instead of the product's fast path. */
-export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: () => void): void {
+export function procedureRoutes(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: () => void): void {
   const trpcOptions = {
     router: appRouter,
     createContext: ({ req, res }: Requested) => createRequestContext(deps, req, res),

@@ -6,7 +6,7 @@ import { serializeOutput } from '#server/fast-path/serialize-output.ts'
  * Makes tRPC's adapter serialize outputs like the product, so that the benchmark compares only how requests
  * are read.
  */
-export const transformer = {
+export const trpcTransformer = {
   input: { serialize: serializeInput, deserialize: deserializeInput },
   output: { serialize: serializeOutput, deserialize: superjson.deserialize },
 }
