@@ -1,3 +1,4 @@
+import { generatedAccountPassword } from './data-set/generate.ts'
 import type { BenchMember } from './sample.ts'
 import type { BenchServer } from './servers.ts'
 
@@ -20,12 +21,17 @@ export async function measureCalendarFeed(
   { url }: BenchServer,
   { token }: BenchMember,
 ): Promise<CalendarFeedDurations> {
-  const call = async (procedure: string) => {
+  const call = async (procedure: string, input?: unknown) => {
     const headers = { cookie: `sesion=${token}`, origin: url, 'content-type': 'application/json' }
-    const response = await fetch(`${url}/trpc/${procedure}`, { method: 'POST', headers, body: '{}' })
-    return (await response.json()).result.data.json
+    const response = await fetch(`${url}/trpc/${procedure}?batch=1`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(input === undefined ? {} : { 0: { json: input } }),
+    })
+    if (!response.ok) throw new Error(`${procedure}: ${(await response.text()).slice(0, 600)}`)
+    return (await response.json())[0].result.data.json
   }
-  const { path } = await call('scheduling.createCalendarFeed')
+  const { path } = await call('scheduling.createCalendarFeed', { password: generatedAccountPassword })
   try {
     const ask = async (headers: Record<string, string>) => {
       const begun = performance.now()
