@@ -21,7 +21,8 @@ export function createApiClient(
         url: `${url}/trpc`,
         transformer: trpcTransformer,
         methodOverride: 'POST',
-        headers,
+        // Without an origin, the product rejects POST requests.
+        headers: { origin: url, ...headers },
         async fetch(address, options) {
           const answer = await fetch(address, options as RequestInit)
           look?.(answer)
@@ -41,9 +42,7 @@ export async function openSession(
   knock: (api: ApiClient) => Promise<unknown>,
 ): Promise<{ name: string; value: string }> {
   const cookies: string[] = []
-  await knock(
-    createApiClient(url, { origin: url }, (answer) => cookies.push(...answer.headers.getSetCookie())),
-  )
+  await knock(createApiClient(url, {}, (answer) => cookies.push(...answer.headers.getSetCookie())))
   const [name, value] = cookies[0]?.split(';')[0]?.split('=') ?? []
   if (!name || !value) throw new Error('The response sets no session cookie')
   return { name, value }

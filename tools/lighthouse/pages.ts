@@ -39,7 +39,7 @@ export async function listPublicPages(url: string): Promise<PublicPage[]> {
  */
 async function createContactWithInvitation(url: string): Promise<{ contact: string; token: string }> {
   const { name, value } = await openSession(url, (api) => api.identity.signIn.mutate(inviter))
-  const member = createApiClient(url, { cookie: `${name}=${value}`, origin: url })
+  const member = createApiClient(url, { cookie: `${name}=${value}` })
   const circle = await member.circles.list.query({})
   const contact = circle.people.find(({ registered }) => !registered)
   if (!contact) throw new Error('The circle has no contact without account to invite')
