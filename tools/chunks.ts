@@ -61,6 +61,10 @@ export const chunks: readonly Chunk[] = [
     except: [
       `${system}/create-slot-recipe-context.js`,
       `${system}/use-slot-recipe.js`,
+      // Only dialogs use Chakra's own elements.
+      `${system}/factory.js`,
+      `${system}/use-resolved-props.js`,
+      ...packages('@emotion/is-prop-valid'),
       `${lucide}/icons/`,
       // Exclude these files from the chunk, because they load later or are part of an earlier script.
       ...filesIn('client/app', 'yield-to-event-loop.ts', 'preview-banner.ts'),
@@ -124,6 +128,7 @@ export const chunks: readonly Chunk[] = [
       'client/shared/contact/email-link.tsx',
       'client/shared/people/person-card-skeleton.tsx',
       'client/shared/appointments/status-badge.tsx',
+      'client/features/scheduling/booking/preload-booking-flow.ts',
       ...filesIn('client/lib', 'copy-text.ts', 'instants.ts', 'scroll.ts'),
       'client/shared/contact/whatsapp.ts',
       'modules/reviews/contract/limits.ts',

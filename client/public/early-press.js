@@ -1,14 +1,26 @@
 {
   let last
   const sleeps = (button) => !Object.keys(button).some((key) => key.startsWith('__reactP'))
+  const show = (pressed) => last?.isChoice && last.button.setAttribute('aria-pressed', pressed)
   addEventListener(
     'click',
     ({ target, timeStamp: at }) => {
       const button = target.closest?.('button[type=button]')
+      show(false)
       last = null
-      if (button) setTimeout(() => (last = sleeps(button) && { button, at }))
+      if (!button) return
+      setTimeout(() => {
+        show(false)
+        last = sleeps(button) && { button, at, isChoice: button.matches('[aria-pressed=false]') }
+        // The day of an agenda shows its selection at once, before React can open the day.
+        show(true)
+      })
     },
     true,
   )
-  window.takeEarlyPress = () => last && !sleeps(last.button) && last
+  window.takeEarlyPress = () => {
+    if (!last || sleeps(last.button)) return
+    show(false)
+    return last
+  }
 }

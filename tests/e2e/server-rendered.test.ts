@@ -105,6 +105,8 @@ describe.each(screenKinds)('a server-rendered page, on a %s,', (screen: ScreenKi
   })
 })
 
+const getDates = (days: Element[]) => days.map((day) => day.getAttribute('data-date'))
+
 describe('a page on a phone', () => {
   it("requests no data that the server's HTML contains, even if the phone's clock is wrong", async () => {
     const page = await openPage('phone', { baseUrl: product().url })
@@ -127,13 +129,42 @@ describe('a page on a phone', () => {
     })
     await page.goto(provider.profilePath, { waitUntil: 'commit' })
     await page.waitForFunction(() => 'takeEarlyPress' in window)
+    const days = page.getByRole('button', { name: /, disponible/ })
+    const pressedDays = page.getByRole('grid').getByRole('button', { pressed: true })
+    await days.first().click()
+    await pressedDays.waitFor()
+    await days.nth(1).click()
+    const date = await days.nth(1).getAttribute('data-date')
+    await expect.poll(() => pressedDays.evaluateAll(getDates)).toEqual([date])
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    release()
+    await page.getByRole('dialog').waitFor()
+    expect(await page.locator('[role=grid] [aria-pressed=true]').evaluateAll(getDates)).toEqual([date])
+  })
+
+  it('shows no day as selected when the reader has pressed another button before the code has loaded', async () => {
+    const page = await openPage('phone', { baseUrl: product().url })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(provider.profilePath, { waitUntil: 'commit' })
+    await page.waitForFunction(() => 'takeEarlyPress' in window)
+    const pressedDays = page.locator('[role=grid] [aria-pressed=true]')
     await page
       .getByRole('button', { name: /, disponible/ })
       .first()
       .click()
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await pressedDays.waitFor()
+    await page.getByRole('button', { name: 'Compartir', exact: true }).click()
+    await expect.poll(() => pressedDays.count()).toBe(0)
     release()
-    await page.getByRole('dialog').waitFor()
+    await page.getByRole('menu').waitFor()
+    expect(await pressedDays.count()).toBe(0)
   })
 
   it('responds to a press in a part whose code loads after the page', async () => {

@@ -16,6 +16,7 @@ import { ServicesSection } from '#client/features/profile/services-section.tsx'
 import { ReviewsSection } from '#client/features/reviews/reviews-section.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { WorkPhotosSection } from '#client/features/reviews/works-section.tsx'
+import { preloadBookingFlow } from '#client/features/scheduling/booking/preload-booking-flow.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { createDeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
 import type { PageModule } from '#client/lib/page-module.ts'
@@ -27,8 +28,9 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
 const bookingWidget = createDeferredPart(async () => {
-  const { BookingWidget } = await import('#client/features/scheduling/booking/booking-widget.tsx')
-  return BookingWidget
+  const loading = import('#client/features/scheduling/booking/booking-widget.tsx')
+  preloadBookingFlow()
+  return (await loading).BookingWidget
 })
 
 const foot = createDeferredPart(async () => {

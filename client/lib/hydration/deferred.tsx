@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
 import { replayLastClick } from '#client/lib/hydration/replay-clicks.ts'
 
 /** A part of a page whose code loads after the page is usable. */
@@ -9,6 +9,7 @@ export interface DeferredPart<Props> {
    */
   known: ComponentType<Props> | undefined
   Later: ComponentType<Props>
+  load(): Promise<ComponentType<Props>>
 }
 
 const loadingParts: Promise<void>[] = []
@@ -21,14 +22,15 @@ export async function loadDeferredParts(): Promise<void> {
 export function createDeferredPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): DeferredPart<Props> {
-  const Later = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
-  const part: DeferredPart<Props> = { known: undefined, Later }
-  if (import.meta.env.SSR)
-    loadingParts.push(
-      load().then((known) => {
-        part.known = known
-      }),
-    )
+  const part: DeferredPart<Props> = {
+    known: undefined,
+    Later: lazy(async () => ({ default: await part.load() })) as unknown as ComponentType<Props>,
+    async load() {
+      part.known ??= await load()
+      return part.known
+    },
+  }
+  if (import.meta.env.SSR) loadingParts.push(part.load().then(() => undefined))
   return part
 }
 
@@ -46,13 +48,20 @@ interface DeferredProps<Props extends object> {
 export const DeferredPartView = memo(DeferredView, isSame) as typeof DeferredView
 
 function DeferredView<Props extends object>({ part, given }: DeferredProps<Props>) {
-  const Part = part.known ?? part.Later
+  // Load the code while the page hydrates: React renders the content of `Suspense` last. `Later` handles errors.
+  useState(() => void part.load().catch(() => undefined))
   return (
     <Suspense fallback={null}>
-      <Part {...given} />
+      <PartView part={part} given={given} />
       <Awake />
     </Suspense>
   )
+}
+
+/** Keeps the first choice of the component: another type would discard the part's state. */
+function PartView<Props extends object>({ part, given }: DeferredProps<Props>) {
+  const [Part] = useState(() => part.known ?? part.Later)
+  return <Part {...given} />
 }
 
 function Awake() {

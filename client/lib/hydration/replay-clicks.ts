@@ -1,8 +1,9 @@
 declare global {
   interface Window {
     /**
-     * Returns the last click before hydration, and stops recording clicks. `public/early-press.js` defines this function, and may have
-     * failed to load. The script is a separate file, because it must load first and the content security policy forbids inline scripts.
+     * Returns the last click before hydration, if React has hydrated its button since. The script also shows a pressed choice
+     * (`aria-pressed`) as selected, and this function ends that. `public/early-press.js` defines the function, and may have failed to
+     * load. The script is a separate file, because it must load first and the content security policy forbids inline scripts.
      */
     takeEarlyPress?: () => { button: HTMLElement; at: number } | false | null | undefined
   }

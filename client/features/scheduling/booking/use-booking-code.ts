@@ -1,17 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import {
+  loadBookingFlow,
+  preloadBookingFlow,
+} from '#client/features/scheduling/booking/preload-booking-flow.ts'
 import { isSavingData, runWhenIdle } from '#client/lib/when-idle.ts'
 import { preloadDialog } from '#client/ui/dialog.tsx'
 
 type BookingFlow = typeof import('#client/features/scheduling/booking/booking-flow.tsx').BookingFlow
-
-const loadFlow = () => import('#client/features/scheduling/booking/booking-flow.tsx')
-
-function startFetching(): void {
-  if (import.meta.env.SSR || isSavingData()) return
-  // Ignore errors of this prefetch: a later load reports them.
-  loadFlow().catch(() => undefined)
-  preloadDialog()
-}
 
 /**
  * Loads the code of the booking flow separately, because most visits do not book. The load starts when the
@@ -20,13 +15,11 @@ function startFetching(): void {
 export function useBookingCode(place: RefObject<HTMLElement | null>) {
   const [BookingFlow, setBookingFlow] = useState<BookingFlow | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  // Start the download during hydration, while the network is idle: on a slow phone, effects and idle
-  // callbacks run much later.
-  useState(startFetching)
+  useState(preloadBookingFlow)
 
   function fetchCode({ wanted }: { wanted: boolean }) {
     setHasFailed(false)
-    loadFlow().then(
+    loadBookingFlow().then(
       (code) => setBookingFlow(() => code.BookingFlow),
       () => setHasFailed(wanted),
     )
