@@ -38,7 +38,7 @@ export const chunks: readonly Chunk[] = [
   {
     name: 'base',
     paths: [
-      ...packages('react-router', '@tanstack', '@trpc', 'superjson', 'copy-anything'),
+      ...packages('react-router', '@tanstack', '@trpc'),
       ...packages('@emotion', 'stylis', '@pandacss'),
       `${system}/`,
       `${chakra}/utils/`,

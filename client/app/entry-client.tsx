@@ -1,7 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useRef } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
-import superjson, { type SuperJSONResult } from 'superjson'
 import { captureTypedText } from '#client/app/capture-typed-text.ts'
 import { parseCompact } from '#client/app/compact-json.ts'
 import { hideTokens, isReloadOrHistoryNavigation, restoreTokens } from '#client/app/hidden-tokens.ts'
@@ -22,6 +21,7 @@ import { replayLastClick } from '#client/lib/hydration/replay-clicks.ts'
 import { isSavingData, runWhenIdle } from '#client/lib/when-idle.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
 import { themeSystem } from '#client/ui/theme/system.ts'
+import { deserializeOutput } from '#kernel/serialization/contract.ts'
 
 export async function startClientApp(): Promise<void> {
   // Set zod's configuration before zod loads: zod tests whether it may compile code from text, and the content security policy would report
@@ -121,5 +121,5 @@ function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNod
 }
 
 function parsePageState(text: string): PageState {
-  return superjson.deserialize(parseCompact(text) as SuperJSONResult)
+  return deserializeOutput(parseCompact(text)) as PageState
 }

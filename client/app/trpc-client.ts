@@ -1,11 +1,10 @@
 import { type HTTPBatchLinkOptions, httpBatchLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import superjson from 'superjson'
 import { loadModuleErrorMessages } from '#client/lib/error-message.ts'
 import { offlineHooks } from '#client/lib/product-state.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
-import { serializeInput } from '#kernel/serialization/contract.ts'
+import { deserializeOutput, serializeInput } from '#kernel/serialization/contract.ts'
 import type { AppRouter } from '#server/router.ts'
 
 /**
@@ -22,10 +21,9 @@ export function createHttpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLin
   const options: Options = {
     ...server,
     transformer: {
-      // The client never deserializes a procedure input; importing the server's deserializer would enlarge
-      // every page's bundle.
-      input: { serialize: serializeInput, deserialize: superjson.deserialize },
-      output: superjson,
+      // The client only serializes inputs and deserializes outputs, but tRPC's type requires both functions.
+      input: { serialize: serializeInput, deserialize: deserializeOutput },
+      output: { serialize: serializeInput, deserialize: deserializeOutput },
     },
     maxURLLength: maxUrlLength,
     maxItems: 20,

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import superjson from 'superjson'
 import { productState } from '#client/lib/product-state.ts'
 import { findOfflineKey } from '#client/offline/offline-key.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
+import { deserializeOutput, serializeInput } from '#kernel/serialization/contract.ts'
 import {
   canStoreResponses,
   deleteOutdatedResponses,
@@ -46,7 +46,7 @@ export function startStoringResponses(queryClient: QueryClient, build: string, f
     if (key === null) return
     storedAt.set(query.queryHash, dataUpdatedAt)
     tidied = undefined
-    await storeResponse(key, build, query.queryHash, superjson.stringify(answer))
+    await storeResponse(key, build, query.queryHash, JSON.stringify(serializeInput(answer)))
   }
   const storeAll = async () => {
     waiting = false
@@ -90,7 +90,7 @@ export async function restoreStoredResponses(queryClient: QueryClient, build: st
 
 async function restoreAnswers(queryClient: QueryClient, key: string, build: string): Promise<void> {
   for (const text of await readStoredResponses(key, build)) {
-    const { queryKey, data, answeredAt } = superjson.parse<StoredAnswer>(text)
+    const { queryKey, data, answeredAt } = deserializeOutput(JSON.parse(text)) as StoredAnswer
     if (queryClient.getQueryData(queryKey) !== undefined) continue
     // Offline data cannot be fetched again, so unused queries must stay in the cache.
     queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })

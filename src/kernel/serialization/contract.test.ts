@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import superjson from 'superjson'
 import { describe, expect, it } from 'vitest'
-import { deserializeInput, serializeInput } from './contract.ts'
+import { deserializeInput, deserializeOutput, serializeInput } from './contract.ts'
 
 const { tree: plainData } = fc.letrec((tie) => ({
   tree: fc.oneof(
@@ -28,12 +28,40 @@ const transmitted = (value: unknown): unknown => JSON.parse(JSON.stringify(value
 const received = (value: unknown) => deserializeInput(transmitted(serializeInput(value)))
 
 describe('serializeInput, which serializes the input of an API call', () => {
+  it('writes what superjson writes', () => {
+    fc.assert(
+      fc.property(plainData, (value) => {
+        const { json, meta } = superjson.serialize(value)
+        const expected = meta?.values ? { json, meta: { values: meta.values, v: 1 } } : { json }
+        expect(transmitted(serializeInput(value))).toEqual(transmitted(expected))
+      }),
+    )
+  })
+
   it('writes a value that occurs twice in the input two times, not a reference to the first occurrence', () => {
     const range = { start: '09:00', end: '17:00', since: new Date(0) }
     const ranges = [range, range]
     const agenda = { monday: ranges, tuesday: ranges, since: range.since }
     expect(serializeInput(agenda).meta).not.toHaveProperty('referentialEqualities')
     expect(received(agenda)).toEqual(agenda)
+  })
+})
+
+describe('deserializeOutput', () => {
+  it('reads values that superjson serialized', () => {
+    fc.assert(
+      fc.property(plainData, (value) => {
+        expect(deserializeOutput(transmitted(superjson.serialize(value)))).toStrictEqual(value)
+      }),
+    )
+    const since = new Date(0)
+    expect(deserializeOutput(transmitted(superjson.serialize([since, since])))).toStrictEqual([since, since])
+  })
+
+  it('rejects annotations of other types', () => {
+    expect(() => deserializeOutput(transmitted(superjson.serialize({ ids: new Set([1]) })))).toThrow(
+      'annotation',
+    )
   })
 })
 
