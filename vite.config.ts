@@ -21,6 +21,8 @@ const productionRouter = {
   'react-router/dom': path.join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
 }
 
+const cssProperties = { '@pandacss/is-valid-prop': path.join(root, 'client/ui/theme/is-css-property.ts') }
+
 /** Two builds: the browser's (`dist/client`) and, with `--ssr`, the server process (`dist/server`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: path.join(root, 'client'),
@@ -29,6 +31,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     resolve: {
       alias: [
         { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: path.join(root, 'client/ui/create-icon.ts') },
+        ...exactly(cssProperties),
         // The package exports only its development build, which contains error messages for developers.
         ...(isSsrBuild ? [] : exactly(productionRouter)),
       ],

@@ -39,10 +39,9 @@ export const chunks: readonly Chunk[] = [
     name: 'base',
     paths: [
       ...packages('react-router', '@tanstack', '@trpc'),
-      ...packages('@emotion', 'stylis', '@pandacss'),
+      ...packages('@emotion', 'stylis'),
       `${system}/`,
       `${chakra}/utils/`,
-      `${chakra}/preset-base.js`,
       `${lucide}/`,
       'client/app/',
       'client/ui/theme/',

@@ -1,4 +1,5 @@
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
+import { createSystem, defineConfig } from '@chakra-ui/react'
+import { baseConfig } from './base-config.ts'
 import { semanticColors } from './colors.ts'
 import { globalCss, keyframes } from './global-css.ts'
 import { textStyles, tokens } from './tokens.ts'
@@ -41,6 +42,6 @@ let made: ReturnType<typeof createSystem> | undefined
  * because its creation takes long on a slow phone.
  */
 export function themeSystem(): ReturnType<typeof createSystem> {
-  made ??= createSystem(defaultBaseConfig, config)
+  made ??= createSystem(baseConfig, config)
   return made
 }

@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { isCssProperty } from '@pandacss/is-valid-prop'
+import { parseSync, Visitor } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '#kernel/project-root.ts'
+import { baseConfig } from './base-config.ts'
+import { semanticColors } from './colors.ts'
+import { isCssProperty as isOtherCssProperty } from './is-css-property.ts'
+import { themeSystem } from './system.ts'
+import { tokens } from './tokens.ts'
+
+/** Chakra's types do not permit a computed property name. */
+const createCss = ({ css }: ReturnType<typeof createSystem>, styles: object): object =>
+  Reflect.apply(css, undefined, [styles])
+
+/** Variants of recipes that have the name of a style property in Chakra. */
+const variants = ['ring']
+const specialValues: Record<string, unknown[]> = { hideBelow: ['sm'], rotate: ['180deg'], srOnly: [true] }
+const conditions = Object.keys(baseConfig.conditions ?? {})
+const ownNames = getPropertyNames(baseConfig.utilities)
+const chakraNames = getPropertyNames(defaultBaseConfig.utilities)
+
+function getPropertyNames(utilities: typeof baseConfig.utilities = {}): string[] {
+  return Object.entries(utilities).flatMap(([name, utility]) => [name, ...[utility?.shorthand ?? []].flat()])
+}
+
+/** The names of all JSX attributes and object properties. */
+function findNames(source: string): Set<string> {
+  const names = new Set<string>()
+  new Visitor({
+    JSXAttribute({ name }) {
+      if (name.type === 'JSXIdentifier') names.add(name.name)
+    },
+    Property({ key, computed }) {
+      if (!computed && key.type === 'Identifier') names.add(key.name)
+      if (key.type === 'Literal') names.add(String(key.value))
+    },
+  }).visit(parseSync('source.tsx', source).program)
+  return names
+}
+
+function findMissingNames(source: string): string[] {
+  return [...findNames(source)].filter((name) => {
+    if (name.startsWith('_'))
+      return (
+        name.slice(1) in (defaultBaseConfig.conditions ?? {}) &&
+        !themeSystem().conditions.keys().includes(name)
+      )
+    const isStyle = (chakraNames.includes(name) || isCssProperty(name)) && !variants.includes(name)
+    return isStyle && !ownNames.includes(name) && !isOtherCssProperty(name)
+  })
+}
+
+describe('the base configuration of the theme', () => {
+  it('contains each style property and condition that a source file of the client uses', () => {
+    const files = globSync('client/**/*.{ts,tsx}', {
+      cwd: projectRoot,
+      exclude: ['**/*.test.*', 'client/ui/theme/base-config.ts'],
+    })
+    expect(files.length).toBeGreaterThan(300)
+    const missing = files.flatMap((file) =>
+      findMissingNames(readFileSync(path.join(projectRoot, file), 'utf8')),
+    )
+    expect([...new Set(missing)]).toEqual([])
+    expect(findMissingNames('<Box columns={2} css={{ _visited: {}, "& svg": {}, "--a": 1 }} />')).toEqual([
+      'columns',
+      '_visited',
+    ])
+  })
+
+  it('gives the same CSS as the configuration of Chakra', () => {
+    const theme = { breakpoints: { sm: '640px' }, tokens, semanticTokens: { colors: semanticColors } }
+    const own = createSystem(baseConfig, { theme })
+    const whole = createSystem(defaultBaseConfig, { theme })
+    const tokenNames = [
+      ...Object.values(tokens).flatMap((group) => Object.keys(group)),
+      'agave',
+      'barro.tint',
+      'veil/10',
+    ]
+    for (const name of ownNames) {
+      for (const value of specialValues[name] ?? [...tokenNames, '1px', 'auto auto', true]) {
+        const { '--bg-currentcolor': _, ...expected }: Record<string, unknown> = {
+          ...createCss(whole, { [name]: value }),
+        }
+        expect(createCss(own, { [name]: value }), `${name}: ${value}`).toEqual(expected)
+      }
+    }
+    for (const name of conditions)
+      expect(createCss(own, { [`_${name}`]: { top: '1px' } }), name).toEqual(
+        createCss(whole, { [`_${name}`]: { top: '1px' } }),
+      )
+  })
+})
