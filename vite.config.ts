@@ -10,6 +10,7 @@ import {
   sideEffectFreePackages,
 } from './tools/chunks.ts'
 import { inlineFontPlugin } from './tools/font-in-page.ts'
+import { unusedPackageCodePlugin } from './tools/unused-package-code.ts'
 
 const root = import.meta.dirname
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
@@ -26,7 +27,10 @@ const cssProperties = { '@pandacss/is-valid-prop': path.join(root, 'client/ui/th
 /** Two builds: the browser's (`dist/client`) and, with `--ssr`, the server process (`dist/server`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: path.join(root, 'client'),
-  plugins: [react(), ...(isSsrBuild ? [] : [inlineFontPlugin(), chunkCheckPlugin()])],
+  plugins: [
+    react(),
+    ...(isSsrBuild ? [] : [inlineFontPlugin(), chunkCheckPlugin(), unusedPackageCodePlugin()]),
+  ],
   ...(command === 'build' && {
     resolve: {
       alias: [

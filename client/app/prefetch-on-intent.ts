@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { isSigningOut } from '#client/app/is-leaving.ts'
 import { prefetchPage } from '#client/app/prefetch-page.ts'
 import { isRouteHandle, type RouteHandle } from '#client/app/route-handle.ts'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
 import type { PrefetchHelpers } from '#client/lib/page-module.ts'
-import { trpc } from '#client/lib/trpc.ts'
-import type { AppRouter } from '#server/router.ts'
+import { createUtils, trpc } from '#client/lib/trpc.ts'
 
 /**
  * Hover time after which the data of a link's page is prefetched, in ms. A pointer that only passes over the
@@ -32,10 +30,7 @@ interface PrefetchOnIntent {
  * stays on the link.
  */
 export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): void {
-  const helpers: PrefetchHelpers = createTRPCQueryUtils<AppRouter>({
-    queryClient,
-    client: createTrpcClient(),
-  })
+  const helpers: PrefetchHelpers = createUtils(createTrpcClient(), queryClient)
   let waiting: number | undefined
   let underWay = 0
   let asked: number[] = []
@@ -100,7 +95,7 @@ function findPage(
   const match = matchRoutes(routes, { pathname })?.at(-1)
   if (!match || !isRouteHandle(match.route.handle)) return null
   const { handle } = match.route
-  const signedIn = Boolean(queryClient.getQueryData(getQueryKey(trpc.identity.viewer, undefined, 'query')))
+  const signedIn = Boolean(queryClient.getQueryData(trpc.identity.viewer.queryKey(undefined, 'query')))
   if ((handle.access === 'member' && !signedIn) || (handle.access === 'visitor' && signedIn)) return null
   return { handle, params: match.params, search: new URLSearchParams(search) }
 }

@@ -4,7 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
 import type { FeatureScreens } from '#client/lib/define-screens.ts'
-import { trpc } from '#client/lib/trpc.ts'
+import { TrpcClientContext } from '#client/lib/trpc.ts'
 import { SiteContext } from '#client/shared/site/site.ts'
 import { FeaturesContext } from '#client/shared/slots/features.ts'
 import { GlobalStyles } from '#client/ui/chakra.ts'
@@ -24,7 +24,7 @@ export function Providers({ queryClient, styleCache, site, features, children }:
   return (
     <CacheProvider value={styleCache}>
       <GlobalStyles />
-      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <TrpcClientContext value={trpcClient}>
         <QueryClientProvider client={queryClient}>
           <SiteContext value={site}>
             <FeaturesContext value={features}>
@@ -32,7 +32,7 @@ export function Providers({ queryClient, styleCache, site, features, children }:
             </FeaturesContext>
           </SiteContext>
         </QueryClientProvider>
-      </trpc.Provider>
+      </TrpcClientContext>
     </CacheProvider>
   )
 }

@@ -1,8 +1,7 @@
-import { type HTTPBatchLinkOptions, httpBatchLink, type TRPCLink } from '@trpc/client'
+import { createTRPCClient, type HTTPBatchLinkOptions, httpBatchLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { loadModuleErrorMessages } from '#client/lib/error-message.ts'
 import { offlineHooks } from '#client/lib/product-state.ts'
-import { trpc } from '#client/lib/trpc.ts'
 import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
 import { deserializeOutput, serializeInput } from '#kernel/serialization/contract.ts'
 import type { AppRouter } from '#server/router.ts'
@@ -40,7 +39,7 @@ type Options = HTTPBatchLinkOptions<AppRouter['_def']['_config']['$types']>
 
 /** On the server the tRPC client sends no requests: the server calls procedures in process. */
 export function createTrpcClient() {
-  return trpc.createClient({
+  return createTRPCClient<AppRouter>({
     links: [
       withSentences,
       createHttpLinks({ url: '/trpc', fetch: (input, init) => offlineHooks.fetch(input, init) }),

@@ -1,5 +1,4 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
-import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isSigningOut } from '#client/app/is-leaving.ts'
@@ -123,7 +122,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
 
 const loadTyping = () => import('#client/shared/session/typed-text.ts')
 
-const viewerKey = JSON.stringify(getQueryKey(trpc.identity.viewer, undefined, 'query'))
+const viewerKey = JSON.stringify(trpc.identity.viewer.queryKey(undefined, 'query'))
 
 function isOfAPage({ queryKey }: Query): boolean {
   return JSON.stringify(queryKey) !== viewerKey

@@ -9,9 +9,10 @@ type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>
 export type PrefetchHelpers = {
   [Module in keyof AppRouter['_def']['record']]: {
     // `PrefetchHelpers` has no mutations, because only queries can be prefetched.
-    [Name in keyof ServerHelpers[Module] as ServerHelpers[Module][Name] extends never
-      ? never
-      : Name]: ServerHelpers[Module][Name]
+    [Name in keyof ServerHelpers[Module] as ServerHelpers[Module][Name] extends never ? never : Name]: Pick<
+      ServerHelpers[Module][Name],
+      keyof ServerHelpers[Module][Name] & ('fetch' | 'prefetch' | 'prefetchInfinite')
+    >
   }
 }
 

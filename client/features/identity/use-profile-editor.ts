@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { getQueryKey } from '@trpc/react-query'
 import { type RefObject, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
@@ -97,7 +96,7 @@ export function useProfileEditor(
         await navigate(profilePath)
         // Remove the cached profile: when the member opens the profile editor again, the editor must start
         // from the newly saved profile.
-        queryClient.removeQueries({ queryKey: getQueryKey(trpc.identity.ownProfile) })
+        queryClient.removeQueries({ queryKey: trpc.identity.ownProfile.queryKey() })
         toast.success('Perfil guardado')
       } catch (error) {
         await showWhy(error).catch((second: unknown) => showFormError(form, second))

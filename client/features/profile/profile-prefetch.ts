@@ -1,4 +1,3 @@
-import { getQueryKey } from '@trpc/react-query'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { readReviewCursor } from '#client/shared/reviews/review-start.ts'
@@ -26,7 +25,7 @@ export async function prefetchProfile({
   if (!profile) {
     // Store null as the result of the query: the page sends results to the browser but no errors. Without a
     // result, the browser would fetch again.
-    queryClient.setQueryData(getQueryKey(trpc.identity.profile, { id }, 'query'), null)
+    queryClient.setQueryData(trpc.identity.profile.queryKey({ id }, 'query'), null)
     return { status: 404 }
   }
   if (profile.profilePath !== getProfilePath(id)) return { movedTo: profile.profilePath }

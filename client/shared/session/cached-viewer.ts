@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getQueryKey } from '@trpc/react-query'
 import { trpc } from '#client/lib/trpc.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 
 /** The member who is signed in in this tab; null for a visitor, undefined while unknown. */
 export function getCachedViewer(queryClient: QueryClient): Viewer | null | undefined {
-  return queryClient.getQueryData<Viewer | null>(getQueryKey(trpc.identity.viewer, undefined, 'query'))
+  return queryClient.getQueryData<Viewer | null>(trpc.identity.viewer.queryKey(undefined, 'query'))
 }

@@ -1,13 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
-import { isCssProperty } from '@pandacss/is-valid-prop'
 import { parseSync, Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { baseConfig } from './base-config.ts'
 import { semanticColors } from './colors.ts'
-import { isCssProperty as isOtherCssProperty } from './is-css-property.ts'
+import { isCssProperty } from './is-css-property.ts'
 import { themeSystem } from './system.ts'
 import { tokens } from './tokens.ts'
 
@@ -15,12 +14,12 @@ import { tokens } from './tokens.ts'
 const createCss = ({ css }: ReturnType<typeof createSystem>, styles: object): object =>
   Reflect.apply(css, undefined, [styles])
 
-/** Variants of recipes that have the name of a style property in Chakra. */
-const variants = ['ring']
+/** Names that are no style properties in the product: `ring` is a variant of a recipe. */
+const otherNames = ['css', 'ring']
 const specialValues: Record<string, unknown[]> = { hideBelow: ['sm'], rotate: ['180deg'], srOnly: [true] }
 const conditions = Object.keys(baseConfig.conditions ?? {})
 const ownNames = getPropertyNames(baseConfig.utilities)
-const chakraNames = getPropertyNames(defaultBaseConfig.utilities)
+const chakraSystem = createSystem(defaultBaseConfig)
 
 function getPropertyNames(utilities: typeof baseConfig.utilities = {}): string[] {
   return Object.entries(utilities).flatMap(([name, utility]) => [name, ...[utility?.shorthand ?? []].flat()])
@@ -48,8 +47,8 @@ function findMissingNames(source: string): string[] {
         name.slice(1) in (defaultBaseConfig.conditions ?? {}) &&
         !themeSystem().conditions.keys().includes(name)
       )
-    const isStyle = (chakraNames.includes(name) || isCssProperty(name)) && !variants.includes(name)
-    return isStyle && !ownNames.includes(name) && !isOtherCssProperty(name)
+    const isStyle = chakraSystem.isValidProperty(name) && !otherNames.includes(name)
+    return isStyle && !ownNames.includes(name) && !isCssProperty(name)
   })
 }
 

@@ -1,0 +1,59 @@
+import type { Plugin } from 'vite'
+
+interface Patch {
+  /** End of the module's path. */
+  module: string
+  find: string | RegExp
+  replacement: string
+}
+
+/** Changes to packages that let the bundler drop code which the product does not use. */
+const patches: readonly Patch[] = [
+  {
+    // `client/app/style-cache.ts` gives its own plugins, so the default plugin with all vendor prefixes is unused.
+    module: '@emotion/cache/dist/emotion-cache.browser.esm.js',
+    find: 'options.stylisPlugins || defaultStylisPlugins',
+    replacement: 'options.stylisPlugins',
+  },
+  {
+    // No link of the product has the property `prefetch`: `client/app/prefetch-on-intent.ts` prefetches.
+    module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
+    find: /return shouldPrefetch && !isAbsolute \? .+ : link;/,
+    replacement: 'return link;',
+  },
+  {
+    // React Router's components for other kinds of applications have no side effects, but are not declared so.
+    module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
+    find: /(?<== )(?=React\d*\.(?:forwardRef|memo|createContext)\()/g,
+    replacement: '/* @__PURE__ */ ',
+  },
+  {
+    module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
+    find: /^\w+\.displayName = .+;$/gm,
+    replacement: '',
+  },
+]
+
+/** Applies the patches. The build fails if a new version of a package no longer contains the patched code. */
+export function unusedPackageCodePlugin(): Plugin {
+  const applied = new Set<Patch>()
+  return {
+    name: 'unused-package-code',
+    apply: 'build',
+    transform(code, id) {
+      let patched = code
+      for (const patch of patches) {
+        if (!id.endsWith(`/node_modules/${patch.module}`)) continue
+        const before = patched
+        patched = patched.replace(patch.find, patch.replacement)
+        if (patched !== before) applied.add(patch)
+      }
+      return patched === code ? null : { code: patched, map: null }
+    },
+    buildEnd(error) {
+      const missing = patches.filter((patch) => !applied.has(patch))
+      if (!error && missing.length > 0)
+        this.error(`tools/unused-package-code.ts: not found: ${missing.map(({ find }) => find).join(', ')}`)
+    },
+  }
+}
