@@ -3,7 +3,6 @@ import path from 'node:path'
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
 import { parseSync, Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '#kernel/project-root.ts'
 import { baseConfig } from './base-config.ts'
 import { semanticColors } from './colors.ts'
 import { isCssProperty } from './is-css-property.ts'
@@ -16,6 +15,7 @@ const createCss = ({ css }: ReturnType<typeof createSystem>, styles: object): ob
 
 /** Names that are no style properties in the product: `ring` is a variant of a recipe. */
 const otherNames = ['css', 'ring']
+const client = path.resolve(import.meta.dirname, '../..')
 const specialValues: Record<string, unknown[]> = { hideBelow: ['sm'], rotate: ['180deg'], srOnly: [true] }
 const conditions = Object.keys(baseConfig.conditions ?? {})
 const ownNames = getPropertyNames(baseConfig.utilities)
@@ -54,14 +54,12 @@ function findMissingNames(source: string): string[] {
 
 describe('the base configuration of the theme', () => {
   it('contains each style property and condition that a source file of the client uses', () => {
-    const files = globSync('client/**/*.{ts,tsx}', {
-      cwd: projectRoot,
-      exclude: ['**/*.test.*', 'client/ui/theme/base-config.ts'],
+    const files = globSync('**/*.{ts,tsx}', {
+      cwd: client,
+      exclude: ['**/*.test.*', 'ui/theme/base-config.ts'],
     })
     expect(files.length).toBeGreaterThan(300)
-    const missing = files.flatMap((file) =>
-      findMissingNames(readFileSync(path.join(projectRoot, file), 'utf8')),
-    )
+    const missing = files.flatMap((file) => findMissingNames(readFileSync(path.join(client, file), 'utf8')))
     expect([...new Set(missing)]).toEqual([])
     expect(findMissingNames('<Box columns={2} css={{ _visited: {}, "& svg": {}, "--a": 1 }} />')).toEqual([
       'columns',
