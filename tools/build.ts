@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseBuildName } from '#kernel/contract.ts'
-import { type BuildManifest, shellPath } from '../client/offline/worker/worker-rules.ts'
+import { appShellPath, type BuildManifest } from '../client/offline/worker/worker-rules.ts'
 import { computeFingerprint } from './fingerprint.ts'
 
 /**
@@ -89,7 +89,7 @@ async function addWorker(folder: string): Promise<void> {
   const template = await readFile(path.join(folder, 'index.html'), 'utf8')
   const name = parseBuildName(template)
   if (name === null) throw new Error('The page does not contain the name of its build')
-  await writeFile(path.join(folder, shellPath), template.replace('<!--head-->', '<title>Círculo</title>'))
+  await writeFile(path.join(folder, appShellPath), template.replace('<!--head-->', '<title>Círculo</title>'))
   const files = (await readdir(path.join(folder, 'assets'))).map((file) => `/assets/${file}`).sort()
   const { build: viteBuild } = await import('vite')
   await viteBuild({

@@ -10,7 +10,7 @@ const maxLength = 72
 const conventional =
   /^(build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(\([a-z0-9-]+\))?!?: [^\sA-Z.].*[^\s.]$/
 
-export function findSubjectProblem(subject: string): string | undefined {
+export function findCommitSubjectProblem(subject: string): string | undefined {
   if (/^Merge /.test(subject)) return undefined
   if (subject.length > maxLength) return `longer than ${maxLength} characters`
   if (!conventional.test(subject)) return 'not a Conventional Commit: `type(scope): what the commit does`'
@@ -31,7 +31,7 @@ if (import.meta.main) {
   const commits = first ? git('log', '--format=%h %s', `${first}..HEAD`) : []
   for (const commit of commits) {
     const [hash = '', ...words] = commit.split(' ')
-    const problem = findSubjectProblem(words.join(' '))
+    const problem = findCommitSubjectProblem(words.join(' '))
     if (!problem) continue
     process.stderr.write(`${hash} ${words.join(' ')}\n  ${problem}; see Style in CONTRIBUTING.md\n`)
     process.exitCode = 1

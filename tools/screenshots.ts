@@ -7,7 +7,7 @@ import { ensureBrowser } from './browser.ts'
 import { runWithCleanup } from './demo-product/run-with-cleanup.ts'
 import { startDemoProduct } from './demo-product/start.ts'
 import { type ScreenshotFormat, screenshotFormats, takeScreenshots } from './screenshots/camera.ts'
-import { writeContactSheet } from './screenshots/contact-sheet.ts'
+import { writeScreenshotOverview } from './screenshots/contact-sheet.ts'
 import { addEdgeCases } from './screenshots/edge-cases.ts'
 import { takeReadmePictures } from './screenshots/readme-pictures.ts'
 import { listScenes } from './screenshots/scenes.ts'
@@ -71,7 +71,7 @@ async function run(ending: (() => Promise<unknown>)[]): Promise<boolean> {
     atOnce: 2,
   })
   for (const problem of problems) print(`✗ ${problem}`)
-  const sheet = await writeContactSheet(folder, screenshotFormats)
+  const sheet = await writeScreenshotOverview(folder, screenshotFormats)
   print(`${path.relative(process.cwd(), sheet)}, after ${Math.round((performance.now() - begun) / 1000)} s`)
   return problems.length === 0
 }

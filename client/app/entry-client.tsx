@@ -12,13 +12,13 @@ import { registeredFeatures } from '#client/app/registry.ts'
 import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
-import { cachePageErrors } from '#client/app/settle-page-errors.ts'
+import { storePageErrors } from '#client/app/settle-page-errors.ts'
 import { AppShell } from '#client/app/shell/app-shell.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
 import { yieldToEventLoop } from '#client/app/yield-to-event-loop.ts'
 import { setErrorMessageLoader } from '#client/lib/error-message.ts'
 import { replayLastClick } from '#client/lib/hydration/replay-clicks.ts'
-import { isSavingData, runWhenIdle } from '#client/lib/when-idle.ts'
+import { isDataSaverOn, runWhenIdle } from '#client/lib/when-idle.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
 import { themeSystem } from '#client/ui/theme/system.ts'
 import { deserializeOutput } from '#kernel/serialization/contract.ts'
@@ -53,7 +53,7 @@ export async function startClientApp(): Promise<void> {
   await yieldToEventLoop()
   themeSystem()
   await yieldToEventLoop()
-  await cachePageErrors(queryClient, page?.errors ?? [])
+  await storePageErrors(queryClient, page?.errors ?? [])
   const typeAgain = captureTypedText(root)
   // After a reload the URL has no token, because `hideTokens` removed it: restore the token for the router.
   const isRestored = isReloadOrHistoryNavigation() && restoreTokens()
@@ -94,7 +94,7 @@ export async function startClientApp(): Promise<void> {
     else createRoot(root).render(application)
   })
   // Start prefetching late, so that the page's own downloads get the bandwidth first.
-  if (!isSavingData()) {
+  if (!isDataSaverOn()) {
     runWhenIdle(() => {
       import('#client/app/prefetch-on-intent.ts').then(
         ({ prefetchOnIntent }) => prefetchOnIntent({ routes, queryClient }),

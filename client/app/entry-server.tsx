@@ -15,7 +15,7 @@ import { registeredFeatures } from '#client/app/registry.ts'
 import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
-import { cachePageErrors } from '#client/app/settle-page-errors.ts'
+import { storePageErrors } from '#client/app/settle-page-errors.ts'
 import { createStyleCache, styleElement } from '#client/app/style-cache.ts'
 import { setErrorMessageLoader } from '#client/lib/error-message.ts'
 import { loadDeferredParts } from '#client/lib/hydration/deferred.tsx'
@@ -82,7 +82,7 @@ export async function render({
   signal?.throwIfAborted()
 
   const errors = prefetched?.isMissingOnError ? findPageErrors(queryClient) : []
-  await cachePageErrors(queryClient, errors)
+  await storePageErrors(queryClient, errors)
   const contact = shared ? replaceContactData(queryClient, router) : undefined
   const pageState: PageState = { data: collectPageData(queryClient), errors, site, development }
   const styleCache = createStyleCache()

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { isSigningOut } from '#client/app/is-leaving.ts'
 import { prefetchPage } from '#client/app/prefetch-page.ts'
-import { isRouteHandle, type RouteHandle } from '#client/app/route-handle.ts'
+import { isRouteHandle, type RouteMetadata } from '#client/app/route-handle.ts'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
 import type { PrefetchHelpers } from '#client/lib/page-module.ts'
 import { createUtils, trpc } from '#client/lib/trpc.ts'
@@ -74,7 +74,7 @@ export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): voi
 }
 
 interface IntendedPage {
-  handle: RouteHandle
+  handle: RouteMetadata
   params: Record<string, string | undefined>
   search: URLSearchParams
 }

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 import { AppLayout } from '#client/app/app-layout.tsx'
 import { NotFoundPage } from '#client/app/not-found-page.tsx'
 import { FailedScreenMessage, RouteErrorPage } from '#client/app/route-error-page.tsx'
-import type { RouteHandle } from '#client/app/route-handle.ts'
+import type { RouteMetadata } from '#client/app/route-handle.ts'
 import { screens } from '#client/app/screens.ts'
 import type { PageModule } from '#client/lib/page-module.ts'
 
@@ -19,7 +19,7 @@ export function createRoutes({ development }: { development: boolean }): RouteOb
           .filter((screen) => development || !screen.developmentOnly)
           .map(({ path, access, load }) => ({
             path,
-            handle: { access, load } satisfies RouteHandle,
+            handle: { access, load } satisfies RouteMetadata,
             ErrorBoundary: RouteErrorPage,
             lazy: async () => ({ Component: await componentOf(load) }),
           })),

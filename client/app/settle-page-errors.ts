@@ -14,7 +14,7 @@ export interface PageError {
  * Stores the errors of failed queries in the query cache, on the server and in the browser, so that the
  * browser does not repeat the queries. Each such query must set `retryOnMount: false`.
  */
-export async function cachePageErrors(queryClient: QueryClient, errors: readonly PageError[]): Promise<void> {
+export async function storePageErrors(queryClient: QueryClient, errors: readonly PageError[]): Promise<void> {
   if (errors.length > 0) await loadModuleErrorMessages()
   for (const { queryKey, errorData } of errors) {
     const error = new ServerResponseError(errorData)

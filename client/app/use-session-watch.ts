@@ -6,7 +6,7 @@ import { isBackForwardNavigation } from '#client/app/page-data.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { offlineHooks, productState } from '#client/lib/product-state.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { leavePageByCode } from '#client/shared/session/reload-by-code.ts'
+import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
 import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { onSessionChangeElsewhere } from '#client/shared/session/session-channel.ts'
 import { typedTextKey } from '#client/shared/session/typed-text-key.ts'
@@ -83,7 +83,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
       if (event.persisted) void hiddenWhile(current.current({ isSessionRejected: false }))
     }
     const stopListening = onSessionChangeElsewhere((unreachable) =>
-      unreachable ? leavePageByCode('/') : notice(),
+      unreachable ? leavePageProgrammatically('/') : notice(),
     )
     const stopWaiting = productState.subscribe(() => productState.isOnline() && notice())
     document.addEventListener('visibilitychange', noticeSight)
@@ -139,6 +139,6 @@ async function hiddenWhile(work: Promise<boolean>): Promise<void> {
 /** The server cannot confirm the session, so the cookies show whether the displayed member has signed out. */
 function reloadWhenSignedOut(shown: PersonId | undefined): boolean {
   const isSignedOutElsewhere = shown !== undefined && offlineHooks.hasSignedOut(shown)
-  if (isSignedOutElsewhere) leavePageByCode('/')
+  if (isSignedOutElsewhere) leavePageProgrammatically('/')
   return isSignedOutElsewhere
 }

@@ -16,7 +16,7 @@ export function runWhenIdle(act: () => void): () => void {
   return () => window.cancelIdleCallback(run)
 }
 
-export function isSavingData(): boolean {
+export function isDataSaverOn(): boolean {
   // Browsers other than Chromium have no `navigator.connection`: the function then returns false.
   const { connection } = navigator as Navigator & {
     connection?: { saveData: boolean; effectiveType: string }

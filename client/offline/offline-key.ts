@@ -1,7 +1,7 @@
 import { hostCookiePrefix, offlineKeyCookieName } from '#kernel/contract.ts'
 
 /** The person who is signed in according to this browser's cookies, and their encryption key, which is valid as long as their session. */
-export interface OfflineKey {
+export interface OfflineEncryptionKey {
   personId: string
   key: string
 }
@@ -13,7 +13,7 @@ export function findOfflineKeyCookies(cookies: string): string[] {
   return names.filter((name) => cookies.split('; ').some((pair) => pair.startsWith(`${name}=`)))
 }
 
-export function findOfflineKey(cookies: string): OfflineKey | null {
+export function findOfflineEncryptionKey(cookies: string): OfflineEncryptionKey | null {
   const pairs = cookies.split('; ').map((pair) => pair.split('='))
   for (const name of names) {
     const value = pairs.find(([known]) => known === name)?.[1]

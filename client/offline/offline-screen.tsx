@@ -7,7 +7,7 @@ import { hasSignedOutOffline } from './sign-out-offline.ts'
 const reloadPage = () => window.location.reload()
 const ignoreSignOut = () => undefined
 
-export type PageFrame = ComponentType<{
+export type OfflinePageLayout = ComponentType<{
   viewer: null
   onSignOut: () => void
   strip: ReactNode
@@ -15,7 +15,7 @@ export type PageFrame = ComponentType<{
 }>
 
 /** Replaces every page when there is no network and this device has no offline data. */
-export function OfflineScreen({ Shell }: { Shell: PageFrame }) {
+export function OfflineScreen({ Shell }: { Shell: OfflinePageLayout }) {
   const { subscribe, strip: read, noStrip } = productState
   const strip = useSyncExternalStore(subscribe, read, noStrip)
   useEffect(() => productState.subscribe(() => productState.isOnline() && reloadPage()), [])

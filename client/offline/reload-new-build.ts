@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { productState } from '#client/lib/product-state.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
-import { leavePageByCode } from '#client/shared/session/reload-by-code.ts'
+import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
 import { readTypedText, saveTypedText } from '#client/shared/session/typed-text.ts'
 import { toastStore } from '#client/ui/toast.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
@@ -19,7 +19,7 @@ export interface RouterEvents {
  */
 export function reloadWithTypedText(personId: PersonId | null): void {
   saveTypedText(window.location.pathname, personId)
-  leavePageByCode()
+  leavePageProgrammatically()
 }
 
 /**
@@ -32,7 +32,7 @@ export function reloadBetweenScreens(screens: RouterEvents, queryClient: QueryCl
     if (navigation.state !== 'idle' || location.pathname === pathname) return
     pathname = location.pathname
     const calm = queryClient.isMutating() === 0 && toastStore.read().length === 0
-    if (getConnectionState().newer && calm) leavePageByCode()
+    if (getConnectionState().newer && calm) leavePageProgrammatically()
   })
 }
 
@@ -60,7 +60,7 @@ let typedText: { pathname: string; personId: PersonId | null; texts: Record<stri
  * Watches for code files that fail to load: a page of a former build may request files that the server no
  * longer has.
  */
-export function watchMissingCode(queryClient: QueryClient): void {
+export function watchMissingChunks(queryClient: QueryClient): void {
   window.addEventListener('vite:preloadError', () => {
     const personId = getCachedViewer(queryClient)?.personId ?? null
     typedText = { pathname: window.location.pathname, personId, texts: readTypedText() }
@@ -69,7 +69,7 @@ export function watchMissingCode(queryClient: QueryClient): void {
 }
 
 /** Reloads a screen whose code failed to load, with the typed text, as soon as there is a network. */
-export async function reloadForMissingCode(): Promise<void> {
+export async function reloadForMissingChunk(): Promise<void> {
   if (!typedText) return
   await checkReachable()
   if (!getConnectionState().online) await untilOnline()
@@ -79,5 +79,5 @@ export async function reloadForMissingCode(): Promise<void> {
   const { pathname } = window.location
   // Restore the typed text only on its own screen: a reader who opened another screen has abandoned the text.
   if (typedText.pathname === pathname) saveTypedText(pathname, typedText.personId, typedText.texts)
-  leavePageByCode()
+  leavePageProgrammatically()
 }

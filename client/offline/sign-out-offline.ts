@@ -1,6 +1,6 @@
 import { findOfflineKeyCookies } from '#client/offline/offline-key.ts'
 import { deleteOfflineData } from '#client/shared/session/delete-offline-data.ts'
-import { leavePageByCode } from '#client/shared/session/reload-by-code.ts'
+import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
 import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import { hostCookiePrefix, pendingSignOutCookieName } from '#kernel/contract.ts'
 
@@ -28,7 +28,7 @@ export function signOutOffline(): true {
   for (const name of offlineKeyCookies) write(`${name}=; max-age=0`)
   deleteOfflineData()
   notifyOtherTabs({ unreachable: true })
-  leavePageByCode('/')
+  leavePageProgrammatically('/')
   return true
 }
 

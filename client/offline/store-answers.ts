@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { productState } from '#client/lib/product-state.ts'
-import { findOfflineKey } from '#client/offline/offline-key.ts'
+import { findOfflineEncryptionKey } from '#client/offline/offline-key.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
 import { deserializeOutput, serializeInput } from '#kernel/serialization/contract.ts'
 import {
@@ -32,7 +32,7 @@ export function startStoringResponses(queryClient: QueryClient, build: string, f
   const storedAt = new Map<string, number>()
 
   const current = () => {
-    const cookie = findOfflineKey(document.cookie)
+    const cookie = findOfflineEncryptionKey(document.cookie)
     binding = bindToSession(binding, getCachedViewer(queryClient)?.personId ?? null, cookie)
     return binding.key !== null && cookie?.key === binding.key ? binding.key : null
   }
@@ -53,7 +53,7 @@ export function startStoringResponses(queryClient: QueryClient, build: string, f
     if (current() === null) storedAt.clear()
     for (const query of queryClient.getQueryCache().getAll())
       if (isStoredOffline(query.queryKey)) await storeQuery(query)
-    const owner = findOfflineKey(document.cookie)?.key ?? null
+    const owner = findOfflineEncryptionKey(document.cookie)?.key ?? null
     if (owner === tidied) return
     await deleteOutdatedResponses(owner, build)
     tidied = owner
@@ -82,7 +82,7 @@ export function startStoringResponses(queryClient: QueryClient, build: string, f
  * @returns whether there are stored responses
  */
 export async function restoreStoredResponses(queryClient: QueryClient, build: string): Promise<boolean> {
-  const cookie = canStoreResponses() ? findOfflineKey(document.cookie) : null
+  const cookie = canStoreResponses() ? findOfflineEncryptionKey(document.cookie) : null
   if (!cookie) return false
   await restoreAnswers(queryClient, cookie.key, build).catch(() => undefined)
   return getCachedViewer(queryClient)?.personId === cookie.personId

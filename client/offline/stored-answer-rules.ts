@@ -1,4 +1,4 @@
-import type { OfflineKey } from '#client/offline/offline-key.ts'
+import type { OfflineEncryptionKey } from '#client/offline/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 const offlineProcedures = new Set([
@@ -49,7 +49,7 @@ export const unboundSession: SessionBinding = { viewer: null, key: null, closed:
 export function bindToSession(
   before: SessionBinding,
   viewer: PersonId | null,
-  cookie: OfflineKey | null,
+  cookie: OfflineEncryptionKey | null,
 ): SessionBinding {
   const own = cookie !== null && cookie.personId === viewer ? cookie.key : null
   if (viewer !== before.viewer) return { viewer, key: own, closed: false }

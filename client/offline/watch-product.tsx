@@ -1,16 +1,16 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router-dom'
 import { offlineHooks, setProductState } from '#client/lib/product-state.ts'
-import { findOfflineKey } from '#client/offline/offline-key.ts'
+import { findOfflineEncryptionKey } from '#client/offline/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { fetchAndTrackConnection, markUnreachable, watchConnection } from './connection.ts'
 import { getPageBuild, isFromAnotherBuild } from './new-version.ts'
-import { OfflineScreen, type PageFrame } from './offline-screen.tsx'
+import { type OfflinePageLayout, OfflineScreen } from './offline-screen.tsx'
 import {
   type RouterEvents,
   reloadBetweenScreens,
-  reloadForMissingCode,
-  watchMissingCode,
+  reloadForMissingChunk,
+  watchMissingChunks,
 } from './reload-new-build.ts'
 import { signOutOffline } from './sign-out-offline.ts'
 import { NewVersionStrip, OfflineStrip } from './status-strips.tsx'
@@ -31,11 +31,11 @@ function watch(queryClient: QueryClient): void {
   Object.assign(offlineHooks, {
     fetch: fetchAndTrackConnection,
     // Without a network, only the cookies show whether the displayed member's session has ended.
-    hasSignedOut: (personId) => findOfflineKey(document.cookie)?.personId !== personId,
+    hasSignedOut: (personId) => findOfflineEncryptionKey(document.cookie)?.personId !== personId,
     signOutOffline,
-    reloadForMissingCode: () => void reloadForMissingCode(),
+    reloadForMissingCode: () => void reloadForMissingChunk(),
   } satisfies typeof offlineHooks)
-  watchMissingCode(queryClient)
+  watchMissingChunks(queryClient)
 }
 
 export async function prepareOffline(
@@ -51,7 +51,7 @@ export async function prepareOffline(
   startStoringResponses(
     queryClient,
     build,
-    bindToSession(unboundSession, beginning.viewer, findOfflineKey(beginning.cookies)),
+    bindToSession(unboundSession, beginning.viewer, findOfflineEncryptionKey(beginning.cookies)),
   )
   // Browsers may reject the service worker, as private windows do: the product works without it.
   await navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
@@ -68,7 +68,7 @@ let isWatching = false
 export async function createOfflineRoutes(
   queryClient: QueryClient,
   all: RouteObject[],
-  Shell: PageFrame,
+  Shell: OfflinePageLayout,
 ): Promise<RouteObject[]> {
   const opened = await restoreStoredResponses(queryClient, getPageBuild() ?? '')
   watch(queryClient)

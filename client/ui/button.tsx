@@ -1,6 +1,6 @@
 import type { HTMLChakraProps } from '@chakra-ui/react'
 import { type MouseEvent, type ReactNode, type Ref, useRef } from 'react'
-import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
+import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { type ButtonSize, type ButtonVariant, buttonRecipe } from './button-recipe.ts'
 import { RingMark } from './ring-mark.tsx'
@@ -37,7 +37,7 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size'> {
 export function Button(props: ButtonProps) {
   const { loading = false, loadingText, icon, children, onClick, type = 'button', disabled, ...rest } = props
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
-  const hydrated = useHydrated()
+  const hydrated = useIsHydrated()
   // Disable a submit button before hydration: the browser itself would submit the form, with the password in
   // the URL.
   const hasLoadingState = props.loading !== undefined || loadingText !== undefined

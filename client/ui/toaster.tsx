@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
+import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { Box, Flex } from '#client/ui/chakra.ts'
 import { toasterId, toastStore } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
@@ -12,7 +12,7 @@ import { ToastCard } from './toast-card.tsx'
  */
 export function Toaster() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
-  if (!useHydrated()) return null
+  if (!useIsHydrated()) return null
   return createPortal(
     <Flex
       id={toasterId}

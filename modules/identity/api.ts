@@ -3,7 +3,12 @@ export { isBlocked, isBlockedByEmailOwner } from '#modules/identity/data/blocks.
 export { findMailRecipients, type MailRecipient } from '#modules/identity/data/correspondents.ts'
 export { findUnprovenPersonIds, lockAndCheckUnproven } from '#modules/identity/data/email-proof.ts'
 export type { LockedPersonId } from '#modules/identity/data/merging.ts'
-export { findAllPersonCards, findPerson, lockPerson, type PersonCard } from '#modules/identity/data/people.ts'
+export {
+  findAllPersonCards,
+  findPerson,
+  lockPersonRow,
+  type PersonCard,
+} from '#modules/identity/data/people.ts'
 export { findProfessions } from '#modules/identity/data/professions.ts'
 export { findTrades, storeTrades } from '#modules/identity/data/trades.ts'
 export { identityError } from '#modules/identity/errors.ts'
@@ -24,19 +29,19 @@ export {
   findVisiblePeopleByNameAndPhone,
   isPersonHiddenFrom,
 } from '#modules/identity/use-cases/find-people.ts'
-export { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
+export { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 export {
   type LockedActorAndPerson,
   lockActor,
   lockActorAndPerson,
   lockActorAndTarget,
-  lockCallerAndPerson,
+  lockCallerAndPersonRows,
 } from '#modules/identity/use-cases/lock-people.ts'
 export {
   emptyContactData,
   findVisibleContacts,
   findVisiblePersonCards,
-  searchPeopleByContact,
+  searchPeopleByPhoneOrEmail,
 } from '#modules/identity/use-cases/show-contact.ts'
 export { writeAboutPerson, writeAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 export {

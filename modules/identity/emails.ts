@@ -68,7 +68,11 @@ export function accountDeletedMail(name: string) {
  * The e-mail warns the owner, because another person may have linked the identity.
  * @param passwordDropped whether the password was deleted, because it was set before the e-mail was confirmed
  */
-export function identityLinkedMail(providerName: string, passwordDropped: boolean, linkBase: string) {
+export function federatedIdentityLinkedMail(
+  providerName: string,
+  passwordDropped: boolean,
+  linkBase: string,
+) {
   return renderMail({
     subject: `Ahora puedes entrar con ${providerName}`,
     paragraphs: [
@@ -85,7 +89,7 @@ export function identityLinkedMail(providerName: string, passwordDropped: boolea
   })
 }
 
-export function identityUnlinkedMail(providerName: string, linkBase: string) {
+export function federatedIdentityUnlinkedMail(providerName: string, linkBase: string) {
   return renderMail({
     subject: `Ya no puedes entrar con ${providerName}`,
     paragraphs: [
@@ -102,7 +106,7 @@ const accountReason = 'Recibes este correo porque es el de una cuenta en Círcul
 /**
  * The e-mail contains no text that was typed at sign-up, because the typed address may belong to a stranger.
  */
-export function verifyEmailMail({ token, linkBase }: { token: string; linkBase: string }) {
+export function emailVerificationMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Confirma tu correo electrónico',
     paragraphs: [
@@ -114,7 +118,7 @@ export function verifyEmailMail({ token, linkBase }: { token: string; linkBase: 
   })
 }
 
-export function changeEmailMail({ token, linkBase }: { token: string; linkBase: string }) {
+export function emailChangeConfirmationMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Confirma tu nuevo correo electrónico',
     paragraphs: [

@@ -4,9 +4,9 @@ import { identityErrorKinds, identityMessages } from '#modules/identity/messages
 import { accountProcedures } from '#modules/identity/procedures/account.ts'
 import { blockProcedures } from '#modules/identity/procedures/blocks.ts'
 import { federatedProcedures } from '#modules/identity/procedures/federated.ts'
-import { offerProcedures } from '#modules/identity/procedures/offers.ts'
+import { profileOfferProcedures } from '#modules/identity/procedures/offers.ts'
 import { profileProcedures } from '#modules/identity/procedures/profile.ts'
-import { rightsProcedures } from '#modules/identity/procedures/rights.ts'
+import { personalDataRightsProcedures } from '#modules/identity/procedures/rights.ts'
 import { signInProcedures } from '#modules/identity/procedures/sign-in.ts'
 
 export const identityModule = defineModule({
@@ -16,8 +16,8 @@ export const identityModule = defineModule({
     ...accountProcedures,
     ...signInProcedures,
     ...profileProcedures,
-    ...offerProcedures,
-    ...rightsProcedures,
+    ...profileOfferProcedures,
+    ...personalDataRightsProcedures,
     ...blockProcedures,
     ...federatedProcedures,
   },

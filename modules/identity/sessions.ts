@@ -81,7 +81,7 @@ export async function closeSession(db: Tx, sessionId: string): Promise<void> {
   await db.session.deleteMany({ where: { id: sessionId } })
 }
 
-export async function closeSessionOfAccount(
+export async function closeOneSessionOfAccount(
   db: Tx,
   accountId: AccountId,
   sessionId: string,

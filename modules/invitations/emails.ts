@@ -1,6 +1,6 @@
 import { renderMail } from '#kernel/mail/template.ts'
 
-export function claimMail(name: string, token: string, linkBase: string) {
+export function profileClaimMail(name: string, token: string, linkBase: string) {
   return renderMail({
     subject: `Reclama el perfil de ${name} en Círculo`,
     paragraphs: [

@@ -8,8 +8,8 @@ import {
   editReviewInput,
   listReviewsInput,
   listReviewsOutput,
-  listWorksInput,
-  listWorksOutput,
+  listWorkPhotosInput,
+  listWorkPhotosOutput,
   removeReplyInput,
   removeReviewInput,
   replyToReviewInput,
@@ -21,7 +21,7 @@ import { chooseCoverPhoto, showInWorks } from '#modules/reviews/use-cases/arrang
 import { editReview, removeReview } from '#modules/reviews/use-cases/edit-review.ts'
 import { fileReport } from '#modules/reviews/use-cases/file-report.ts'
 import { listReviews } from '#modules/reviews/use-cases/list-reviews.ts'
-import { listWorks } from '#modules/reviews/use-cases/list-works.ts'
+import { listWorkPhotos } from '#modules/reviews/use-cases/list-works.ts'
 import { removeReply, replyToReview } from '#modules/reviews/use-cases/reply-to-review.ts'
 import { findTodaysReview, publishReview } from '#modules/reviews/use-cases/write-review.ts'
 
@@ -36,9 +36,9 @@ export const reviewProcedures = {
     .query(({ ctx, input }) => listReviews(ctx, input)),
 
   works: publicProcedure
-    .input(listWorksInput)
-    .output(listWorksOutput)
-    .query(({ ctx, input }) => listWorks(ctx, input)),
+    .input(listWorkPhotosInput)
+    .output(listWorkPhotosOutput)
+    .query(({ ctx, input }) => listWorkPhotos(ctx, input)),
 
   create: memberProcedure
     .meta({ whenHidden: 'rejected', who: 'anybody but the person reviewed; with photos that they uploaded' })

@@ -4,7 +4,7 @@ import { schedulingErrorKinds, schedulingMessages } from '#modules/scheduling/me
 import { agendaProcedures } from '#modules/scheduling/procedures/agenda.ts'
 import { appointmentProcedures } from '#modules/scheduling/procedures/appointments.ts'
 import { exceptionProcedures } from '#modules/scheduling/procedures/exceptions.ts'
-import { linkProcedures } from '#modules/scheduling/procedures/links.ts'
+import { appointmentLinkProcedures } from '#modules/scheduling/procedures/links.ts'
 import { schedulingParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
 
 export const schedulingModule = defineModule({
@@ -14,7 +14,7 @@ export const schedulingModule = defineModule({
     ...agendaProcedures,
     ...exceptionProcedures,
     ...appointmentProcedures,
-    ...linkProcedures,
+    ...appointmentLinkProcedures,
   },
   messages: schedulingMessages,
   errorKinds: schedulingErrorKinds,

@@ -18,5 +18,5 @@ export {
   computeImportedStatus,
   computeImportedTimes,
   importAppointments,
-  shortenAppointment,
+  shortenImportedAppointment,
 } from '#modules/scheduling/use-cases/import-appointments.ts'

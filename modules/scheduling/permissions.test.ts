@@ -8,8 +8,8 @@ import {
   getAppointmentPermissions,
   isUnanswered,
   reasonNotToAnswerProposal,
-  reasonNotToCallOff,
   reasonNotToCancel,
+  reasonNotToCancelConfirmed,
   reasonNotToConfirm,
   reasonNotToMarkNoShow,
   reasonNotToPropose,
@@ -100,14 +100,14 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
       canCallOff: true,
       canCancel: false,
     })
-    expect(reasonNotToCallOff(confirmed, provider, now)).toBeNull()
+    expect(reasonNotToCancelConfirmed(confirmed, provider, now)).toBeNull()
     const begun = appointment(0, { status: 'CONFIRMED' })
-    expect(reasonNotToCallOff(begun, provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
+    expect(reasonNotToCancelConfirmed(begun, provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
   })
 
   it('is rejected with APPOINTMENT_NOT_FOUND for everyone except the provider', () => {
     for (const who of [client, stranger]) {
-      expect(reasonNotToCallOff(confirmed, who, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+      expect(reasonNotToCancelConfirmed(confirmed, who, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
       expect(getAppointmentPermissions(confirmed, who, now).canCallOff).toBe(false)
     }
   })
@@ -115,25 +115,25 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
   it('is rejected for a pending appointment and for one booked by the provider: the provider can cancel these without a reason', () => {
     const own = { ...confirmed, bookedByProvider: true }
     for (const one of [appointment(60), own]) {
-      expect(reasonNotToCallOff(one, provider, now)).toBe('SCHEDULING.NOT_CONFIRMED')
+      expect(reasonNotToCancelConfirmed(one, provider, now)).toBe('SCHEDULING.NOT_CONFIRMED')
       expect(getAppointmentPermissions(one, provider, now)).toMatchObject({
         canCallOff: false,
         canCancel: true,
       })
     }
     const lapsed = appointment(60, { expiresAt: now })
-    expect(reasonNotToCallOff(lapsed, provider, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
+    expect(reasonNotToCancelConfirmed(lapsed, provider, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
   })
 
   it('is accepted for a cancelled appointment and changes nothing, but is not among its permissions', () => {
     const cancelled = { ...confirmed, status: 'CANCELLED' } as const
-    expect(reasonNotToCallOff(cancelled, provider, now)).toBeNull()
+    expect(reasonNotToCancelConfirmed(cancelled, provider, now)).toBeNull()
     expect(getAppointmentPermissions(cancelled, provider, now).canCallOff).toBe(false)
   })
 
   it('is allowed to the provider even after the deadline until which the client may change the appointment', () => {
     const late = { ...confirmed, changeableUntil: new Date(now.getTime() - MINUTE_MS) }
-    expect(reasonNotToCallOff(late, provider, now)).toBeNull()
+    expect(reasonNotToCancelConfirmed(late, provider, now)).toBeNull()
   })
 })
 

@@ -51,7 +51,11 @@ export function reasonNotToCancel(appointment: AppointmentFacts, personId: Perso
  * 'No puedo atender': the provider cancels, with a reason, a confirmed appointment that the client booked.
  * Cancelling twice is allowed and changes nothing.
  */
-export function reasonNotToCallOff(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
+export function reasonNotToCancelConfirmed(
+  appointment: AppointmentFacts,
+  personId: PersonId,
+  now: Date,
+): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.status === 'CANCELLED') return null
   const reason = reasonOfItsState(appointment, now)
@@ -144,7 +148,7 @@ export function getAppointmentPermissions(appointment: AppointmentFacts, personI
   return {
     canConfirm: appointment.status === 'PENDING' && reasonNotToConfirm(appointment, personId, now) === null,
     canCancel: stands && reasonNotToCancel(appointment, personId, now) === null,
-    canCallOff: stands && reasonNotToCallOff(appointment, personId, now) === null,
+    canCallOff: stands && reasonNotToCancelConfirmed(appointment, personId, now) === null,
     canReschedule: reasonNotToReschedule(appointment, personId, now) === null,
     canPropose: reasonNotToPropose(appointment, personId, now) === null,
     canAnswerProposal: hasProposal && appointment.clientId === personId,

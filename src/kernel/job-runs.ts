@@ -99,9 +99,9 @@ const figuresRow = row({
   lastFailed: bool,
   lastError: jobRun.lastError,
 })
-export type JobFigures = Row<typeof figuresRow>
+export type JobMetrics = Row<typeof figuresRow>
 
-export function readJobFigures(db: Db): Promise<JobFigures[]> {
+export function readJobMetrics(db: Db): Promise<JobMetrics[]> {
   return query(db, figuresRow)`
     SELECT name, every_ms / 1000.0::float8 AS "everySeconds", runs::float8 AS runs, failures::float8 AS failures,
       leased_until > now() IS TRUE AS running,

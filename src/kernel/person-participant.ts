@@ -2,7 +2,7 @@ import type { Config } from '#kernel/config.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 
-export interface PersonMerge {
+export interface PersonMergeInput {
   fromId: PersonId
   intoId: PersonId
   now: Date
@@ -38,7 +38,7 @@ export interface AccountDeletionSummary {
   recommendedBy: number
 }
 
-export interface PersonBlock {
+export interface PersonBlockEvent {
   blockerId: PersonId
   blockedId: PersonId
   now: Date
@@ -54,7 +54,7 @@ export interface PersonParticipant {
    * Moves the data of the record `fromId` to the record `intoId` of the same person. Duplicates are combined.
    * A row that would then reference one person twice is deleted.
    */
-  merge(tx: Tx, merge: PersonMerge): Promise<void>
+  merge(tx: Tx, merge: PersonMergeInput): Promise<void>
   /** Called when a person became a member by an invitation. Adds the new member to the inviter's circle. */
   welcome?(tx: Tx, welcome: { personId: PersonId; inviterId: PersonId; now: Date }): Promise<void>
   /**
@@ -114,7 +114,7 @@ export interface PersonParticipant {
    */
   block?(
     tx: Tx,
-    block: PersonBlock & { config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> },
+    block: PersonBlockEvent & { config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> },
   ): Promise<void>
   /**
    * Called before `merge`, when one of the two records has blocked `blockedIds`; `personId` is the other
@@ -126,7 +126,7 @@ export interface PersonParticipant {
     tx: Tx,
     blocks: { personId: PersonId; blockedIds: readonly PersonId[]; now: Date },
   ): Promise<void>
-  previewBlockEffects?(tx: Tx, block: PersonBlock): Promise<number>
+  previewBlockEffects?(tx: Tx, block: PersonBlockEvent): Promise<number>
   hasCalendarAddress?(tx: Tx, personId: PersonId): Promise<boolean>
   /**
    * Deletes the secret URL of the person's calendar feed. Called when a person proves the account's e-mail

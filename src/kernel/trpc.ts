@@ -108,7 +108,7 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
     path,
     ms: performance.now() - begun,
     data: result.ok ? result.data : undefined,
-    ...getCallOutcome(error),
+    ...getProcedureCallOutcome(error),
   })
   if (result.ok) return result
   if (error && error !== result.error) {
@@ -131,7 +131,7 @@ function translate(error: TRPCError): TRPCError {
   return error
 }
 
-export function getCallOutcome(
+export function getProcedureCallOutcome(
   error: TRPCError | undefined,
 ): Pick<ProcedureCall, 'outcome' | 'kind' | 'appCode'> {
   if (!error) return { outcome: 'ok', kind: null, appCode: null }

@@ -43,7 +43,7 @@ interface Readiness {
  * and a load balancer would move the load to the next process.
  * @param url PostgreSQL connection string
  */
-export function createReadiness(
+export function createReadinessCheck(
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
   url: string,
 ): Readiness {

@@ -36,7 +36,7 @@ import type { PageCache } from '#server/page-cache.ts'
 import { type PageSource, pageRoutes } from '#server/pages.ts'
 import { limitPipelining } from '#server/pipelining.ts'
 import { previousBuildRoutes } from '#server/previous-build-routes.ts'
-import { queueRequests } from '#server/queue-requests.ts'
+import { queueRequestsByClient } from '#server/queue-requests.ts'
 import { type AppDeps, createRequestContext, getClientAddress } from '#server/request-context.ts'
 import { createAnswerRecorder, describeAnswer, registerRequestLog } from '#server/request-log.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
@@ -211,7 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(metricsRoute, { metrics, token: config.metricsToken })
   await app.register(procedureRoutes, { prefix: '/trpc', deps })
   await app.register(async (files) => {
-    queueRequests(files, requestQueues.file, deps.onFailedCall)
+    queueRequestsByClient(files, requestQueues.file, deps.onFailedCall)
     await files.register(photoRoutes, {
       db,
       clock,

@@ -18,7 +18,7 @@ declare module 'fastify' {
  * wait for each other
  * @param onFailed called when a request fails, possibly because the database is unavailable
  */
-export function queueRequests(app: FastifyInstance, queue: FairQueue, onFailed?: () => void): void {
+export function queueRequestsByClient(app: FastifyInstance, queue: FairQueue, onFailed?: () => void): void {
   app.decorateRequest('releaseQueuePlace', null)
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return

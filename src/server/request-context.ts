@@ -60,7 +60,7 @@ export async function createRequestContext(
     countRead: () => countRead(deps, request),
     runInQueue,
     assertDiskSpace: deps.assertDiskSpace,
-    called: createCallListener(request, deps),
+    called: createProcedureCallListener(request, deps),
   }
   const leavingCookie = cookieOf(pendingSignOutCookieName, config, request, reply, { httpOnly: false })
   const isLeaving = leavingCookie.value !== null
@@ -105,7 +105,7 @@ export function getClientAddress({ address, ip }: FastifyRequest): string {
   return address ?? ip
 }
 
-export function createCallListener(
+export function createProcedureCallListener(
   request: FastifyRequest,
   { metrics, onFailedCall }: Pick<AppDeps, 'metrics' | 'onFailedCall'>,
 ) {

@@ -13,7 +13,7 @@ import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import type { SlowStatement } from '#platform/postgres/slow-statements.ts'
 import { readProductVersion } from '#platform/product-version.ts'
 import { createReadLimit, startRegularFlush } from '#platform/read-limit.ts'
-import { createReadiness } from '#platform/readiness.ts'
+import { createReadinessCheck } from '#platform/readiness.ts'
 import { stopTimeoutMs } from '#platform/stop.ts'
 import { buildApp } from '#server/app.ts'
 import { openConnections } from '#server/connections.ts'
@@ -118,7 +118,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   const watch = config.slowQueryMs > 0 ? { slowerThan: config.slowQueryMs, heard } : undefined
   const { db, backgroundDb, disconnect } = openConnections(database.url, config, watch)
   started.push(() => Promise.race([disconnect(), sleep(MAX_DISCONNECT_MS)]))
-  const readiness = createReadiness(config, database.url)
+  const readiness = createReadinessCheck(config, database.url)
   started.push(() => readiness.stop())
   const jobs = backgroundJobs({
     config,

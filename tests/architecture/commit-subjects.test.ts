@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findSubjectProblem } from '../../tools/commit-subjects.ts'
+import { findCommitSubjectProblem } from '../../tools/commit-subjects.ts'
 
 describe('the check of commit subjects', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('the check of commit subjects', () => {
     'feat: add a bell',
     'refactor(db)!: replace 38 migrations',
     "Merge branch 'main'",
-  ])('accepts %s', (subject) => expect(findSubjectProblem(subject)).toBeUndefined())
+  ])('accepts %s', (subject) => expect(findCommitSubjectProblem(subject)).toBeUndefined())
 
   it.each([
     'One row is a row',
@@ -16,5 +16,5 @@ describe('the check of commit subjects', () => {
     'fix: add a bell.',
     'wip: add a bell',
     `fix: ${'a'.repeat(80)}`,
-  ])('rejects %s', (subject) => expect(findSubjectProblem(subject)).toBeDefined())
+  ])('rejects %s', (subject) => expect(findCommitSubjectProblem(subject)).toBeDefined())
 })

@@ -4,7 +4,7 @@ import type { WeeklyRangesInput } from '#modules/scheduling/contract/agenda.ts'
 import { findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import { isMainProvider } from './circles.ts'
 import { cities } from './cities.ts'
-import { demoId } from './ids.ts'
+import { createDemoId } from './ids.ts'
 import { createRandom } from './random.ts'
 import type { Resident } from './residents.ts'
 import type { Trade, WeeklyScheduleName } from './trade.ts'
@@ -56,7 +56,7 @@ export function createAgendas(residents: readonly Resident[]): DemoAgenda[] {
         timeZone: findTimeZoneOfPlace({ state: place.state, city: place.name }),
         weeklyRanges: weeks[trade.week],
         services: trade.services.map(([name, cost], index) => ({
-          id: demoId(serviceIdSchema, 'service', `${provider.key}:${index}`),
+          id: createDemoId(serviceIdSchema, 'service', `${provider.key}:${index}`),
           name,
           cost: isMainProvider(provider) ? cost : Math.round((cost * random.between(0.85, 1.25)) / 10) * 10,
         })),

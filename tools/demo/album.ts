@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
-import { fileKey, profileFolder, workFolders } from '#kernel/photos/folders.ts'
+import { photoFileKey, profileFolder, workFolders } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { encodePhoto } from '#platform/photos/encode.ts'
-import { demoId } from './ids.ts'
+import { createDemoId } from './ids.ts'
 import { drawPortrait } from './pictures/portrait.ts'
-import { chooseLook } from './pictures/portrait-look.ts'
+import { choosePortraitLook } from './pictures/portrait-look.ts'
 import { renderPhoto } from './pictures/render-photo.ts'
 import { workSceneDrawers } from './pictures/work-photos.ts'
 import { createRandom } from './random.ts'
@@ -33,8 +33,9 @@ export interface StoredPicture extends DemoPicture {
   height: number
 }
 
-export const createShotPhotoId = (shot: WorkPhoto) => demoId(photoIdSchema, 'photo', shot.key)
-export const createPortraitPhotoId = (resident: Resident) => demoId(photoIdSchema, 'portrait', resident.key)
+export const createShotPhotoId = (shot: WorkPhoto) => createDemoId(photoIdSchema, 'photo', shot.key)
+export const createPortraitPhotoId = (resident: Resident) =>
+  createDemoId(photoIdSchema, 'portrait', resident.key)
 
 export function listPictures(residents: readonly Resident[], opinions: readonly DemoReview[]): DemoPicture[] {
   const portraits = residents.flatMap((resident): DemoPicture[] => {
@@ -85,7 +86,7 @@ async function storePicture({ folder, take }: DemoPicture, storage: PhotoStorage
 
 async function encodeAndStore(folder: string, bytes: Buffer, storage: PhotoStorage) {
   const { files, width, height } = await encodePhoto(bytes, 'image/jpeg')
-  for (const name of photoFileNames) await storage.put(fileKey(folder, name), files[name])
+  for (const name of photoFileNames) await storage.put(photoFileKey(folder, name), files[name])
   return { width, height }
 }
 
@@ -94,10 +95,10 @@ async function encodeAndStore(folder: string, bytes: Buffer, storage: PhotoStora
  * last file that is written.
  */
 async function sizeOfStored(folder: string, storage: PhotoStorage) {
-  const last = await storage.open(fileKey(folder, 'card.jpg'))
+  const last = await storage.open(photoFileKey(folder, 'card.jpg'))
   if (!last) return null
   last.stream.destroy()
-  const large = await storage.open(fileKey(folder, 'large.webp'))
+  const large = await storage.open(photoFileKey(folder, 'large.webp'))
   if (!large) return null
   const { width, height } = await sharp(await buffer(large.stream)).metadata()
   return { width, height }
@@ -115,7 +116,7 @@ async function prepareEncoder(): Promise<void> {
 
 function takePortrait({ key, feminine, age, trade }: Resident): Promise<Buffer> {
   const random = createRandom(`portrait ${key}`)
-  const look = chooseLook(random, { feminine, age }, trade ? trades[trade].outfit : undefined)
+  const look = choosePortraitLook(random, { feminine, age }, trade ? trades[trade].outfit : undefined)
   const exposure = {
     brightness: random.between(0.97, 1.05),
     saturation: random.between(0.92, 1.04),

@@ -7,7 +7,7 @@ const epoch = Date.UTC(2026, 0, 1)
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** Returns the same id for the same key in each run, so that a second run finds the existing rows. */
-export function demoId<Schema extends z.ZodType<string>>(
+export function createDemoId<Schema extends z.ZodType<string>>(
   schema: Schema,
   kind: string,
   key: string | number,
@@ -21,7 +21,7 @@ export function demoId<Schema extends z.ZodType<string>>(
   return schema.parse(parts.join('-'))
 }
 
-export function demoAccountId(key: string): AccountId {
+export function createDemoAccountId(key: string): AccountId {
   const letters = [...hashOf(`account:${key}`).subarray(0, 28)].map(
     (byte) => alphabet[byte % alphabet.length],
   )

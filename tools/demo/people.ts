@@ -1,7 +1,7 @@
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { slugify } from '#modules/identity/contract/people.ts'
 import { type CityKey, cities } from './cities.ts'
-import { demoAccountId, demoId } from './ids.ts'
+import { createDemoAccountId, createDemoId } from './ids.ts'
 import { feminineNames, masculineNames, nicknames, surnames } from './names.ts'
 import { createContactProfile, createMemberProfile, createTradeProfile } from './profiles.ts'
 import { createRandom, type Random } from './random.ts'
@@ -109,8 +109,8 @@ function settle(random: Random, person: Newcomer, cityKey: CityKey, group: strin
   const local = isCast ? person.key : slugify(person.name.replace(/^\S+\.\s|^MVZ\s/, '')).replaceAll('-', '.')
   return {
     ...person,
-    personId: demoId(personIdSchema, 'person', person.key),
-    accountId: demoAccountId(person.key),
+    personId: createDemoId(personIdSchema, 'person', person.key),
+    accountId: createDemoAccountId(person.key),
     email: `${local}@circulo.example`,
     phone: profile.city === null && !isCast ? null : phone,
     cityKey,
@@ -153,7 +153,7 @@ function introduce(
   const hasEmail = random.chance(0.12)
   return {
     ...person,
-    personId: demoId(personIdSchema, 'person', person.key),
+    personId: createDemoId(personIdSchema, 'person', person.key),
     accountId: null,
     email: hasEmail ? `${slugify(person.name).replaceAll('-', '.')}@correo.example` : null,
     phone,

@@ -4,7 +4,7 @@ import { createRandom, type Random } from './random.ts'
 import type { Resident } from './residents.ts'
 import { careReviewTexts } from './reviews-care.ts'
 import { homeReviewTexts } from './reviews-home.ts'
-import { generalReviewTexts, townReviewTexts } from './reviews-town.ts'
+import { generalReviewTexts, otherTradeReviewTexts } from './reviews-town.ts'
 import type { WorkSceneName } from './trade.ts'
 import { type TradeKey, tradeKeys, trades } from './trades.ts'
 
@@ -38,7 +38,7 @@ const reviewsByAna: Record<string, { text: string; daysAgo: number }> = {
 const specific: Record<TradeKey, readonly string[]> = {
   ...homeReviewTexts,
   ...careReviewTexts,
-  ...townReviewTexts,
+  ...otherTradeReviewTexts,
 }
 
 /**

@@ -11,7 +11,7 @@ import { DAY_MS, localTimeOf } from '#modules/scheduling/local-time.ts'
 import { toRangeRows } from '#modules/scheduling/rules.ts'
 import { createPortraitPhotoId, createShotPhotoId, type StoredPicture } from './album.ts'
 import type { DemoContents } from './contents.ts'
-import { demoAccountId, demoId } from './ids.ts'
+import { createDemoAccountId, createDemoId } from './ids.ts'
 import type { Resident } from './residents.ts'
 
 /**
@@ -21,7 +21,9 @@ import type { Resident } from './residents.ts'
 export type InstallationState = 'empty' | 'demo' | 'foreign'
 
 export async function readInstallationState(tx: Tx): Promise<InstallationState> {
-  const ours = await tx.account.count({ where: { id: { in: ['ana', 'beto', 'carmen'].map(demoAccountId) } } })
+  const ours = await tx.account.count({
+    where: { id: { in: ['ana', 'beto', 'carmen'].map(createDemoAccountId) } },
+  })
   if (ours > 0) return 'demo'
   const [people, accounts] = [await tx.person.count(), await tx.account.count()]
   return people + accounts === 0 ? 'empty' : 'foreign'
@@ -133,7 +135,7 @@ async function storeInvitations(tx: Tx, residents: readonly Resident[], now: Dat
     const createdAt = before(now, contact.daysHere)
     return [
       {
-        id: demoId(invitationIdSchema, 'invitation', contact.key),
+        id: createDemoId(invitationIdSchema, 'invitation', contact.key),
         contactId: contact.personId,
         inviterId: inviter.personId,
         inviterName: inviter.name,
@@ -169,7 +171,7 @@ async function storeCircles(tx: Tx, { town, now }: Contents): Promise<void> {
   })
   await tx.review.createMany({
     data: opinions.map(({ key, author, subject, text, trades, daysAgo }) => ({
-      id: demoId(reviewIdSchema, 'review', key),
+      id: createDemoId(reviewIdSchema, 'review', key),
       subjectId: subject.personId,
       authorId: author.personId,
       text,
@@ -180,7 +182,7 @@ async function storeCircles(tx: Tx, { town, now }: Contents): Promise<void> {
   await tx.reviewPhoto.createMany({
     data: opinions.flatMap(({ key, shots }) =>
       shots.map((shot, position) => ({
-        reviewId: demoId(reviewIdSchema, 'review', key),
+        reviewId: createDemoId(reviewIdSchema, 'review', key),
         position,
         photoId: createShotPhotoId(shot),
       })),
@@ -211,7 +213,7 @@ async function storeAgendas(tx: Tx, { town }: Contents): Promise<void> {
   })
   await tx.appointment.createMany({
     data: appointments.map(({ key, agenda, client, slot, status, service, bookedAt }) => ({
-      id: demoId(appointmentIdSchema, 'appointment', key),
+      id: createDemoId(appointmentIdSchema, 'appointment', key),
       providerId: agenda.provider.personId,
       providerName: agenda.provider.name,
       clientId: client.personId,

@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/db/statements.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { demoId } from './ids.ts'
+import { createDemoId } from './ids.ts'
 
 interface Entrance {
   address: string
@@ -18,10 +18,10 @@ export async function describeDemo(db: Db, { address, password }: Entrance): Pro
     db.person.groupBy({ by: ['city'], where: { city: { not: null } } }),
   ])
   const [trusted, waiting] = await Promise.all([
-    db.circleMembership.count({ where: { ownerId: demoId(personIdSchema, 'person', 'ana') } }),
+    db.circleMembership.count({ where: { ownerId: createDemoId(personIdSchema, 'person', 'ana') } }),
     db.appointment.count({
       where: {
-        providerId: demoId(personIdSchema, 'person', 'beto'),
+        providerId: createDemoId(personIdSchema, 'person', 'beto'),
         status: 'PENDING',
         startsAt: { gt: new Date() },
       },

@@ -1,5 +1,5 @@
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { demoId } from '../demo/ids.ts'
+import { createDemoId } from '../demo/ids.ts'
 import { createApiClient, demoPassword, openSession } from '../demo-product/session.ts'
 
 export interface PublicPage {
@@ -11,7 +11,7 @@ export interface PublicPage {
 /**
  * Person id of the demo account 'carmen': a provider with an agenda, work photos and many recommendations.
  */
-const provider = demoId(personIdSchema, 'person', 'carmen')
+const provider = createDemoId(personIdSchema, 'person', 'carmen')
 const inviter = { email: 'ana@circulo.example', password: demoPassword }
 
 export async function listPublicPages(url: string): Promise<PublicPage[]> {

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ScreenshotFormat } from './camera.ts'
 
-export async function writeContactSheet(folder: string, formats: ScreenshotFormat[]): Promise<string> {
+export async function writeScreenshotOverview(folder: string, formats: ScreenshotFormat[]): Promise<string> {
   const files = await Promise.all(
     formats.map(async ({ name }) => new Set(await readdir(path.join(folder, name)).catch(() => []))),
   )

@@ -1,7 +1,7 @@
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import { maxReviewLength, maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
-import { demoId } from '../demo/ids.ts'
+import { createDemoId } from '../demo/ids.ts'
 import { renderPhoto } from '../demo/pictures/render-photo.ts'
 import { workSceneDrawers } from '../demo/pictures/work-photos.ts'
 import { createRandom } from '../demo/random.ts'
@@ -43,8 +43,8 @@ export async function addEdgeCases(url: string): Promise<ScreenshotData> {
   if (isNew) await fillToTheBrim(long, ana)
   const own = await long.api.identity.ownProfile.query()
   const [provider, manual, circle] = await Promise.all([
-    ana.api.identity.profile.query({ id: demoId(personIdSchema, 'person', 'carmen') }),
-    ana.api.identity.profile.query({ id: demoId(personIdSchema, 'person', 'beto') }),
+    ana.api.identity.profile.query({ id: createDemoId(personIdSchema, 'person', 'carmen') }),
+    ana.api.identity.profile.query({ id: createDemoId(personIdSchema, 'person', 'beto') }),
     ana.api.circles.list.query({}),
   ])
   const contact = circle.people.find(({ registered }) => !registered)

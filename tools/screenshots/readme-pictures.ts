@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { projectRoot } from '#kernel/project-root.ts'
-import { demoId } from '../demo/ids.ts'
+import { createDemoId } from '../demo/ids.ts'
 import { demoPassword } from '../demo-product/session.ts'
 import { type ScreenshotFormat, takeScreenshots } from './camera.ts'
 import { signIn } from './member.ts'
@@ -28,7 +28,7 @@ export async function takeReadmePictures(options: ReadmeOptions): Promise<void> 
     signIn(options.url, { email: `${name}@circulo.example`, password: demoPassword })
   const [ana, beto] = await Promise.all([enter('ana'), enter('beto')])
   const { profilePath } = await ana.api.identity.profile.query({
-    id: demoId(personIdSchema, 'person', 'carmen'),
+    id: createDemoId(personIdSchema, 'person', 'carmen'),
   })
   const viewers = { visitor: null, ana, beto }
   const scenes: ScreenshotScene[] = [

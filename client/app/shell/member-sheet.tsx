@@ -5,7 +5,7 @@ import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { sheetItemRecipe } from './sheet-item-recipe.ts'
+import { navSheetItemRecipe } from './sheet-item-recipe.ts'
 import type { ShellViewer } from './viewer.ts'
 
 const Face = chakra('button', {
@@ -20,8 +20,8 @@ const Face = chakra('button', {
   },
 })
 
-const SheetLink = chakra(Link, sheetItemRecipe)
-const SheetButton = chakra('button', sheetItemRecipe)
+const SheetLink = chakra(Link, navSheetItemRecipe)
+const SheetButton = chakra('button', navSheetItemRecipe)
 
 interface MemberSheetProps {
   viewer: ShellViewer

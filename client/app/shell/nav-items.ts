@@ -1,6 +1,6 @@
 import { screens } from '#client/app/screens.ts'
 import type { NavigationEntry, Screen } from '#client/lib/define-screens.ts'
-import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
+import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
 
 interface Place extends NavigationEntry {
   to: string
@@ -17,7 +17,7 @@ function placesFor(reader: Screen['access']): Place[] {
 const memberPlaces = placesFor('member')
 
 export function useMemberNavItems(): Place[] {
-  const hydrated = useHydrated()
+  const hydrated = useIsHydrated()
   return memberPlaces.map((place) =>
     hydrated && place.search ? { ...place, to: place.to + place.search() } : place,
   )

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-export const sheetItemRecipe = defineRecipe({
+export const navSheetItemRecipe = defineRecipe({
   className: 'sheet-item',
   base: {
     position: 'relative',

@@ -6,9 +6,9 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { visitorNavItems, visitorSignInLinks } from './nav-items.ts'
-import { sheetItemRecipe } from './sheet-item-recipe.ts'
+import { navSheetItemRecipe } from './sheet-item-recipe.ts'
 
-const SheetLink = chakra(NavLink, sheetItemRecipe)
+const SheetLink = chakra(NavLink, navSheetItemRecipe)
 
 export function VisitorSheet() {
   const [open, setOpen] = useState(false)

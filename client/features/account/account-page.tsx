@@ -3,7 +3,7 @@ import { AccountSkeleton } from '#client/features/account/account-skeleton.tsx'
 import { BlockedSection } from '#client/features/account/blocked-section.tsx'
 import { PersonalDataSection } from '#client/features/account/data-section.tsx'
 import { EmailConfirmationNotice } from '#client/features/account/email-proof-notice.tsx'
-import { ProviderLinkResult } from '#client/features/account/link-result.tsx'
+import { IdentityProviderLinkResult } from '#client/features/account/link-result.tsx'
 import { SessionsSection } from '#client/features/account/sessions-section.tsx'
 import { SignInSection } from '#client/features/account/sign-in-section.tsx'
 import { audienceSectionHeading, ProfileAudienceForm } from '#client/features/identity/profile-audience.tsx'
@@ -36,7 +36,7 @@ export function Component() {
         <PageHeader title="Mi cuenta" text="Cómo entras, dónde está abierta y qué guardamos de ti." />
         {account.data && !own.isLoading ? (
           <Stack gap={{ base: 8, sm: 10 }}>
-            <ProviderLinkResult account={account.data} />
+            <IdentityProviderLinkResult account={account.data} />
             <EmailConfirmationNotice />
             <SignInSection account={account.data} />
             {own.data && <AudienceSection profile={own.data} />}

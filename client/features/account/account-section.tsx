@@ -44,7 +44,7 @@ interface AccountRowProps {
   action?: ReactNode
 }
 
-export function AccountRow({ icon, title, badge, text, action }: AccountRowProps) {
+export function AccountSettingRow({ icon, title, badge, text, action }: AccountRowProps) {
   return (
     <Row>
       <chakra.span color="muted" flexShrink={0} pt="2px" aria-hidden="true">

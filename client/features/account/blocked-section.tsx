@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
+import { AccountSection, AccountSettingRow } from '#client/features/account/account-section.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { formatTimeAgo } from '#client/lib/instants.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -80,7 +80,7 @@ function BlockedRow({ person, now, onUnblocked }: BlockedRowProps) {
     onError: (error) => toast.error(errorMessage(error).text),
   })
   return (
-    <AccountRow
+    <AccountSettingRow
       icon={<PersonAvatar name={name} photoUrl={photoId && photoUrl(photoId, 'face')} size="xs" />}
       title={<TextLink to={profilePath}>{name}</TextLink>}
       text={`Desde ${formatTimeAgo(createdAt, now)}`}

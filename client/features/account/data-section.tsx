@@ -1,6 +1,6 @@
 import { FolderDown, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
-import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
+import { AccountSection, AccountSettingRow } from '#client/features/account/account-section.tsx'
 import { DataExportLink } from '#client/features/account/archive-link.tsx'
 import { DeleteAccountDialog } from '#client/features/account/delete-account-dialog.tsx'
 import { PrivacyNoticeLink } from '#client/shared/site/privacy-line.tsx'
@@ -13,13 +13,13 @@ export function PersonalDataSection() {
       title="Tus datos"
       footer={<PrivacyNoticeLink text="Para qué los usamos y qué puedes pedirnos lo dice nuestro" />}
     >
-      <AccountRow
+      <AccountSettingRow
         icon={<FolderDown size={22} />}
         title="Lo que guardamos de ti"
         text="Tu perfil, tu círculo, tus reseñas, tus citas y tus fotos, en un solo archivo."
         action={<DataExportLink />}
       />
-      <AccountRow
+      <AccountSettingRow
         icon={<UserRoundX size={22} />}
         title="Irte de Círculo"
         text="Antes de confirmar te decimos qué pasa con tus reseñas, tus citas y tus contactos."

@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react'
-import { AccountRow } from '#client/features/account/account-section.tsx'
-import { LinkableProviderRow } from '#client/features/account/linkable-row.tsx'
+import { AccountSettingRow } from '#client/features/account/account-section.tsx'
+import { LinkableIdentityProviderRow } from '#client/features/account/linkable-row.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { IdentityProofDialog } from '#client/shared/session/owner-proof-dialog.tsx'
@@ -23,7 +23,7 @@ export function IdentityProviderRows({ account, onUnlinked }: FederatedRowsProps
         <LinkedRow key={identity.id} identity={identity} canUnlink={canUnlink} onUnlinked={onUnlinked} />
       ))}
       {providers.map((provider) => (
-        <LinkableProviderRow key={provider.id} provider={provider} account={account} />
+        <LinkableIdentityProviderRow key={provider.id} provider={provider} account={account} />
       ))}
     </>
   )
@@ -60,7 +60,7 @@ function LinkedRow({ identity: { id, providerName, email }, canUnlink, onUnlinke
   }
 
   return (
-    <AccountRow
+    <AccountSettingRow
       icon={<Link2 size={22} />}
       title={providerName}
       text={

@@ -4,7 +4,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { Account } from '#modules/identity/contract/account.ts'
 import { federatedSignInErrorMessages } from '#modules/identity/contract/federated-error-messages.ts'
 
-export function ProviderLinkResult({ account }: { account: Account }) {
+export function IdentityProviderLinkResult({ account }: { account: Account }) {
   const [search, setSearch] = useSearchParams()
   const [result] = useState(() => readResult(search, account))
 

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { AccountRow } from '#client/features/account/account-section.tsx'
+import { AccountSettingRow } from '#client/features/account/account-section.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -21,7 +21,7 @@ interface LinkableRowProps {
  * An identity provider that the member can link as a sign-in method. A member with a password must type the
  * password first.
  */
-export function LinkableProviderRow({ account, provider: { id, name } }: LinkableRowProps) {
+export function LinkableIdentityProviderRow({ account, provider: { id, name } }: LinkableRowProps) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { mutateAsync, reset, isPending, isSuccess } = trpc.identity.startFederated.useMutation()
   // Keep the button busy until the browser has left the page: a second press would start the sign-in again.
@@ -34,7 +34,7 @@ export function LinkableProviderRow({ account, provider: { id, name } }: Linkabl
   }
 
   return (
-    <AccountRow
+    <AccountSettingRow
       icon={<Link2 size={22} />}
       title={name}
       text="Entra también con esta cuenta"

@@ -1,5 +1,5 @@
 import { Clock, MailPlus } from 'lucide-react'
-import { AccountRow } from '#client/features/account/account-section.tsx'
+import { AccountSettingRow } from '#client/features/account/account-section.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -22,7 +22,7 @@ export function PendingEmailRow({ email, onCancelled }: PendingEmailRowProps) {
     onError: (error) => toast.error(errorMessage(error).text),
   })
   return (
-    <AccountRow
+    <AccountSettingRow
       icon={<MailPlus size={22} />}
       title="Correo nuevo"
       badge={

@@ -1,6 +1,6 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
+import { AccountSection, AccountSettingRow } from '#client/features/account/account-section.tsx'
 import { privateCalendarHint } from '#client/features/account/private-calendar-hint.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { formatTimeAgo } from '#client/lib/instants.ts'
@@ -124,7 +124,7 @@ function SessionRow({ session: { id, device, current, lastUsedAt }, now, onEnded
   })
   const Icon = /Android|iPhone|iPad|iOS/i.test(device) ? Smartphone : Laptop
   return (
-    <AccountRow
+    <AccountSettingRow
       icon={<Icon size={22} />}
       title={device}
       badge={current && <Badge tone="trust">Esta sesión</Badge>}

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock, KeyRound, Mail } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
+import { AccountSection, AccountSettingRow } from '#client/features/account/account-section.tsx'
 import { ChangeEmailDialog } from '#client/features/account/change-email-dialog.tsx'
 import { IdentityProviderRows } from '#client/features/account/federated-rows.tsx'
 import { PasswordDialog } from '#client/features/account/password-dialog.tsx'
@@ -21,7 +21,7 @@ export function SignInSection({ account }: { account: Account }) {
   const focusTitle = () => title.current?.focus()
   return (
     <AccountSection title="Cómo entras" titleRef={title}>
-      <AccountRow
+      <AccountSettingRow
         icon={<Mail size={22} />}
         title="Correo electrónico"
         badge={
@@ -48,7 +48,7 @@ export function SignInSection({ account }: { account: Account }) {
         }
       />
       {pendingEmail !== null && <PendingEmailRow email={pendingEmail} onCancelled={focusTitle} />}
-      <AccountRow
+      <AccountSettingRow
         icon={<KeyRound size={22} />}
         title="Contraseña"
         text={hasPassword ? 'Solo tú la conoces' : 'Todavía no tienes una'}

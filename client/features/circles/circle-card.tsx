@@ -17,7 +17,7 @@ interface CircleCardProps {
   offer?: ReactNode
 }
 
-export function CircleCard({ person, removing, onRemove, offer }: CircleCardProps) {
+export function CirclePersonCard({ person, removing, onRemove, offer }: CircleCardProps) {
   const { name, phone, email, contactWithheld, registered, recommendationCount } = person
   return (
     <Card as="li" interactive gap={3} h="full">

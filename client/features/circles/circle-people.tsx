@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CardGrid, CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
-import { CircleCard } from '#client/features/circles/circle-card.tsx'
+import { CirclePersonCard } from '#client/features/circles/circle-card.tsx'
 import type { CircleQuery } from '#client/features/circles/use-circle.ts'
 import { useRemoveFromCircle } from '#client/features/circles/use-remove-from-circle.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -52,7 +52,7 @@ export function CirclePeopleList({ circle, offerOf, onAdd, onRemoved }: CirclePe
     <>
       <CardGrid>
         {people.map((person) => (
-          <CircleCard
+          <CirclePersonCard
             key={person.personId}
             person={person}
             removing={person.personId === removingId}

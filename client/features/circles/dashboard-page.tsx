@@ -3,7 +3,7 @@ import { ClaimPendingNotice } from '#client/features/account/claim-pending-notic
 import { EmailConfirmationNotice } from '#client/features/account/email-proof-notice.tsx'
 import { CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
 import { DashboardCounters, DashboardCountersSkeleton } from '#client/features/circles/counters.tsx'
-import { FeaturedProfiles } from '#client/features/circles/featured-profiles.tsx'
+import { DashboardFeaturedProfiles } from '#client/features/circles/featured-profiles.tsx'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { HiddenNotice } from '#client/shared/moderation/hidden-notice.tsx'
@@ -61,7 +61,7 @@ export function Component() {
               Perfiles destacados
             </chakra.h2>
             {data.featured.length > 0 ? (
-              <FeaturedProfiles people={data.featured} />
+              <DashboardFeaturedProfiles people={data.featured} />
             ) : (
               <EmptyState
                 level={3}

@@ -6,7 +6,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import type { FeaturedPerson } from '#modules/circles/contract/circle.ts'
 
-export function FeaturedProfiles({ people }: { people: readonly FeaturedPerson[] }) {
+export function DashboardFeaturedProfiles({ people }: { people: readonly FeaturedPerson[] }) {
   return (
     <CardGrid>
       {people.map((person) => (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { TradesField } from '#client/features/circles/trades-field.tsx'
 import type { AddPersonState } from '#client/features/circles/use-add-person.ts'
 import { PhotoPicker } from '#client/shared/photos/photo-picker.tsx'
-import { discardPhoto, uploadPhoto } from '#client/shared/photos/upload-photo.ts'
+import { discardUploadedPhoto, uploadPhoto } from '#client/shared/photos/upload-photo.ts'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import { maxReviewLength, maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 
@@ -43,7 +43,7 @@ export function RecommendationFields({ add }: { add: AddPersonState }) {
         initial={photos}
         unsent={unsentPhotos}
         upload={sendWorkPhoto}
-        discard={discardPhoto}
+        discard={discardUploadedPhoto}
         onChange={add.changePhotos}
         onBusyChange={add.setPhotosBusy}
         onFailedChange={add.setPhotosFailed}

@@ -14,7 +14,7 @@ import { readListCursor } from '#client/features/directory/explore-start.ts'
 import { ExploreFilterForm } from '#client/features/directory/filter-form.tsx'
 import { SortOrderChoice } from '#client/features/directory/order-choice.tsx'
 import { findSearchedPlace } from '#client/features/directory/remembered-place.ts'
-import { SearchTermsRow } from '#client/features/directory/search-row.tsx'
+import { SearchTermChipsRow } from '#client/features/directory/search-row.tsx'
 import { toExploreInput, useExploreQuery } from '#client/features/directory/use-explore.ts'
 import {
   type ExploreFiltersState,
@@ -75,7 +75,11 @@ export function Component() {
         mt={{ base: 2, sm: 3 }}
         mb={{ base: 2, sm: 4 }}
       >
-        <SearchTermsRow state={state} onSearched={focusCount} onEmpty={() => nameField.current?.focus()} />
+        <SearchTermChipsRow
+          state={state}
+          onSearched={focusCount}
+          onEmpty={() => nameField.current?.focus()}
+        />
         {viewer && (
           <SortOrderChoice
             order={state.order}

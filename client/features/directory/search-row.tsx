@@ -15,14 +15,14 @@ import { PillButton, PillLink } from '#client/ui/pill.tsx'
 interface SearchRowProps {
   state: ExploreFiltersState
   /**
-   * Moves the focus to the results. `SearchTermsRow` calls this function when a press starts a search and
+   * Moves the focus to the results. `SearchTermChipsRow` calls this function when a press starts a search and
    * removes the pressed element.
    */
   onSearched: () => void
   onEmpty: () => void
 }
 
-export function SearchTermsRow({ state, onSearched, onEmpty }: SearchRowProps) {
+export function SearchTermChipsRow({ state, onSearched, onEmpty }: SearchRowProps) {
   const { data, isPending, isPlaceholderData } = useExploreQuery(state)
   const { filters, near } = state
   const understood = data?.pages[0]?.understood ?? null

@@ -16,7 +16,7 @@ import {
   removeListCursor,
   writeListCursor,
 } from '#client/features/directory/explore-start.ts'
-import { useQueryString } from '#client/features/directory/use-search-address.ts'
+import { useUrlQueryString } from '#client/features/directory/use-search-address.ts'
 import type { ExploreOrder, ExplorePageCursor } from '#modules/circles/contract/explore.ts'
 
 const typingRest = 300
@@ -28,7 +28,7 @@ type Change = (search: URLSearchParams) => URLSearchParams
  * reload, a shared link and the back button keep them. Typing in one field creates one history entry.
  */
 export function useExploreFilters() {
-  const address = useQueryString()
+  const address = useUrlQueryString()
   const [draft, setDraft] = useState<{ name: ExploreFilterName; text: string } | null>(null)
   const timer = useRef<number>(undefined)
   const visited = useRef<ExploreFilterName | null>(null)

@@ -5,7 +5,7 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router-do
  * Reads and changes the query string of the page's address. Each change builds on the latest change, because
  * React shows a new location only after a delay.
  */
-export function useQueryString() {
+export function useUrlQueryString() {
   const [arrived, setSearch] = useSearchParams()
   const location = useLocation()
   const navigation = useNavigationType()

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
-import { EmailLinkError } from '#client/features/identity/mail-link-problem.tsx'
+import { EmailLinkErrorMessage } from '#client/features/identity/mail-link-problem.tsx'
 import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
@@ -78,7 +78,7 @@ function Preference({ token }: { token: string }) {
   if (!data) {
     if (!error) return <RingLoader page />
     return (
-      <EmailLinkError
+      <EmailLinkErrorMessage
         error={error}
         fallback="Error al cargar el enlace"
         text="Ábrelo otra vez desde el final de uno de nuestros correos."

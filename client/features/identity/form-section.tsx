@@ -8,7 +8,7 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-export function FormSection({ title, text, children }: FormSectionProps) {
+export function IdentityFormSection({ title, text, children }: FormSectionProps) {
   const titleId = useId()
   return (
     <Card as="section" aria-labelledby={titleId} gap={5} p={{ base: 4, sm: 6 }}>

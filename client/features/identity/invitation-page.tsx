@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router-dom'
 import { InvitationForm } from '#client/features/identity/invitation-form.tsx'
 import type { RegistrationResult } from '#client/features/identity/invitation-outcome.tsx'
 import { InvitationLinkForm } from '#client/features/identity/invitation-token.tsx'
-import { EmailLinkError } from '#client/features/identity/mail-link-problem.tsx'
+import { EmailLinkErrorMessage } from '#client/features/identity/mail-link-problem.tsx'
 import { prefetchSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { PageMetadata } from '#client/shared/site/page-head.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
-import { invitationsFallbacks } from '#modules/invitations/contract/notices.ts'
+import { invitationsFallbackMessages } from '#modules/invitations/contract/notices.ts'
 
 const InvitationOutcome = lazy(async () => {
   const { RegistrationConfirmation: InvitationOutcome } = await import(
@@ -59,9 +59,9 @@ function Invited({ token }: { token: string }) {
   if (data) return <InvitationForm token={token} invitation={data} onRegistered={setRegistered} />
   if (!error) return <RingLoader page />
   return (
-    <EmailLinkError
+    <EmailLinkErrorMessage
       error={error}
-      fallback={invitationsFallbacks.load}
+      fallback={invitationsFallbackMessages.load}
       text="Si ya tienes cuenta, inicia sesión. Si no, pide otro enlace a quien te invitó."
       onRetry={() => void refetch()}
       retrying={isFetching}

@@ -4,7 +4,7 @@ import type { InvitationFormValues } from '#client/features/identity/invitation-
 import { createPasswordSchema } from '#client/features/identity/sign-in-rules.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
-import { readSessionObject } from '#client/lib/storage/session-storage.ts'
+import { readSessionStorageObject } from '#client/lib/storage/session-storage.ts'
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 import {
   createFederatedRegistrationFormSchema,
@@ -56,7 +56,7 @@ export function storeRegistration(
  * visitor edited before these rules were loaded.
  */
 export function restoreRegistration(form: RestorableForm, token: string): void {
-  const { data } = invitedPersonSchema.safeParse(readSessionObject(registrationKey(token)))
+  const { data } = invitedPersonSchema.safeParse(readSessionStorageObject(registrationKey(token)))
   sessionStorage.removeItem(registrationKey(token))
   if (!data) return
   const values = form.getValues()

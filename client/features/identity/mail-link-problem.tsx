@@ -33,7 +33,7 @@ const mayPass: readonly ErrorCode[] = ['KERNEL.UNEXPECTED', 'KERNEL.UNREACHABLE'
  * Explains why an e-mail link does not work. Shows the next step for a permanently invalid link, and a retry
  * button after a temporary failure.
  */
-export function EmailLinkError(props: MailLinkProblemProps) {
+export function EmailLinkErrorMessage(props: MailLinkProblemProps) {
   const { error, fallback, text, onRetry, retrying, action } = props
   const { code, text: reason } = errorMessage(error)
   if (!mayPass.includes(code)) return <EmptyState level={1} title={reason} text={text} action={action} />

@@ -23,7 +23,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
   const form = useForm({
     resolver: useLazyRules(() =>
       import('#client/features/identity/sign-in-rules.ts').then((all) =>
-        all.newPasswordRules(minPasswordLength),
+        all.newPasswordValidationRules(minPasswordLength),
       ),
     ),
     defaultValues: { password: '', passwordConfirmation: '' },

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Controller } from 'react-hook-form'
-import type { AudienceForm } from '#client/features/identity/use-audience-form.ts'
+import type { ProfileAudienceFormState } from '#client/features/identity/use-audience-form.ts'
 import { audiences } from '#client/shared/contact/audiences.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Box } from '#client/ui/chakra.ts'
@@ -18,7 +18,7 @@ export const audienceSectionHeading = {
 
 interface ProfileAudienceProps {
   profile: Pick<OwnProfile, 'professions' | 'offersServices'>
-  audience: AudienceForm
+  audience: ProfileAudienceFormState
 }
 
 export function ProfileAudienceForm({ profile, audience }: ProfileAudienceProps) {

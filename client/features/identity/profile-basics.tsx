@@ -1,4 +1,4 @@
-import { FormSection } from '#client/features/identity/form-section.tsx'
+import { IdentityFormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
 import { ProfilePhotoField } from '#client/features/identity/profile-photo-field.tsx'
 import { SlugField } from '#client/features/identity/slug-field.tsx'
@@ -18,7 +18,7 @@ interface ProfileBasicsProps {
 export function ProfileBasicFields({ form, saved, onFaceChange }: ProfileBasicsProps) {
   const { errors } = form.formState
   return (
-    <FormSection title="Sobre ti">
+    <IdentityFormSection title="Sobre ti">
       <ProfilePhotoField form={form} onStateChange={onFaceChange} />
       <FieldPair>
         <NameField
@@ -43,6 +43,6 @@ export function ProfileBasicFields({ form, saved, onFaceChange }: ProfileBasicsP
         maxLength={maxDescriptionLength}
         rows={4}
       />
-    </FormSection>
+    </IdentityFormSection>
   )
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { isSlugMadeFromName, makeSlugForName } from '#client/features/identity/slug-rules.ts'
 import { mergeEdits } from '#client/lib/forms/merge-edits.ts'
-import { uniqueTrades } from '#client/shared/trades/trades.ts'
+import { removeDuplicateTrades } from '#client/shared/trades/trades.ts'
 import type { OfferedValues } from '#modules/identity/contract/offers.ts'
 import type {
   OwnProfile,
@@ -66,7 +66,7 @@ export function applyProfileOffer(form: ProfileFormValues, value: OfferedValues)
     ...(yearsOfExperience !== undefined && { yearsOfExperience }),
     ...(isProfessional !== undefined && { isProfessional: isProfessional ?? false }),
     ...(hasShop !== undefined && { hasShop }),
-    professions: [...uniqueTrades([...form.professions, ...professions])],
+    professions: [...removeDuplicateTrades([...form.professions, ...professions])],
     social: { ...form.social, ...Object.fromEntries(Object.entries(social).filter(([, text]) => text)) },
   }
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { FormSection } from '#client/features/identity/form-section.tsx'
+import { IdentityFormSection } from '#client/features/identity/form-section.tsx'
 import { audienceSectionHeading, ProfileAudienceForm } from '#client/features/identity/profile-audience.tsx'
 import { ProfileBasicFields } from '#client/features/identity/profile-basics.tsx'
 import { ProfileOffers } from '#client/features/identity/profile-offers.tsx'
@@ -86,9 +86,9 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           </Button>
         </StickyActions>
       </Form>
-      <FormSection {...audienceSectionHeading}>
+      <IdentityFormSection {...audienceSectionHeading}>
         <ProfileAudienceForm profile={profile} audience={audience} />
-      </FormSection>
+      </IdentityFormSection>
     </Stack>
   )
 }

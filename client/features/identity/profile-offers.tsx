@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { FormSection } from '#client/features/identity/form-section.tsx'
+import { IdentityFormSection } from '#client/features/identity/form-section.tsx'
 import {
   applyProfileOffer,
   clearHiddenFields,
@@ -58,7 +58,7 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
   }
 
   return (
-    <FormSection
+    <IdentityFormSection
       title="Así te agregaron"
       text="Quien te agregó escribió otros datos. Tu perfil no cambia si no los usas, y solo tú los ves aquí."
     >
@@ -84,7 +84,7 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
           </Flex>
         ))}
       </Flex>
-    </FormSection>
+    </IdentityFormSection>
   )
 }
 

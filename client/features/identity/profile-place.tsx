@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form'
-import { FormSection } from '#client/features/identity/form-section.tsx'
+import { IdentityFormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
 import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
 import { AddressField } from '#client/shared/places/address-field.tsx'
@@ -22,7 +22,7 @@ export function ProfilePlaceFields({ form }: { form: ProfileFormControl }) {
   }
 
   return (
-    <FormSection title="Dónde estás">
+    <IdentityFormSection title="Dónde estás">
       <FieldPair>
         <Controller
           control={form.control}
@@ -82,6 +82,6 @@ export function ProfilePlaceFields({ form }: { form: ProfileFormControl }) {
           />
         </>
       )}
-    </FormSection>
+    </IdentityFormSection>
   )
 }

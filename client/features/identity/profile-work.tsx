@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { FormSection } from '#client/features/identity/form-section.tsx'
+import { IdentityFormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
 import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -40,7 +40,7 @@ export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkPro
   )
 
   return (
-    <FormSection title={isProfessional ? 'Información Profesional' : 'Información Laboral'}>
+    <IdentityFormSection title={isProfessional ? 'Información Profesional' : 'Información Laboral'}>
       <Flex>
         <Controller
           control={form.control}
@@ -122,7 +122,7 @@ export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkPro
           />
         )}
       />
-    </FormSection>
+    </IdentityFormSection>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { EmailLinkError } from '#client/features/identity/mail-link-problem.tsx'
+import { EmailLinkErrorMessage } from '#client/features/identity/mail-link-problem.tsx'
 import { NewPasswordForm } from '#client/features/identity/new-password-form.tsx'
 import { RecoveryForm } from '#client/features/identity/recovery-form.tsx'
 import { prefetchSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
@@ -36,7 +36,7 @@ function Recovery({ token }: { token: string }) {
   if (data) return <NewPasswordForm token={token} email={data.email} />
   if (!error) return <RingLoader page />
   return (
-    <EmailLinkError
+    <EmailLinkErrorMessage
       error={error}
       fallback="Error al cargar el enlace"
       onRetry={() => void refetch()}

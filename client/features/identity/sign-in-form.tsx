@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
-import { SignInLinkOffer } from '#client/features/identity/sign-in-link-offer.tsx'
+import { EmailSignInLinkOffer } from '#client/features/identity/sign-in-link-offer.tsx'
 import { useLazyRules } from '#client/features/identity/use-lazy-rules.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -13,7 +13,8 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { ErrorCode } from '#kernel/errors.ts'
 
-const rules = () => import('#client/features/identity/sign-in-rules.ts').then((all) => all.signInRules)
+const rules = () =>
+  import('#client/features/identity/sign-in-rules.ts').then((all) => all.signInValidationRules)
 
 interface SignInFormProps {
   email: string
@@ -57,7 +58,7 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
         </Flex>
       </Flex>
       {errors.root?.type === ('IDENTITY.TOO_MANY_ATTEMPTS' satisfies ErrorCode) ? (
-        <SignInLinkOffer key={form.getValues('email')} email={form.getValues('email')} />
+        <EmailSignInLinkOffer key={form.getValues('email')} email={form.getValues('email')} />
       ) : (
         <FormErrorMessage message={errors.root?.message} />
       )}

@@ -9,7 +9,7 @@ import { Notice } from '#client/ui/notice.tsx'
  * Shown when failed attempts, possibly by a stranger, have locked the sign-in: an e-mailed link still signs
  * the owner in.
  */
-export function SignInLinkOffer({ email }: { email: string }) {
+export function EmailSignInLinkOffer({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, error } = trpc.identity.requestRecovery.useMutation()
   if (isSuccess)
     return (

@@ -5,14 +5,14 @@ import { signInInput, signUpFormSchema } from '#modules/identity/contract/people
 
 /** Validation rules of the sign-in forms. The rules load after the forms (`useLazyRules`). */
 
-export const signInRules = zodResolver(signInInput)
+export const signInValidationRules = zodResolver(signInInput)
 
-export const signUpRules = (minimum: number) =>
+export const signUpValidationRules = (minimum: number) =>
   zodResolver(signUpFormSchema.safeExtend({ password: createPasswordSchema(minimum) }))
 
 export const recoveryRules = zodResolver(requestRecoveryInput)
 
-export const newPasswordRules = (minimum: number) =>
+export const newPasswordValidationRules = (minimum: number) =>
   zodResolver(
     z.object({ password: createPasswordSchema(minimum), passwordConfirmation: z.string() }).check(typedTwice),
   )

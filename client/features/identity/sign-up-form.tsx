@@ -25,7 +25,9 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
   const { minPasswordLength } = useSignInOptions()
   const form = useForm({
     resolver: useLazyRules(() =>
-      import('#client/features/identity/sign-in-rules.ts').then((all) => all.signUpRules(minPasswordLength)),
+      import('#client/features/identity/sign-in-rules.ts').then((all) =>
+        all.signUpValidationRules(minPasswordLength),
+      ),
     ),
     defaultValues: { name: '', email, password: '', passwordConfirmation: '' },
   })

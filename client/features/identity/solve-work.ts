@@ -1,8 +1,8 @@
 import { TRPCClientError } from '@trpc/client'
 import {
   type ProofOfWork,
+  proofOfWorkChallengeSchema,
   proofOfWorkSchema,
-  workChallengeSchema,
 } from '#modules/identity/contract/proof-of-work.ts'
 import type { AppRouter } from '#server/router.ts'
 
@@ -19,7 +19,7 @@ export async function solveProofOfWork(
   { onProgress, signal }: SolveOptions,
 ): Promise<ProofOfWork> {
   signal.throwIfAborted()
-  const challenge = workChallengeSchema.parse(JSON.parse(challengeText(workChallengeError)))
+  const challenge = proofOfWorkChallengeSchema.parse(JSON.parse(challengeText(workChallengeError)))
   const worker = new Worker(new URL('./solve-challenge.ts', import.meta.url), { type: 'module' })
   return new Promise<ProofOfWork>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))

@@ -34,4 +34,4 @@ export function useAudienceForm({ phoneAudience, emailAudience, listed }: OwnPro
 
   return { form, isDirty, isSaving: isPending, problem: errors.root?.message, save }
 }
-export type AudienceForm = ReturnType<typeof useAudienceForm>
+export type ProfileAudienceFormState = ReturnType<typeof useAudienceForm>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { isImage, isPermanentUploadError } from '#client/shared/photos/photo-preparation.ts'
-import { discardPhoto, uploadPhoto } from '#client/shared/photos/upload-photo.ts'
+import { isImageFile, isPermanentUploadError } from '#client/shared/photos/photo-preparation.ts'
+import { discardUploadedPhoto, uploadPhoto } from '#client/shared/photos/upload-photo.ts'
 import type { UploadedPhoto } from '#client/shared/photos/use-photo-uploads.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { maxPhotoBytes } from '#kernel/photos/contract.ts'
@@ -68,7 +68,7 @@ export function useProfilePhotoUpload(options: FaceUploadOptions) {
         if (!controller.signal.aborted) setChosen({ ...draft, percent: Math.round(fraction * 100) })
       }
       const photo = await send(file, onProgress, controller.signal)
-      if (controller.signal.aborted) return discardPhoto(photo)
+      if (controller.signal.aborted) return discardUploadedPhoto(photo)
       takeBack()
       arrived.current = photo
       latestOptions.current.onArrived(photo.id)
@@ -82,7 +82,7 @@ export function useProfilePhotoUpload(options: FaceUploadOptions) {
   }
 
   function takeBack() {
-    if (arrived.current) discardPhoto(arrived.current)
+    if (arrived.current) discardUploadedPhoto(arrived.current)
     arrived.current = null
   }
 
@@ -110,7 +110,7 @@ export function useProfilePhotoUpload(options: FaceUploadOptions) {
 }
 
 function problemOf(file: File): string | undefined {
-  if (!isImage(file)) return photoMessages['PHOTOS.NOT_AN_IMAGE']
+  if (!isImageFile(file)) return photoMessages['PHOTOS.NOT_AN_IMAGE']
   if (file.size > maxPhotoBytes.profile) return photoMessages['PHOTOS.TOO_LARGE'].replace('{max}', '5MB')
   return undefined
 }

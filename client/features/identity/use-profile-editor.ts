@@ -26,7 +26,7 @@ const rules = zodResolver(saveProfileInput)
 const checkWhatShows: Resolver<ProfileFormValues, unknown, SaveProfileInput> = (values, ...rest) =>
   rules(clearHiddenFields(values), ...rest)
 
-export interface ProfileEditor {
+export interface ProfileEditorState {
   form: ProfileFormControl
   saved: OwnProfile
   save: () => Promise<void>
@@ -41,7 +41,7 @@ export function useProfileEditor(
   profile: OwnProfile,
   element: RefObject<HTMLFormElement | null>,
   unsaved: boolean,
-): ProfileEditor {
+): ProfileEditorState {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import {
   ContactRemovalConfirmation,
 } from '#client/features/identity/contact-removal.tsx'
 import { EmailConfirmation } from '#client/features/identity/email-confirmation.tsx'
-import { EmailLinkError } from '#client/features/identity/mail-link-problem.tsx'
+import { EmailLinkErrorMessage } from '#client/features/identity/mail-link-problem.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -56,7 +56,7 @@ function MailLink({ token }: { token: string }) {
   if (!error) return <RingLoader page />
   const { code } = errorMessage(error)
   return (
-    <EmailLinkError
+    <EmailLinkErrorMessage
       error={error}
       // An unknown link may mean that the profile is already deleted: the server deletes its tokens too.
       text={code === 'IDENTITY.LINK_INVALID' ? alreadyRemovedMessage : undefined}

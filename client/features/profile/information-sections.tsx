@@ -14,7 +14,7 @@ export function AboutSection({ profile }: { profile: Profile }) {
   )
 }
 
-export function WorkSection({ profile }: { profile: Profile }) {
+export function OccupationSection({ profile }: { profile: Profile }) {
   const years = profile.yearsOfExperience
   const experience = {
     label: 'Años de experiencia',
@@ -37,7 +37,7 @@ export function WorkSection({ profile }: { profile: Profile }) {
   )
 }
 
-export function ShopSection({ profile }: { profile: Profile }) {
+export function StoreSection({ profile }: { profile: Profile }) {
   if (!profile.hasShop || (!profile.shopName && !profile.openingHours)) return null
   return (
     <ProfileSection title="Información del Local">

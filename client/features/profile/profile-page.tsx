@@ -2,7 +2,11 @@ import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { ContactActions } from '#client/features/profile/contact-actions.tsx'
 import { ContactSection } from '#client/features/profile/contact-section.tsx'
-import { AboutSection, ShopSection, WorkSection } from '#client/features/profile/information-sections.tsx'
+import {
+  AboutSection,
+  OccupationSection,
+  StoreSection,
+} from '#client/features/profile/information-sections.tsx'
 import { OwnCircleLink } from '#client/features/profile/own-circle.tsx'
 import { ProfileStructuredData } from '#client/features/profile/profile-data.tsx'
 import { ProfileLayout } from '#client/features/profile/profile-layout.tsx'
@@ -127,8 +131,8 @@ function ProfileView({ profile }: { profile: Profile }) {
           </ProfileSection>
         )}
         <AboutSection profile={profile} />
-        <WorkSection profile={profile} />
-        <ShopSection profile={profile} />
+        <OccupationSection profile={profile} />
+        <StoreSection profile={profile} />
         <ReviewsSection person={profile} />
         <DeferredPartView part={foot} given={{ profile }} />
         {import.meta.env.SSR && <ProfileStructuredData profile={profile} standing={standing} offer={offer} />}

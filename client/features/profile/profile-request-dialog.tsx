@@ -10,7 +10,7 @@ import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 import {
-  maxRequestMessageLength,
+  maxProfileRequestMessageLength,
   type ProfileRequestOutput,
   profileRequestInput,
 } from '#modules/identity/contract/rights.ts'
@@ -118,7 +118,7 @@ export function ProfileRequestDialog({ kind, profile, open, onClose }: ProfileRe
         help={message}
         optional
         error={errors.message?.message}
-        maxLength={maxRequestMessageLength}
+        maxLength={maxProfileRequestMessageLength}
         rows={3}
       />
     </FormDialog>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
+import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Box, chakra } from '#client/ui/chakra.ts'
 import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
@@ -21,7 +21,7 @@ interface TrustPathProps {
  */
 export function TrustPath({ path, profile }: TrustPathProps) {
   const viewer = useViewer()
-  const hydrated = useHydrated()
+  const hydrated = useIsHydrated()
   const [friend, recommender] = path
   return (
     <Box>

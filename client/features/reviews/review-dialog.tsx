@@ -4,7 +4,7 @@ import { type ReviewFormOptions, useReviewForm } from '#client/features/reviews/
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import { HiddenNotice } from '#client/shared/moderation/hidden-notice.tsx'
 import { PhotoPicker } from '#client/shared/photos/photo-picker.tsx'
-import { discardPhoto, uploadPhoto } from '#client/shared/photos/upload-photo.ts'
+import { discardUploadedPhoto, uploadPhoto } from '#client/shared/photos/upload-photo.ts'
 import { failedPhotoReason } from '#client/shared/photos/use-photo-uploads.ts'
 import { tooManyPhotosMessage } from '#client/shared/reviews/join-reviews.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
@@ -112,7 +112,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
           initial={draft.photos}
           unsent={form.unsent}
           upload={upload}
-          discard={discardPhoto}
+          discard={discardUploadedPhoto}
           onChange={(photos) => form.change({ photos })}
           onBusyChange={form.setUploading}
           onFailedChange={form.setPhotoFailed}

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { WorkPhotosQuery } from '#client/features/reviews/use-works.ts'
 import { getPhotoAltText } from '#client/features/reviews/work-photos.ts'
-import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
+import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { scrollFocusedIntoView } from '#client/lib/scroll.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { getPhotoSources } from '#kernel/photos/contract.ts'
@@ -57,7 +57,7 @@ interface WorksStripProps {
 }
 
 export function WorkPhotosStrip({ photos, more, onOpen }: WorksStripProps) {
-  const hydrated = useHydrated()
+  const hydrated = useIsHydrated()
   return (
     <Strip onFocus={scrollFocusedIntoView}>
       {photos.map((photo, index) => {

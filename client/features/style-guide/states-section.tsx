@@ -18,7 +18,7 @@ const unexpected = new ServerResponseError({
   reference: '7F3A-21',
 })
 
-export function StatesSection() {
+export function UiStateSamplesSection() {
   return (
     <StyleGuideSection title="Estados">
       <Grid templateColumns={{ base: 'repeat(1, minmax(0, 1fr))', md: 'repeat(2, minmax(0, 1fr))' }} gap={4}>

@@ -8,8 +8,8 @@ import { ColorsSection } from './colors-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
 import { PeopleSection } from './people-section.tsx'
-import { StatesSection } from './states-section.tsx'
-import { TypeSection } from './type-section.tsx'
+import { UiStateSamplesSection } from './states-section.tsx'
+import { TypographySection } from './type-section.tsx'
 
 const SCHEMES = [
   { value: 'system', label: 'Sistema' },
@@ -40,13 +40,13 @@ export function Component() {
       />
       <Flex direction="column" gap={14}>
         <ColorsSection />
-        <TypeSection />
+        <TypographySection />
         <PeopleSection />
         <ActionsSection />
         <FieldsSection />
         <ChoicesSection />
         <OverlaysSection />
-        <StatesSection />
+        <UiStateSamplesSection />
       </Flex>
     </Box>
   )

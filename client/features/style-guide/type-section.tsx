@@ -14,7 +14,7 @@ const VOICES = [
   { textStyle: 'caption', text: 'Últimos 30 días' },
 ] as const
 
-export function TypeSection() {
+export function TypographySection() {
   return (
     <StyleGuideSection title="Letra">
       <Flex direction="column" gap={4} maxW="reading">

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export const subscribeToNothing = () => () => undefined
 
 /** Whether React has hydrated this page: false in the server's HTML. */
-export function useHydrated(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
     () => true,

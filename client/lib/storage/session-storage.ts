@@ -2,7 +2,7 @@
  * The object stored in `sessionStorage` under a key; null if there is none. Validate its fields: another
  * build may have written it.
  */
-export function readSessionObject(key: string): Record<string, unknown> | null {
+export function readSessionStorageObject(key: string): Record<string, unknown> | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     return isObject(stored) ? stored : null

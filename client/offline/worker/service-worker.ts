@@ -1,11 +1,11 @@
 import { offlineDatabaseName } from '#client/shared/session/delete-offline-data.ts'
 import { parseBuildName } from '#kernel/contract.ts'
 import {
+  appShellPath,
   type BuildManifest,
   classifyRequest,
   findOutdatedCaches,
   getPageTimeoutMs,
-  shellPath,
   type TimedOutPage,
   toCacheName,
 } from './worker-rules.ts'
@@ -38,7 +38,7 @@ function serve(scope: WorkerScope): void {
 /** Caches all files of the build or none: a build with a missing file would fail without a network. */
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(toCacheName(build.name))
-  const shell = await fetchOk(shellPath, 'reload')
+  const shell = await fetchOk(appShellPath, 'reload')
   // Do not cache the shell of another build: behind a load balancer, another server process may still serve
   // the previous build.
   if (parseBuildName(await shell.clone().text()) !== build.name)
@@ -54,7 +54,7 @@ async function cacheBuild(): Promise<void> {
     return cacheNext()
   }
   await Promise.all(Array.from({ length: maxConcurrentFetches }, cacheNext))
-  await cache.put(shellPath, shell)
+  await cache.put(appShellPath, shell)
 }
 
 async function fetchOk(path: string, cache: RequestCache): Promise<Response> {
@@ -80,7 +80,7 @@ async function activateWorker(scope: WorkerScope): Promise<void> {
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   const pageResponse = fetch(request)
-  const shell = await caches.match(shellPath, { cacheName: toCacheName(build.name), ignoreVary: true })
+  const shell = await caches.match(appShellPath, { cacheName: toCacheName(build.name), ignoreVary: true })
   if (!shell) return pageResponse
   const answered = pageResponse.catch(() => shell)
   // Keep the event alive: browsers warn when a network response arrives after the event has ended.

@@ -6,7 +6,7 @@ export interface BuildManifest {
 }
 
 /** Path of the shell: an HTML page without data and without personal content, which the browser fills. */
-export const shellPath = '/shell.html'
+export const appShellPath = '/shell.html'
 
 /** Paths that are not screens. Without a network, requests to them fail as usual. */
 const notPages =

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
+import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 
 const HiddenNoticeText = lazy(async () => {
@@ -9,7 +9,7 @@ const HiddenNoticeText = lazy(async () => {
 
 export function HiddenNotice() {
   const hidden = useViewer()?.hidden
-  const hydrated = useHydrated()
+  const hydrated = useIsHydrated()
   if (!hidden || !hydrated) return null
   return (
     <Suspense fallback={null}>

@@ -17,7 +17,7 @@ export function isHeic({ type, name }: Described): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 }
 
-export function isImage(file: Described): boolean {
+export function isImageFile(file: Described): boolean {
   return file.type.startsWith('image/') || isHeic(file)
 }
 

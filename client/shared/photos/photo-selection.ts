@@ -1,4 +1,4 @@
-import { isImage } from './photo-preparation.ts'
+import { isImageFile } from './photo-preparation.ts'
 
 export interface PhotoSelection<F> {
   accepted: readonly F[]
@@ -14,7 +14,7 @@ export function selectPhotos<F extends { type: string; name: string }>(
   already: number,
   max: number,
 ): PhotoSelection<F> {
-  const images = chosen.filter(isImage)
+  const images = chosen.filter(isImageFile)
   const accepted = images.slice(0, Math.max(0, max - already))
   if (accepted.length < images.length) return { accepted, problem: `Máximo ${max} fotos` }
   if (images.length < chosen.length) {

@@ -31,7 +31,7 @@ export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
  * The `discard` function of a PhotoPicker: deletes a removed photo. If the request fails, the server deletes
  * the photo later.
  */
-export function discardPhoto({ id }: Pick<UploadedPhoto, 'id'>): void {
+export function discardUploadedPhoto({ id }: Pick<UploadedPhoto, 'id'>): void {
   fetch(photoDiscardUrl(id), { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }
 

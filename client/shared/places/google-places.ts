@@ -55,7 +55,7 @@ export function loadGooglePlaces(key: string): Promise<GooglePlacesLibrary> {
  * Registers a listener for a rejected Google key, which Google reports only after the script has loaded.
  * @returns a function that removes the listener
  */
-export function onGoogleKeyRejected(listener: () => void): () => void {
+export function onGoogleApiKeyRejected(listener: () => void): () => void {
   onRejection.add(listener)
   return () => void onRejection.delete(listener)
 }

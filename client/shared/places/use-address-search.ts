@@ -5,7 +5,7 @@ import {
   type AddressPrediction,
   type GooglePlacesLibrary,
   loadGooglePlaces,
-  onGoogleKeyRejected,
+  onGoogleApiKeyRejected,
   predictAddresses,
 } from '#client/shared/places/google-places.ts'
 
@@ -32,7 +32,7 @@ export function useAddressSearch() {
   useEffect(() => {
     if (!key) return
     let wanted = true
-    const stopListening = onGoogleKeyRejected(() => setFailed(true))
+    const stopListening = onGoogleApiKeyRejected(() => setFailed(true))
     loadGooglePlaces(key).then(
       (loaded) => wanted && setLibrary(loaded),
       () => wanted && setFailed(true),

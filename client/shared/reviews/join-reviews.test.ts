@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinReviews } from '#client/shared/reviews/join-reviews.ts'
+import { appendReviewPages } from '#client/shared/reviews/join-reviews.ts'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 
 const photo = (number: number) => ({
@@ -11,7 +11,7 @@ const today = { text: 'Puntual', trades: ['Gas'], photos: [photo(1)] }
 describe('joinReviews, which appends a new review to the review that the author wrote on the same day', () => {
   it(`appends the new text, trades and photos to those of today's review`, () => {
     const typed = { text: ' Y limpio ', trades: ['gas', 'Plomería'], photos: [photo(2)] }
-    expect(joinReviews(today, typed)).toEqual({
+    expect(appendReviewPages(today, typed)).toEqual({
       text: 'Puntual\n\nY limpio',
       trades: ['Gas', 'Plomería'],
       photos: [photo(1), photo(2)],
@@ -19,8 +19,8 @@ describe('joinReviews, which appends a new review to the review that the author 
   })
 
   it('adds no duplicates, and no blank lines for a review without text', () => {
-    expect(joinReviews(today, today)).toEqual(today)
-    expect(joinReviews({ ...today, text: '' }, { ...today, text: 'Y limpio' }).text).toBe('Y limpio')
-    expect(joinReviews(today, { text: '', trades: [], photos: [] })).toEqual(today)
+    expect(appendReviewPages(today, today)).toEqual(today)
+    expect(appendReviewPages({ ...today, text: '' }, { ...today, text: 'Y limpio' }).text).toBe('Y limpio')
+    expect(appendReviewPages(today, { text: '', trades: [], photos: [] })).toEqual(today)
   })
 })

@@ -1,4 +1,4 @@
-import { uniqueTrades } from '#client/shared/trades/trades.ts'
+import { removeDuplicateTrades } from '#client/shared/trades/trades.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
@@ -16,12 +16,12 @@ export function toReviewDraft({ text, trades, photos }: Omit<NonNullable<TodaysR
   return { text, trades, photos: photos.map(({ id }) => ({ id, url: photoUrl(id, 'thumb') })) }
 }
 
-export function joinReviews(today: ReviewDraft, typed: ReviewDraft): ReviewDraft {
+export function appendReviewPages(today: ReviewDraft, typed: ReviewDraft): ReviewDraft {
   const texts = [today.text, typed.text.trim()].filter((text) => text !== '')
   const known = new Set(today.photos.map(({ id }) => id))
   return {
     text: [...new Set(texts)].join('\n\n'),
-    trades: uniqueTrades([...today.trades, ...typed.trades]),
+    trades: removeDuplicateTrades([...today.trades, ...typed.trades]),
     photos: [...today.photos, ...typed.photos.filter(({ id }) => !known.has(id))],
   }
 }

@@ -3,7 +3,7 @@ import {
   isString,
   isStringOrNull,
   isStringRecord,
-  readSessionObject,
+  readSessionStorageObject,
 } from '#client/lib/storage/session-storage.ts'
 import { typedTextKey } from '#client/shared/session/typed-text-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
@@ -71,7 +71,7 @@ function textFields(): TextControl[] {
 }
 
 function read(): StoredTypedText | null {
-  const { pathname, personId, texts } = readSessionObject(typedTextKey) ?? {}
+  const { pathname, personId, texts } = readSessionStorageObject(typedTextKey) ?? {}
   if (isString(pathname) && isStringOrNull(personId) && isStringRecord(texts))
     return { pathname, personId, texts }
   sessionStorage.removeItem(typedTextKey)

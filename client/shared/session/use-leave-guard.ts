@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { isLeavingByCode } from '#client/shared/session/reload-by-code.ts'
+import { isProgrammaticNavigation } from '#client/shared/session/reload-by-code.ts'
 import { isSignedOutState } from '#client/shared/session/use-sign-out.ts'
 import type { ConfirmQuestion } from '#client/ui/confirm-dialog.tsx'
 import { useConfirm } from '#client/ui/use-confirm.ts'
@@ -34,7 +34,7 @@ export function useLeaveGuard(unsaved: boolean, question: ConfirmQuestion): () =
   useEffect(() => {
     if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => {
-      if (!saved.current && !isLeavingByCode()) event.preventDefault()
+      if (!saved.current && !isProgrammaticNavigation()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)

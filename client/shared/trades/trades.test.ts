@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addTrade, uniqueTrades } from './trades.ts'
+import { addTrade, removeDuplicateTrades } from './trades.ts'
 
 describe('list of trades in a form', () => {
   it('removes the spaces around an added trade, and writes repeated spaces once', () => {
@@ -8,10 +8,9 @@ describe('list of trades in a form', () => {
   })
 
   it('keeps the first spelling of a repeated trade', () => {
-    expect(uniqueTrades(['Plomero', 'PLOMERO ', 'plomero', 'Électricista', 'électricista'])).toEqual([
-      'Plomero',
-      'Électricista',
-    ])
+    expect(removeDuplicateTrades(['Plomero', 'PLOMERO ', 'plomero', 'Électricista', 'électricista'])).toEqual(
+      ['Plomero', 'Électricista'],
+    )
   })
 
   it('stays the same array when the added trade is empty or already in the list', () => {
@@ -21,14 +20,14 @@ describe('list of trades in a form', () => {
   })
 
   it('contains two trades that differ only in an accent mark', () => {
-    expect(uniqueTrades(['Médico', 'Medico'])).toEqual(['Médico', 'Medico'])
+    expect(removeDuplicateTrades(['Médico', 'Medico'])).toEqual(['Médico', 'Medico'])
   })
 
   it('contains no empty or repeated trade after any additions, and does not change when it is normalized again', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (trades) => {
-        const once = uniqueTrades(trades)
-        expect(uniqueTrades(once)).toEqual(once)
+        const once = removeDuplicateTrades(trades)
+        expect(removeDuplicateTrades(once)).toEqual(once)
         expect(once.every((trade) => trade.trim() === trade && trade !== '')).toBe(true)
         expect(new Set(once.map((trade) => trade.toLocaleLowerCase('es-MX'))).size).toBe(once.length)
       }),

@@ -11,6 +11,6 @@ export function addTrade(trades: readonly string[], text: string): readonly stri
   return [...trades, trade]
 }
 
-export function uniqueTrades(trades: readonly string[]): readonly string[] {
+export function removeDuplicateTrades(trades: readonly string[]): readonly string[] {
   return trades.reduce<readonly string[]>((unique, trade) => addTrade(unique, trade), [])
 }

@@ -74,7 +74,7 @@ const archivedEdge = row({
   personId: directoryEntry.personId,
   createdAt: columnLike(circleMembership.createdAt),
 })
-export type ArchivedMembership = Row<typeof archivedEdge>
+export type ExportedMembership = Row<typeof archivedEdge>
 
 /**
  * For the data archive: the people in the person's circle or, with `inverse`, the owners whose circle
@@ -85,14 +85,14 @@ export async function* streamMemberships(
   tx: Tx,
   personId: PersonId,
   inverse: boolean,
-): AsyncGenerator<ArchivedMembership> {
+): AsyncGenerator<ExportedMembership> {
   const [own, other] = inverse
     ? [Prisma.sql`member_id`, Prisma.sql`owner_id`]
     : [Prisma.sql`owner_id`, Prisma.sql`member_id`]
   let last: PersonId | null = null
   for (;;) {
     const after = Prisma.sql`${own} = ${personId}::uuid AND (${last}::uuid IS NULL OR ${other} > ${last}::uuid)`
-    const page: ArchivedMembership[] = await query(tx, archivedEdge)`
+    const page: ExportedMembership[] = await query(tx, archivedEdge)`
       SELECT entry.name, entry.slug, entry.person_id AS "personId", edge.created_at AS "createdAt"
       FROM (
         SELECT ${other} AS other_id, created_at FROM circle_membership WHERE ${after}

@@ -13,7 +13,7 @@ const contactData = /[@＠]|\barroba\b|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu
  * Counts a search without results, stored without accents and case. A text with a phone or an e-mail is not
  * stored.
  */
-export async function recordSearchMiss(tx: Tx, text: string, now: Date): Promise<void> {
+export async function recordSearchWithoutResults(tx: Tx, text: string, now: Date): Promise<void> {
   if (contactData.test(text)) return
   const day = Prisma.sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date`
   await execute(tx)`

@@ -17,7 +17,7 @@ import * as trust from '#modules/circles/data/trust.ts'
 import { toExploreCards } from '#modules/circles/explore-cards.ts'
 import { suggestAlternatives } from '#modules/circles/use-cases/help-empty-search.ts'
 import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
-import { searchPeopleByContact as findPeopleByContact } from '#modules/identity/api.ts'
+import { searchPeopleByPhoneOrEmail as findPeopleByContact } from '#modules/identity/api.ts'
 
 const beyondLimit = maxExactPeopleCount + 1
 

@@ -2,7 +2,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { EmptySearchHelp, ExploreInput } from '#modules/circles/contract/explore.ts'
 import { findSimilarTerms } from '#modules/circles/data/directory-words.ts'
 import { countPeopleByPlace, findSearchPage } from '#modules/circles/data/postings.ts'
-import { recordSearchMiss } from '#modules/circles/data/search-misses.ts'
+import { recordSearchWithoutResults } from '#modules/circles/data/search-misses.ts'
 import { findMainAreasAround } from '#modules/circles/places/distances.ts'
 import { findAreaOfTerm } from '#modules/circles/search/sections.ts'
 import { toAreaTerm, toTradePlaceTerms } from '#modules/circles/search/terms.ts'
@@ -19,7 +19,7 @@ export async function suggestAlternatives(
   input: ExploreInput,
   plan: SearchPlan,
 ): Promise<EmptySearchHelp> {
-  if (input.name !== '') await recordSearchMiss(ctx.db, input.name, ctx.clock.now())
+  if (input.name !== '') await recordSearchWithoutResults(ctx.db, input.name, ctx.clock.now())
   return { elsewhere: await findElsewhere(ctx, plan), meant: await findMeant(ctx, input, plan) }
 }
 

@@ -56,7 +56,7 @@ export const circlesPersonParticipant: PersonParticipant = {
   leave: async () => undefined,
 }
 
-async function* archived(edges: AsyncIterable<people.ArchivedMembership>) {
+async function* archived(edges: AsyncIterable<people.ExportedMembership>) {
   for await (const { name, slug, personId, createdAt } of edges)
     yield { nombre: name, perfil: getProfilePath({ id: personId, slug }), desde: createdAt }
 }

@@ -12,14 +12,14 @@ import { splitSearchWords } from '#modules/circles/rules.ts'
 import {
   assertPhoneNotRemoved,
   findPersonByNameAndPhone,
-  searchPeopleByContact,
+  searchPeopleByPhoneOrEmail,
 } from '#modules/identity/api.ts'
 
 export async function searchPeople(ctx: MemberContext, input: { query: string }): Promise<FoundPerson[]> {
   const words = splitSearchWords(input.query)
   if (words.length === 0) return []
   const viewerId = ctx.actor.personId
-  const matches = await searchPeopleByContact(ctx.db, ctx, input.query)
+  const matches = await searchPeopleByPhoneOrEmail(ctx.db, ctx, input.query)
   const byId = new Map(matches?.map((match) => [match.personId, match]))
   const filter = directory.filterByNameOrProfession(words)
   const rows = matches

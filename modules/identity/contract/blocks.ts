@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 
-export const blockInput = z.object({ personId: personIdSchema })
-export type BlockInput = z.infer<typeof blockInput>
+export const blockPersonInput = z.object({ personId: personIdSchema })
+export type BlockPersonInput = z.infer<typeof blockPersonInput>
 
 export const blockPreviewOutput = z.object({
   name: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Proof-of-work challenge in the format of ALTCHA version 2, signed by this installation. */
-export const workChallengeSchema = z.strictObject({
+export const proofOfWorkChallengeSchema = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal('SHA-256'),
     cost: z.int(),
@@ -15,10 +15,10 @@ export const workChallengeSchema = z.strictObject({
   }),
   signature: z.string().max(64),
 })
-export type WorkChallenge = z.infer<typeof workChallengeSchema>
+export type ProofOfWorkChallenge = z.infer<typeof proofOfWorkChallengeSchema>
 
 export const proofOfWorkSchema = z.strictObject({
-  challenge: workChallengeSchema,
+  challenge: proofOfWorkChallengeSchema,
   solution: z.strictObject({ counter: z.int(), derivedKey: z.string().max(64) }),
 })
 export type ProofOfWork = z.infer<typeof proofOfWorkSchema>

@@ -3,7 +3,7 @@ import { personIdSchema } from '#kernel/ids/contract.ts'
 import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
 import { emailSchema, nameSchema } from '#modules/identity/contract/people.ts'
 
-export const maxRequestMessageLength = 1000
+export const maxProfileRequestMessageLength = 1000
 
 /**
  * A request to claim or remove the profile of a person without an account. The requester needs no session.
@@ -16,8 +16,8 @@ export const profileRequestInput = z.object({
   message: textSchema()
     .check(
       ...createMaxCharactersCheck(
-        maxRequestMessageLength,
-        `El mensaje puede tener hasta ${maxRequestMessageLength} caracteres.`,
+        maxProfileRequestMessageLength,
+        `El mensaje puede tener hasta ${maxProfileRequestMessageLength} caracteres.`,
       ),
     )
     .default(''),

@@ -49,7 +49,7 @@ async function findOne(tx: Tx, condition: Prisma.Sql): Promise<AccountRecord | n
  * Locks the account until the transaction ends. Other transactions can neither change the account nor open a
  * session for this account.
  */
-export async function lockAccountForUpdate(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
+export async function lockAccountRowForUpdate(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return findAccountById(tx, accountId)
 }
@@ -58,7 +58,7 @@ export async function lockAccountForUpdate(tx: Tx, accountId: AccountId): Promis
  * Takes a shared lock on the account until the transaction ends. Other transactions can share the lock, but
  * cannot change the account.
  */
-export async function lockAccountShared(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
+export async function lockAccountRowForShare(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR SHARE`
   return findAccountById(tx, accountId)
 }

@@ -22,11 +22,11 @@ const accountSelect = {
 } satisfies Prisma.AccountSelect
 
 /** Account data for the archive that the account owner downloads. Password hashes and tokens are left out. */
-export function findAccountForArchive(tx: Tx, accountId: AccountId) {
+export function findAccountForExport(tx: Tx, accountId: AccountId) {
   return tx.account.findFirstOrThrow({ where: { id: accountId }, select: accountSelect })
 }
 
-export function findPersonForArchive(tx: Tx, accountId: AccountId) {
+export function findPersonForExport(tx: Tx, accountId: AccountId) {
   return tx.person.findFirstOrThrow({
     where: { accountId },
     select: {

@@ -10,11 +10,11 @@ import type { Prisma } from '#prisma'
  * Takes a shared lock on the list of people that a person has blocked, until the transaction ends. Other
  * transactions can share the lock, but cannot change the list.
  */
-export async function lockBlocksShared(tx: Tx, blockerId: PersonId): Promise<void> {
+export async function acquireSharedBlocksLock(tx: Tx, blockerId: PersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
-export async function lockBlocksExclusive(tx: Tx, blockerId: LockedPersonId): Promise<void> {
+export async function acquireExclusiveBlocksLock(tx: Tx, blockerId: LockedPersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(blockerId)}, 0))`
 }
 

@@ -16,17 +16,21 @@ const contactRow = row({
   professions: person.professions,
   offersServices: person.offersServices,
 })
-export type ContactRow = Row<typeof contactRow>
+export type ContactDetailsRow = Row<typeof contactRow>
 
-export function findContactRows(tx: Tx, personIds: readonly PersonId[]): Promise<ContactRow[]> {
+export function findContactDetailsRows(tx: Tx, personIds: readonly PersonId[]): Promise<ContactDetailsRow[]> {
   return query(tx, contactRow)`
     SELECT ${columnList(contactRow)} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
 }
 
 /** Search for an exact match: a complete phone number in E.164 format, or a complete e-mail in lower case. */
-export type ContactQuery = { phoneKey: string } | { email: string }
+export type ContactDetailsQuery = { phoneKey: string } | { email: string }
 
-export function findContactRowsByQuery(tx: Tx, contact: ContactQuery, limit: number): Promise<ContactRow[]> {
+export function findContactRowsByQuery(
+  tx: Tx,
+  contact: ContactDetailsQuery,
+  limit: number,
+): Promise<ContactDetailsRow[]> {
   const matches =
     'phoneKey' in contact ? Prisma.sql`phone_key = ${contact.phoneKey}` : Prisma.sql`email = ${contact.email}`
   return query(tx, contactRow)`

@@ -5,7 +5,7 @@ import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 import { deleteKnownDevices } from '#modules/identity/data/accounts.ts'
 import { Prisma } from '#prisma'
 
-export async function lockAccountForProof(tx: Tx, accountId: AccountId) {
+export async function lockAccountRowForEmailProof(tx: Tx, accountId: AccountId) {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return tx.account.findFirstOrThrow({
     where: { id: accountId },
@@ -17,7 +17,7 @@ export async function lockAccountForProof(tx: Tx, accountId: AccountId) {
  * Takes an exclusive lock on the person, which also waits for transactions that hold a shared lock on the
  * person.
  */
-export async function lockPersonExclusive(tx: Tx, personId: PersonId): Promise<void> {
+export async function lockPersonRowForUpdate(tx: Tx, personId: PersonId): Promise<void> {
   await execute(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
 }
 

@@ -162,13 +162,16 @@ export async function insertRedirects(
 }
 
 const slugClaimRow = row({ address: columnLike(slugClaim.slug), personId: columnLike(person.id) })
-export type SlugClaim = Row<typeof slugClaimRow>
+export type SlugReservation = Row<typeof slugClaimRow>
 
 /**
  * Reserves slugs for imported people.
  * @returns the slugs that already belong to other people
  */
-export async function claimSlugs(tx: Tx, addresses: readonly SlugClaim[]): Promise<SlugClaim[]> {
+export async function reserveSlugs(
+  tx: Tx,
+  addresses: readonly SlugReservation[],
+): Promise<SlugReservation[]> {
   const given = JSON.stringify(addresses)
   await execute(tx)`
     INSERT INTO slug_claim (slug, person_id)

@@ -58,7 +58,7 @@ export interface LockedPerson {
  * other lock.
  * @returns the locked people by the given id; unknown ids are left out
  */
-export async function lockPeople(
+export async function lockPersonRows(
   tx: Tx,
   personIds: readonly PersonId[],
 ): Promise<Map<PersonId, LockedPerson>> {

@@ -66,7 +66,7 @@ export function insertPerson(tx: Tx, created: Prisma.PersonUncheckedCreateInput)
   return tx.person.create({ data: created, select: { id: true, slug: true } })
 }
 
-export async function lockPerson(tx: Tx, personId: PersonId): Promise<void> {
+export async function lockPersonRow(tx: Tx, personId: PersonId): Promise<void> {
   await execute(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
 }
 

@@ -26,7 +26,11 @@ import { readMailPreference, setMailPreference } from '#modules/identity/use-cas
 import { readAccount } from '#modules/identity/use-cases/read-account.ts'
 import { readRecovery, requestRecovery, resetPassword } from '#modules/identity/use-cases/recover-account.ts'
 import { signInByLink } from '#modules/identity/use-cases/sign-in-by-link.ts'
-import { confirmEmail, readMailToken, sendVerification } from '#modules/identity/use-cases/verify-email.ts'
+import {
+  confirmEmail,
+  readMailToken,
+  resendVerificationMail,
+} from '#modules/identity/use-cases/verify-email.ts'
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
@@ -78,7 +82,7 @@ export const accountProcedures = {
   sendVerification: memberProcedure
     .meta({ ...ownOnly, ...concernsAccount })
     .output(z.void())
-    .mutation(({ ctx }) => sendVerification(ctx)),
+    .mutation(({ ctx }) => resendVerificationMail(ctx)),
 
   readMailToken: publicProcedure
     .meta(tokenHolder)

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { memberProcedure } from '#kernel/trpc.ts'
-import { blockedPeopleOutput, blockInput, blockPreviewOutput } from '#modules/identity/contract/blocks.ts'
+import {
+  blockedPeopleOutput,
+  blockPersonInput,
+  blockPreviewOutput,
+} from '#modules/identity/contract/blocks.ts'
 import {
   blockPerson,
   listBlockedPeople,
@@ -20,19 +24,19 @@ export const blockProcedures = {
 
   blockPreview: memberProcedure
     .meta({ who: 'about anybody else' })
-    .input(blockInput)
+    .input(blockPersonInput)
     .output(blockPreviewOutput)
     .query(({ ctx, input }) => previewBlock(ctx, input)),
 
   block: memberProcedure
     .meta({ ...protectsMember, who: 'anybody else' })
-    .input(blockInput)
+    .input(blockPersonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => blockPerson(ctx, input)),
 
   unblock: memberProcedure
     .meta({ ...ownOnly, ...protectsMember })
-    .input(blockInput)
+    .input(blockPersonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => unblockPerson(ctx, input)),
 }

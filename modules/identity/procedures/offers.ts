@@ -7,7 +7,7 @@ import { discardOfferedData, listProfileOffers } from '#modules/identity/use-cas
  * Procedures for the data of contacts that were merged into the caller. The caller accepts the data by saving
  * a profile that contains the data.
  */
-export const offerProcedures = {
+export const profileOfferProcedures = {
   profileOffers: memberProcedure
     .meta({ who: 'only one’s own' })
     .output(profileOffersOutput)

@@ -17,7 +17,7 @@ const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } a
  * Procedures to remove a profile and to delete an account. A claim of a profile starts with
  * `invitations.requestClaim`.
  */
-export const rightsProcedures = {
+export const personalDataRightsProcedures = {
   requestRemoval: publicProcedure
     .meta({ ...concernsAccount, who: 'about people without account; their mailbox or the operator decides' })
     .input(profileRequestInput)

@@ -71,6 +71,6 @@ function change<Result>(
 ): Promise<Result> {
   return inTransaction(db, async (tx) => {
     const { accountId } = await findAccountAndPerson(tx, email)
-    return work(tx, await accounts.lockAccountForUpdate(tx, accountId))
+    return work(tx, await accounts.lockAccountRowForUpdate(tx, accountId))
   })
 }

@@ -4,12 +4,12 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { BlockedPeople, BlockInput, BlockPreview } from '#modules/identity/contract/blocks.ts'
+import type { BlockedPeople, BlockPersonInput, BlockPreview } from '#modules/identity/contract/blocks.ts'
 import * as data from '#modules/identity/data/blocks.ts'
 import { findPerson } from '#modules/identity/data/people.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { getProfilePath } from '#modules/identity/rules.ts'
-import { lockCallerAndPerson } from '#modules/identity/use-cases/lock-people.ts'
+import { lockCallerAndPersonRows } from '#modules/identity/use-cases/lock-people.ts'
 
 /**
  * Max number of people that one member can block. The list of blocked people has no pages, so it needs a
@@ -45,7 +45,7 @@ export async function lockAndCheckBlocked(
   tx: Tx,
   { by, person }: { by: PersonId; person: PersonId },
 ): Promise<boolean> {
-  await data.lockBlocksShared(tx, by)
+  await data.acquireSharedBlocksLock(tx, by)
   return data.isBlocked(tx, by, person)
 }
 
@@ -53,7 +53,10 @@ export async function lockAndCheckBlocked(
  * Whether the caller has blocked the person, and how many appointments a block would cancel.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF
  */
-export async function previewBlock(ctx: MemberContext, { personId }: BlockInput): Promise<BlockPreview> {
+export async function previewBlock(
+  ctx: MemberContext,
+  { personId }: BlockPersonInput,
+): Promise<BlockPreview> {
   const { db, actor, participants } = ctx
   const person = await findPerson(db, personId)
   if (!person || person.hiddenAt !== null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
@@ -71,12 +74,12 @@ export async function previewBlock(ctx: MemberContext, { personId }: BlockInput)
  * the cancellations do not mention the block. Idempotent.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF, IDENTITY.TOO_MANY_BLOCKS
  */
-export async function blockPerson(ctx: MemberContext, { personId }: BlockInput): Promise<void> {
+export async function blockPerson(ctx: MemberContext, { personId }: BlockPersonInput): Promise<void> {
   const block = async (tx: Tx) => {
-    const { me, other } = await lockCallerAndPerson(tx, ctx.actor, personId)
+    const { me, other } = await lockCallerAndPersonRows(tx, ctx.actor, personId)
     if (me === null || other === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
     if (me === other) throw identityError('IDENTITY.BLOCK_ONESELF')
-    await data.lockBlocksExclusive(tx, me)
+    await data.acquireExclusiveBlocksLock(tx, me)
     if (await data.isBlocked(tx, me, other)) return
     if ((await data.countBlocks(tx, me)) >= maxBlockedPeople) throw identityError('IDENTITY.TOO_MANY_BLOCKS')
     const now = ctx.clock.now()
@@ -90,12 +93,12 @@ export async function blockPerson(ctx: MemberContext, { personId }: BlockInput):
 }
 
 /** Unblocks a person. Appointments that the block cancelled stay cancelled. Idempotent. */
-export async function unblockPerson(ctx: MemberContext, { personId }: BlockInput): Promise<void> {
+export async function unblockPerson(ctx: MemberContext, { personId }: BlockPersonInput): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const { me, other } = await lockCallerAndPerson(tx, ctx.actor, personId)
+      const { me, other } = await lockCallerAndPersonRows(tx, ctx.actor, personId)
       if (me === null || other === null) return
-      await data.lockBlocksExclusive(tx, me)
+      await data.acquireExclusiveBlocksLock(tx, me)
       if (!(await data.deleteBlock(tx, me, other))) return
       const { accountId } = ctx.actor
       await recordEvent(tx, ctx, { event: 'PERSON_UNBLOCKED', by: accountId, accountId, objectId: other })

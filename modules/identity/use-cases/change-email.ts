@@ -5,10 +5,10 @@ import { countAction, type RateLimit } from '#kernel/throttle.ts'
 import type { RequestEmailChangeInput } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
-import { changeEmailMail, emailChangeRequestedMail } from '#modules/identity/emails.ts'
+import { emailChangeConfirmationMail, emailChangeRequestedMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { assertAccountOwner } from '#modules/identity/use-cases/check-password.ts'
-import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
+import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { countUnprovenMail, notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** Limits confirmation e-mails to new addresses: otherwise a member could fill the mailbox of a stranger. */
@@ -28,7 +28,7 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
   const { email } = input
   await assertAccountOwner(ctx, input.password)
   await inTransaction(ctx.db, async (tx) => {
-    const account = await lockActorAccount(tx, ctx.actor)
+    const account = await lockActorAccountRow(tx, ctx.actor)
     if (account.email === email) throw identityError('IDENTITY.SAME_EMAIL')
     if (await accounts.findAccountByEmail(tx, email)) throw identityError('IDENTITY.EMAIL_IN_USE')
     const isOften = !(await countAction(tx, { limit: changesPerAccount, subject: accountId }, now))
@@ -41,7 +41,7 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
       email,
       now,
     })
-    const mail = changeEmailMail({ token, linkBase })
+    const mail = emailChangeConfirmationMail({ token, linkBase })
     const { accepted } = await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...mail })
     if (!accepted) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
     await notifyAccountOwner(tx, ctx, account, emailChangeRequestedMail({ newEmail: email, linkBase }))

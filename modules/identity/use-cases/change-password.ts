@@ -13,7 +13,7 @@ import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules
 import { closeSessions } from '#modules/identity/sessions.ts'
 import { hasCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
 import { assertAccountOwner } from '#modules/identity/use-cases/check-password.ts'
-import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
+import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
     await findPasswordOwner(ctx.db, accountId),
   )
   await inTransaction(ctx.db, async (tx) => {
-    await lockActorAccount(tx, ctx.actor)
+    await lockActorAccountRow(tx, ctx.actor)
     const hasCalendar = await hasCalendarAddress(tx, ctx, await findPersonId(tx, accountId))
     await replacePassword(tx, ctx, {
       accountId,
@@ -75,7 +75,7 @@ export async function replacePassword(
   },
 ): Promise<void> {
   const { accountId, passwordHash, keepSessionId, keepDevice, calendar } = change
-  const account = await accounts.lockAccountForUpdate(tx, accountId)
+  const account = await accounts.lockAccountRowForUpdate(tx, accountId)
   await accounts.setPasswordHash(tx, accountId, passwordHash)
   await tokens.consumeOneTimeTokens(tx, accountId, ctx.clock.now())
   await closeSessions(tx, accountId, keepSessionId)

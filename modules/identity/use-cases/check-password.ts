@@ -11,7 +11,7 @@ import { hashToken } from '#kernel/tokens.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { verifyPassword } from '#modules/identity/passwords.ts'
-import { recordLimitedSignIn } from '#modules/identity/use-cases/record-limited-sign-in.ts'
+import { recordRateLimitedSignIn } from '#modules/identity/use-cases/record-limited-sign-in.ts'
 
 const minute = 60_000
 
@@ -48,7 +48,7 @@ export async function checkPassword(
 
   const attempt = await beginAttempt(ctx.db, counters, ctx.clock.now())
   if (!attempt) {
-    await recordLimitedSignIn(ctx, account?.id ?? null)
+    await recordRateLimitedSignIn(ctx, account?.id ?? null)
     throw identityError('IDENTITY.TOO_MANY_ATTEMPTS')
   }
   const matches = account !== null && (await verifyPassword(account.passwordHash, typed.password))

@@ -13,8 +13,8 @@ export async function collectAccountArchive(
   tx: Tx,
   accountId: AccountId,
 ): Promise<PersonArchivePart & { personId: PersonId }> {
-  const account = await data.findAccountForArchive(tx, accountId)
-  const person = await data.findPersonForArchive(tx, accountId)
+  const account = await data.findAccountForExport(tx, accountId)
+  const person = await data.findPersonForExport(tx, accountId)
   const content = {
     cuenta: {
       id: accountId,
@@ -65,7 +65,7 @@ export async function collectAccountArchive(
 
 const audienceNames = { EVERYBODY: 'todos', MEMBERS: 'personas con cuenta', CIRCLE: 'mi círculo' }
 
-function toProfile(person: Awaited<ReturnType<typeof data.findPersonForArchive>>) {
+function toProfile(person: Awaited<ReturnType<typeof data.findPersonForExport>>) {
   return {
     id: person.id,
     perfil: getProfilePath(person),

@@ -12,7 +12,7 @@ import * as data from '#modules/identity/data/rights.ts'
 import { accountDeletedMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { assertRecentAccountOwner, isSessionFresh } from '#modules/identity/use-cases/check-password.ts'
-import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
+import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { deletePeopleAndReferences } from '#modules/identity/use-cases/remove-contact.ts'
 
 /**
@@ -73,7 +73,7 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<
   if (personId === null) return
   const [person] = await data.findPeopleToDelete(tx, [personId])
   if (!person) return
-  const { email, emailVerifiedAt } = await lockActorAccount(tx, ctx.actor)
+  const { email, emailVerifiedAt } = await lockActorAccountRow(tx, ctx.actor)
 
   // Read the member's contacts again after the lock: while the lock is held, no other member can recommend
   // one of these contacts.

@@ -4,7 +4,7 @@ import * as accounts from '#modules/identity/data/accounts.ts'
 import * as federated from '#modules/identity/data/federated.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
 import type { FederatedIdentity } from '#modules/identity/oidc.ts'
-import { getProviderName } from '#modules/identity/use-cases/unlink-identity.ts'
+import { getIdentityProviderName } from '#modules/identity/use-cases/unlink-identity.ts'
 
 type Context = Pick<RequestContext, 'db' | 'config'>
 
@@ -44,6 +44,6 @@ async function toCard({ db, config }: Context, account: accounts.AccountRecord):
     email: account.email,
     emailVerified: account.emailVerifiedAt !== null,
     hasPassword: account.passwordHash !== null,
-    providerName: identity ? getProviderName({ config }, identity.issuer) : null,
+    providerName: identity ? getIdentityProviderName({ config }, identity.issuer) : null,
   }
 }

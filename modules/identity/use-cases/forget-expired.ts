@@ -3,7 +3,7 @@ import * as accounts from '#modules/identity/data/accounts.ts'
 import { deleteRequestsDecidedBefore } from '#modules/identity/data/rights.ts'
 import { deleteTokensExpiredBefore } from '#modules/identity/data/tokens.ts'
 import { purgeExpiredSessions } from '#modules/identity/sessions.ts'
-import { knownDeviceMs } from '#modules/identity/use-cases/start-session.ts'
+import { knownDeviceLifetimeMs } from '#modules/identity/use-cases/start-session.ts'
 
 /**
  * How long an expired link is reported as expired, in ms. After this time, the link is reported as unknown.
@@ -28,7 +28,7 @@ export async function deleteExpiredIdentityData({
   const before = (ms: number) => new Date(now.getTime() - ms)
   await purgeExpiredSessions(db)
   await deleteTokensExpiredBefore(db, before(tokenMemoryMs))
-  await accounts.deleteKnownDevicesUnusedSince(db, before(knownDeviceMs))
+  await accounts.deleteKnownDevicesUnusedSince(db, before(knownDeviceLifetimeMs))
   await accounts.deleteFederatedFlowsExpiredBefore(db, now)
   await deleteRequestsDecidedBefore(db, before(requestMemoryMs))
 }

@@ -25,7 +25,7 @@ export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Prom
  * transaction inside `retryOnConflict`.
  * @returns whether the person was hidden
  */
-export async function restorePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
+export async function unhidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockForMerge(tx, [personId])
   if (!(await hiding.unmarkPersonHidden(tx, personId))) return false
   await notifyParticipants(tx, ctx, personId, false)

@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { releasePhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
 import * as hiding from '#modules/identity/data/hiding.ts'
-import { findPerson, lockPerson, updatePerson } from '#modules/identity/data/people.ts'
+import { findPerson, lockPersonRow, updatePerson } from '#modules/identity/data/people.ts'
 
 /**
  * Hides a profile photo. The profile shows initials until the person chooses another photo or the operator
@@ -18,7 +18,7 @@ export async function hideProfilePhoto(
   const personId = (await hiding.findPersonByPhoto(tx, photoId))?.id
   if (personId === undefined) return false
   // A concurrent save of the profile either commits before this lock, or sees that the photo is hidden.
-  await lockPerson(tx, personId)
+  await lockPersonRow(tx, personId)
   if (!(await hiding.moveToHiddenPhotos(tx, { photoId, personId, hiddenAt: clock.now() }))) return false
   await withholdPhotos(tx, [photoId], true)
   return true
@@ -32,7 +32,7 @@ export async function hideProfilePhoto(
 export async function restoreProfilePhoto(tx: Tx, photoId: PhotoId): Promise<boolean> {
   const hidden = await hiding.findHiddenPhoto(tx, photoId)
   if (!hidden) return false
-  await lockPerson(tx, hidden.personId)
+  await lockPersonRow(tx, hidden.personId)
   const person = await findPerson(tx, hidden.personId)
   if (!person || !(await hiding.deleteHiddenPhotoRecord(tx, photoId))) return false
   if (person.photoId === null) await updatePerson(tx, person.id, { photoId })

@@ -167,7 +167,7 @@ export interface FinishedImportedPerson {
 export async function finishImportedPeople(
   tx: Tx,
   people: readonly FinishedImportedPerson[],
-): Promise<data.SlugClaim[]> {
+): Promise<data.SlugReservation[]> {
   const origins = people.flatMap(({ personId, createdById, invitedById }) => {
     const others = (id: PersonId | null) => (id === personId ? null : id)
     const origin = { personId, createdById: others(createdById), invitedById: others(invitedById) }
@@ -177,5 +177,5 @@ export async function finishImportedPeople(
   const addresses = people.flatMap(({ personId, addresses }) =>
     addresses.map((address) => ({ address, personId })),
   )
-  return data.claimSlugs(tx, addresses)
+  return data.reserveSlugs(tx, addresses)
 }

@@ -6,10 +6,10 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import type { FederatedIdentity } from '#modules/identity/oidc.ts'
-import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
+import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 import {
   linkIdentityToAccount,
-  proveEmailByIdentity,
+  proveEmailByFederatedIdentity,
 } from '#modules/identity/use-cases/open-with-identity.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function linkIdentity(
     inTransaction(ctx.db, async (tx) => {
       // Check the session again: a new password or a confirmed e-mail may have ended the session during the
       // request to the provider.
-      const account = await lockActorAccount(tx, actor)
+      const account = await lockActorAccountRow(tx, actor)
       if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
       const owner = await data.findAccountIdOfIdentity(tx, identity)
       if (owner !== null && owner !== accountId) {
@@ -36,7 +36,7 @@ export async function linkIdentity(
         throw identityError('IDENTITY.IDENTITY_OF_OTHER_ACCOUNT', { values })
       }
       if (owner === null) await linkIdentityToAccount(tx, ctx, identity, account)
-      await proveEmailByIdentity(tx, ctx, identity, account, { keepSessionId: actor.sessionId })
+      await proveEmailByFederatedIdentity(tx, ctx, identity, account, { keepSessionId: actor.sessionId })
     }),
   )
 }

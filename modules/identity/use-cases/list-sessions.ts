@@ -23,7 +23,7 @@ export async function listSessions({ db, actor }: MemberContext): Promise<Listed
  * Ends a session of the caller. An unknown session and a session of another account get the same response.
  */
 export async function endSession(ctx: MemberContext, { id }: { id: string }): Promise<void> {
-  await recordingEnd(ctx, (tx) => sessions.closeSessionOfAccount(tx, ctx.actor.accountId, id))
+  await recordingEnd(ctx, (tx) => sessions.closeOneSessionOfAccount(tx, ctx.actor.accountId, id))
   if (id === ctx.actor.sessionId) ctx.sessionCookie.clear()
 }
 

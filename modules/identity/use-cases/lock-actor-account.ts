@@ -8,8 +8,8 @@ import * as accounts from '#modules/identity/data/accounts.ts'
  * because the owner recovered the account: then the caller must not change anything.
  * @throws KERNEL.SIGN_IN_REQUIRED when the session has ended
  */
-export async function lockActorAccount(tx: Tx, actor: Actor): Promise<accounts.AccountRecord> {
-  const account = await accounts.lockAccountForUpdate(tx, actor.accountId)
+export async function lockActorAccountRow(tx: Tx, actor: Actor): Promise<accounts.AccountRecord> {
+  const account = await accounts.lockAccountRowForUpdate(tx, actor.accountId)
   if ((await accounts.findSessionCreatedAt(tx, actor.sessionId)) === null)
     throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   return account

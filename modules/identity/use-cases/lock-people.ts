@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { kernelError } from '#kernel/errors.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { type LockedPerson, type LockedPersonId, lockPeople } from '#modules/identity/data/merging.ts'
+import { type LockedPerson, type LockedPersonId, lockPersonRows } from '#modules/identity/data/merging.ts'
 import { identityError } from '#modules/identity/errors.ts'
 
 export interface LockedActorAndPerson {
@@ -22,7 +22,7 @@ export async function lockActorAndPerson(
   actor: Pick<Actor, 'personId'>,
   otherId: PersonId,
 ): Promise<LockedActorAndPerson> {
-  const locked = await lockPeople(tx, [actor.personId, otherId])
+  const locked = await lockPersonRows(tx, [actor.personId, otherId])
   const me = assertExists(locked.get(actor.personId))
   if (me.hidden) throw identityError('IDENTITY.PROFILE_HIDDEN')
   return { me: me.id, other: visible(locked.get(otherId)) }
@@ -34,7 +34,7 @@ export async function lockActorAndPerson(
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
 export async function lockActor(tx: Tx, actor: Pick<Actor, 'personId'>): Promise<LockedPersonId> {
-  return assertExists((await lockPeople(tx, [actor.personId])).get(actor.personId)).id
+  return assertExists((await lockPersonRows(tx, [actor.personId])).get(actor.personId)).id
 }
 
 /**
@@ -42,12 +42,12 @@ export async function lockActor(tx: Tx, actor: Pick<Actor, 'personId'>): Promise
  * @returns `me` is null for a visitor; `other` is null when the person is unknown or hidden
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
-export async function lockCallerAndPerson(
+export async function lockCallerAndPersonRows(
   tx: Tx,
   actor: Pick<Actor, 'personId'> | null,
   otherId: PersonId | null,
 ): Promise<{ me: LockedPersonId | null; other: LockedPersonId | null }> {
-  const locked = await lockPeople(
+  const locked = await lockPersonRows(
     tx,
     [actor?.personId, otherId].flatMap((id) => id ?? []),
   )
@@ -68,7 +68,7 @@ export async function lockActorAndTarget(
   actor: Pick<Actor, 'personId'>,
   targetId: PersonId,
 ): Promise<{ me: LockedPersonId; target: PersonId }> {
-  const locked = await lockPeople(tx, [actor.personId, targetId])
+  const locked = await lockPersonRows(tx, [actor.personId, targetId])
   return { me: assertExists(locked.get(actor.personId)).id, target: locked.get(targetId)?.id ?? targetId }
 }
 

@@ -8,7 +8,7 @@ import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
-import { identityLinkedMail } from '#modules/identity/emails.ts'
+import { federatedIdentityLinkedMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import type { FederatedIdentity } from '#modules/identity/oidc.ts'
 import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
@@ -71,10 +71,10 @@ export async function openAccountWithIdentity(
   const accountId = linkedId ?? (email && (await accounts.findAccountByEmail(tx, email))?.id)
   if (!accountId) return register(tx, ctx, identity, { email: email ?? '', name, contactId })
 
-  const account = await accounts.lockAccountForUpdate(tx, accountId)
+  const account = await accounts.lockAccountRowForUpdate(tx, accountId)
   if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
   if (linkedId === null) await linkIdentityToAccount(tx, ctx, identity, account)
-  return proveEmailByIdentity(tx, ctx, identity, account, { contactId })
+  return proveEmailByFederatedIdentity(tx, ctx, identity, account, { contactId })
 }
 
 /**
@@ -92,11 +92,11 @@ export async function linkIdentityToAccount(
   const by = ctx.actor?.accountId ?? null
   await recordEvent(tx, ctx, { event: 'IDENTITY_LINKED', by, accountId: account.id })
   const dropsPassword = account.passwordHash !== null && provesFirst(identity, account)
-  const mail = identityLinkedMail(provider.name, dropsPassword, ctx.config.linkBase)
+  const mail = federatedIdentityLinkedMail(provider.name, dropsPassword, ctx.config.linkBase)
   await notifyAccountOwner(tx, ctx, account, mail)
 }
 
-export async function proveEmailByIdentity(
+export async function proveEmailByFederatedIdentity(
   tx: Tx,
   ctx: RequestContext,
   identity: FederatedIdentity,

@@ -76,7 +76,7 @@ export async function proveEmail(
     contactId = null,
   }: EmailProof,
 ): Promise<{ personId: PersonId }> {
-  const account = await data.lockAccountForProof(tx, accountId)
+  const account = await data.lockAccountRowForEmailProof(tx, accountId)
   if (account.email !== email) throw new Error('The proven e-mail is not the e-mail of the account')
   const now = ctx.clock.now()
   const isFirstProof = account.emailVerifiedAt === null
@@ -161,7 +161,7 @@ export async function notifyProofChange(
   { participants, clock, config }: EmailProofContext,
   person: { personId: PersonId; proven: boolean },
 ): Promise<void> {
-  await data.lockPersonExclusive(tx, person.personId)
+  await data.lockPersonRowForUpdate(tx, person.personId)
   const change = { ...person, now: clock.now(), config }
   for (const participant of participants) await participant.setProven?.(tx, change)
 }

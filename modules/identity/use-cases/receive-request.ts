@@ -7,8 +7,8 @@ import { applyQuota, countAction, getNetwork } from '#kernel/throttle.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import { isBlockedByEmailOwner } from '#modules/identity/data/blocks.ts'
 import { findUnprovenPersonIds } from '#modules/identity/data/email-proof.ts'
-import { lockPeople } from '#modules/identity/data/merging.ts'
-import { lockPerson } from '#modules/identity/data/people.ts'
+import { lockPersonRows } from '#modules/identity/data/merging.ts'
+import { lockPersonRow } from '#modules/identity/data/people.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { maskEmail } from '#modules/identity/rules.ts'
@@ -44,7 +44,7 @@ export interface ContactWithEmail {
   email: string
 }
 
-export interface ProfileRequestLink {
+export interface ProfileRequestConfirmationLink {
   kind: ProfileRequestKind
   wasMailed(tx: Tx, contact: ContactWithEmail, since: Date): Promise<boolean>
   /**
@@ -63,12 +63,12 @@ export interface ProfileRequestLink {
  */
 export async function receiveProfileRequest(
   ctx: RequestContext,
-  link: ProfileRequestLink,
+  link: ProfileRequestConfirmationLink,
   input: ProfileRequestInput,
 ): Promise<ProfileRequestOutput> {
   await assertMayRequest(ctx, input.personId)
   return inTransaction(ctx.db, async (tx) => {
-    const locked = (await lockPeople(tx, [input.personId])).get(input.personId)
+    const locked = (await lockPersonRows(tx, [input.personId])).get(input.personId)
     const person = locked && !locked.hidden ? await lockRequested(tx, locked.id) : null
     if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
     if (person.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')
@@ -92,7 +92,7 @@ export async function receiveProfileRequest(
  * sent.
  */
 async function lockRequested(tx: Tx, personId: PersonId): Promise<data.ProfileRequestTarget | null> {
-  await lockPerson(tx, personId)
+  await lockPersonRow(tx, personId)
   return data.findProfileRequestTarget(tx, personId)
 }
 

@@ -12,7 +12,10 @@ const withinMs = 60 * 60_000
 const eventsOfNetwork: RateLimit = { name: 'audit-sign-in-by-network', max: 10, withinMs }
 const eventsOfAccount: RateLimit = { name: 'audit-sign-in-by-account', max: 10, withinMs }
 
-export async function recordLimitedSignIn(ctx: RequestContext, accountId: AccountId | null): Promise<void> {
+export async function recordRateLimitedSignIn(
+  ctx: RequestContext,
+  accountId: AccountId | null,
+): Promise<void> {
   const now = ctx.clock.now()
   const network = { limit: eventsOfNetwork, subject: getNetwork(ctx.address) }
   await inTransaction(ctx.db, async (tx) => {

@@ -159,7 +159,7 @@ export async function consumeMailedLink(
 ): Promise<accounts.AccountRecord> {
   const now = ctx.clock.now()
   const { id, accountId, email } = await findMailedLink(tx, purpose, secret, now)
-  const account = await accounts.lockAccountForUpdate(tx, accountId)
+  const account = await accounts.lockAccountRowForUpdate(tx, accountId)
   if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
   // The account's e-mail changed after the link was requested: a link to the former mailbox must not work.
   if (account.email !== email) throw identityError('IDENTITY.LINK_INVALID')

@@ -10,7 +10,7 @@ import { removalConfirmationMail } from '#modules/identity/emails.ts'
 import { assertTokenUsable, identityError } from '#modules/identity/errors.ts'
 import {
   type ContactWithEmail,
-  type ProfileRequestLink,
+  type ProfileRequestConfirmationLink,
   receiveProfileRequest,
 } from '#modules/identity/use-cases/receive-request.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
@@ -19,7 +19,7 @@ export function requestRemoval(
   ctx: RequestContext,
   input: ProfileRequestInput,
 ): Promise<ProfileRequestOutput> {
-  const link: ProfileRequestLink = {
+  const link: ProfileRequestConfirmationLink = {
     kind: 'REMOVAL',
     wasMailed: (tx, { id }, since) => hasRecentRemovalLink(tx, id, since),
     mail: (tx, contact) => sendRemovalLink(tx, ctx, contact),

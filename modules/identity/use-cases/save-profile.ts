@@ -11,11 +11,11 @@ import type {
   SaveAudienceInput,
   SaveProfileInput,
 } from '#modules/identity/contract/profile-editor.ts'
-import { lockPeople } from '#modules/identity/data/merging.ts'
+import { lockPersonRows } from '#modules/identity/data/merging.ts'
 import {
   findPerson,
   findProfileSavedAt,
-  lockPerson,
+  lockPersonRow,
   type PersonRecord,
   updatePerson,
 } from '#modules/identity/data/people.ts'
@@ -97,9 +97,9 @@ export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput)
  * the saved values.
  */
 async function lockOwnPerson(tx: Tx, ownId: PersonId): Promise<PersonRecord> {
-  await lockPerson(tx, ownId)
-  const personId = (await lockPeople(tx, [ownId])).get(ownId)?.id ?? ownId
-  if (personId !== ownId) await lockPerson(tx, personId)
+  await lockPersonRow(tx, ownId)
+  const personId = (await lockPersonRows(tx, [ownId])).get(ownId)?.id ?? ownId
+  if (personId !== ownId) await lockPersonRow(tx, personId)
   return findOwnPerson(tx, personId)
 }
 

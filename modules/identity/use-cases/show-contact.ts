@@ -39,7 +39,7 @@ const maxMatches = 50
 export async function decideVisibleContacts(
   tx: Tx,
   ctx: Pick<Context, 'config' | 'participants'> & { actor: { personId: PersonId } | null },
-  rows: readonly data.ContactRow[],
+  rows: readonly data.ContactDetailsRow[],
 ): Promise<Map<PersonId, VisibleContactData>> {
   const viewerId = ctx.actor?.personId ?? null
   const toCircle = rows.filter((row) => row.phoneAudience === 'CIRCLE' || row.emailAudience === 'CIRCLE')
@@ -87,7 +87,7 @@ async function findTrusting(
 }
 
 function readerOf(
-  row: data.ContactRow,
+  row: data.ContactDetailsRow,
   viewerId: PersonId | null,
   trusting: ReadonlySet<PersonId>,
 ): ContactReaderRelation {
@@ -115,7 +115,7 @@ async function findAcquainted(
  */
 export async function readVisibleContacts(
   ctx: Context & Pick<RequestContext, 'db' | 'takeContactReads'>,
-  rows: readonly data.ContactRow[],
+  rows: readonly data.ContactDetailsRow[],
 ): Promise<Map<PersonId, VisibleContactData>> {
   const viewerId = ctx.actor?.personId ?? null
   const shown = await decideVisibleContacts(ctx.db, ctx, rows)
@@ -141,7 +141,7 @@ export async function findVisibleContacts(
   ctx: Parameters<typeof readVisibleContacts>[0],
   personIds: readonly PersonId[],
 ): Promise<Map<PersonId, VisibleContactData>> {
-  return readVisibleContacts(ctx, await data.findContactRows(ctx.db, personIds))
+  return readVisibleContacts(ctx, await data.findContactDetailsRows(ctx.db, personIds))
 }
 
 /**
@@ -155,7 +155,7 @@ export async function findVisiblePersonCards(
 ): Promise<PersonCard[]> {
   const [cards, rows] = await Promise.all([
     findAllPersonCards(tx, personIds),
-    data.findContactRows(tx, personIds),
+    data.findContactDetailsRows(tx, personIds),
   ])
   const shown = await decideVisibleContacts(tx, ctx, rows)
   return cards.flatMap((card) => {
@@ -182,7 +182,7 @@ export interface ContactSearchResult {
  * @returns null when the query is neither a complete phone nor a complete e-mail
  * @throws KERNEL.TOO_MANY_REQUESTS when the caller exceeds the limit of reads
  */
-export async function searchPeopleByContact(
+export async function searchPeopleByPhoneOrEmail(
   tx: Tx,
   ctx: Context & Pick<RequestContext, 'takeContactReads'>,
   query: string,
@@ -201,7 +201,7 @@ export async function searchPeopleByContact(
   })
 }
 
-function readContact(query: string): data.ContactQuery | null {
+function readContact(query: string): data.ContactDetailsQuery | null {
   if (/^[\d\s()+.-]+$/.test(query.trim())) {
     const key = toPhoneKey(query)
     return key === null ? null : { phoneKey: key }

@@ -15,7 +15,7 @@ import { closeSession, openSession } from '#modules/identity/sessions.ts'
  * How long a browser stays a known browser after its last sign-in, in ms: browsers limit the lifetime of a
  * cookie to 400 days.
  */
-export const knownDeviceMs = 400 * 24 * 60 * 60_000
+export const knownDeviceLifetimeMs = 400 * 24 * 60 * 60_000
 
 export interface AuthenticatedAccount {
   accountId: AccountId
@@ -40,7 +40,7 @@ export async function startSession(ctx: RequestContext, proven: AuthenticatedAcc
     return openSession(tx, accountId, ctx.userAgent)
   })
   ctx.sessionCookie.set(session.token, session.expiresAt)
-  ctx.deviceCookie.set(device, new Date(now.getTime() + knownDeviceMs))
+  ctx.deviceCookie.set(device, new Date(now.getTime() + knownDeviceLifetimeMs))
   return readViewer(ctx, await findPersonId(ctx.db, accountId))
 }
 
@@ -53,7 +53,7 @@ export async function assertStillAuthenticated(
   tx: Tx,
   { accountId, passwordHash, identity }: AuthenticatedAccount,
 ): Promise<void> {
-  const account = await accounts.lockAccountShared(tx, accountId)
+  const account = await accounts.lockAccountRowForShare(tx, accountId)
   if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
   if (passwordHash !== undefined && account.passwordHash !== passwordHash)
     throw identityError('IDENTITY.WRONG_PASSWORD')

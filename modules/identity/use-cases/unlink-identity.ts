@@ -8,11 +8,11 @@ import type { Account } from '#modules/identity/contract/account.ts'
 import type { UnlinkIdentityInput } from '#modules/identity/contract/federated.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
-import { identityUnlinkedMail } from '#modules/identity/emails.ts'
+import { federatedIdentityUnlinkedMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { isProviderIssuer } from '#modules/identity/oidc.ts'
 import { assertRecentAccountOwner } from '#modules/identity/use-cases/check-password.ts'
-import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
+import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 export async function listFederatedIdentities(
@@ -24,7 +24,7 @@ export async function listFederatedIdentities(
   return {
     identities: identities.map((identity) => ({
       id: idOf(identity),
-      providerName: getProviderName(ctx, identity.issuer),
+      providerName: getIdentityProviderName(ctx, identity.issuer),
       email: identity.email,
       createdAt: identity.createdAt,
     })),
@@ -49,7 +49,7 @@ export async function unlinkIdentity(
   await inTransaction(ctx.db, async (tx) => {
     // Serialize concurrent calls that unlink two identities: the second call then sees that only one identity
     // is left.
-    const account = await lockActorAccount(tx, ctx.actor)
+    const account = await lockActorAccountRow(tx, ctx.actor)
     const identities = await data.findFederatedIdentities(tx, accountId)
     const identity = identities.find((linked) => idOf(linked) === id)
     if (!identity) return
@@ -57,8 +57,8 @@ export async function unlinkIdentity(
       throw identityError('IDENTITY.LAST_WAY_IN')
     await data.deleteFederatedIdentity(tx, identity)
     await recordEvent(tx, ctx, { event: 'IDENTITY_UNLINKED', by: accountId, accountId })
-    const name = getProviderName(ctx, identity.issuer)
-    await notifyAccountOwner(tx, ctx, account, identityUnlinkedMail(name, ctx.config.linkBase))
+    const name = getIdentityProviderName(ctx, identity.issuer)
+    await notifyAccountOwner(tx, ctx, account, federatedIdentityUnlinkedMail(name, ctx.config.linkBase))
   })
 }
 
@@ -85,6 +85,6 @@ function countSignInMethods(
 /**
  * Name of the identity provider; a name derived from the issuer when the provider is no longer configured.
  */
-export function getProviderName({ config }: Pick<RequestContext, 'config'>, issuer: string): string {
+export function getIdentityProviderName({ config }: Pick<RequestContext, 'config'>, issuer: string): string {
   return config.oidc.find((provider) => isProviderIssuer(provider, issuer))?.name ?? formatIssuerName(issuer)
 }

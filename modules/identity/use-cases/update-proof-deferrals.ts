@@ -71,7 +71,7 @@ function writeFirstMail(ctx: Context, { accountId, email }: data.DeferredAccount
 async function changeDeferral(ctx: Context, accountId: AccountId, deferred: boolean): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      await data.lockAccountForProof(tx, accountId)
+      await data.lockAccountRowForEmailProof(tx, accountId)
       if (!(await data.setProofDeferred(tx, accountId, deferred))) return
       await notifyProofChange(tx, ctx, { personId: await findPersonId(tx, accountId), proven: deferred })
     }),

@@ -11,10 +11,10 @@ import type { MailTokenInfo } from '#modules/identity/contract/account.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
-import { emailChangedMail, verifyEmailMail } from '#modules/identity/emails.ts'
+import { emailChangedMail, emailVerificationMail } from '#modules/identity/emails.ts'
 import { assertTokenUsable, identityError } from '#modules/identity/errors.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
-import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
+import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { readViewer } from '#modules/identity/use-cases/start-session.ts'
 import { countUnprovenMail, notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
@@ -40,7 +40,7 @@ export async function sendVerificationMail(
     email,
     now,
   })
-  const mail = verifyEmailMail({ token, linkBase: ctx.config.linkBase })
+  const mail = emailVerificationMail({ token, linkBase: ctx.config.linkBase })
   const { id, accepted } = await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...mail })
   return accepted ? { id } : null
 }
@@ -49,11 +49,11 @@ export async function sendVerificationMail(
  * Sends the confirmation e-mail again, at most once a minute.
  * @throws IDENTITY.EMAIL_ALREADY_VERIFIED, IDENTITY.MAIL_JUST_SENT, IDENTITY.TOO_MANY_REQUESTS
  */
-export async function sendVerification(ctx: MemberContext): Promise<void> {
+export async function resendVerificationMail(ctx: MemberContext): Promise<void> {
   const { accountId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     // Serialize concurrent calls: the second call then sees that the first call has sent the e-mail.
-    const account = await lockActorAccount(tx, ctx.actor)
+    const account = await lockActorAccountRow(tx, ctx.actor)
     if (account.emailVerifiedAt) throw identityError('IDENTITY.EMAIL_ALREADY_VERIFIED')
     const last = await tokens.findLastTokenIssuedAt(tx, accountId, 'VERIFY_EMAIL')
     if (last && ctx.clock.now().getTime() - last.getTime() < verificationPauseMs)
@@ -117,7 +117,7 @@ export async function confirmEmail(ctx: MemberContext, input: { token: string })
 async function confirm(tx: Tx, ctx: MemberContext, secret: string): Promise<{ personId: PersonId }> {
   const { accountId, sessionId } = ctx.actor
   const now = ctx.clock.now()
-  const account = await lockActorAccount(tx, ctx.actor)
+  const account = await lockActorAccountRow(tx, ctx.actor)
   const token = assertTokenUsable(await tokens.findOneTimeToken(tx, secret), now)
   const { email, purpose } = token
   if (purpose !== 'VERIFY_EMAIL' && purpose !== 'CHANGE_EMAIL') throw identityError('IDENTITY.LINK_INVALID')

@@ -10,6 +10,6 @@ export const invitationsNotices = {
     'Tu cuenta está lista. Otras personas también recomiendan este perfil: quien administra Círculo revisará que eres tú.',
 } as const
 
-export const invitationsFallbacks = {
+export const invitationsFallbackMessages = {
   load: 'Error al cargar la invitación',
 } as const

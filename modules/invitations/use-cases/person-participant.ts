@@ -5,7 +5,7 @@ import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { findAllPersonCards, findPersonCards } from '#modules/identity/api.ts'
 import * as people from '#modules/invitations/data/people.ts'
 import { fallbackInviterName } from '#modules/invitations/rules.ts'
-import { sendUnsentInvitations } from '#modules/invitations/use-cases/send-invitation.ts'
+import { sendDeferredInvitations } from '#modules/invitations/use-cases/send-invitation.ts'
 
 export const invitationsParticipant: PersonParticipant = {
   module: 'invitations',
@@ -52,7 +52,7 @@ export const invitationsParticipant: PersonParticipant = {
 
   /** Sends the invitations that were not e-mailed before, because the member's e-mail was unconfirmed. */
   async setProven(tx, { personId, proven, now, config }) {
-    if (proven) await sendUnsentInvitations(tx, { clock: fixedClock(now), config }, personId)
+    if (proven) await sendDeferredInvitations(tx, { clock: fixedClock(now), config }, personId)
   },
 
   /** Withdraws unsent invitation e-mails to people who are being deleted. */

@@ -4,11 +4,11 @@ import { invitationIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
 import { createToken, hashToken } from '#kernel/tokens.ts'
-import { type ProfileRequestLink, receiveProfileRequest } from '#modules/identity/accounts-api.ts'
+import { type ProfileRequestConfirmationLink, receiveProfileRequest } from '#modules/identity/accounts-api.ts'
 import { findPerson } from '#modules/identity/api.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import * as data from '#modules/invitations/data/claims.ts'
-import { claimMail } from '#modules/invitations/emails.ts'
+import { profileClaimMail } from '#modules/invitations/emails.ts'
 import { computeInvitationExpiry, fallbackInviterName } from '#modules/invitations/rules.ts'
 
 /**
@@ -17,7 +17,7 @@ import { computeInvitationExpiry, fallbackInviterName } from '#modules/invitatio
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): Promise<ProfileRequestOutput> {
-  const link: ProfileRequestLink = {
+  const link: ProfileRequestConfirmationLink = {
     kind: 'CLAIM',
     wasMailed: (tx, { id, email }, since) => data.hasRecentClaimLink(tx, id, email, since),
     mail: (tx, { id: personId, email }) => sendClaimLink(tx, ctx, { personId, email }),
@@ -52,6 +52,6 @@ export async function sendClaimLink(
     expiresAt: computeInvitationExpiry(createdAt),
   }
   await data.insertClaimInvitation(tx, claim, hashToken(token))
-  const mail = claimMail(contact.name, token, ctx.config.linkBase)
+  const mail = profileClaimMail(contact.name, token, ctx.config.linkBase)
   await enqueueMail(tx, ctx, { kind: 'NOTICE', to: email, limitedByCaller: true, ...mail })
 }

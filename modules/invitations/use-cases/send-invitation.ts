@@ -16,7 +16,7 @@ import {
   isPersonHiddenFrom,
   type LockedPersonId,
   lockAndCheckUnproven,
-  lockPerson,
+  lockPersonRow,
 } from '#modules/identity/api.ts'
 import {
   type CreatedInvitation,
@@ -108,7 +108,7 @@ export async function inviteContact(
   invitee: { contactId: LockedPersonId; inviterId: LockedPersonId },
 ): Promise<CreatedInvitation> {
   // Serialize concurrent calls: the second call then finds the invitation that the first call created.
-  await lockPerson(tx, invitee.contactId)
+  await lockPersonRow(tx, invitee.contactId)
   const pending = await findPendingInvitation(tx, invitee.inviterId, invitee.contactId, ctx.clock.now())
   return pending ? { invitationId: pending.id, mailed: false } : createInvitation(tx, ctx, invitee)
 }
@@ -143,7 +143,7 @@ export function resendInvitation(
  * E-mails the invitations that a member created while the member's e-mail was unconfirmed, up to the usual
  * limits. The member can resend the others later. Run it in the transaction that confirms the e-mail.
  */
-export async function sendUnsentInvitations(tx: Tx, ctx: Sender, inviterId: PersonId): Promise<void> {
+export async function sendDeferredInvitations(tx: Tx, ctx: Sender, inviterId: PersonId): Promise<void> {
   if (await isPersonHiddenFrom(tx, null, inviterId)) return
   const now = ctx.clock.now()
   for (const invitation of await findUnmailedInvitations(tx, inviterId, now)) {

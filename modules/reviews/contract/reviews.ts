@@ -97,10 +97,10 @@ export type ReviewCursor = z.infer<typeof cursorSchema>
 export type ReviewCursorInput = z.input<typeof cursorSchema>
 
 const worksCursorSchema = cursorSchema.extend({ rank: z.number().int().min(0).max(3) })
-export type WorksCursor = z.infer<typeof worksCursorSchema>
+export type WorkPhotosCursor = z.infer<typeof worksCursorSchema>
 
-export const listWorksInput = z.object({ personId: personIdSchema, cursor: worksCursorSchema.nullish() })
-export type ListWorksInput = z.infer<typeof listWorksInput>
+export const listWorkPhotosInput = z.object({ personId: personIdSchema, cursor: worksCursorSchema.nullish() })
+export type ListWorkPhotosInput = z.infer<typeof listWorkPhotosInput>
 
 export const listReviewsInput = z.object({
   personId: personIdSchema,
@@ -164,8 +164,8 @@ export type WorkPhoto = z.infer<typeof workPhotoSchema>
  * comes first, then reviews by clients, by other authors with a proven account, and by other authors. Each of
  * these groups is sorted by date, newest first.
  */
-export const listWorksOutput = z.object({
+export const listWorkPhotosOutput = z.object({
   photos: z.array(workPhotoSchema),
   nextCursor: worksCursorSchema.nullable(),
 })
-export type WorkList = z.infer<typeof listWorksOutput>
+export type WorkPhotoList = z.infer<typeof listWorkPhotosOutput>

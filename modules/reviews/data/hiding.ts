@@ -13,7 +13,7 @@ export async function hideReview(tx: Tx, id: ReviewId, now: Date): Promise<boole
   return count === 1
 }
 
-export async function showReview(tx: Tx, id: ReviewId): Promise<boolean> {
+export async function unhideReview(tx: Tx, id: ReviewId): Promise<boolean> {
   const { count } = await tx.review.updateMany({
     where: { id, hiddenAt: { not: null } },
     data: { hiddenAt: null },

@@ -178,7 +178,7 @@ export async function findPhotosOfPeople(tx: Tx, personIds: readonly PersonId[])
   return photos.map(({ photoId }) => photoId)
 }
 
-export async function findPeopleByReviewWords(tx: Tx, words: string, limit: number): Promise<PersonId[]> {
+export async function findPeopleByWordsInReviews(tx: Tx, words: string, limit: number): Promise<PersonId[]> {
   const rows = await query(tx, row({ id: review.subjectId }))`
     SELECT DISTINCT subject_id AS id FROM (
       SELECT subject_id FROM review

@@ -12,7 +12,7 @@ import {
   type ReviewId,
   reviewIdSchema,
 } from '#kernel/ids/contract.ts'
-import type { PersonMerge } from '#kernel/person-participant.ts'
+import type { PersonMergeInput } from '#kernel/person-participant.ts'
 import type { ReportReason } from '#modules/reviews/contract/reports.ts'
 import type { ReportOutcome } from '#prisma'
 
@@ -162,7 +162,7 @@ const reportRows = declarePersonRows(report, { people: ['personId', 'reporterId'
  * After a merge of two people, moves the reports by and about `fromId` to `intoId`. Deletes reports by one of
  * the two about the other, and repeated reports of one member about the same content.
  */
-export async function mergeReports(tx: Tx, merge: PersonMerge): Promise<void> {
+export async function mergeReports(tx: Tx, merge: PersonMergeInput): Promise<void> {
   const { fromId, intoId } = merge
   await execute(tx)`
     DELETE FROM report AS double USING report AS kept

@@ -2,7 +2,7 @@ import { review, reviewPhoto } from '#columns'
 import { bool, columnLike, listOf, notNull, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
-import type { WorksCursor } from '#modules/reviews/contract/reviews.ts'
+import type { WorkPhotosCursor } from '#modules/reviews/contract/reviews.ts'
 import { Prisma } from '#prisma'
 
 // Database triggers update the columns `work_photo_id` and `works_rank` of a review
@@ -29,7 +29,11 @@ export type WorkReviewRow = Row<typeof worksRow>
  * The condition with `<=` follows from the next condition, but makes the index scan start at the cursor.
  * Without it, the scan would start at the first review and discard all reviews before the cursor.
  */
-export function buildWorksQuery(subjectId: PersonId, after: WorksCursor | null, limit: number): Prisma.Sql {
+export function buildWorksQuery(
+  subjectId: PersonId,
+  after: WorkPhotosCursor | null,
+  limit: number,
+): Prisma.Sql {
   const further = after
     ? Prisma.sql`AND (works_rank, created_at) <= (${after.rank}::smallint, ${after.createdAt}::timestamptz)
         AND ((works_rank, created_at) < (${after.rank}::smallint, ${after.createdAt}::timestamptz) OR id > ${after.id}::uuid)`
@@ -45,10 +49,10 @@ export function buildWorksQuery(subjectId: PersonId, after: WorksCursor | null, 
     ORDER BY works_rank DESC, created_at DESC, id LIMIT ${limit}`
 }
 
-export function findWorks(
+export function findWorkPhotos(
   tx: Tx,
   subjectId: PersonId,
-  after: WorksCursor | null,
+  after: WorkPhotosCursor | null,
   limit: number,
 ): Promise<WorkReviewRow[]> {
   return query(tx, worksRow)(buildWorksQuery(subjectId, after, limit))

@@ -18,7 +18,7 @@ export interface NewReview {
  * Locks an author until the transaction ends, so that changes and rankings of the author's reviews do not run
  * concurrently.
  */
-export async function lockAuthor(tx: Tx, authorId: PersonId): Promise<void> {
+export async function lockAuthorRow(tx: Tx, authorId: PersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.author:${authorId}`}, 0))`
 }
 

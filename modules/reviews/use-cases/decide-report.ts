@@ -8,8 +8,8 @@ import { withholdPhotos } from '#kernel/photos/attachments.ts'
 import {
   hidePerson,
   hideProfilePhoto,
-  restorePerson,
   restoreProfilePhoto,
+  unhidePerson,
 } from '#modules/identity/moderation-api.ts'
 import * as hiding from '#modules/reviews/data/hiding.ts'
 import type { ReportTarget } from '#modules/reviews/data/reports.ts'
@@ -79,8 +79,8 @@ async function hide(tx: Tx, ctx: Context, { kind, id }: ReportTarget, now: Date)
 }
 
 async function restore(tx: Tx, ctx: Context, { kind, id }: ReportTarget): Promise<boolean> {
-  if (kind === 'person') return restorePerson(tx, ctx, id)
-  if (kind === 'review') return (await hiding.showReview(tx, id)) && settlePhotos(tx, id)
+  if (kind === 'person') return unhidePerson(tx, ctx, id)
+  if (kind === 'review') return (await hiding.unhideReview(tx, id)) && settlePhotos(tx, id)
   const photo = await reports.findWorkPhoto(tx, id)
   if (!photo) return restoreProfilePhoto(tx, id)
   const { reviewId } = photo

@@ -59,7 +59,7 @@ export async function removeReview(ctx: MemberContext, { id }: { id: ReviewId })
 }
 
 async function lockOwn(tx: Tx, id: ReviewId, authorId: PersonId): Promise<data.StoredReview> {
-  await data.lockAuthor(tx, authorId)
+  await data.lockAuthorRow(tx, authorId)
   const review = await data.lockStoredReview(tx, id)
   if (review?.authorId === authorId) return review
   throw reviewsError(review?.visible ? 'REVIEWS.NOT_THE_AUTHOR' : 'REVIEWS.NOT_FOUND')

@@ -5,7 +5,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, type PhotoId, type ReviewId, reportIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { applyQuota, countAction, getNetwork, type RateLimit } from '#kernel/throttle.ts'
-import { identityError, lockCallerAndPerson } from '#modules/identity/api.ts'
+import { identityError, lockCallerAndPersonRows } from '#modules/identity/api.ts'
 import { findPersonByPhoto } from '#modules/identity/moderation-api.ts'
 import type { ReportInput } from '#modules/reviews/contract/reports.ts'
 import * as data from '#modules/reviews/data/reports.ts'
@@ -65,7 +65,7 @@ async function findVisibleTarget(
   reported: ReportInput,
 ): Promise<{ target: data.ReportTarget; reporterId: PersonId | null }> {
   const { kind, id } = data.reportTargetSchema.parse(reported)
-  const { me, other } = await lockCallerAndPerson(tx, actor, kind === 'person' ? id : null)
+  const { me, other } = await lockCallerAndPersonRows(tx, actor, kind === 'person' ? id : null)
   const visible =
     kind === 'person'
       ? other && { target: { kind, id: other }, ownerId: other }

@@ -1,14 +1,17 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { findPhotos } from '#kernel/photos/attachments.ts'
 import { findPersonCards } from '#modules/identity/api.ts'
-import type { ListWorksInput, WorkList } from '#modules/reviews/contract/reviews.ts'
-import { findWorks } from '#modules/reviews/data/works.ts'
+import type { ListWorkPhotosInput, WorkPhotoList } from '#modules/reviews/contract/reviews.ts'
+import { findWorkPhotos } from '#modules/reviews/data/works.ts'
 
 const pageSize = 10
 
 /** One page of the profile section 'Trabajos': photos from all reviews about a person, the cover first. */
-export async function listWorks(ctx: RequestContext, input: ListWorksInput): Promise<WorkList> {
-  const rows = await findWorks(ctx.db, input.personId, input.cursor ?? null, pageSize + 1)
+export async function listWorkPhotos(
+  ctx: RequestContext,
+  input: ListWorkPhotosInput,
+): Promise<WorkPhotoList> {
+  const rows = await findWorkPhotos(ctx.db, input.personId, input.cursor ?? null, pageSize + 1)
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1) : undefined
   const [cards, photos] = await Promise.all([

@@ -8,7 +8,7 @@ import * as hiding from '#modules/reviews/data/hiding.ts'
 import * as people from '#modules/reviews/data/people.ts'
 import * as reports from '#modules/reviews/data/reports.ts'
 import { rankReviewsOfAuthor } from '#modules/reviews/data/works.ts'
-import { lockAuthor } from '#modules/reviews/data/writing.ts'
+import { lockAuthorRow } from '#modules/reviews/data/writing.ts'
 
 /**
  * Updates reviews when people are merged, hidden or deleted. Foreign keys in the database delete the reviews
@@ -17,7 +17,7 @@ import { lockAuthor } from '#modules/reviews/data/writing.ts'
 export const reviewsPersonParticipant: PersonParticipant = {
   module: 'reviews',
 
-  findByWords: (tx, { words, limit }) => people.findPeopleByReviewWords(tx, words, limit),
+  findByWords: (tx, { words, limit }) => people.findPeopleByWordsInReviews(tx, words, limit),
 
   async merge(tx, merge) {
     await releasePhotos(tx, await people.mergeReviews(tx, merge.fromId, merge.intoId))
@@ -38,7 +38,7 @@ export const reviewsPersonParticipant: PersonParticipant = {
   async setProven(tx, { personId }) {
     // Lock the author before ranking the reviews: a concurrent new review holds the same lock while it reads
     // whether the author's account is proven.
-    await lockAuthor(tx, personId)
+    await lockAuthorRow(tx, personId)
     await rankReviewsOfAuthor(tx, personId)
   },
 

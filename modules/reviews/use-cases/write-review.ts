@@ -41,7 +41,7 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
     if (other === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
     const author = { ...ctx.actor, personId: me }
     const now = ctx.clock.now()
-    await writing.lockAuthor(tx, me)
+    await writing.lockAuthorRow(tx, me)
     const written = { subjectId: other, authorId: me, text: content.text, photoIds: content.photoIds }
     const same = await writing.findDuplicateReview(tx, written, new Date(now.getTime() - repeatedWithin))
     if (same) return { id: same }
@@ -89,7 +89,7 @@ export async function createReview(
   await assertNotBlocked(tx, { by: subjectId, person: authorId }, 'IDENTITY.NOT_REVIEWABLE')
   const { photoIds } = content
   const day = getReviewDay(now)
-  await writing.lockAuthor(tx, authorId)
+  await writing.lockAuthorRow(tx, authorId)
   if (await writing.findReviewOfDay(tx, { authorId, subjectId, day })) return { outcome: 'ALREADY_TODAY' }
   // Deleted reviews also count towards the daily limit: otherwise an author could evade the limit by deleting
   // reviews.

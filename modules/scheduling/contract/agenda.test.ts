@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  findWeekdaysWithInvalidRanges,
   hasWorkingDay,
   keepValidServices,
   saveAgendaInput,
   slotsInput,
-  weekdaysWithInvalidRanges,
 } from '#modules/scheduling/contract/agenda.ts'
 import { bookAppointmentInput } from '#modules/scheduling/contract/appointments.ts'
 import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
@@ -24,7 +24,7 @@ describe('the validation of the agenda form', () => {
       3: [{ start: '', end: '12:00' }],
       6: [{ start: '22:00', end: '24:00' }],
     }
-    expect(weekdaysWithInvalidRanges(weeklyRanges)).toEqual([2, 3])
+    expect(findWeekdaysWithInvalidRanges(weeklyRanges)).toEqual([2, 3])
   })
 
   it('treats a weekday without working hours as a day off', () => {

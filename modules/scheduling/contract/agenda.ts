@@ -34,7 +34,7 @@ export const customDurationSchema = z
   .max(maxDurationMinutes, 'Elige una duración de hasta 8 horas')
 
 /**
- * The schema only limits the size. {@link weekdaysWithInvalidRanges} validates the ranges, so that one error
+ * The schema only limits the size. {@link findWeekdaysWithInvalidRanges} validates the ranges, so that one error
  * lists all invalid weekdays.
  */
 export const timeRangesSchema = z
@@ -58,7 +58,7 @@ export function startsBeforeEnd(range: { start: string; end: string }): boolean 
   return minutesOfTime(range.start) < minutesOfTime(range.end)
 }
 
-export function weekdaysWithInvalidRanges(weeklyRanges: WeeklyRangesInput): Weekday[] {
+export function findWeekdaysWithInvalidRanges(weeklyRanges: WeeklyRangesInput): Weekday[] {
   return weekdays.filter((weekday) => !(weeklyRanges[weekday] ?? []).every(startsBeforeEnd))
 }
 
@@ -150,8 +150,8 @@ export type ServiceSettings = z.infer<typeof serviceSettingsOutput>
 
 const bookingWindowSchema = z.object({ from: z.string(), to: z.string() })
 
-export const offerInput = personInput
-export const offerOutput = z.object({
+export const bookingOfferInput = personInput
+export const bookingOfferOutput = z.object({
   enabled: z.boolean(),
   timeZone: z.string(),
   durationMinutes: z.number().int(),
@@ -179,7 +179,7 @@ export const offerOutput = z.object({
    */
   bookedLast30Days: z.number().int().nullable(),
 })
-export type BookingOffer = z.infer<typeof offerOutput>
+export type BookingOffer = z.infer<typeof bookingOfferOutput>
 
 export const slotsInput = personInput.extend({
   month: z.string().max(7).refine(isLocalMonth),

@@ -87,7 +87,7 @@ export const bookForClientOutput = bookAppointmentOutput.extend({
 export type ClientBookingResult = z.infer<typeof bookForClientOutput>
 
 export const appointmentInput = z.object({ id: appointmentIdSchema })
-export const callOffAppointmentInput = appointmentInput.extend({
+export const cancelConfirmedAppointmentInput = appointmentInput.extend({
   reason: textSchema()
     .min(1, cancelReasonMissingMessage)
     .check(...createMaxCharactersCheck(maxCancelReasonLength, cancelReasonTooLongMessage)),

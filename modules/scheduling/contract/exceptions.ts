@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { agendaExceptionIdSchema } from '#kernel/ids/contract.ts'
 import { createMaxCharactersCheck, lineSchema } from '#kernel/text/schemas.ts'
 import { dateSchema, timeRangesSchema } from '#modules/scheduling/contract/agenda.ts'
-import { maxExceptionDays, maxExceptionNoteLength } from '#modules/scheduling/contract/limits.ts'
+import {
+  maxAgendaExceptionNoteLength,
+  maxDaysPerAgendaException,
+} from '#modules/scheduling/contract/limits.ts'
 import { DAY_MS, wallClockOfDate } from '#modules/scheduling/local-time.ts'
 
-export const saveExceptionInput = z
+export const saveAgendaExceptionInput = z
   .object({
     id: agendaExceptionIdSchema.optional(),
     /** First and last date of the exception in the provider's time zone, both included. */
@@ -14,8 +17,8 @@ export const saveExceptionInput = z
     note: lineSchema()
       .check(
         ...createMaxCharactersCheck(
-          maxExceptionNoteLength,
-          `La nota puede tener hasta ${maxExceptionNoteLength} caracteres`,
+          maxAgendaExceptionNoteLength,
+          `La nota puede tener hasta ${maxAgendaExceptionNoteLength} caracteres`,
         ),
       )
       .default(''),
@@ -26,11 +29,14 @@ export const saveExceptionInput = z
     path: ['to'],
     message: 'El último día no puede ser anterior al primero',
   })
-  .refine(({ from, to }) => !(wallClockOfDate(to) - wallClockOfDate(from) >= maxExceptionDays * DAY_MS), {
-    path: ['to'],
-    message: 'Elige un año como máximo',
-  })
-export type SaveExceptionInput = z.output<typeof saveExceptionInput>
+  .refine(
+    ({ from, to }) => !(wallClockOfDate(to) - wallClockOfDate(from) >= maxDaysPerAgendaException * DAY_MS),
+    {
+      path: ['to'],
+      message: 'Elige un año como máximo',
+    },
+  )
+export type SaveAgendaExceptionInput = z.output<typeof saveAgendaExceptionInput>
 
 export const agendaExceptionInput = z.object({ id: agendaExceptionIdSchema })
 
@@ -46,9 +52,9 @@ const exceptionOutput = z.object({
   appointments: z.number().int(),
 })
 
-export const exceptionsOutput = z.object({
+export const agendaExceptionsOutput = z.object({
   exceptions: z.array(exceptionOutput),
   /** Official holidays of the next twelve months on which the agenda has no exception. */
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
 })
-export type AgendaExceptions = z.infer<typeof exceptionsOutput>
+export type AgendaExceptions = z.infer<typeof agendaExceptionsOutput>

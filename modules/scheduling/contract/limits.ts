@@ -14,11 +14,11 @@ export const maxServices = 100
 export const maxServiceNameLength = 120
 export const maxNoteLength = 500
 export const noteTooLongMessage = `La nota puede tener hasta ${maxNoteLength} caracteres`
-export const maxExceptionNoteLength = 120
+export const maxAgendaExceptionNoteLength = 120
 export const maxCancelReasonLength = 300
 export const cancelReasonMissingMessage = 'Escribe el motivo: tu cliente lo va a leer'
 export const cancelReasonTooLongMessage = `El motivo puede tener hasta ${maxCancelReasonLength} caracteres`
-export const maxExceptionDays = 366
+export const maxDaysPerAgendaException = 366
 /** Max current and future exceptions of one agenda. */
 export const maxExceptions = 200
 export const appointmentsPerPage = 50

@@ -6,7 +6,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
  * agenda. Without the lock, concurrent bookings of one slot deadlock repeatedly on the exclusion constraint
  * (docs/decisions/0003).
  */
-export async function lockProvider(tx: Tx, providerId: PersonId): Promise<void> {
+export async function acquireProviderLock(tx: Tx, providerId: PersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`scheduling.provider:${providerId}`}, 0))`
 }
 
@@ -16,6 +16,6 @@ export async function lockProvider(tx: Tx, providerId: PersonId): Promise<void> 
  * Take this lock before the provider's lock: the fixed order avoids deadlocks, and a waiting transaction does
  * not block other clients of the provider.
  */
-export async function lockClient(tx: Tx, clientId: PersonId): Promise<void> {
+export async function acquireClientLock(tx: Tx, clientId: PersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`scheduling.client:${clientId}`}, 0))`
 }

@@ -3,7 +3,7 @@ import { declarePersonRows, mergePersonRows } from '#kernel/db/person-rows.ts'
 import { bool, columnLike, notNull, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { PersonMerge } from '#kernel/person-participant.ts'
+import type { PersonMergeInput } from '#kernel/person-participant.ts'
 import {
   type AppointmentParty,
   type AppointmentRecord,
@@ -26,7 +26,7 @@ const appointmentRows = declarePersonRows(appointment, {
  * Only members have an agenda, so only one of the two people has appointments as a provider. If appointments
  * overlap nevertheless, the database rejects the merge.
  */
-export async function mergeSchedulingData(tx: Tx, merge: PersonMerge): Promise<void> {
+export async function mergeSchedulingData(tx: Tx, merge: PersonMergeInput): Promise<void> {
   const { fromId, intoId } = merge
   await mergePersonRows(tx, agendaRows, merge)
   await execute(tx)`
@@ -66,17 +66,17 @@ const archivedSelect = {
   createdAt: true,
 } satisfies Prisma.AppointmentSelect
 
-export type ArchivedAppointment = Prisma.AppointmentGetPayload<{ select: typeof archivedSelect }>
+export type ExportedAppointment = Prisma.AppointmentGetPayload<{ select: typeof archivedSelect }>
 
 const pageSize = 500
 
 export async function* streamAppointments(
   tx: Tx,
   party: AppointmentParty,
-): AsyncGenerator<ArchivedAppointment> {
+): AsyncGenerator<ExportedAppointment> {
   let last: string | null = null
   for (;;) {
-    const page: ArchivedAppointment[] = await tx.appointment.findMany({
+    const page: ExportedAppointment[] = await tx.appointment.findMany({
       where: { ...party, ...(last !== null && { id: { gt: last } }) },
       orderBy: { id: 'asc' },
       take: pageSize,

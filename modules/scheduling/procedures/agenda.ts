@@ -1,8 +1,8 @@
 import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
   agendaSettingsOutput,
-  offerInput,
-  offerOutput,
+  bookingOfferInput,
+  bookingOfferOutput,
   saveAgendaInput,
   saveServicesInput,
   serviceSettingsOutput,
@@ -18,8 +18,8 @@ const ownAgenda = { whenHidden: 'allowed: changes the own agenda, which other pe
 
 export const agendaProcedures = {
   offer: publicProcedure
-    .input(offerInput)
-    .output(offerOutput)
+    .input(bookingOfferInput)
+    .output(bookingOfferOutput)
     .query(({ ctx, input }) => getOffer(ctx, input)),
 
   slots: publicProcedure

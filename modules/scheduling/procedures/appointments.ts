@@ -9,7 +9,7 @@ import {
   bookAppointmentOutput,
   bookForClientInput,
   bookForClientOutput,
-  callOffAppointmentInput,
+  cancelConfirmedAppointmentInput,
   confirmAppointmentInput,
   listAppointmentsInput,
   markNoShowInput,
@@ -20,8 +20,8 @@ import {
   rescheduleOutput,
 } from '#modules/scheduling/contract/appointments.ts'
 import {
-  callOffAppointment,
   cancelAppointment,
+  cancelConfirmedAppointment,
   confirmAppointment,
   markNoShow,
 } from '#modules/scheduling/use-cases/answer-appointment.ts'
@@ -77,9 +77,9 @@ export const appointmentProcedures = {
 
   callOff: memberProcedure
     .meta({ ...existingAppointment, who: 'the provider, of a confirmed appointment that a client booked' })
-    .input(callOffAppointmentInput)
+    .input(cancelConfirmedAppointmentInput)
     .output(appointmentChangedOutput)
-    .mutation(({ ctx, input }) => callOffAppointment(ctx, input)),
+    .mutation(({ ctx, input }) => cancelConfirmedAppointment(ctx, input)),
 
   reschedule: memberProcedure
     .meta({

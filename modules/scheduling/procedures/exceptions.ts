@@ -1,8 +1,8 @@
 import { memberProcedure } from '#kernel/trpc.ts'
 import {
   agendaExceptionInput,
-  exceptionsOutput,
-  saveExceptionInput,
+  agendaExceptionsOutput,
+  saveAgendaExceptionInput,
   takeHolidaysInput,
 } from '#modules/scheduling/contract/exceptions.ts'
 import {
@@ -18,20 +18,20 @@ const ownWrite = ownProcedure.meta({
 })
 
 export const exceptionProcedures = {
-  exceptions: ownProcedure.output(exceptionsOutput).query(({ ctx }) => getExceptions(ctx)),
+  exceptions: ownProcedure.output(agendaExceptionsOutput).query(({ ctx }) => getExceptions(ctx)),
 
   saveException: ownWrite
-    .input(saveExceptionInput)
-    .output(exceptionsOutput)
+    .input(saveAgendaExceptionInput)
+    .output(agendaExceptionsOutput)
     .mutation(({ ctx, input }) => saveException(ctx, input)),
 
   removeException: ownWrite
     .input(agendaExceptionInput)
-    .output(exceptionsOutput)
+    .output(agendaExceptionsOutput)
     .mutation(({ ctx, input }) => removeException(ctx, input)),
 
   takeHolidays: ownWrite
     .input(takeHolidaysInput)
-    .output(exceptionsOutput)
+    .output(agendaExceptionsOutput)
     .mutation(({ ctx, input }) => takeHolidays(ctx, input)),
 }

@@ -22,7 +22,7 @@ const withPassword = {
 } as const
 const ownOnly = { who: 'only one’s own' } as const
 
-export const linkProcedures = {
+export const appointmentLinkProcedures = {
   linkedAppointment: publicProcedure
     .meta({ who: 'whoever holds the link of a mail, as the side that it was written to' })
     .input(appointmentLinkInput)

@@ -3,8 +3,8 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import {
-  reasonNotToCallOff,
   reasonNotToCancel,
+  reasonNotToCancelConfirmed,
   reasonNotToConfirm,
   reasonNotToMarkNoShow,
 } from '#modules/scheduling/permissions.ts'
@@ -67,13 +67,13 @@ export function cancelAppointment(ctx: AppointmentPartyContext, { id }: { id: Ap
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the provider), SCHEDULING.NOT_CONFIRMED,
  * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST
  */
-export function callOffAppointment(
+export function cancelConfirmedAppointment(
   ctx: MemberContext,
   { id, reason }: { id: AppointmentId; reason: string },
 ) {
   const answer = { id, status: 'CANCELLED', notice: 'CALLED_OFF' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    throwIfRejected(reasonNotToCallOff(appointment, ctx.actor.personId, now))
+    throwIfRejected(reasonNotToCancelConfirmed(appointment, ctx.actor.personId, now))
     if (appointment.status === 'CANCELLED') return answer
     const change = {
       status: 'CANCELLED',

@@ -15,7 +15,7 @@ import type {
 } from '#modules/scheduling/contract/appointments.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
-import { lockClient, lockProvider } from '#modules/scheduling/data/locks.ts'
+import { acquireClientLock, acquireProviderLock } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import {
   computeDeadlines,
@@ -34,7 +34,7 @@ import { hasVerifiedEmail, isAutoConfirmed } from '#modules/scheduling/use-cases
 import {
   chooseService,
   createAppointmentRow,
-  findEarlierBooking,
+  findBookingOfSameRequest,
   hashBookingInput,
   runBookingTransaction,
   toBookingResponse,
@@ -97,10 +97,10 @@ async function bookInTransaction(
 ): Promise<BookingResult | SlotTaken> {
   const { client, provider } = await lockBoth(tx, ctx, input.personId)
   await assertNotBlocked(tx, { by: provider.id, person: client.id })
-  await lockClient(tx, client.id)
-  await lockProvider(tx, provider.id)
+  await acquireClientLock(tx, client.id)
+  await acquireProviderLock(tx, provider.id)
   const digest = hashBookingInput(input)
-  const earlier = await findEarlierBooking(tx, { clientId: client.id }, input.requestKey, digest)
+  const earlier = await findBookingOfSameRequest(tx, { clientId: client.id }, input.requestKey, digest)
   if (earlier) return { booked: earlier, isNew: false }
 
   const now = ctx.clock.now()

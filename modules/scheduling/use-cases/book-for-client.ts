@@ -18,7 +18,7 @@ import type { BookForClientInput, ClientBookingResult } from '#modules/schedulin
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
-import { lockProvider } from '#modules/scheduling/data/locks.ts'
+import { acquireProviderLock } from '#modules/scheduling/data/locks.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { MINUTE_MS } from '#modules/scheduling/local-time.ts'
@@ -32,7 +32,7 @@ import { createMailId } from '#modules/scheduling/use-cases/mail-appointment-par
 import { findKnownClient } from '#modules/scheduling/use-cases/recognize-client.ts'
 import {
   createAppointmentRow,
-  findEarlierBooking,
+  findBookingOfSameRequest,
   hashBookingInput,
   runBookingTransaction,
   toBookingResponse,
@@ -53,9 +53,9 @@ type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: PersonId | nu
 export function bookForClient(ctx: MemberContext, input: BookForClientInput): Promise<ClientBookingResult> {
   return runBookingTransaction(ctx, async (tx) => {
     const { provider, client } = await lockBoth(tx, ctx, input.client)
-    await lockProvider(tx, provider.id)
+    await acquireProviderLock(tx, provider.id)
     const digest = hashBookingInput(input)
-    const earlier = await findEarlierBooking(tx, { providerId: provider.id }, input.requestKey, digest)
+    const earlier = await findBookingOfSameRequest(tx, { providerId: provider.id }, input.requestKey, digest)
     if (earlier)
       return {
         ...earlier,

@@ -8,7 +8,7 @@ import { assertNotBlocked } from '#modules/identity/api.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-codes.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
-import { lockProvider } from '#modules/scheduling/data/locks.ts'
+import { acquireProviderLock } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 
 const attempts = 5
@@ -55,7 +55,7 @@ async function transact<Result>(
         let appointment = await appointments.findAppointment(tx, id)
         if (movesTime && appointment?.providerId) {
           await assertCallerNotBlocked(tx, appointment, ctx.actor.personId)
-          await lockProvider(tx, appointment.providerId)
+          await acquireProviderLock(tx, appointment.providerId)
           appointment = await appointments.findAppointment(tx, id)
         }
         if (!appointment) throw schedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')

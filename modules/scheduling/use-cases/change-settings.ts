@@ -2,7 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { writeAsMember } from '#modules/identity/api.ts'
-import { lockProvider } from '#modules/scheduling/data/locks.ts'
+import { acquireProviderLock } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { hashSettings } from '#modules/scheduling/rules.ts'
 
@@ -28,7 +28,7 @@ export function changeOwnSettings<Result>(
   change: (tx: Tx, personId: PersonId) => Promise<Result>,
 ): Promise<Result> {
   return writeAsMember(ctx, async (tx, personId) => {
-    await lockProvider(tx, personId)
+    await acquireProviderLock(tx, personId)
     return change(tx, personId)
   })
 }

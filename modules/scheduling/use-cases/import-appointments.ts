@@ -41,7 +41,7 @@ function addHour(at: number | undefined): number | undefined {
   return at === undefined ? undefined : at + 60 * MINUTE_MS
 }
 
-export function shortenAppointment<Place extends ReturnType<typeof toTimeColumns>>(
+export function shortenImportedAppointment<Place extends ReturnType<typeof toTimeColumns>>(
   place: Place,
   endsAt: number,
 ): Place {

@@ -5,7 +5,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { assertRecentAccountOwner, lockActor, lockActorAccount } from '#modules/identity/api.ts'
+import { assertRecentAccountOwner, lockActor, lockActorAccountRow } from '#modules/identity/api.ts'
 import type { CalendarFeed, CalendarFeedPasswordInput } from '#modules/scheduling/contract/links.ts'
 import * as feeds from '#modules/scheduling/data/feeds.ts'
 import { createLinkToken } from '#modules/scheduling/links.ts'
@@ -62,7 +62,7 @@ type FeedChange = (tx: Tx, personId: PersonId) => Promise<void>
 function changeFeed(ctx: MemberContext, change: FeedChange): Promise<CalendarFeed> {
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      await lockActorAccount(tx, ctx.actor)
+      await lockActorAccountRow(tx, ctx.actor)
       const personId = await lockActor(tx, ctx.actor)
       await change(tx, personId)
       return addressOf(tx, personId)

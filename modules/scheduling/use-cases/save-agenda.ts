@@ -4,12 +4,12 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPerson } from '#modules/identity/api.ts'
 import {
   type AgendaSettings,
+  findWeekdaysWithInvalidRanges,
   hasWorkingDay,
   type SaveAgendaInput,
   type WeekdayHoursInput,
   type WeeklyRangesInput,
   weekdays,
-  weekdaysWithInvalidRanges,
 } from '#modules/scheduling/contract/agenda.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 import { defaultDurationMinutes, offeredDurations } from '#modules/scheduling/contract/limits.ts'
@@ -64,7 +64,7 @@ async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date): Promis
 export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Promise<AgendaSettings> {
   const { weeklyRanges: hours, basedOn, ...fields } = input
   const weeklyRanges = rangesOfWeek(hours, input.durationMinutes)
-  const invalid = weekdaysWithInvalidRanges(weeklyRanges)
+  const invalid = findWeekdaysWithInvalidRanges(weeklyRanges)
   if (invalid.length > 0) {
     const list = invalid.map((weekday) => weekdayNames[weekday]).join(', ')
     throw schedulingError('SCHEDULING.INVALID_RANGES', { values: { list } })

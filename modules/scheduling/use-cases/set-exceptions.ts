@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { type AgendaExceptionId, agendaExceptionIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
-import type { AgendaExceptions, SaveExceptionInput } from '#modules/scheduling/contract/exceptions.ts'
+import type { AgendaExceptions, SaveAgendaExceptionInput } from '#modules/scheduling/contract/exceptions.ts'
 import { maxExceptions } from '#modules/scheduling/contract/limits.ts'
 import { type AgendaExceptionRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
 import * as stored from '#modules/scheduling/data/exceptions.ts'
@@ -47,7 +47,7 @@ async function readExceptions(tx: Tx, personId: PersonId, now: Date): Promise<Ag
  */
 export async function saveException(
   ctx: MemberContext,
-  input: SaveExceptionInput,
+  input: SaveAgendaExceptionInput,
 ): Promise<AgendaExceptions> {
   if (!input.ranges.every(startsBeforeEnd)) {
     const list = input.from === input.to ? input.from : `${input.from} – ${input.to}`

@@ -24,7 +24,7 @@ export function hashBookingInput(input: {
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex')
 }
 
-export async function findEarlierBooking(
+export async function findBookingOfSameRequest(
   tx: Tx,
   booker: { clientId: PersonId } | { providerId: PersonId },
   requestKey: string | undefined,

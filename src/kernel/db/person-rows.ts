@@ -2,7 +2,7 @@ import { tableKeys } from '#columns'
 import { type Column, columnList, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { PersonMerge } from '#kernel/person-participant.ts'
+import type { PersonMergeInput } from '#kernel/person-participant.ts'
 import { Prisma } from '#prisma'
 
 // A module declares which columns of its tables reference people. Merging two people and exporting a person's
@@ -56,7 +56,7 @@ export function declarePersonRows<Columns extends Table>(
 export async function mergePersonRows(
   tx: Tx,
   { table, people, areDifferent }: PersonRowsDeclaration,
-  { fromId, intoId }: Pick<PersonMerge, 'fromId' | 'intoId'>,
+  { fromId, intoId }: Pick<PersonMergeInput, 'fromId' | 'intoId'>,
 ): Promise<void> {
   for (const person of people) {
     const { table: name, column } = sourceOf(table, person)

@@ -27,6 +27,6 @@ export function workFolders(personId: PersonId): string {
   return `contactos/${personId}/trabajos/`
 }
 
-export function fileKey(folder: string, file: PhotoFileName): string {
+export function photoFileKey(folder: string, file: PhotoFileName): string {
   return `${folder}/${file}`
 }

@@ -9,7 +9,7 @@ import {
 import { type AccountId, accountIdSchema } from '#kernel/ids/contract.ts'
 import { findAccountAndPerson } from '#modules/identity/operator-api.ts'
 import type { AdminCommand, AdminContext, CommandOptions } from '#operator/admin/command.ts'
-import { dateFormat } from '#operator/admin/output.ts'
+import { adminDateFormat } from '#operator/admin/output.ts'
 import { CommandError } from '#operator/command-line.ts'
 
 const pageSize = 50
@@ -56,7 +56,7 @@ async function accountOf(
 function describe({ at, event, by, accountId, objectId, network }: RecordedEvent): string {
   const who = by === null ? 'sin sesión' : by === 'operator' ? 'quien opera' : by
   return [
-    `${dateFormat.format(at)}  ${event}`,
+    `${adminDateFormat.format(at)}  ${event}`,
     describeEvent(event),
     `por: ${who}`,
     ...(accountId === null ? [] : [`cuenta: ${accountId}`]),

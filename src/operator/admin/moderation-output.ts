@@ -1,7 +1,7 @@
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
 import type { ReportedTarget, TargetDescription } from '#modules/reviews/operator-api.ts'
-import { dateFormat, shortenId, toPrintableText } from '#operator/admin/output.ts'
+import { adminDateFormat, shortenId, toPrintableText } from '#operator/admin/output.ts'
 
 const maxQuotationLength = 120
 
@@ -21,7 +21,7 @@ export function describeReports(targets: readonly ReportedTarget[], linkBase: st
         const who = reporterId === null ? 'visitante' : 'miembro'
         const address = reporterAddress === null ? '' : ` ${toPrintableText(reporterAddress)}`
         const words = details === '' ? '' : `: ${toPrintableText(details)}`
-        return `  ${dateFormat.format(createdAt)} · ${who}${address} · ${reportReasonLabels[reason]}${words}`
+        return `  ${adminDateFormat.format(createdAt)} · ${who}${address} · ${reportReasonLabels[reason]}${words}`
       }),
     ].join('\n')
   })
@@ -40,7 +40,7 @@ export function describeHidden(
     [
       `${target.id}  ${kindNames[target.kind]}  ${toPrintableText(target.title)}`,
       ...quotation(target),
-      `  desde:  ${dateFormat.format(target.hiddenAt)}`,
+      `  desde:  ${adminDateFormat.format(target.hiddenAt)}`,
       `  perfil: ${linkBase}${target.profilePath}`,
     ].join('\n'),
   )

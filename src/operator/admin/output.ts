@@ -1,6 +1,6 @@
 import type { ListedAccount, OpenProfileRequest } from '#modules/identity/operator-api.ts'
 
-export const dateFormat = new Intl.DateTimeFormat('es-MX', {
+export const adminDateFormat = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'America/Mexico_City',
@@ -24,7 +24,7 @@ export function describeRequests(requests: readonly OpenProfileRequest[]): strin
     return [
       `${shortenId(request.id)}  ${wish}  ${toPrintableText(personName)}`,
       `  pide:   ${toPrintableText(requesterName)} · ${requesterEmail}${toPrintableText(phone)}${account}`,
-      `  fecha:  ${dateFormat.format(request.createdAt)}`,
+      `  fecha:  ${adminDateFormat.format(request.createdAt)}`,
       personId ? `  perfil: /perfil/${personId}` : '  perfil: ya no existe',
       ...(message ? [`  dice:   ${toPrintableText(message)}`] : []),
     ].join('\n')
@@ -41,7 +41,7 @@ export function describeAccounts(accounts: readonly ListedAccount[], maxAccounts
       toPrintableText(account.person?.name ?? ''),
       account.disabledAt ? 'deshabilitada' : account.emailVerifiedAt ? 'confirmada' : 'sin confirmar',
       `${account._count.sessions} ses.`,
-      dateFormat.format(account.createdAt),
+      adminDateFormat.format(account.createdAt),
     ])
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) =>

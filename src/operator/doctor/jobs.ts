@@ -1,4 +1,4 @@
-import { readJobFigures } from '#kernel/job-runs.ts'
+import { readJobMetrics } from '#kernel/job-runs.ts'
 import {
   createOkFinding,
   createWarningFinding,
@@ -21,7 +21,7 @@ export function jobsCheck(names: readonly string[]): DoctorCheck<DatabaseCheckCo
   return {
     about: 'los trabajos',
     run: async ({ db }) => {
-      const jobs = await readJobFigures(db)
+      const jobs = await readJobMetrics(db)
       // Some jobs run every few seconds, so in a running product at least one has started recently.
       const minIntervalSeconds = Math.min(...jobs.map(({ everySeconds }) => everySeconds))
       const asleep = jobs.every(

@@ -20,7 +20,7 @@ type Range = { start: string; end: string }
 const defaultDuration = 30
 const minutesOfDay = 1440
 /** Max cost of a service in MXN that the database columns can store. */
-export const maxCost = 99_999_999.99
+export const maxServiceCost = 99_999_999.99
 
 /**
  * Reads the agenda of a person's document; null when the document has no agenda.
@@ -136,7 +136,7 @@ export function readServices(document: ImportDocument, now: number): Omit<Import
     const name = isRecord(row) ? readLine(row.nombre) : null
     const cost = isRecord(row) ? readNumber(row.costo) : null
     const field = `servicios.${position}`
-    if (name === null || cost === null || cost < 0.005 || cost > maxCost) {
+    if (name === null || cost === null || cost < 0.005 || cost > maxServiceCost) {
       addFinding('AVISO', field, 'No se tomó: un servicio necesita nombre y un costo mayor que 0')
       return []
     }

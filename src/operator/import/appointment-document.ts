@@ -1,6 +1,6 @@
 import { type AppointmentId, appointmentIdSchema } from '#kernel/ids/contract.ts'
 import { computeImportedTimes, type ImportedAppointment } from '#modules/scheduling/operator-api.ts'
-import { maxCost } from '#operator/import/agenda-document.ts'
+import { maxServiceCost } from '#operator/import/agenda-document.ts'
 import type { ImportContext } from '#operator/import/context.ts'
 import { deriveId, type ImportDocument } from '#operator/import/document.ts'
 import { readBooleanField, readInstantField, readTextField } from '#operator/import/fields.ts'
@@ -133,7 +133,7 @@ function readStatus({ value, addFinding }: ImportDocument): Status {
 function readService(document: ImportDocument): Pick<ParsedAppointment, 'serviceName' | 'serviceCost'> {
   const { value, addFinding } = document
   const cost = Math.round((readNumber(value.servicioCosto) ?? Number.NaN) * 100) / 100
-  const fits = cost >= 0 && cost <= maxCost
+  const fits = cost >= 0 && cost <= maxServiceCost
   if (!fits && !isAbsent(value.servicioCosto))
     addFinding('AVISO', 'servicioCosto', 'No es un costo; quedó sin costo')
   return {

@@ -6,7 +6,7 @@ import {
   hasNoAppointments,
   type ImportedAppointment,
   importAppointments,
-  shortenAppointment,
+  shortenImportedAppointment,
 } from '#modules/scheduling/operator-api.ts'
 import { type ParsedAppointment, readAppointment } from '#operator/import/appointment-document.ts'
 import { type ImportContext, importBatchSize, writeBatch } from '#operator/import/context.ts'
@@ -137,7 +137,7 @@ function toRow(
 ): ImportedAppointment {
   const { provider, client, place } = read
   const fate = settled.get(read.id)
-  const times = typeof fate === 'number' ? shortenAppointment(place, fate) : place
+  const times = typeof fate === 'number' ? shortenImportedAppointment(place, fate) : place
   const isCancelled = fate === 'CANCELLED'
   const status = isCancelled ? 'CANCELLED' : computeImportedStatus(read.status, times.endsAt, new Date(now))
   const reminder =

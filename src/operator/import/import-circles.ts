@@ -6,7 +6,7 @@ import {
 import { type FinishedImportedPerson, finishImportedPeople } from '#modules/identity/operator-api.ts'
 import { type ImportContext, importBatchSize, writeBatch } from '#operator/import/context.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
-import { getOldAddresses, type PlannedPerson } from '#operator/import/people.ts'
+import { getOldProfilePaths, type PlannedPerson } from '#operator/import/people.ts'
 import { isAbsent, isRecord, readId, readIds, readListItems } from '#operator/import/values.ts'
 
 const edgesPerBatch = 5000
@@ -160,7 +160,7 @@ function finishedRow(person: PlannedPerson): FinishedImportedPerson | null {
   if (personId === null) return null
   return {
     personId,
-    addresses: getOldAddresses(person),
+    addresses: getOldProfilePaths(person),
     createdById: person.createdBy?.personId ?? null,
     invitedById: person.invitedBy?.personId ?? null,
   }

@@ -14,7 +14,7 @@ import {
   prepareAndWriteBatches,
   readCollectionDocuments,
 } from '#operator/import/document.ts'
-import { derivePersonId, getOldAddress, type PlannedPerson } from '#operator/import/people.ts'
+import { derivePersonId, getOldProfilePath, type PlannedPerson } from '#operator/import/people.ts'
 import { combinePeople, readPerson, readUserKeys } from '#operator/import/user-document.ts'
 
 export async function planPeople({ db, sources, people }: ImportContext): Promise<void> {
@@ -165,7 +165,7 @@ function rowOf({ person, documents }: PersonDocuments, now: number) {
     id,
     accountId: person.accountId,
     slug: person.slug,
-    oldAddress: getOldAddress(person.id),
+    oldAddress: getOldProfilePath(person.id),
     opensAccount: person.opensAccount,
     createdAt: new Date(Math.min(person.createdAt ?? now, now)).toISOString(),
   }
@@ -233,7 +233,7 @@ function explain(
   if (outcome.outcome === 'REMOVED')
     own.addFinding('ERROR', 'telefono', 'Quien tiene este teléfono pidió no aparecer aquí')
   if (outcome.outcome !== 'ADDED') return
-  if (getOldAddress(person.id) === person.personId && person.id.toLowerCase() !== person.personId)
+  if (getOldProfilePath(person.id) === person.personId && person.id.toLowerCase() !== person.personId)
     own.addFinding('AVISO', 'id', 'Es demasiado largo para una dirección: el enlace anterior no abre')
   const problem = outcome.emailTaken ? 'Ya hay una cuenta aquí con este correo' : person.accountProblem
   if (problem)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createImportedPeople, getOldAddresses, type UserIdentityFields } from '#operator/import/people.ts'
+import { createImportedPeople, getOldProfilePaths, type UserIdentityFields } from '#operator/import/people.ts'
 
 const member = (id: string, slug: string | null): UserIdentityFields => ({
   id,
@@ -37,7 +37,7 @@ it('the import keeps the slugs of all documents merged into one person, except a
   people.resolveIdentities()
   const dora = people.find('dora')
   expect(dora?.slug).toBe('dora-la-de-las-unas')
-  expect(dora && getOldAddresses(dora)).toEqual([
+  expect(dora && getOldProfilePaths(dora)).toEqual([
     'dora',
     'dora-2',
     'dora-3',

@@ -74,7 +74,7 @@ export function createImportedPeople(): ImportedPeople {
       mergeDuplicates(inOrder, byUid)
       const survivors = inOrder.filter((person) => person.survivor === person)
       giveAccounts(survivors)
-      const oldAddresses = new Map(inOrder.map(({ id, survivor }) => [getOldAddress(id), survivor]))
+      const oldAddresses = new Map(inOrder.map(({ id, survivor }) => [getOldProfilePath(id), survivor]))
       giveSlugs(survivors, slugs, oldAddresses)
     },
     of: (id) => byId.get(id),
@@ -214,13 +214,13 @@ export function normalizeSlug(slug: string): string {
  */
 const maxSlugLength = 200
 
-export function getOldAddress(id: string): string {
+export function getOldProfilePath(id: string): string {
   return id.length <= maxSlugLength ? id.toLowerCase() : derivePersonId(id)
 }
 
-export function getOldAddresses(person: PlannedPerson): string[] {
+export function getOldProfilePaths(person: PlannedPerson): string[] {
   const ids = [person, ...person.others].flatMap(({ id, uid }) => (uid === null ? [id] : [id, uid]))
-  return [...new Set([...ids.map(getOldAddress), ...person.oldSlugs])]
+  return [...new Set([...ids.map(getOldProfilePath), ...person.oldSlugs])]
 }
 
 export function derivePersonId(oldId: string): PersonId {

@@ -4,7 +4,7 @@ import { photo } from '#columns'
 import { bool, columnLike, nullable, type Row, row, text } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
-import { fileKey } from '#kernel/photos/folders.ts'
+import { photoFileKey } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { ArchiveWriter, BackupSummary } from '#platform/backup/archive.ts'
 import { mapInOrder } from '#platform/backup/map-in-order.ts'
@@ -128,7 +128,7 @@ async function* listPhotos(client: pg.Client | pg.Pool): AsyncGenerator<PhotoRow
 
 async function readFile(storage: PhotoStorage, photo: PhotoRow, file: PhotoFileName): Promise<Buffer | null> {
   for (const folder of [photo.folder, photo.movesTo]) {
-    const found = folder === null ? null : await storage.open(fileKey(folder, file))
+    const found = folder === null ? null : await storage.open(photoFileKey(folder, file))
     if (found) return buffer(found.stream)
   }
   return null

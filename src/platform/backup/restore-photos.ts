@@ -3,7 +3,7 @@ import { photo } from '#columns'
 import { columnLike, row } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
-import { fileKey } from '#kernel/photos/folders.ts'
+import { photoFileKey } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { formatNumber } from '#kernel/text/format-quantity.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
@@ -80,7 +80,7 @@ export function createPhotoRestore(
 
   async function put({ folder, file, entry }: RestoredPhoto): Promise<void> {
     signal?.throwIfAborted()
-    const key = fileKey(folder, file)
+    const key = photoFileKey(folder, file)
     const found = await storage.sizeOf(key)
     if (found === entry.size) return
     if (found === null) added.set(folder, [...(added.get(folder) ?? []), file])
@@ -101,7 +101,7 @@ export function createPhotoRestore(
     },
     undo: async () => {
       for (const [folder, names] of added)
-        for (const file of names) await storage.remove(fileKey(folder, file)).catch(() => undefined)
+        for (const file of names) await storage.remove(photoFileKey(folder, file)).catch(() => undefined)
     },
   }
 
@@ -110,7 +110,7 @@ export function createPhotoRestore(
       SELECT id, storage_key AS folder FROM photo
       WHERE attached_at IS NOT NULL AND id <> ALL(${archive.summary.photos.missing}::uuid[])`
     const look = async ({ id, folder }: { id: string; folder: string }) =>
-      (await storage.sizeOf(fileKey(folder, 'large.webp'))) === null ? [id] : []
+      (await storage.sizeOf(photoFileKey(folder, 'large.webp'))) === null ? [id] : []
     for await (const lacking of mapInOrder(rows, maxConcurrentWrites, look))
       if (lacking.length > 0)
         throw new BackupError(`Al respaldo le falta la foto ${lacking[0]}: no se restauró nada.`)

@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/statements.ts'
-import { readJobFigures } from '#kernel/job-runs.ts'
+import { readJobMetrics } from '#kernel/job-runs.ts'
 import { readMailQueue } from '#platform/mail/outbox-figures.ts'
 import type { MetricsSnapshot } from '#platform/metrics/snapshot.ts'
 import { getPoolFigures } from '#platform/postgres/client.ts'
@@ -19,7 +19,7 @@ export function addPools(snapshot: MetricsSnapshot, pools: readonly Db[]): void 
  * stored data.
  */
 export async function readDatabaseFigures(db: Db, jobNames: readonly string[]) {
-  const [queue, jobs] = await Promise.all([readMailQueue(db), readJobFigures(db)])
+  const [queue, jobs] = await Promise.all([readMailQueue(db), readJobMetrics(db)])
   return { queue, jobs: jobs.filter(({ name }) => jobNames.includes(name)) }
 }
 

@@ -3,7 +3,7 @@ import { columnList } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
-import { fileKey, type PhotoLocation, photoLocationRow } from '#kernel/photos/folders.ts'
+import { type PhotoLocation, photoFileKey, photoLocationRow } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { isCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
 
@@ -91,7 +91,7 @@ export async function locatePhotoFile(
   storage: PhotoStorage,
 ): Promise<{ key: string; size: number } | null> {
   for (const at of [folder, movesTo]) {
-    const key = at === null ? null : fileKey(at, name)
+    const key = at === null ? null : photoFileKey(at, name)
     const size = key === null ? null : await storage.sizeOf(key)
     if (key !== null && size !== null) return { key, size }
   }

@@ -4,7 +4,7 @@ import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type AccountId, type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
-import { fileKey, type PhotoLocation, photoLocationRow } from '#kernel/photos/folders.ts'
+import { type PhotoLocation, photoFileKey, photoLocationRow } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { removePhotoFiles } from '#platform/photos/stored-photos.ts'
 
@@ -108,10 +108,11 @@ async function moveBatch(
     ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE SKIP LOCKED`
   const arrived = await Promise.all(
     moving.map(async ({ id, folder, movesTo }) => {
-      for (const name of photoFileNames) await storage.move(fileKey(folder, name), fileKey(movesTo, name))
+      for (const name of photoFileNames)
+        await storage.move(photoFileKey(folder, name), photoFileKey(movesTo, name))
       // Update only rows whose file is at the new place: a process with another storage configuration finds
       // no files and must change nothing.
-      return (await storage.sizeOf(fileKey(movesTo, 'large.webp'))) === null ? [] : [id]
+      return (await storage.sizeOf(photoFileKey(movesTo, 'large.webp'))) === null ? [] : [id]
     }),
   )
   const ids = arrived.flat()

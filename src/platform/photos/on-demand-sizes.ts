@@ -6,7 +6,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
-import { fileKey } from '#kernel/photos/folders.ts'
+import { photoFileKey } from '#kernel/photos/folders.ts'
 import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
 import { type OnDemandSize, shrinkPhoto } from '#platform/photos/encode.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
@@ -49,11 +49,11 @@ async function addSize(db: Db, storage: PhotoStorage, photoId: PhotoId, size: On
   await inTransaction(db, async (tx) => {
     const [found] = await query(tx, row({ folder: photo.storageKey }))`
       SELECT storage_key AS folder FROM photo WHERE id = ${photoId}::uuid AND NOT withheld FOR NO KEY UPDATE`
-    if (found && (await storage.sizeOf(fileKey(found.folder, `${size}.webp`))) !== null) return
+    if (found && (await storage.sizeOf(photoFileKey(found.folder, `${size}.webp`))) !== null) return
     const larger = found && (await openPhoto(tx, storage, photoId, 'medium.webp'))
     if (!larger) return
     const shrunk = await shrinkPhoto(await buffer(larger.stream), size)
-    await storage.put(fileKey(found.folder, `${size}.webp`), shrunk)
+    await storage.put(photoFileKey(found.folder, `${size}.webp`), shrunk)
     await execute(tx)`
       UPDATE photo SET stored_bytes = stored_bytes + ${shrunk.length} WHERE id = ${photoId}::uuid`
   })

@@ -5,7 +5,7 @@ import { columnLike, columnList, row } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
-import { fileKey, photoLocationRow } from '#kernel/photos/folders.ts'
+import { photoFileKey, photoLocationRow } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { locatePhotoFile, photoKeyPattern } from '#platform/photos/copy-photos.ts'
 import { isCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
@@ -75,7 +75,9 @@ export async function findFilesWithoutPhoto(db: Db, storage: PhotoStorage, now: 
     SELECT ${columnList(photoLocationRow)} FROM photo WHERE id = ANY(${ids}::uuid[])`
   const known = new Set(
     rows.flatMap(({ folder, movesTo }) =>
-      [folder, movesTo].flatMap((at) => (at === null ? [] : photoFileNames.map((name) => fileKey(at, name)))),
+      [folder, movesTo].flatMap((at) =>
+        at === null ? [] : photoFileNames.map((name) => photoFileKey(at, name)),
+      ),
     ),
   )
   return { looked, wrong: keys.filter(({ key }) => !known.has(key)).map(({ key }) => key) }

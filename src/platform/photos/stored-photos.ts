@@ -5,7 +5,7 @@ import { createId } from '#kernel/ids/new-id.ts'
 import { photoKinds } from '#kernel/photos/attachments.ts'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
-import { fileKey, profileFolder, uploadFolder, workFolders } from '#kernel/photos/folders.ts'
+import { photoFileKey, profileFolder, uploadFolder, workFolders } from '#kernel/photos/folders.ts'
 import { claimUploadQuota, type PhotoQuota } from '#kernel/photos/quota.ts'
 import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
 import { type EncodedPhoto, encodePhoto } from '#platform/photos/encode.ts'
@@ -57,7 +57,7 @@ async function writePhoto(
   try {
     // Write the files one after another: after a failure, no other write may be in progress during the
     // cleanup.
-    for (const name of photoFileNames) await storage.put(fileKey(folder, name), files[name])
+    for (const name of photoFileNames) await storage.put(photoFileKey(folder, name), files[name])
   } catch (error) {
     await removePhoto(db, storage, { id, folder })
     throw error
@@ -135,7 +135,7 @@ export async function openPhoto(
     })
     if (!found || (found.withheld && !forOwner)) return null
     for (const folder of [found.storageKey, found.movesTo]) {
-      const stored = folder === null ? null : await storage.open(fileKey(folder, file))
+      const stored = folder === null ? null : await storage.open(photoFileKey(folder, file))
       if (stored) return stored
     }
   }
@@ -143,5 +143,5 @@ export async function openPhoto(
 }
 
 export async function removePhotoFiles(storage: PhotoStorage, folder: string): Promise<void> {
-  for (const name of photoFileNames) await storage.remove(fileKey(folder, name))
+  for (const name of photoFileNames) await storage.remove(photoFileKey(folder, name))
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { getCallerSignal } from '#kernel/caller.ts'
-import { type SessionKey, sendCancelRequest } from '#platform/postgres/cancel-request.ts'
+import { type DatabaseSessionKey, sendCancelRequest } from '#platform/postgres/cancel-request.ts'
 import type { DriverConnection } from '#platform/postgres/pool.ts'
 
 /** Pause in ms before a cancel request is repeated: PostgreSQL ignores a cancel request that arrives before its statement. */
@@ -152,7 +152,7 @@ async function cancelUntil(
   }
 }
 
-function sessionOf(client: pg.PoolClient): SessionKey {
+function sessionOf(client: pg.PoolClient): DatabaseSessionKey {
   return {
     processID: 'processID' in client ? client.processID : undefined,
     secretKey: 'secretKey' in client ? client.secretKey : undefined,

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Max time in ms for PostgreSQL to accept a cancel request, which usually takes 1 ms. */
 const cancelTimeoutMs = 2_000
 
-export interface SessionKey {
+export interface DatabaseSessionKey {
   processID: unknown
   secretKey: unknown
 }
@@ -15,7 +15,10 @@ export interface SessionKey {
  * @returns false when the request was sent and no orderly close followed: it may still cancel a later
  * statement
  */
-export async function sendCancelRequest(url: string, { processID, secretKey }: SessionKey): Promise<boolean> {
+export async function sendCancelRequest(
+  url: string,
+  { processID, secretKey }: DatabaseSessionKey,
+): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: cancelTimeoutMs })
   // `connect` rejects with the connection error, but the client also emits 'error'. Without a listener, this
   // event would end the process.

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ContextError } from '#kernel/context.ts'
 import { findUnavailability } from '#kernel/db/unavailability.ts'
 import type { AppError } from '#kernel/errors.ts'
-import { getCallOutcome } from '#kernel/trpc.ts'
+import { getProcedureCallOutcome } from '#kernel/trpc.ts'
 import { drainBody } from '#platform/drain-body.ts'
 import { hasClientDisconnected } from '#server/client-disconnect.ts'
 import { answerError } from '#server/error-handler.ts'
@@ -16,7 +16,7 @@ import {
   readCallPaths,
   readCalls,
 } from '#server/fast-path/read-calls.ts'
-import { type AppDeps, createCallListener, createRequestContext } from '#server/request-context.ts'
+import { type AppDeps, createProcedureCallListener, createRequestContext } from '#server/request-context.ts'
 
 /**
  * All procedures under `/:path`, single or in a batch, in plain JSON. This route replaces tRPC's adapter for
@@ -49,9 +49,10 @@ export function procedureRoutes(scope: FastifyInstance, { deps }: { deps: AppDep
     if (!(error instanceof TRPCError)) return answerError(error, request, reply)
     // The request failed before a procedure ran, so this error handler reports the outcome of each call in
     // the request.
-    const called = createCallListener(request, deps)
+    const called = createProcedureCallListener(request, deps)
     for (const path of readCallPaths(request)) {
-      if (knownProcedures.has(path)) called({ path, ms: reply.elapsedTime, ...getCallOutcome(error) })
+      if (knownProcedures.has(path))
+        called({ path, ms: reply.elapsedTime, ...getProcedureCallOutcome(error) })
     }
     return sendCallResponses(reply, createErrorAnswer(error, request.params.path, request.id))
   })

@@ -5,7 +5,7 @@ import { feminineNames, masculineNames, surnames as rarerSurnames } from '../../
 import { createRandom } from '../../../tools/demo/random.ts'
 import { careReviewTexts } from '../../../tools/demo/reviews-care.ts'
 import { homeReviewTexts } from '../../../tools/demo/reviews-home.ts'
-import { townReviewTexts } from '../../../tools/demo/reviews-town.ts'
+import { otherTradeReviewTexts } from '../../../tools/demo/reviews-town.ts'
 import { trades } from '../../../tools/demo/trades.ts'
 
 const commonFeminine = [
@@ -106,7 +106,7 @@ export const sampleWordsSql = {
   professions: text([...new Set(professions.flatMap(({ names, also }) => [...names, ...also]))]),
   services: text([...new Set(professions.flatMap(({ services }) => services.map(([name]) => name)))]),
   reviews: text(
-    Object.values({ ...homeReviewTexts, ...careReviewTexts, ...townReviewTexts })
+    Object.values({ ...homeReviewTexts, ...careReviewTexts, ...otherTradeReviewTexts })
       .flat()
       .map((template) => fillTemplate(random, template, { feminine: false })),
   ),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { photoFileNames } from '#kernel/photos/files.ts'
-import { fileKey } from '#kernel/photos/folders.ts'
+import { photoFileKey } from '#kernel/photos/folders.ts'
 import { openArchive } from '#platform/backup/read-archive.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
 import { readProductVersion } from '#platform/product-version.ts'
@@ -40,7 +40,7 @@ it.each(releases)('a backup of a released version is restored with all rows and 
         'SELECT storage_key AS folder FROM photo',
       )
       for (const { folder: at } of photos) {
-        const stored = await to.storage.open(fileKey(at, 'large.webp'))
+        const stored = await to.storage.open(photoFileKey(at, 'large.webp'))
         expect(stored && String(await buffer(stored.stream))).toBe('large.webp')
       }
     })
@@ -66,7 +66,7 @@ it.runIf(process.env.WRITE_RELEASE)(
       return rows.map((row) => row.folder)
     })
     for (const at of folders)
-      for (const file of photoFileNames) await from.storage.put(fileKey(at, file), Buffer.from(file))
+      for (const file of photoFileNames) await from.storage.put(photoFileKey(at, file), Buffer.from(file))
     const { path: file, summary } = await makeBackupFile(from)
     await copyFile(file, path.join(folder, `${summary.product}.tar`))
   },

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { photoFileNames } from '#kernel/photos/files.ts'
-import { fileKey } from '#kernel/photos/folders.ts'
+import { photoFileKey } from '#kernel/photos/folders.ts'
 import { migrationLock } from '#platform/postgres/migrate.ts'
 import { excludedTables } from '#server/create-backup.ts'
 import { insertRowsIntoAllTables, readTableContents, rowsPerTable } from '../../support/fill-tables.ts'
@@ -32,7 +32,7 @@ async function fullPlace(): Promise<Installation & { folders: string[] }> {
   })
   for (const folder of folders)
     for (const file of photoFileNames)
-      await place.storage.put(fileKey(folder, file), Buffer.from(`${folder}/${file}`))
+      await place.storage.put(photoFileKey(folder, file), Buffer.from(`${folder}/${file}`))
   return { ...place, folders }
 }
 
@@ -65,7 +65,7 @@ it('a restore returns every row of every table and every file of every photo', a
     )
     for (const folder of from.folders) {
       for (const name of photoFileNames) {
-        const stored = await to.storage.open(fileKey(folder, name))
+        const stored = await to.storage.open(photoFileKey(folder, name))
         expect(stored && String(await buffer(stored.stream))).toBe(`${folder}/${name}`)
       }
     }

@@ -3,7 +3,7 @@ import type { ExploreInput } from '#modules/circles/contract/explore.ts'
 import {
   deleteSearchMissesBefore,
   findSearchMisses,
-  recordSearchMiss,
+  recordSearchWithoutResults,
 } from '#modules/circles/data/search-misses.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -162,14 +162,15 @@ describe('the log of searches without results', () => {
     async (name) => {
       await db.searchMiss.deleteMany()
       await search({ name })
-      await recordSearchMiss(db, name, day(1))
+      await recordSearchWithoutResults(db, name, day(1))
       expect(await db.searchMiss.count()).toBe(0)
     },
   )
 
   it('stores searches with digits that are not a phone number', async () => {
     await db.searchMiss.deleteMany()
-    for (const text of ['zzz 24 horas los 365 dias', 'toyota 2015']) await recordSearchMiss(db, text, day(1))
+    for (const text of ['zzz 24 horas los 365 dias', 'toyota 2015'])
+      await recordSearchWithoutResults(db, text, day(1))
     expect(await db.searchMiss.count()).toBe(2)
   })
 
@@ -178,8 +179,9 @@ describe('the log of searches without results', () => {
     await db.searchMiss.createMany({
       data: Array.from({ length: 1_999 }, (_, at) => ({ day: day(2), words: `palabra ${at}` })),
     })
-    for (const text of ['last', 'one too many', 'last', 'palabra 7']) await recordSearchMiss(db, text, day(2))
-    await recordSearchMiss(db, 'one too many', day(3))
+    for (const text of ['last', 'one too many', 'last', 'palabra 7'])
+      await recordSearchWithoutResults(db, text, day(2))
+    await recordSearchWithoutResults(db, 'one too many', day(3))
     const frequent = await findSearchMisses(db, day(2), 3)
     expect(frequent).toEqual([
       { words: 'last', count: 2 },
@@ -191,8 +193,8 @@ describe('the log of searches without results', () => {
 
   it('truncates searches to 80 characters, and deletes searches older than a given day', async () => {
     await db.searchMiss.deleteMany()
-    await recordSearchMiss(db, 'w'.repeat(100), day(1))
-    await recordSearchMiss(db, 'later', day(5))
+    await recordSearchWithoutResults(db, 'w'.repeat(100), day(1))
+    await recordSearchWithoutResults(db, 'later', day(5))
     expect((await findSearchMisses(db, never, 5)).map(({ words }) => words.length).sort()).toEqual([5, 80])
     expect((await findSearchMisses(db, day(2), 5)).map(({ words }) => words)).toEqual(['later'])
     expect([await deleteSearchMissesBefore(db, day(3)), await db.searchMiss.count()]).toEqual([1, 1])

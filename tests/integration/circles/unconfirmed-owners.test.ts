@@ -3,7 +3,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { countNewMemberships, importMemberships } from '#modules/circles/operator-api.ts'
 import { circlesPersonParticipant } from '#modules/circles/use-cases/person-participant.ts'
-import { hidePerson, restorePerson } from '#modules/identity/use-cases/hide-person.ts'
+import { hidePerson, unhidePerson } from '#modules/identity/use-cases/hide-person.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { callerFor, createTestConfig, createTestContext } from '../../support/caller.ts'
@@ -166,12 +166,12 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     await circles.add({ personId: person.personId })
     for (const { personId } of [person, member]) {
       await inTransaction(db, (tx) => hidePerson(tx, ctx, personId))
-      await inTransaction(db, (tx) => restorePerson(tx, ctx, personId))
+      await inTransaction(db, (tx) => unhidePerson(tx, ctx, personId))
       expect([await countOf(person), (await circles.list()).total]).toEqual([0, 1])
     }
     await inTransaction(db, (tx) => hidePerson(tx, ctx, person.personId))
     await prove(member)
-    await inTransaction(db, (tx) => restorePerson(tx, ctx, person.personId))
+    await inTransaction(db, (tx) => unhidePerson(tx, ctx, person.personId))
     expect(await countOf(person)).toBe(1)
   })
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type PhotoId, personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
-import { fileKey, workFolders } from '#kernel/photos/folders.ts'
+import { photoFileKey, workFolders } from '#kernel/photos/folders.ts'
 import { jobsCheck } from '#operator/doctor/jobs.ts'
 import { outboxCheck } from '#operator/doctor/mail.ts'
 import { photosCheck, storageCheck } from '#operator/doctor/photos.ts'
@@ -24,35 +24,35 @@ async function makePhoto(): Promise<{ id: PhotoId; folder: string }> {
   await db.photo.create({
     data: { id, kind: 'WORK', storageKey: folder, width: 10, height: 10, attachedAt: new Date() },
   })
-  for (const name of photoFileNames) await storage.put(fileKey(folder, name), Buffer.from('x'))
+  for (const name of photoFileNames) await storage.put(photoFileKey(folder, name), Buffer.from('x'))
   return { id, folder }
 }
 
 describe('the doctor command’s check of photos', () => {
   it('finds no problem in photos without variants created on demand, or in photos that are moving to another folder', async () => {
     const [first, moving] = [await makePhoto(), await makePhoto()]
-    await storage.remove(fileKey(first.folder, 'face.webp'))
+    await storage.remove(photoFileKey(first.folder, 'face.webp'))
     const movesTo = workFolders(createId(personIdSchema)) + moving.id
     await db.photo.update({ where: { id: moving.id }, data: { movesTo } })
-    await storage.move(fileKey(moving.folder, 'large.webp'), fileKey(movesTo, 'large.webp'))
+    await storage.move(photoFileKey(moving.folder, 'large.webp'), photoFileKey(movesTo, 'large.webp'))
     const { findings, ok } = await runDoctorCheck(photosCheck, checkContext)
     expect(findings).toEqual(ok)
   })
 
   it('reports a photo with a missing file', async () => {
     const { id, folder } = await makePhoto()
-    await storage.remove(fileKey(folder, 'medium.webp'))
+    await storage.remove(photoFileKey(folder, 'medium.webp'))
     expectDoctorFinding(
       (await runDoctorCheck(photosCheck, checkContext)).wrong,
       new RegExp(`les falta un archivo: 1 de \\d+ revisadas \\(${id}\\)`),
     )
-    await storage.put(fileKey(folder, 'medium.webp'), Buffer.from('x'))
+    await storage.put(photoFileKey(folder, 'medium.webp'), Buffer.from('x'))
   })
 
   it('reports files without a photo, but not files of an upload in progress', async () => {
     const { id, folder } = await makePhoto()
     await storage.put(
-      fileKey(`usuarios/${'a'.repeat(28)}/subidas/${uuidv7()}`, 'large.webp'),
+      photoFileKey(`usuarios/${'a'.repeat(28)}/subidas/${uuidv7()}`, 'large.webp'),
       Buffer.from('x'),
     )
     await storage.put('somebody-elses/file.txt', Buffer.from('x'))

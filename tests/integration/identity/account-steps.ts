@@ -6,7 +6,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { type AccountId, profileRequestIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { signInWithIdentity } from '#modules/identity/host-api.ts'
-import { hidePerson, restorePerson } from '#modules/identity/moderation-api.ts'
+import { hidePerson, unhidePerson } from '#modules/identity/moderation-api.ts'
 import { createAdminRunner } from '../../support/admin.ts'
 import { callerFor, createTestContext } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -275,6 +275,6 @@ async function plantShown(life: AccountHistory, email: string | null): Promise<C
 async function setHidden(life: AccountHistory, hidden: boolean) {
   const { db } = life.population
   const { id } = await readPerson(life)
-  const change = hidden ? hidePerson : restorePerson
+  const change = hidden ? hidePerson : unhidePerson
   await retryOnConflict(() => inTransaction(db, (tx) => change(tx, createTestContext(db, null), id)))
 }

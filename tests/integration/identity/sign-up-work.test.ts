@@ -7,8 +7,8 @@ import { rotateKeys } from '#kernel/installation-key.ts'
 import { getNetwork, recordAttempt } from '#kernel/throttle.ts'
 import {
   type ProofOfWork,
-  type WorkChallenge,
-  workChallengeSchema,
+  type ProofOfWorkChallenge,
+  proofOfWorkChallengeSchema,
 } from '#modules/identity/contract/proof-of-work.ts'
 import { type CallerOptions, callerFor, createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -33,15 +33,15 @@ function signUp(work?: ProofOfWork, options: CallerOptions = {}) {
 
 const challengeFor = (options?: CallerOptions) => challengeIn(signUp(undefined, options))
 
-async function challengeIn(attempt: Promise<unknown>): Promise<WorkChallenge> {
+async function challengeIn(attempt: Promise<unknown>): Promise<ProofOfWorkChallenge> {
   const error = await attempt.catch((reason: unknown) => reason)
   const refusal = error instanceof Error ? error.cause : undefined
   if (!(refusal instanceof AppError)) throw new Error('The sign-up was not refused', { cause: error })
   expect(refusal.code).toBe(required)
-  return workChallengeSchema.parse(JSON.parse(refusal.values?.challenge ?? ''))
+  return proofOfWorkChallengeSchema.parse(JSON.parse(refusal.values?.challenge ?? ''))
 }
 
-async function solve(challenge: WorkChallenge): Promise<ProofOfWork> {
+async function solve(challenge: ProofOfWorkChallenge): Promise<ProofOfWork> {
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('No solution')
   return { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } }
@@ -112,7 +112,7 @@ describe('a sign-up', () => {
   it('a sign-up is rejected when the parameters or the signature of its challenge were changed', async () => {
     const challenge = await challengeFor()
     const { parameters } = challenge
-    const changed: WorkChallenge[] = [
+    const changed: ProofOfWorkChallenge[] = [
       { ...challenge, parameters: { ...parameters, cost: 1, keyPrefix: '00' } },
       { ...challenge, parameters: { ...parameters, expiresAt: parameters.expiresAt + 3_600 } },
       { ...challenge, parameters: { ...parameters, keyPrefix: parameters.keyPrefix.slice(0, 2) } },

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { execute } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { closeDb, createDb, getPoolFigures } from '#platform/postgres/client.ts'
-import { createReadiness } from '#platform/readiness.ts'
+import { createReadinessCheck } from '#platform/readiness.ts'
 import { createTestConfig } from '../../support/caller.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -13,7 +13,7 @@ const { db, url } = await testDb()
 it('/readyz responds 200 while other requests use and await all connections of the pool', async () => {
   const size = 2
   const crowded = createDb(url, { poolSize: size })
-  const readiness = createReadiness(createTestConfig(), url)
+  const readiness = createReadinessCheck(createTestConfig(), url)
   onTestFinished(readiness.stop)
   const release = Promise.withResolvers<void>()
   let held = 0
@@ -40,7 +40,7 @@ it('/readyz responds 200 while other requests use and await all connections of t
 })
 
 it('/readyz responds 503 when a migration is missing', async () => {
-  const readiness = createReadiness(createTestConfig(), url)
+  const readiness = createReadinessCheck(createTestConfig(), url)
   onTestFinished(readiness.stop)
   expect(await readiness.findObstacle()).toBeNull()
   const rolledBack = await db.$executeRaw`

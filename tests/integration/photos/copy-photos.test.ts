@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import type { PhotoId } from '#kernel/ids/contract.ts'
-import { fileKey } from '#kernel/photos/folders.ts'
+import { photoFileKey } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
 import { copyPhotos } from '#platform/photos/copy-photos.ts'
@@ -109,7 +109,7 @@ it('copying photos also copies an older photo that lacks some variants created o
   const { photoIds, disk, bucket } = await installation()
   const [, , old] = photoIds
   const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: old } })
-  for (const size of ['face.webp', 'small.webp'] as const) await disk.remove(fileKey(storageKey, size))
+  for (const size of ['face.webp', 'small.webp'] as const) await disk.remove(photoFileKey(storageKey, size))
   const result = await copyPhotos(db, { from: disk, to: bucket }, unheard)
   expect(result).toMatchObject({ complete: 5, copied: 28, incomplete: [] })
 })
@@ -118,7 +118,7 @@ it('copying photos reports a photo that is complete in neither storage, and copi
   const { photoIds, storage, disk, bucketUrl } = await installation()
   const [, , broken] = photoIds
   const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: broken } })
-  await disk.remove(fileKey(storageKey, 'large.webp'))
+  await disk.remove(photoFileKey(storageKey, 'large.webp'))
 
   const [code, sentence] = await expectCommandError(
     createAdminRunner(db, { storage })('copy-photos', bucketUrl),

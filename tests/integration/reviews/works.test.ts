@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PersonId, type PhotoId, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import type { WorksCursor } from '#modules/reviews/contract/reviews.ts'
+import type { WorkPhotosCursor } from '#modules/reviews/contract/reviews.ts'
 import { buildCoversQuery, buildWorksQuery } from '#modules/reviews/data/works.ts'
 import { Prisma } from '#prisma'
 import { callerFor } from '../../support/caller.ts'
@@ -17,7 +17,7 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 
 async function readAll(personId: PersonId) {
   const pages = []
-  let cursor: WorksCursor | null = null
+  let cursor: WorkPhotosCursor | null = null
   do {
     const page: Awaited<ReturnType<typeof visitor.reviews.works>> = await visitor.reviews.works({
       personId,

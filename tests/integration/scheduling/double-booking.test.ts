@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
 import { AppError } from '#kernel/errors.ts'
-import { lockProvider } from '#modules/scheduling/data/locks.ts'
+import { acquireProviderLock } from '#modules/scheduling/data/locks.ts'
 import { MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { callerFor } from '../../support/caller.ts'
@@ -241,7 +241,7 @@ describe('the constraints of the database', () => {
     const client = await makeMember(db)
     const book = (minutes: number) => () =>
       inTransaction(db, async (tx) => {
-        await lockProvider(tx, provider.personId)
+        await acquireProviderLock(tx, provider.personId)
         await makeAppointment(tx, provider, client, later(minutes))
       })
     const bookings = Array.from({ length: 8 }, (_, i) => book((i % 3) * 10))

@@ -30,7 +30,7 @@ export function createSvgElement(name: string, attributes: Attributes, content =
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-export const rect = (
+export const drawRect = (
   x: number,
   y: number,
   width: number,
@@ -38,9 +38,9 @@ export const rect = (
   fill: string,
   more: Attributes = {},
 ) => createSvgElement('rect', { x, y, width, height, fill, ...more })
-export const circle = (cx: number, cy: number, r: number, fill: string, more: Attributes = {}) =>
+export const drawCircle = (cx: number, cy: number, r: number, fill: string, more: Attributes = {}) =>
   createSvgElement('circle', { cx, cy, r, fill, ...more })
-export const ellipse = (
+export const drawEllipse = (
   cx: number,
   cy: number,
   rx: number,
@@ -50,7 +50,7 @@ export const ellipse = (
 ) => createSvgElement('ellipse', { cx, cy, rx, ry, fill, ...more })
 export const drawPath = (d: string, fill: string, more: Attributes = {}) =>
   createSvgElement('path', { d, fill, ...more })
-export const line = (d: string, stroke: string, width: number, more: Attributes = {}) =>
+export const drawLine = (d: string, stroke: string, width: number, more: Attributes = {}) =>
   createSvgElement('path', {
     d,
     fill: 'none',
@@ -98,7 +98,7 @@ export function drawSoftEllipse(
     [0.7, colour, 0.28],
     [1, colour, 0],
   ])
-  return fade + ellipse(cx, cy, rx, ry, `url(#${id})`, { opacity })
+  return fade + drawEllipse(cx, cy, rx, ry, `url(#${id})`, { opacity })
 }
 
 interface Texture {
@@ -152,6 +152,8 @@ export function toSvg(
 export function drawBokeh(random: Random, width: number, height: number, colours: readonly string[]): string {
   return Array.from({ length: random.int(8, 13) }, () => {
     const [x, y] = [random.between(0, width), random.between(0, height * 0.8)]
-    return circle(x, y, random.between(20, 70), random.pick(colours), { opacity: random.between(0.15, 0.45) })
+    return drawCircle(x, y, random.between(20, 70), random.pick(colours), {
+      opacity: random.between(0.15, 0.45),
+    })
   }).join('')
 }

@@ -1,13 +1,13 @@
 import {
   type Colour,
-  circle,
   darkenColour,
+  drawCircle,
+  drawLine,
   drawPath,
+  drawRect,
   group,
   lightenColour,
-  line,
   mixColours,
-  rect,
 } from './draw.ts'
 import type { Outfit } from './portrait-look.ts'
 
@@ -19,8 +19,8 @@ export function drawClothes(outfit: Outfit, colour: Colour): string {
   const dark = darkenColour(colour, 0.28)
   const light = lightenColour(colour, 0.25)
   const folds =
-    line('M150,640 C156,600 160,580 152,556', dark, 5, { opacity: 0.35 }) +
-    line('M490,640 C484,600 480,580 488,556', dark, 5, { opacity: 0.35 })
+    drawLine('M150,640 C156,600 160,580 152,556', dark, 5, { opacity: 0.35 }) +
+    drawLine('M490,640 C484,600 480,580 488,556', dark, 5, { opacity: 0.35 })
   const collar = (fill: string) =>
     drawPath('M256,478 L318,540 L276,574 L236,496 Z', fill) +
     drawPath('M384,478 L322,540 L364,574 L404,496 Z', fill)
@@ -28,14 +28,16 @@ export function drawClothes(outfit: Outfit, colour: Colour): string {
   switch (outfit) {
     case 'tee':
       return (
-        drawPath(crew, colour) + line('M262,480 C286,518 354,518 378,480', dark, 7, { opacity: 0.5 }) + folds
+        drawPath(crew, colour) +
+        drawLine('M262,480 C286,518 354,518 378,480', dark, 7, { opacity: 0.5 }) +
+        folds
       )
     case 'sweater':
       return (
         drawPath(crew, colour) +
-        line('M258,482 C284,524 356,524 382,482', dark, 16, { opacity: 0.45 }) +
+        drawLine('M258,482 C284,524 356,524 382,482', dark, 16, { opacity: 0.45 }) +
         Array.from({ length: 12 }, (_, index) =>
-          line(`M${110 + index * 38},${560 + (index % 2) * 4} L${110 + index * 38},660`, dark, 2, {
+          drawLine(`M${110 + index * 38},${560 + (index % 2) * 4} L${110 + index * 38},660`, dark, 2, {
             opacity: 0.18,
           }),
         ).join('') +
@@ -45,20 +47,22 @@ export function drawClothes(outfit: Outfit, colour: Colour): string {
       return (
         drawPath(vNeck, colour) +
         collar(light) +
-        line('M320,560 L320,660', dark, 3, { opacity: 0.6 }) +
-        [590, 622].map((y) => circle(320, y, 4.5, light)).join('') +
+        drawLine('M320,560 L320,660', dark, 3, { opacity: 0.6 }) +
+        [590, 622].map((y) => drawCircle(320, y, 4.5, light)).join('') +
         folds
       )
     case 'polo':
       return (
         drawPath(vNeck, colour) +
         collar(dark) +
-        rect(308, 548, 24, 92, dark, { opacity: 0.5, rx: 3 }) +
-        rect(400, 580, 34, 22, light, { rx: 3, opacity: 0.8 }) +
+        drawRect(308, 548, 24, 92, dark, { opacity: 0.5, rx: 3 }) +
+        drawRect(400, 580, 34, 22, light, { rx: 3, opacity: 0.8 }) +
         folds
       )
     case 'blouse':
-      return drawPath(vNeck, colour) + line('M256,482 L320,576 L384,482', light, 6, { opacity: 0.6 }) + folds
+      return (
+        drawPath(vNeck, colour) + drawLine('M256,482 L320,576 L384,482', light, 6, { opacity: 0.6 }) + folds
+      )
     case 'embroidered':
       return drawPath(shoulders, '#f4ecdf') + flowers() + folds
     case 'blazer':
@@ -76,29 +80,31 @@ export function drawClothes(outfit: Outfit, colour: Colour): string {
         drawPath('M582,660 C574,560 520,516 396,484 L336,660 Z', '#f7f5f0') +
         drawPath('M244,484 L222,556 L262,572 L304,660 Z', '#dfdcd4') +
         drawPath('M396,484 L418,556 L378,572 L336,660 Z', '#dfdcd4') +
-        rect(424, 600, 54, 6, '#c9c4ba', { rx: 3 })
+        drawRect(424, 600, 54, 6, '#c9c4ba', { rx: 3 })
       )
     case 'scrubs':
-      return drawPath(vNeck, colour) + line('M256,482 L320,578 L384,482', dark, 9, { opacity: 0.55 }) + folds
+      return (
+        drawPath(vNeck, colour) + drawLine('M256,482 L320,578 L384,482', dark, 9, { opacity: 0.55 }) + folds
+      )
     case 'apron':
       return (
         drawPath(crew, mixColours(colour, '#f4ecdf', 0.72)) +
         folds +
         group({ fill: colour }, drawPath('M226,560 L414,560 L436,660 L204,660 Z', colour)) +
-        line('M236,562 C226,520 232,500 246,486', dark, 12) +
-        line('M404,562 C414,520 408,500 394,486', dark, 12) +
-        line('M240,576 L400,576', light, 3, { opacity: 0.5 })
+        drawLine('M236,562 C226,520 232,500 246,486', dark, 12) +
+        drawLine('M404,562 C414,520 408,500 394,486', dark, 12) +
+        drawLine('M240,576 L400,576', light, 3, { opacity: 0.5 })
       )
     case 'overalls':
       return (
         drawPath(crew, mixColours(colour, '#f1e7d6', 0.6)) +
         folds +
         drawPath('M214,568 L426,568 L446,660 L194,660 Z', '#33506f') +
-        line('M232,580 C200,530 196,512 204,502', '#2a4360', 20) +
-        line('M408,580 C440,530 444,512 436,502', '#2a4360', 20) +
-        circle(234, 582, 7, '#d6b36a') +
-        circle(406, 582, 7, '#d6b36a') +
-        rect(286, 606, 68, 60, '#2a4360', { rx: 6 })
+        drawLine('M232,580 C200,530 196,512 204,502', '#2a4360', 20) +
+        drawLine('M408,580 C440,530 444,512 436,502', '#2a4360', 20) +
+        drawCircle(234, 582, 7, '#d6b36a') +
+        drawCircle(406, 582, 7, '#d6b36a') +
+        drawRect(286, 606, 68, 60, '#2a4360', { rx: 6 })
       )
   }
 }
@@ -120,9 +126,9 @@ function flowers(): string {
       const colour = petals[index % petals.length] ?? '#b8322a'
       const around = [0, 72, 144, 216, 288].map((degrees) => {
         const angle = (degrees * Math.PI) / 180
-        return circle(x + Math.cos(angle) * 9, y + Math.sin(angle) * 9, 7, colour)
+        return drawCircle(x + Math.cos(angle) * 9, y + Math.sin(angle) * 9, 7, colour)
       })
-      return around.join('') + circle(x, y, 6, '#f2c14e')
+      return around.join('') + drawCircle(x, y, 6, '#f2c14e')
     })
     .join('')
 }

@@ -1,12 +1,12 @@
 import {
-  circle,
   darkenColour,
+  drawCircle,
+  drawEllipse,
+  drawLine,
   drawPath,
   drawSoftEllipse,
-  ellipse,
   group,
   lightenColour,
-  line,
   mixColours,
 } from './draw.ts'
 import type { PortraitLook } from './portrait-look.ts'
@@ -72,13 +72,13 @@ function eye(face: FaceMeasures, look: PortraitLook, side: number): string {
     `M${x - 17 * s},${y + 1} Q${x},${y - 15 * s} ${x + 17 * s},${y + 1} Q${x},${y + 11 * s} ${x - 17 * s},${y + 1} Z`,
     '#fbf5ee',
   )
-  const lash = line(
+  const lash = drawLine(
     `M${x - 18 * s},${y} Q${x},${y - 16 * s} ${x + 18 * s},${y}`,
     ink,
     look.feminine ? 4.6 : 3.4,
   )
-  const flick = look.feminine ? line(`M${x + side * 18 * s},${y} l${side * 6},-5`, ink, 3.6) : ''
-  const brow = line(
+  const flick = look.feminine ? drawLine(`M${x + side * 18 * s},${y} l${side * 6},-5`, ink, 3.6) : ''
+  const brow = drawLine(
     `M${x - side * 20},${y - 26} Q${x + side * 2},${y - 37} ${x + side * 24},${y - 26}`,
     browColour,
     face.brow,
@@ -86,12 +86,12 @@ function eye(face: FaceMeasures, look: PortraitLook, side: number): string {
   )
   return (
     white +
-    circle(x, y - 1, 8.2 * s, '#3d2417') +
-    circle(x, y - 1, 4.2 * s, '#150c09') +
-    circle(x - 3, y - 4, 2.4 * s, '#ffffff') +
+    drawCircle(x, y - 1, 8.2 * s, '#3d2417') +
+    drawCircle(x, y - 1, 4.2 * s, '#150c09') +
+    drawCircle(x - 3, y - 4, 2.4 * s, '#ffffff') +
     lash +
     flick +
-    line(
+    drawLine(
       `M${x - 12 * s},${y + 13} Q${x},${y + 18} ${x + 12 * s},${y + 13}`,
       mixColours(look.skin, '#6d2c18', 0.4),
       2,
@@ -104,14 +104,14 @@ function eye(face: FaceMeasures, look: PortraitLook, side: number): string {
 function nose(look: PortraitLook, light: 1 | -1): string {
   const dark = mixColours(look.skin, '#6d2c18', 0.5)
   return (
-    line(
+    drawLine(
       `M${cx + light * 5},300 C${cx + light * 9},316 ${cx + light * 17},326 ${cx + light * 14},336`,
       dark,
       3.4,
       { opacity: 0.45 },
     ) +
-    line(`M${cx - 12},340 Q${cx},349 ${cx + 12},340`, dark, 4, { opacity: 0.7 }) +
-    ellipse(cx - light * 4, 330, 7, 9, lightenColour(look.skin, 0.6), { opacity: 0.35 })
+    drawLine(`M${cx - 12},340 Q${cx},349 ${cx + 12},340`, dark, 4, { opacity: 0.7 }) +
+    drawEllipse(cx - light * 4, 330, 7, 9, lightenColour(look.skin, 0.6), { opacity: 0.35 })
   )
 }
 
@@ -128,8 +128,8 @@ function mouth({ smile }: FaceMeasures, look: PortraitLook): string {
         `M${cx - 29},${y - 2.5} Q${cx},${y + 4} ${cx + 29},${y - 2.5} Q${cx + 20},${y + 12} ${cx},${y + 12} Q${cx - 20},${y + 12} ${cx - 29},${y - 2.5} Z`,
         '#fdf8f1',
       ) +
-      line(`M${cx - 35},${y - 6} Q${cx},${y + 3} ${cx + 35},${y - 6}`, lip, 4.5) +
-      line(`M${cx - 20},${y + 20} Q${cx},${y + 30} ${cx + 20},${y + 20}`, lip, 6)
+      drawLine(`M${cx - 35},${y - 6} Q${cx},${y + 3} ${cx + 35},${y - 6}`, lip, 4.5) +
+      drawLine(`M${cx - 20},${y + 20} Q${cx},${y + 30} ${cx + 20},${y + 20}`, lip, 6)
     )
   }
   const lift = smile === 'closed' ? 13 : 8
@@ -138,7 +138,7 @@ function mouth({ smile }: FaceMeasures, look: PortraitLook): string {
       `M${cx - 27},${y} Q${cx - 10},${y - 7} ${cx},${y - 3} Q${cx + 10},${y - 7} ${cx + 27},${y} Q${cx},${y + lift + 9} ${cx - 27},${y} Z`,
       lip,
       { opacity: 0.85 },
-    ) + line(`M${cx - 31},${y - 4} Q${cx},${y + lift} ${cx + 31},${y - 4}`, darkenColour(lip, 0.45), 3.2)
+    ) + drawLine(`M${cx - 31},${y - 4} Q${cx},${y + lift} ${cx + 31},${y - 4}`, darkenColour(lip, 0.45), 3.2)
   )
 }
 
@@ -157,7 +157,7 @@ function beard(face: FaceMeasures, look: PortraitLook): string {
   if (look.beard === 'stubble') return group({ opacity: 0.2 }, full)
   if (look.beard === 'moustache') return moustache
   if (look.beard === 'goatee')
-    return moustache + ellipse(cx, face.chin - 4, 30, 22, colour) + ellipse(cx, 398, 13, 8, colour)
+    return moustache + drawEllipse(cx, face.chin - 4, 30, 22, colour) + drawEllipse(cx, 398, 13, 8, colour)
   return ''
 }
 
@@ -168,22 +168,22 @@ function lines(look: PortraitLook): string {
     [-1, 1]
       .map(
         (side) =>
-          line(`M${cx + side * 26},338 Q${cx + side * 42},354 ${cx + side * 46},374`, dark, 2.6, soft) +
-          line(
+          drawLine(`M${cx + side * 26},338 Q${cx + side * 42},354 ${cx + side * 46},374`, dark, 2.6, soft) +
+          drawLine(
             `M${cx + side * 66},288 l${side * 12},-5 M${cx + side * 66},295 l${side * 12},2`,
             dark,
             2.2,
             soft,
           ),
       )
-      .join('') + line(`M${cx - 34},228 Q${cx},222 ${cx + 34},228`, dark, 2.2, { opacity: 0.3 })
+      .join('') + drawLine(`M${cx - 34},228 Q${cx},222 ${cx + 34},228`, dark, 2.2, { opacity: 0.3 })
   )
 }
 
 function glasses({ eyeGap, jaw }: FaceMeasures): string {
   const frame = jaw > 0.8 ? '#2b211d' : '#5a3a2a'
   const lens = (side: number) =>
-    ellipse(cx + side * (eyeGap + 1), 293, 31, 27, '#ffffff', {
+    drawEllipse(cx + side * (eyeGap + 1), 293, 31, 27, '#ffffff', {
       fill_opacity: 0.12,
       stroke: frame,
       stroke_width: 5,
@@ -191,7 +191,7 @@ function glasses({ eyeGap, jaw }: FaceMeasures): string {
   return (
     lens(-1) +
     lens(1) +
-    line(`M${cx - eyeGap + 30},288 Q${cx},280 ${cx + eyeGap - 30},288`, frame, 5) +
-    [-1, 1].map((side) => line(`M${cx + side * (eyeGap + 32)},288 l${side * 22},-4`, frame, 5)).join('')
+    drawLine(`M${cx - eyeGap + 30},288 Q${cx},280 ${cx + eyeGap - 30},288`, frame, 5) +
+    [-1, 1].map((side) => drawLine(`M${cx + side * (eyeGap + 32)},288 l${side * 22},-4`, frame, 5)).join('')
   )
 }

@@ -1,13 +1,13 @@
 import {
   type Colour,
-  circle,
   darkenColour,
+  drawCircle,
+  drawEllipse,
+  drawLine,
   drawPath,
-  ellipse,
+  drawRect,
   lightenColour,
-  line,
   mixColours,
-  rect,
 } from './draw.ts'
 import type { HairStyle } from './portrait-look.ts'
 
@@ -20,7 +20,7 @@ const crown = 'M214,292 C196,168 262,118 322,118 C384,118 444,166 427,292'
 
 export function drawHair(hair: HairStyle, colour: Colour): HairShapes {
   const fill = 'url(#hair)'
-  const strand = (d: string, width = 4) => line(d, lightenColour(colour, 0.22), width, { opacity: 0.35 })
+  const strand = (d: string, width = 4) => drawLine(d, lightenColour(colour, 0.22), width, { opacity: 0.35 })
   const sweep = drawPath(
     'M216,300 C206,200 250,140 322,138 C396,136 436,200 425,300 C418,262 404,232 372,210 C330,226 262,222 240,240 C226,256 220,276 216,300 Z',
     fill,
@@ -34,7 +34,7 @@ export function drawHair(hair: HairStyle, colour: Colour): HairShapes {
     fill,
   )
   const curlsAround = (radius: number, points: readonly (readonly [number, number])[]) =>
-    points.map(([x, y]) => circle(x, y, radius, fill)).join('')
+    points.map(([x, y]) => drawCircle(x, y, radius, fill)).join('')
 
   switch (hair) {
     case 'long':
@@ -64,7 +64,7 @@ export function drawHair(hair: HairStyle, colour: Colour): HairShapes {
       }
     case 'bun':
       return {
-        back: circle(322, 112, 50, fill) + drawPath(`${crown} L214,292 Z`, fill),
+        back: drawCircle(322, 112, 50, fill) + drawPath(`${crown} L214,292 Z`, fill),
         front: close + strand('M270,160 C300,146 350,146 376,162') + strand('M300,92 C318,80 340,86 350,100'),
       }
     case 'ponytail':
@@ -105,12 +105,12 @@ export function drawHair(hair: HairStyle, colour: Colour): HairShapes {
         front:
           parted +
           Array.from({ length: 7 }, (_, index) =>
-            ellipse(430 - index * 3, 372 + index * 30, 24 - index * 1.5, 20, fill, {
+            drawEllipse(430 - index * 3, 372 + index * 30, 24 - index * 1.5, 20, fill, {
               stroke: darkenColour(colour, 0.35),
               stroke_width: 2,
             }),
           ).join('') +
-          rect(398, 568, 28, 12, '#c2452d', { rx: 6 }),
+          drawRect(398, 568, 28, 12, '#c2452d', { rx: 6 }),
       }
     case 'pixie':
       return {
@@ -183,16 +183,16 @@ function cap(colour: Colour): string {
       'M206,238 C250,206 392,206 436,238 C452,252 440,262 420,254 C360,234 282,234 222,254 C202,262 192,252 206,238 Z',
       dark,
     ) +
-    line('M321,114 L321,212', dark, 2, { opacity: 0.5 }) +
-    circle(321, 114, 6, dark)
+    drawLine('M321,114 L321,212', dark, 2, { opacity: 0.5 }) +
+    drawCircle(321, 114, 6, dark)
   )
 }
 
 function hat(): string {
   const straw: Colour = '#d9b87a'
   return (
-    ellipse(321, 224, 178, 34, darkenColour(straw, 0.18)) +
-    ellipse(321, 218, 178, 32, straw) +
+    drawEllipse(321, 224, 178, 34, darkenColour(straw, 0.18)) +
+    drawEllipse(321, 218, 178, 32, straw) +
     drawPath(
       'M238,218 C232,140 262,92 321,92 C380,92 410,140 404,218 C360,236 282,236 238,218 Z',
       lightenColour(straw, 0.15),

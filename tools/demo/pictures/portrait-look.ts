@@ -82,7 +82,7 @@ const hairOf = {
   masculine: ['short', 'side', 'side', 'quiff', 'curls', 'bald', 'buzz', 'short'],
 } as const satisfies Record<string, readonly HairStyle[]>
 
-export function chooseLook(
+export function choosePortraitLook(
   random: Random,
   person: { feminine: boolean; age: PortraitLook['age'] },
   outfit?: Outfit,

@@ -1,20 +1,20 @@
 import type { Random } from '../random.ts'
 import {
   type Colour,
-  circle,
   createSvgElement,
   type Drawing,
   darkenColour,
   drawBokeh,
+  drawCircle,
+  drawEllipse,
+  drawLine,
   drawLinearGradient,
   drawPath,
   drawRadialGradient,
-  ellipse,
+  drawRect,
   group,
   lightenColour,
-  line,
   mixColours,
-  rect,
 } from './draw.ts'
 import { drawClothes } from './portrait-clothes.ts'
 import { drawFace, drawFaceOutline, type FaceMeasures } from './portrait-face.ts'
@@ -83,7 +83,7 @@ export function drawPortrait(random: Random, look: PortraitLook): Drawing {
     look.hair === 'braid' || look.earrings ? earrings(look, face, tilt) : '',
   )
   const lightX = light > 0 ? 120 : 520
-  const glow = circle(lightX, 120, 360, 'url(#glow)', { opacity: 0.55 })
+  const glow = drawCircle(lightX, 120, 360, 'url(#glow)', { opacity: 0.55 })
   return {
     width: portraitSize,
     height: portraitSize,
@@ -98,8 +98,8 @@ function ears(look: PortraitLook, face: FaceMeasures): string {
   return [-1, 1]
     .map(
       (side) =>
-        ellipse(320 + side * (face.halfWidth + 3), 296, 15, 25, fill) +
-        ellipse(320 + side * (face.halfWidth + 4), 298, 7, 14, mixColours(look.skin, '#6d2c18', 0.35), {
+        drawEllipse(320 + side * (face.halfWidth + 3), 296, 15, 25, fill) +
+        drawEllipse(320 + side * (face.halfWidth + 4), 298, 7, 14, mixColours(look.skin, '#6d2c18', 0.35), {
           opacity: 0.5,
         }),
     )
@@ -111,7 +111,7 @@ function earrings(look: PortraitLook, face: FaceMeasures, tilt: number): string 
   const gold = ['#d9a441', '#c7cbd1', '#1d6658'][Math.round(face.jaw * 100) % 3] ?? '#d9a441'
   return group(
     { transform: `rotate(${tilt} 320 430)` },
-    ...[-1, 1].map((side) => circle(320 + side * (face.halfWidth + 5), 328, 6.5, gold)),
+    ...[-1, 1].map((side) => drawCircle(320 + side * (face.halfWidth + 5), 328, 6.5, gold)),
   )
 }
 
@@ -141,7 +141,7 @@ function background(random: Random, scene: PortraitLook['scene']): string {
         ],
         [0, 0, 1, 1],
       ),
-    ) + rect(0, 0, side, side, 'url(#bg)')
+    ) + drawRect(0, 0, side, side, 'url(#bg)')
   if (scene === 'garden') {
     const greens = ['#9fbf7a', '#5f8a54', '#3f6a46', '#c7d88f', '#f0e6a8']
     return (
@@ -154,9 +154,9 @@ function background(random: Random, scene: PortraitLook['scene']): string {
     return (
       fill('#d8c6b2', '#8c7460') +
       far(
-        rect(x, 40, 220, 330, '#fdf6e6'),
-        rect(x + 104, 40, 12, 330, '#a98f78'),
-        rect(x, 196, 220, 10, '#a98f78'),
+        drawRect(x, 40, 220, 330, '#fdf6e6'),
+        drawRect(x + 104, 40, 12, 330, '#a98f78'),
+        drawRect(x, 196, 220, 10, '#a98f78'),
       )
     )
   }
@@ -168,9 +168,9 @@ function background(random: Random, scene: PortraitLook['scene']): string {
         ...facades.map(([wall, edge], index) =>
           group(
             {},
-            rect(index * 165 - 10, 120 + random.int(0, 90), 172, 560, wall),
-            rect(index * 165 + 40, 300, 62, 110, darkenColour(edge, 0.3)),
-            rect(index * 165 + 38, 520, 70, 160, edge),
+            drawRect(index * 165 - 10, 120 + random.int(0, 90), 172, 560, wall),
+            drawRect(index * 165 + 40, 300, 62, 110, darkenColour(edge, 0.3)),
+            drawRect(index * 165 + 38, 520, 70, 160, edge),
           ),
         ),
       )
@@ -180,10 +180,10 @@ function background(random: Random, scene: PortraitLook['scene']): string {
     return (
       fill('#b79a78', '#5e4a3a') +
       far(
-        rect(0, 130, side, 14, '#4a382b'),
-        rect(0, 300, side, 14, '#4a382b'),
+        drawRect(0, 130, side, 14, '#4a382b'),
+        drawRect(0, 300, side, 14, '#4a382b'),
         ...Array.from({ length: 11 }, (_, index) =>
-          rect(
+          drawRect(
             index * 62 - random.int(0, 20),
             60 + (index % 2) * 168,
             random.int(18, 44),
@@ -198,7 +198,7 @@ function background(random: Random, scene: PortraitLook['scene']): string {
   return (
     fill(lightenColour(from, 0.1), to) +
     far(
-      line(`M${random.int(-80, 200)},-20 L${random.int(240, 520)},700`, lightenColour(from, 0.4), 120, {
+      drawLine(`M${random.int(-80, 200)},-20 L${random.int(240, 520)},700`, lightenColour(from, 0.4), 120, {
         opacity: 0.35,
       }),
       drawBokeh(random, side, side, [lightenColour(from, 0.5)]),

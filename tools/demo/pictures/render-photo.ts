@@ -1,6 +1,6 @@
 import sharp, { type Matrix3x3 } from 'sharp'
 import { createRandom } from '../random.ts'
-import { type Drawing, drawRadialGradient, rect, toSvg } from './draw.ts'
+import { type Drawing, drawRadialGradient, drawRect, toSvg } from './draw.ts'
 
 const grainSide = 256
 let grain: Promise<Buffer> | undefined
@@ -23,7 +23,7 @@ function makeGrain(): Promise<Buffer> {
   return sharp(noise, { raw }).png().toBuffer()
 }
 
-export interface Exposure {
+export interface PhotoExposure {
   brightness: number
   saturation: number
   vignette: number
@@ -37,7 +37,7 @@ const farScale = 1 / 10
  * Turns a drawing into a JPEG that looks like a photo taken with a phone, with depth, exposure, vignette and
  * grain.
  */
-export async function renderPhoto(drawing: Drawing, exposure: Exposure): Promise<Buffer> {
+export async function renderPhoto(drawing: Drawing, exposure: PhotoExposure): Promise<Buffer> {
   const { scale = 1 } = drawing
   const [width, height] = [Math.round(drawing.width * scale), Math.round(drawing.height * scale)]
   const layers = [drawing.scene, corners(drawing, exposure.vignette)].map((content) => ({
@@ -63,7 +63,7 @@ export async function renderPhoto(drawing: Drawing, exposure: Exposure): Promise
     .toBuffer()
 }
 
-function expose({ brightness, saturation }: Exposure): Matrix3x3 {
+function expose({ brightness, saturation }: PhotoExposure): Matrix3x3 {
   const [r, g, b] = [0.2126, 0.7152, 0.0722].map((weight) => weight * (1 - saturation) * brightness)
   const own = saturation * brightness
   const row = [r ?? 0, g ?? 0, b ?? 0] as const
@@ -83,5 +83,5 @@ function corners({ width, height }: Drawing, darkness: number): string {
     ],
     [0.5, 0.48, 0.75],
   )
-  return fade + rect(0, 0, width, height, 'url(#corners)')
+  return fade + drawRect(0, 0, width, height, 'url(#corners)')
 }

@@ -1,19 +1,19 @@
 import type { Random } from '../random.ts'
 import {
   type Colour,
-  circle,
   createTextureFilter,
   type Drawing,
   darkenColour,
+  drawCircle,
+  drawEllipse,
+  drawLine,
   drawLinearGradient,
   drawPath,
+  drawRect,
   drawSoftEllipse,
-  ellipse,
   group,
   lightenColour,
-  line,
   mixColours,
-  rect,
 } from './draw.ts'
 
 export const warmWallColours: readonly Colour[] = [
@@ -67,7 +67,7 @@ export function drawWall(random: Random, colour: Colour): string {
       [0.3, colour],
       [1, darkenColour(colour, 0.1)],
     ]) +
-    rect(-100, -100, 1400, 1100, 'url(#wall)') +
+    drawRect(-100, -100, 1400, 1100, 'url(#wall)') +
     createTextureFilter({
       id,
       frequency: '0.02',
@@ -76,7 +76,7 @@ export function drawWall(random: Random, colour: Colour): string {
       strength: 0.1,
       octaves: 1,
     }) +
-    rect(-100, -100, 1400, 1100, '#fff', { filter: `url(#${id})` })
+    drawRect(-100, -100, 1400, 1100, '#fff', { filter: `url(#${id})` })
   )
 }
 
@@ -84,13 +84,13 @@ export function drawFloor(colour: Colour, horizon: number, kind: 'boards' | 'til
   const depth = 1000 - horizon
   const joints = Array.from({ length: 25 }, (_, index) => {
     const x = (index - 12) * 70
-    return line(`M${600 + x},${horizon} L${600 + x * 3.2},1000`, darkenColour(colour, 0.4), 2.5, {
+    return drawLine(`M${600 + x},${horizon} L${600 + x * 3.2},1000`, darkenColour(colour, 0.4), 2.5, {
       opacity: 0.4,
     })
   }).join('')
   const across = Array.from({ length: 7 }, (_, index) => {
     const y = horizon + depth * (index / 7) ** 1.7
-    return line(`M-100,${y} L1300,${y}`, darkenColour(colour, 0.4), 2.5, { opacity: 0.35 })
+    return drawLine(`M-100,${y} L1300,${y}`, darkenColour(colour, 0.4), 2.5, { opacity: 0.35 })
   }).join('')
   return (
     drawLinearGradient('floor', [
@@ -98,11 +98,11 @@ export function drawFloor(colour: Colour, horizon: number, kind: 'boards' | 'til
       [0.5, colour],
       [1, lightenColour(colour, 0.08)],
     ]) +
-    rect(-100, horizon, 1400, depth, 'url(#floor)') +
+    drawRect(-100, horizon, 1400, depth, 'url(#floor)') +
     joints +
     (kind === 'tiles' ? across : '') +
-    rect(-100, horizon - 16, 1400, 16, lightenColour(colour, 0.55)) +
-    rect(-100, horizon, 1400, 14, '#1d0f0a', { opacity: 0.25 })
+    drawRect(-100, horizon - 16, 1400, 16, lightenColour(colour, 0.55)) +
+    drawRect(-100, horizon, 1400, 14, '#1d0f0a', { opacity: 0.25 })
   )
 }
 
@@ -121,7 +121,7 @@ export function createWoodwork(random: Random, colour: Colour) {
       [1, darkenColour(colour, 0.22)],
     ])
   const board = (x: number, y: number, width: number, height: number, darker = 0) =>
-    rect(x, y, width, height, darker === 0 ? 'url(#wood)' : darkenColour(colour, darker), { rx: 3 })
+    drawRect(x, y, width, height, darker === 0 ? 'url(#wood)' : darkenColour(colour, darker), { rx: 3 })
   const grained = (boards: string) => boards + group({ filter: 'url(#grain)' }, boards)
   return { defs, board, grained }
 }
@@ -131,7 +131,7 @@ export function drawTabletop(random: Random, colour: Colour, top: number): strin
   return (
     defs +
     grained(board(-100, top, 1400, 1000 - top)) +
-    rect(-100, top, 1400, 10, lightenColour(colour, 0.4), { opacity: 0.6 })
+    drawRect(-100, top, 1400, 10, lightenColour(colour, 0.4), { opacity: 0.6 })
   )
 }
 
@@ -158,7 +158,7 @@ export function drawPlant(random: Random, x: number, y: number, size: number): s
       `M${x - size * 0.32},${y - size * 0.55} L${x + size * 0.32},${y - size * 0.55} L${x + size * 0.24},${y} L${x - size * 0.24},${y} Z`,
       pot,
     ) +
-    rect(x - size * 0.36, y - size * 0.62, size * 0.72, size * 0.12, lightenColour(pot, 0.15), { rx: 4 })
+    drawRect(x - size * 0.36, y - size * 0.62, size * 0.72, size * 0.12, lightenColour(pot, 0.15), { rx: 4 })
   )
 }
 
@@ -181,31 +181,31 @@ export function drawTube(
         [1, darkenColour(colour, 0.55)],
       ],
       lying ? [0, 0, 0, 1] : [0, 0, 1, 0],
-    ) + rect(x, y, width, height, `url(#${id})`, { rx: Math.min(width, height) / 6 })
+    ) + drawRect(x, y, width, height, `url(#${id})`, { rx: Math.min(width, height) / 6 })
   )
 }
 
 export function drawWindowPane(x: number, y: number, width: number, height: number, frame: Colour): string {
   return (
-    rect(x - 12, y - 12, width + 24, height + 24, frame) +
+    drawRect(x - 12, y - 12, width + 24, height + 24, frame) +
     drawLinearGradient('sky', [
       [0, '#eaf3f7'],
       [1, '#fdf3de'],
     ]) +
-    rect(x, y, width, height, 'url(#sky)') +
-    rect(x + width / 2 - 5, y, 10, height, frame) +
-    rect(x, y + height / 2 - 5, width, 10, frame)
+    drawRect(x, y, width, height, 'url(#sky)') +
+    drawRect(x + width / 2 - 5, y, 10, height, frame) +
+    drawRect(x, y + height / 2 - 5, width, 10, frame)
   )
 }
 
 export function drawCup(x: number, y: number, colour: Colour): string {
   return (
     drawSoftEllipse(x, y + 4, 60, 16, '#140a06', 0.5) +
-    line(`M${x + 34},${y - 60} q36,8 0,44`, darkenColour(colour, 0.15), 9) +
+    drawLine(`M${x + 34},${y - 60} q36,8 0,44`, darkenColour(colour, 0.15), 9) +
     drawPath(`M${x - 38},${y - 84} L${x + 38},${y - 84} L${x + 30},${y} L${x - 30},${y} Z`, colour) +
-    ellipse(x, y - 84, 38, 9, darkenColour(colour, 0.35)) +
-    ellipse(x, y - 83, 30, 6, '#4a2a1a') +
-    circle(x - 16, y - 50, 8, lightenColour(colour, 0.5), { opacity: 0.4 })
+    drawEllipse(x, y - 84, 38, 9, darkenColour(colour, 0.35)) +
+    drawEllipse(x, y - 83, 30, 6, '#4a2a1a') +
+    drawCircle(x - 16, y - 50, 8, lightenColour(colour, 0.5), { opacity: 0.4 })
   )
 }
 

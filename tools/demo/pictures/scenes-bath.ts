@@ -1,16 +1,16 @@
 import type { Random } from '../random.ts'
 import {
   type Colour,
-  circle,
   type Drawing,
   darkenColour,
+  drawCircle,
+  drawEllipse,
+  drawLine,
   drawLinearGradient,
   drawPath,
+  drawRect,
   drawSoftEllipse,
-  ellipse,
   lightenColour,
-  line,
-  rect,
 } from './draw.ts'
 import { drawFloor, drawPlant, drawTube, drawWall, frameScene, warmWallColours } from './scene-parts.ts'
 
@@ -27,9 +27,11 @@ export function drawBathroom(random: Random): Drawing {
       const colour = random.chance(0.5)
         ? lightenColour(base, random.between(0, 0.14))
         : darkenColour(base, random.between(0, 0.08))
-      tiles.push(rect(column * side + offset - 40, row * side - 60, side - 5, side - 5, colour, { rx: 3 }))
       tiles.push(
-        line(
+        drawRect(column * side + offset - 40, row * side - 60, side - 5, side - 5, colour, { rx: 3 }),
+      )
+      tiles.push(
+        drawLine(
           `M${column * side + offset - 34},${row * side - 54} h${side * 0.5}`,
           lightenColour(base, 0.6),
           3,
@@ -40,7 +42,7 @@ export function drawBathroom(random: Random): Drawing {
       )
     }
   }
-  const grout = rect(-100, -100, 1400, 1100, lightenColour(tile, 0.55))
+  const grout = drawRect(-100, -100, 1400, 1100, lightenColour(tile, 0.55))
   return frameScene(
     random,
     grout + tiles.join('') + (random.chance(0.5) ? basin(random) : shower(random, accent)),
@@ -50,23 +52,23 @@ export function drawBathroom(random: Random): Drawing {
 function basin(random: Random): string {
   const counter = random.pick<Colour>(['#8a5a34', '#6b4226', '#dad3c7', '#3b3f45'])
   return (
-    ellipse(600, 250, 190, 210, '#dfe9ec') +
-    ellipse(600, 250, 190, 210, 'none', { stroke: darkenColour(counter, 0.2), stroke_width: 16 }) +
-    line('M500,330 L640,110', '#ffffff', 34, { opacity: 0.4 }) +
+    drawEllipse(600, 250, 190, 210, '#dfe9ec') +
+    drawEllipse(600, 250, 190, 210, 'none', { stroke: darkenColour(counter, 0.2), stroke_width: 16 }) +
+    drawLine('M500,330 L640,110', '#ffffff', 34, { opacity: 0.4 }) +
     drawSoftEllipse(600, 640, 620, 60, '#140a06', 0.45) +
-    rect(-100, 630, 1400, 60, lightenColour(counter, 0.12)) +
-    rect(-100, 690, 1400, 320, counter) +
-    [300, 600, 900].map((x) => line(`M${x},700 V1000`, darkenColour(counter, 0.5), 5)).join('') +
-    [450, 750].map((x) => rect(x - 40, 760, 80, 12, '#cfd4d6', { rx: 6 })).join('') +
+    drawRect(-100, 630, 1400, 60, lightenColour(counter, 0.12)) +
+    drawRect(-100, 690, 1400, 320, counter) +
+    [300, 600, 900].map((x) => drawLine(`M${x},700 V1000`, darkenColour(counter, 0.5), 5)).join('') +
+    [450, 750].map((x) => drawRect(x - 40, 760, 80, 12, '#cfd4d6', { rx: 6 })).join('') +
     drawPath('M390,560 L810,560 Q790,655 700,655 L500,655 Q410,655 390,560 Z', '#f6f3ee') +
-    ellipse(600, 562, 212, 30, '#fffdf8') +
-    ellipse(600, 566, 180, 20, '#c9d2d4') +
+    drawEllipse(600, 562, 212, 30, '#fffdf8') +
+    drawEllipse(600, 566, 180, 20, '#c9d2d4') +
     drawTube(584, 440, 30, 110, '#b9c0c4') +
-    line('M598,446 C598,400 660,400 662,470', '#aab3b8', 24) +
-    line('M594,440 C594,396 656,394 658,462', '#eef2f4', 6, { opacity: 0.8 }) +
+    drawLine('M598,446 C598,400 660,400 662,470', '#aab3b8', 24) +
+    drawLine('M594,440 C594,396 656,394 658,462', '#eef2f4', 6, { opacity: 0.8 }) +
     drawPlant(random, 960, 636, 120) +
-    rect(180, 560, 46, 74, '#e9dcc3', { rx: 8 }) +
-    rect(190, 530, 26, 32, '#3b3f45', { rx: 4 })
+    drawRect(180, 560, 46, 74, '#e9dcc3', { rx: 8 }) +
+    drawRect(190, 530, 26, 32, '#3b3f45', { rx: 4 })
   )
 }
 
@@ -74,20 +76,20 @@ function shower(random: Random, accent: Colour): string {
   return (
     drawFloor('#b8b0a4', 700, 'tiles') +
     drawTube(820, 120, 22, 440, '#b9c0c4') +
-    line('M831,130 C831,60 700,60 690,110', '#b3bcc1', 20) +
+    drawLine('M831,130 C831,60 700,60 690,110', '#b3bcc1', 20) +
     drawPath('M620,118 L762,118 L742,150 L640,150 Z', '#c9d0d3') +
     Array.from({ length: 9 }, (_, index) =>
-      line(`M${640 + index * 13},160 L${610 + index * 20},690`, '#ffffff', 3, { opacity: 0.28 }),
+      drawLine(`M${640 + index * 13},160 L${610 + index * 20},690`, '#ffffff', 3, { opacity: 0.28 }),
     ).join('') +
-    circle(831, 470, 40, '#c3cacd') +
-    circle(831, 470, 22, '#8f999e') +
-    rect(190, 60, 330, 640, '#d7e8ea', { opacity: 0.45 }) +
-    line('M230,620 L440,110', '#ffffff', 40, { opacity: 0.35 }) +
-    rect(180, 50, 14, 660, '#8f999e') +
-    rect(516, 50, 14, 660, '#8f999e') +
-    rect(940, 360, 150, 16, darkenColour(accent, 0.1)) +
-    rect(960, 300, 34, 60, '#e9dcc3', { rx: 8 }) +
-    rect(1010, 280, 30, 80, accent, { rx: 8 }) +
+    drawCircle(831, 470, 40, '#c3cacd') +
+    drawCircle(831, 470, 22, '#8f999e') +
+    drawRect(190, 60, 330, 640, '#d7e8ea', { opacity: 0.45 }) +
+    drawLine('M230,620 L440,110', '#ffffff', 40, { opacity: 0.35 }) +
+    drawRect(180, 50, 14, 660, '#8f999e') +
+    drawRect(516, 50, 14, 660, '#8f999e') +
+    drawRect(940, 360, 150, 16, darkenColour(accent, 0.1)) +
+    drawRect(960, 300, 34, 60, '#e9dcc3', { rx: 8 }) +
+    drawRect(1010, 280, 30, 80, accent, { rx: 8 }) +
     drawPlant(random, 1080, 740, 110)
   )
 }
@@ -102,7 +104,10 @@ export function drawPipes(random: Random): Drawing {
     const valve = index % 2 === 0 ? '#c2352d' : '#2f5f9e'
     const y = index < 2 ? 640 : 560
     parts.push(drawTube(x - 10, y - 26, 54, 52, '#c9a24a'))
-    parts.push(rect(x - 34, y - 50, 102, 20, valve, { rx: 10 }), rect(x + 10, y - 46, 14, 40, '#8f7a3a'))
+    parts.push(
+      drawRect(x - 34, y - 50, 102, 20, valve, { rx: 10 }),
+      drawRect(x + 10, y - 46, 14, 40, '#8f7a3a'),
+    )
   }
   parts.push(drawTube(300, 240, 634, 34, pipe, true), drawTube(420, 320, 394, 34, pipe, true))
   for (const [x, y] of [
@@ -112,8 +117,8 @@ export function drawPipes(random: Random): Drawing {
     [780, 320],
   ] as const) {
     parts.push(
-      circle(x + 17, y + 17, 29, darkenColour(pipe, 0.15)),
-      circle(x + 12, y + 10, 10, lightenColour(pipe, 0.6)),
+      drawCircle(x + 17, y + 17, 29, darkenColour(pipe, 0.15)),
+      drawCircle(x + 12, y + 10, 10, lightenColour(pipe, 0.6)),
     )
   }
   parts.push(drawTube(300, 240, 34, 240, pipe), drawTube(420, 320, 34, 160, pipe))
@@ -133,12 +138,12 @@ function boiler(): string {
       ],
       [0, 0, 1, 0],
     ) +
-    rect(480, 430, 270, 480, 'url(#boiler)', { rx: 34 }) +
-    rect(520, 500, 190, 90, '#2f3a44', { rx: 10 }) +
-    circle(560, 545, 22, '#d9a441') +
-    line('M560,545 L572,530', '#3b2a10', 5) +
-    [620, 650, 680].map((x) => circle(x, 545, 9, '#7fc7a4')).join('') +
-    line('M500,660 H730', '#c9c5bd', 4)
+    drawRect(480, 430, 270, 480, 'url(#boiler)', { rx: 34 }) +
+    drawRect(520, 500, 190, 90, '#2f3a44', { rx: 10 }) +
+    drawCircle(560, 545, 22, '#d9a441') +
+    drawLine('M560,545 L572,530', '#3b2a10', 5) +
+    [620, 650, 680].map((x) => drawCircle(x, 545, 9, '#7fc7a4')).join('') +
+    drawLine('M500,660 H730', '#c9c5bd', 4)
   )
 }
 
@@ -146,12 +151,12 @@ function meter(): string {
   return (
     drawSoftEllipse(620, 600, 220, 200, '#140a06', 0.4) +
     drawTube(430, 590, 380, 34, '#c07a4a', true) +
-    circle(620, 600, 108, '#c9a24a') +
-    circle(620, 600, 84, '#f7f3e8') +
+    drawCircle(620, 600, 108, '#c9a24a') +
+    drawCircle(620, 600, 84, '#f7f3e8') +
     Array.from({ length: 12 }, (_, index) =>
-      line('M620,530 v14', '#3b3f45', 5, { transform: `rotate(${index * 30} 620 600)` }),
+      drawLine('M620,530 v14', '#3b3f45', 5, { transform: `rotate(${index * 30} 620 600)` }),
     ).join('') +
-    line('M620,600 L658,556', '#c2352d', 7) +
-    circle(620, 600, 10, '#3b3f45')
+    drawLine('M620,600 L658,556', '#c2352d', 7) +
+    drawCircle(620, 600, 10, '#3b3f45')
   )
 }

@@ -4,14 +4,14 @@ import {
   createTextureFilter,
   type Drawing,
   darkenColour,
+  drawEllipse,
+  drawLine,
   drawLinearGradient,
   drawPath,
+  drawRect,
   drawSoftEllipse,
-  ellipse,
   group,
   lightenColour,
-  line,
-  rect,
 } from './draw.ts'
 import { drawFloor, drawWall, drawWindowPane, frameScene } from './scene-parts.ts'
 
@@ -32,17 +32,17 @@ export function drawPaintedWall(random: Random): Drawing {
     random,
     drawWall(random, colour) +
       (unfinished
-        ? rect(760, -100, 540, 900, old) +
+        ? drawRect(760, -100, 540, 900, old) +
           Array.from({ length: 6 }, (_, index) =>
-            rect(700 + index * 34, -100, 60, random.between(500, 880) - index * 60, colour, {
+            drawRect(700 + index * 34, -100, 60, random.between(500, 880) - index * 60, colour, {
               opacity: 0.96 - index * 0.08,
               rx: 26,
             }),
           ).join('')
         : drawWindowPane(760, 140, 260, 330, '#f3ede2')) +
       (trim
-        ? rect(-100, 430, 860, 14, lightenColour(colour, 0.6)) +
-          rect(-100, 444, 860, 330, lightenColour(colour, 0.45), { opacity: 0.5 })
+        ? drawRect(-100, 430, 860, 14, lightenColour(colour, 0.6)) +
+          drawRect(-100, 444, 860, 330, lightenColour(colour, 0.45), { opacity: 0.5 })
         : '') +
       drawFloor('#b99a78', 760, 'boards') +
       createTextureFilter({
@@ -63,14 +63,14 @@ export function drawPaintedWall(random: Random): Drawing {
 
 function ladder(): string {
   const rungs = [560, 640, 720, 800, 480, 400, 320].map((y) =>
-    line(`M${230 - (y - 250) * 0.06},${y} H${380 + (y - 250) * 0.06}`, '#c9cdcf', 14),
+    drawLine(`M${230 - (y - 250) * 0.06},${y} H${380 + (y - 250) * 0.06}`, '#c9cdcf', 14),
   )
   return (
     drawSoftEllipse(310, 860, 200, 36, '#140a06', 0.45) +
-    line('M250,240 L200,860', '#aab1b5', 20) +
-    line('M360,240 L410,860', '#d3d8da', 20) +
+    drawLine('M250,240 L200,860', '#aab1b5', 20) +
+    drawLine('M360,240 L410,860', '#d3d8da', 20) +
     rungs.join('') +
-    rect(236, 224, 140, 22, '#c2352d', { rx: 6 })
+    drawRect(236, 224, 140, 22, '#c2352d', { rx: 6 })
   )
 }
 
@@ -78,10 +78,10 @@ function bucket(x: number, y: number, paint: Colour): string {
   return (
     drawSoftEllipse(x, y, 110, 24, '#140a06', 0.5) +
     drawPath(`M${x - 70},${y - 120} L${x + 70},${y - 120} L${x + 58},${y} L${x - 58},${y} Z`, '#f1eee8') +
-    ellipse(x, y - 120, 70, 18, '#cfcac0') +
-    ellipse(x, y - 118, 60, 13, paint) +
+    drawEllipse(x, y - 120, 70, 18, '#cfcac0') +
+    drawEllipse(x, y - 118, 60, 13, paint) +
     drawPath(`M${x - 50},${y - 110} q10,60 18,20 q8,50 22,-18 Z`, paint) +
-    line(
+    drawLine(
       `M${x - 70},${y - 116} C${x - 60},${y - 210} ${x + 60},${y - 210} ${x + 70},${y - 116}`,
       '#9aa1a4',
       5,
@@ -92,10 +92,10 @@ function bucket(x: number, y: number, paint: Colour): string {
 function roller(paint: Colour): string {
   return group(
     { transform: 'rotate(-18 960 700)' },
-    rect(860, 640, 190, 56, lightenColour(paint, 0.1), { rx: 14 }),
-    rect(860, 648, 190, 12, lightenColour(paint, 0.4), { rx: 6, opacity: 0.6 }),
-    line('M1050,668 H1084 V740 H960 V790', '#aab1b5', 9),
-    rect(946, 780, 28, 110, '#c2352d', { rx: 10 }),
+    drawRect(860, 640, 190, 56, lightenColour(paint, 0.1), { rx: 14 }),
+    drawRect(860, 648, 190, 12, lightenColour(paint, 0.4), { rx: 6, opacity: 0.6 }),
+    drawLine('M1050,668 H1084 V740 H960 V790', '#aab1b5', 9),
+    drawRect(946, 780, 28, 110, '#c2352d', { rx: 10 }),
   )
 }
 
@@ -110,8 +110,8 @@ export function drawBrickwork(random: Random): Drawing {
       const colour = random.chance(0.5)
         ? lightenColour(brick, random.between(0, 0.18))
         : darkenColour(brick, random.between(0, 0.2))
-      joints.push(rect(x - 4, y - 4, 140, 62, '#cfc7ba'))
-      bricks.push(rect(x, y, 128, 50, colour, { rx: 4 }))
+      joints.push(drawRect(x - 4, y - 4, 140, 62, '#cfc7ba'))
+      bricks.push(drawRect(x, y, 128, 50, colour, { rx: 4 }))
     }
   }
   return frameScene(
@@ -120,7 +120,7 @@ export function drawBrickwork(random: Random): Drawing {
       [0, '#8fbbd6'],
       [1, '#e6eef0'],
     ]) +
-      rect(-100, -100, 1400, 1100, 'url(#heaven)') +
+      drawRect(-100, -100, 1400, 1100, 'url(#heaven)') +
       drawSoftEllipse(900, 200, 300, 80, '#ffffff', 0.8) +
       drawSoftEllipse(700, 140, 220, 60, '#ffffff', 0.7) +
       joints.join('') +
@@ -133,14 +133,14 @@ export function drawBrickwork(random: Random): Drawing {
         strength: 0.16,
       }) +
       group({ filter: 'url(#grit)' }, joints.join('')) +
-      line('M-100,300 H1300', '#e0d27a', 3) +
+      drawLine('M-100,300 H1300', '#e0d27a', 3) +
       drawSoftEllipse(1010, 890, 240, 50, '#140a06', 0.5) +
       drawPath('M880,890 Q1000,740 1150,890 Z', '#b9ad9c') +
       group(
         { transform: 'rotate(-24 980 760)' },
         drawPath('M900,770 L1010,740 L1010,800 Z', '#b9c0c4'),
-        line('M1010,770 h40', '#8f979b', 10),
-        rect(1046, 756, 90, 28, '#8a5a34', { rx: 12 }),
+        drawLine('M1010,770 h40', '#8f979b', 10),
+        drawRect(1046, 756, 90, 28, '#8a5a34', { rx: 12 }),
       ),
   )
 }

@@ -1,15 +1,15 @@
 import type { Random } from '../random.ts'
 import {
   type Colour,
-  circle,
   type Drawing,
   darkenColour,
+  drawCircle,
+  drawEllipse,
+  drawLine,
   drawPath,
+  drawRect,
   drawSoftEllipse,
-  ellipse,
   lightenColour,
-  line,
-  rect,
 } from './draw.ts'
 import {
   createWoodwork,
@@ -53,17 +53,20 @@ function shelves(random: Random, board: Board): Piece {
       const colour = random.pick(['#a63f24', '#1d6658', '#d9a441', '#2f4b6e', '#efe6d8', '#8c5a74'])
       return (index + level * 2) % 5 === 4
         ? ''
-        : rect(300 + index * 40 + level * 24, y + 146 - height, 32, height, colour, { rx: 2 })
+        : drawRect(300 + index * 40 + level * 24, y + 146 - height, 32, height, colour, { rx: 2 })
     }),
   )
   return {
     boards:
-      rect(250, 130, 700, 680, '#3a2416', { opacity: 0.55 }) +
+      drawRect(250, 130, 700, 680, '#3a2416', { opacity: 0.55 }) +
       board(230, 110, 34, 710) +
       board(936, 110, 34, 710) +
       [110, ...levels.slice(1), 790].map((y) => board(230, y - 14, 740, 30)).join('') +
       board(590, 130, 24, 660, 0.15),
-    things: books.join('') + circle(850, 256, 40, '#c98f5a') + rect(700, 386, 120, 70, '#efe6d8', { rx: 8 }),
+    things:
+      books.join('') +
+      drawCircle(850, 256, 40, '#c98f5a') +
+      drawRect(700, 386, 120, 70, '#efe6d8', { rx: 8 }),
   }
 }
 
@@ -75,8 +78,8 @@ function wardrobe(board: Board): Piece {
       [256, 494, 732].map((x) => board(x, 682, 224, 130)).join('') +
       [276, 514, 752].map((x) => board(x, 130, 184, 520, 0.08)).join(''),
     things: [464, 510, 942]
-      .map((x) => rect(x - 10, 370, 8, 70, '#d6b36a', { rx: 4 }))
-      .concat([368, 606, 844].map((x) => rect(x - 34, 742, 68, 9, '#d6b36a', { rx: 4 })))
+      .map((x) => drawRect(x - 10, 370, 8, 70, '#d6b36a', { rx: 4 }))
+      .concat([368, 606, 844].map((x) => drawRect(x - 34, 742, 68, 9, '#d6b36a', { rx: 4 })))
       .join(''),
   }
 }
@@ -95,10 +98,10 @@ function table(board: Board): Piece {
         .join(''),
     things:
       drawCup(420, 470, '#e9e2d6') +
-      ellipse(700, 462, 120, 24, '#1d6658') +
-      circle(660, 440, 30, '#d9a441') +
-      circle(716, 436, 32, '#c2452d') +
-      circle(760, 446, 26, '#8fae4a'),
+      drawEllipse(700, 462, 120, 24, '#1d6658') +
+      drawCircle(660, 440, 30, '#d9a441') +
+      drawCircle(716, 436, 32, '#c2452d') +
+      drawCircle(760, 446, 26, '#8fae4a'),
   }
 }
 
@@ -106,12 +109,12 @@ export function drawGate(random: Random): Drawing {
   const facade = random.pick<Colour>(['#d98c66', '#e8c987', '#c9d6d3', '#a9c2b6', '#e3b9a6'])
   const iron = random.pick<Colour>(['#22252a', '#3a2b22', '#2b3a36'])
   const bar = (x: number, top: number) =>
-    rect(x - 7, top, 14, 860 - top, iron) + rect(x - 7, top, 4, 860 - top, lightenColour(iron, 0.35))
+    drawRect(x - 7, top, 14, 860 - top, iron) + drawRect(x - 7, top, 4, 860 - top, lightenColour(iron, 0.35))
   const arched = random.chance(0.5)
   const xs = Array.from({ length: 13 }, (_, index) => 300 + index * 50)
   const topOf = (x: number) => (arched ? 190 + ((x - 600) / 300) ** 2 * 90 : 230)
   const scroll = (x: number, y: number, side: number) =>
-    line(
+    drawLine(
       `M${x},${y} c${side * 40},-10 ${side * 48},-64 ${side * 6},-62 c${side * -26},4 ${side * -22},36 0,32`,
       iron,
       9,
@@ -119,23 +122,23 @@ export function drawGate(random: Random): Drawing {
   return frameScene(
     random,
     drawWall(random, facade) +
-      rect(270, 120, 660, 760, darkenColour(facade, 0.55)) +
+      drawRect(270, 120, 660, 760, darkenColour(facade, 0.55)) +
       drawPlant(random, 480, 820, 170) +
       drawPlant(random, 760, 830, 140) +
-      rect(210, 60, 70, 840, lightenColour(facade, 0.3)) +
-      rect(920, 60, 70, 840, lightenColour(facade, 0.3)) +
-      rect(190, 40, 820, 44, lightenColour(facade, 0.4)) +
+      drawRect(210, 60, 70, 840, lightenColour(facade, 0.3)) +
+      drawRect(920, 60, 70, 840, lightenColour(facade, 0.3)) +
+      drawRect(190, 40, 820, 44, lightenColour(facade, 0.4)) +
       drawFloor('#b5a58f', 860, 'tiles') +
       xs.map((x) => bar(x, topOf(x))).join('') +
       xs
         .map((x) => drawPath(`M${x - 15},${topOf(x)} L${x},${topOf(x) - 54} L${x + 15},${topOf(x)} Z`, iron))
         .join('') +
       [330, 560, 820]
-        .map((y) => rect(276, y, 648, 18, iron) + rect(276, y, 648, 5, lightenColour(iron, 0.3)))
+        .map((y) => drawRect(276, y, 648, 18, iron) + drawRect(276, y, 648, 5, lightenColour(iron, 0.3)))
         .join('') +
       [350, 450, 550].map((x) => scroll(x, 470, 1) + scroll(x, 470, -1)).join('') +
       [650, 750, 850].map((x) => scroll(x, 470, 1) + scroll(x, 470, -1)).join('') +
-      rect(588, 200, 24, 670, darkenColour(iron, 0.3)) +
-      circle(640, 600, 16, '#d6b36a'),
+      drawRect(588, 200, 24, 670, darkenColour(iron, 0.3)) +
+      drawCircle(640, 600, 16, '#d6b36a'),
   )
 }

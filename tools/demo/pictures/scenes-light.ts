@@ -1,16 +1,16 @@
 import type { Random } from '../random.ts'
 import {
   type Colour,
-  circle,
   type Drawing,
   darkenColour,
+  drawCircle,
+  drawEllipse,
+  drawLine,
   drawPath,
+  drawRect,
   drawSoftEllipse,
-  ellipse,
   group,
   lightenColour,
-  line,
-  rect,
 } from './draw.ts'
 import {
   drawFloor,
@@ -30,22 +30,23 @@ export function drawWiringBox(random: Random): Drawing {
     const [x, y] = [400 + (index % 6) * 68, 320 + Math.floor(index / 6) * 150]
     const on = random.chance(0.85)
     return (
-      rect(x, y, 58, 104, '#23262b', { rx: 5 }) +
-      rect(x + 5, y + 5, 48, 94, '#34383f', { rx: 4 }) +
-      rect(x + 18, y + (on ? 24 : 50), 22, 34, on ? '#e9e7e0' : '#a63f24', { rx: 4 }) +
-      circle(x + 29, y + 88, 5, '#c9a24a')
+      drawRect(x, y, 58, 104, '#23262b', { rx: 5 }) +
+      drawRect(x + 5, y + 5, 48, 94, '#34383f', { rx: 4 }) +
+      drawRect(x + 18, y + (on ? 24 : 50), 22, 34, on ? '#e9e7e0' : '#a63f24', { rx: 4 }) +
+      drawCircle(x + 29, y + 88, 5, '#c9a24a')
     )
   })
   const bundle = Array.from({ length: 13 }, (_, index) => {
     const start = 420 + index * 30
     const row = index % rows
-    return line(
+    return drawLine(
       `M${540 + index * 9},130 C${540 + index * 9},${220 + row * 40} ${start},${200 + row * 130} ${start},${318 + row * 150}`,
       random.pick(cables),
       10,
     )
   })
-  const box = rect(330, 150, 540, 660, '#aab0b3', { rx: 14 }) + rect(352, 172, 496, 616, '#d9dcdc', { rx: 8 })
+  const box =
+    drawRect(330, 150, 540, 660, '#aab0b3', { rx: 14 }) + drawRect(352, 172, 496, 616, '#d9dcdc', { rx: 8 })
   return frameScene(
     random,
     drawWall(random, random.pick(warmWallColours)) +
@@ -56,8 +57,8 @@ export function drawWiringBox(random: Random): Drawing {
       breakers.join('') +
       drawPath('M870,150 L1030,200 L1030,860 L870,810 Z', '#8f979b') +
       drawPath('M884,176 L1014,216 L1014,830 L884,790 Z', '#a9b0b3') +
-      rect(980, 500, 16, 60, '#3b3f45', { rx: 6 }) +
-      group({}, rect(130, 640, 24, 190, '#d9a441', { rx: 10 }), rect(136, 520, 12, 124, '#b9c0c4')),
+      drawRect(980, 500, 16, 60, '#3b3f45', { rx: 6 }) +
+      group({}, drawRect(130, 640, 24, 190, '#d9a441', { rx: 10 }), drawRect(136, 520, 12, 124, '#b9c0c4')),
   )
 }
 
@@ -66,14 +67,16 @@ export function drawLamp(random: Random): Drawing {
   const hanging = random.pick([[600], [430, 770], [330, 600, 870]])
   const one = (x: number) =>
     drawSoftEllipse(x, 470, 420, 420, '#ffe3a0', 0.55) +
-    line(`M${x},-60 V210`, '#22252a', 6) +
+    drawLine(`M${x},-60 V210`, '#22252a', 6) +
     drawPath(
       `M${x - 34},210 L${x + 34},210 Q${x + 120},260 ${x + 130},350 L${x - 130},350 Q${x - 120},260 ${x - 34},210 Z`,
       cover,
     ) +
-    line(`M${x - 60},240 Q${x - 104},290 ${x - 108},340`, lightenColour(cover, 0.6), 10, { opacity: 0.5 }) +
-    ellipse(x, 350, 130, 18, '#fff3cf') +
-    circle(x, 362, 26, '#fffdf2')
+    drawLine(`M${x - 60},240 Q${x - 104},290 ${x - 108},340`, lightenColour(cover, 0.6), 10, {
+      opacity: 0.5,
+    }) +
+    drawEllipse(x, 350, 130, 18, '#fff3cf') +
+    drawCircle(x, 362, 26, '#fffdf2')
   return frameScene(
     random,
     drawWall(random, darkenColour(random.pick(warmWallColours), 0.3)) +
@@ -81,15 +84,15 @@ export function drawLamp(random: Random): Drawing {
       [180, 940]
         .map(
           (x) =>
-            rect(x, 200, 130, 170, '#6b4226') +
-            rect(x + 12, 212, 106, 146, random.pick(['#d9a441', '#7fa39a', '#c9708a'])),
+            drawRect(x, 200, 130, 170, '#6b4226') +
+            drawRect(x + 12, 212, 106, 146, random.pick(['#d9a441', '#7fa39a', '#c9708a'])),
         )
         .join('') +
       hanging.map(one).join('') +
       drawTabletop(random, random.pick(woodColours), 690) +
-      ellipse(600, 700, 150, 20, '#e9e2d6') +
+      drawEllipse(600, 700, 150, 20, '#e9e2d6') +
       [540, 600, 660]
-        .map((x) => circle(x, 668, 38, random.pick(['#d9772b', '#8fae4a', '#c2352d', '#f2c14e'])))
+        .map((x) => drawCircle(x, 668, 38, random.pick(['#d9772b', '#8fae4a', '#c2352d', '#f2c14e'])))
         .join('') +
       drawPlant(random, 980, 710, 110),
   )

@@ -1,19 +1,19 @@
 import type { Random } from '../random.ts'
 import {
   type Colour,
-  circle,
   createTextureFilter,
   type Drawing,
   darkenColour,
+  drawCircle,
+  drawEllipse,
+  drawLine,
   drawLinearGradient,
   drawPath,
+  drawRect,
   drawSoftEllipse,
-  ellipse,
   group,
   lightenColour,
-  line,
   mixColours,
-  rect,
 } from './draw.ts'
 import { drawFloor, drawPlant, drawTube, drawWall, frameScene, warmWallColours } from './scene-parts.ts'
 
@@ -24,10 +24,10 @@ export function drawGarden(random: Random): Drawing {
   const leaf: Colour = '#3f6a46'
   const bush = (x: number, y: number, r: number, colour: Colour) =>
     drawSoftEllipse(x, y + r * 0.7, r * 1.3, r * 0.35, '#140a06', 0.45) +
-    ellipse(x, y, r * 0.86, r * 0.72, darkenColour(colour, 0.12)) +
+    drawEllipse(x, y, r * 0.86, r * 0.72, darkenColour(colour, 0.12)) +
     Array.from({ length: 22 }, () => {
       const [dx, dy] = [random.between(-r, r), random.between(-r * 0.7, r * 0.6)]
-      return circle(
+      return drawCircle(
         x + dx * 0.8,
         y + dy * 0.8,
         r * random.between(0.22, 0.42),
@@ -36,7 +36,7 @@ export function drawGarden(random: Random): Drawing {
     }).join('')
   const blossoms = Array.from({ length: 90 }, () => {
     const [x, y] = [random.between(60, 420), random.between(150, 440)]
-    return circle(
+    return drawCircle(
       x + (y - 150) * 0.1,
       y,
       random.between(7, 15),
@@ -62,16 +62,16 @@ export function drawGarden(random: Random): Drawing {
       [0, '#7fb4d8'],
       [1, '#e8f1ee'],
     ]) +
-      rect(-100, -100, 1400, 640, 'url(#heaven)') +
-      rect(-100, 170, 1400, 330, house) +
-      rect(-100, 150, 1400, 26, darkenColour(house, 0.3)) +
-      rect(760, 250, 170, 240, '#6b4226') +
-      rect(560, 270, 130, 120, '#dfeaec', { stroke: lightenColour(house, 0.5), stroke_width: 12 }) +
+      drawRect(-100, -100, 1400, 640, 'url(#heaven)') +
+      drawRect(-100, 170, 1400, 330, house) +
+      drawRect(-100, 150, 1400, 26, darkenColour(house, 0.3)) +
+      drawRect(760, 250, 170, 240, '#6b4226') +
+      drawRect(560, 270, 130, 120, '#dfeaec', { stroke: lightenColour(house, 0.5), stroke_width: 12 }) +
       drawLinearGradient('grass', [
         [0, darkenColour(lawn, 0.2)],
         [1, lightenColour(lawn, 0.12)],
       ]) +
-      rect(-100, 480, 1400, 520, 'url(#grass)') +
+      drawRect(-100, 480, 1400, 520, 'url(#grass)') +
       createTextureFilter({
         id: 'blades',
         frequency: '0.05 0.4',
@@ -79,10 +79,10 @@ export function drawGarden(random: Random): Drawing {
         colour: '#2c4a1c',
         strength: 0.28,
       }) +
-      rect(-100, 480, 1400, 520, '#fff', { filter: 'url(#blades)' }) +
+      drawRect(-100, 480, 1400, 520, '#fff', { filter: 'url(#blades)' }) +
       Array.from({ length: 7 }, (_, index) => {
         const depth = index / 6
-        return ellipse(
+        return drawEllipse(
           840 - depth * 190 + (index % 2) * 40,
           510 + depth ** 1.4 * 360,
           50 + depth * 90,
@@ -98,7 +98,7 @@ export function drawGarden(random: Random): Drawing {
       agave(160, 800, 190) +
       agave(1040, 830, 230) +
       Array.from({ length: 26 }, () =>
-        circle(
+        drawCircle(
           random.between(330, 560),
           random.between(520, 570),
           random.between(6, 11),
@@ -112,16 +112,16 @@ export function drawGarden(random: Random): Drawing {
 export function drawCar(random: Random): Drawing {
   const paint = random.pick<Colour>(['#a63f24', '#2f4b6e', '#dfe2e3', '#3b3f45', '#1d6658', '#c9a24a'])
   const wheel = (x: number) =>
-    circle(x, 700, 92, '#1b1c1f') +
-    circle(x, 700, 58, '#b9c0c4') +
+    drawCircle(x, 700, 92, '#1b1c1f') +
+    drawCircle(x, 700, 58, '#b9c0c4') +
     Array.from({ length: 5 }, (_, index) =>
-      line('M0,0 V-46', '#6f787d', 16, { transform: `translate(${x} 700) rotate(${index * 72})` }),
+      drawLine('M0,0 V-46', '#6f787d', 16, { transform: `translate(${x} 700) rotate(${index * 72})` }),
     ).join('') +
-    circle(x, 700, 14, '#3b3f45')
+    drawCircle(x, 700, 14, '#3b3f45')
   const shelf = Array.from({ length: 16 }, (_, index) => {
     const height = random.int(40, 96)
     const colour = random.pick(['#a63f24', '#d9a441', '#2f4b6e', '#8f979b', '#1d6658'])
-    return rect(60 + index * 70, 190 - height, random.int(30, 56), height, colour)
+    return drawRect(60 + index * 70, 190 - height, random.int(30, 56), height, colour)
   })
   const up = random.chance(0.5)
   const lift = up ? -60 : 0
@@ -129,13 +129,13 @@ export function drawCar(random: Random): Drawing {
     random,
     drawWall(random, random.pick<Colour>(['#b9b3a8', '#c9b79c', '#9fb0b3'])) +
       group({}, ...shelf) +
-      rect(40, 190, 1140, 16, '#5a4636') +
+      drawRect(40, 190, 1140, 16, '#5a4636') +
       drawFloor('#8d8a85', 690, 'tiles') +
       drawSoftEllipse(600, 800, 620, 60, '#140a06', 0.75) +
       (up
-        ? rect(330, 690, 60, 120, '#d9a441') +
-          rect(800, 690, 60, 120, '#d9a441') +
-          rect(240, 800, 700, 18, '#5a4636')
+        ? drawRect(330, 690, 60, 120, '#d9a441') +
+          drawRect(800, 690, 60, 120, '#d9a441') +
+          drawRect(240, 800, 700, 18, '#5a4636')
         : '') +
       group(
         { transform: `translate(0 ${lift})` },
@@ -150,19 +150,19 @@ export function drawCar(random: Random): Drawing {
         ),
         drawPath('M350,536 L440,448 Q450,440 470,440 L600,440 L600,536 Z', '#cfe0e6'),
         drawPath('M624,440 L736,440 Q756,442 776,464 L838,536 L624,536 Z', '#b9d0d8'),
-        line('M612,440 V690', darkenColour(paint, 0.4), 5),
-        rect(640, 570, 60, 12, darkenColour(paint, 0.5), { rx: 6 }),
-        ellipse(1040, 606, 26, 20, '#fdf3cf'),
-        ellipse(170, 606, 18, 24, '#c2352d'),
-        rect(140, 660, 930, 34, darkenColour(paint, 0.55), { rx: 14 }),
-        line('M330,548 Q600,530 880,548', lightenColour(paint, 0.7), 6, { opacity: 0.6 }),
+        drawLine('M612,440 V690', darkenColour(paint, 0.4), 5),
+        drawRect(640, 570, 60, 12, darkenColour(paint, 0.5), { rx: 6 }),
+        drawEllipse(1040, 606, 26, 20, '#fdf3cf'),
+        drawEllipse(170, 606, 18, 24, '#c2352d'),
+        drawRect(140, 660, 930, 34, darkenColour(paint, 0.55), { rx: 14 }),
+        drawLine('M330,548 Q600,530 880,548', lightenColour(paint, 0.7), 6, { opacity: 0.6 }),
         wheel(330),
         wheel(870),
       ) +
-      rect(1020, 720, 150, 110, '#c2352d', { rx: 8 }) +
-      [742, 770, 798].map((y) => rect(1034, y, 122, 18, '#8f2a20', { rx: 4 })).join('') +
-      circle(80, 800, 80, '#1b1c1f') +
-      circle(80, 800, 40, '#55595e'),
+      drawRect(1020, 720, 150, 110, '#c2352d', { rx: 8 }) +
+      [742, 770, 798].map((y) => drawRect(1034, y, 122, 18, '#8f2a20', { rx: 4 })).join('') +
+      drawCircle(80, 800, 80, '#1b1c1f') +
+      drawCircle(80, 800, 40, '#55595e'),
   )
 }
 
@@ -170,7 +170,7 @@ export function drawWasher(random: Random): Drawing {
   const body = random.pick<Colour>(['#f4f3f0', '#cfd3d6', '#e9e7e0'])
   const water = random.pick<Colour>(['#7fb0c9', '#8fc4bd', '#9db4d6'])
   const tiles = Array.from({ length: 70 }, (_, index) =>
-    rect(
+    drawRect(
       (index % 10) * 134 - 60,
       Math.floor(index / 10) * 110 - 60,
       128,
@@ -181,7 +181,7 @@ export function drawWasher(random: Random): Drawing {
   )
   return frameScene(
     random,
-    rect(-100, -100, 1400, 1100, '#d7dcda') +
+    drawRect(-100, -100, 1400, 1100, '#d7dcda') +
       tiles.join('') +
       drawFloor('#a89f92', 740, 'tiles') +
       drawSoftEllipse(560, 850, 380, 50, '#140a06', 0.7) +
@@ -194,19 +194,19 @@ export function drawWasher(random: Random): Drawing {
         ],
         [0, 0, 1, 0],
       ) +
-      rect(290, 180, 540, 670, 'url(#side)', { rx: 26 }) +
-      rect(290, 180, 540, 130, darkenColour(body, 0.08), { rx: 26 }) +
-      rect(330, 212, 150, 62, darkenColour(body, 0.2), { rx: 10 }) +
-      rect(600, 216, 110, 54, '#26323a', { rx: 8 }) +
-      circle(540, 244, 32, darkenColour(body, 0.3)) +
-      line('M540,244 L554,222', '#ffffff', 6) +
-      [740, 772].map((x) => circle(x, 244, 10, '#1d6658')).join('') +
-      circle(560, 580, 212, darkenColour(body, 0.35)) +
-      circle(560, 580, 190, '#dfe3e4') +
-      circle(560, 580, 156, '#22303a') +
-      circle(560, 580, 146, water, { opacity: 0.55 }) +
+      drawRect(290, 180, 540, 670, 'url(#side)', { rx: 26 }) +
+      drawRect(290, 180, 540, 130, darkenColour(body, 0.08), { rx: 26 }) +
+      drawRect(330, 212, 150, 62, darkenColour(body, 0.2), { rx: 10 }) +
+      drawRect(600, 216, 110, 54, '#26323a', { rx: 8 }) +
+      drawCircle(540, 244, 32, darkenColour(body, 0.3)) +
+      drawLine('M540,244 L554,222', '#ffffff', 6) +
+      [740, 772].map((x) => drawCircle(x, 244, 10, '#1d6658')).join('') +
+      drawCircle(560, 580, 212, darkenColour(body, 0.35)) +
+      drawCircle(560, 580, 190, '#dfe3e4') +
+      drawCircle(560, 580, 156, '#22303a') +
+      drawCircle(560, 580, 146, water, { opacity: 0.55 }) +
       Array.from({ length: 9 }, () =>
-        ellipse(
+        drawEllipse(
           560 + random.between(-86, 86),
           620 + random.between(-50, 60),
           random.int(26, 52),
@@ -215,11 +215,11 @@ export function drawWasher(random: Random): Drawing {
         ),
       ).join('') +
       drawPath('M440,500 Q560,410 650,470 Q560,470 470,560 Z', '#ffffff', { opacity: 0.35 }) +
-      rect(880, 760, 240, 100, '#c2352d', { rx: 10 }) +
-      rect(880, 760, 240, 26, '#8f2a20', { rx: 10 }) +
-      line('M940,760 V728 H1060 V760', '#3b3f45', 12) +
+      drawRect(880, 760, 240, 100, '#c2352d', { rx: 10 }) +
+      drawRect(880, 760, 240, 26, '#8f2a20', { rx: 10 }) +
+      drawLine('M940,760 V728 H1060 V760', '#3b3f45', 12) +
       drawTube(905, 690, 14, 74, '#b9c0c4') +
-      rect(900, 640, 24, 60, '#d9a441', { rx: 8 }) +
+      drawRect(900, 640, 24, 60, '#d9a441', { rx: 8 }) +
       drawPlant(random, 140, 840, 130),
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import {
-  answerLimitChoices,
-  bufferChoices,
+  answerDeadlineChoices,
+  bufferBetweenAppointmentsChoices,
   changeDeadlineChoices,
   createPolicyOptions,
   minNoticeChoices,
@@ -59,14 +59,14 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
         <SelectField
           label="Descanso antes de cada cita"
           help="No se ofrecen horarios pegados a otra cita."
-          options={createPolicyOptions(bufferChoices, saved.bufferBeforeMinutes)}
+          options={createPolicyOptions(bufferBetweenAppointmentsChoices, saved.bufferBeforeMinutes)}
           value={agenda.bufferBeforeMinutes}
           onChange={(event) => change({ bufferBeforeMinutes: Number(event.target.value) })}
         />
         <SelectField
           label="Descanso después de cada cita"
           help="Entre dos citas cuenta el mayor de los dos."
-          options={createPolicyOptions(bufferChoices, saved.bufferAfterMinutes)}
+          options={createPolicyOptions(bufferBetweenAppointmentsChoices, saved.bufferAfterMinutes)}
           value={agenda.bufferAfterMinutes}
           onChange={(event) => change({ bufferAfterMinutes: Number(event.target.value) })}
         />
@@ -78,7 +78,7 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
             ? 'Una solicitud sin respuesta aparta su horario hasta que empiece.'
             : 'Si no respondes a tiempo, la solicitud se cancela y su horario queda libre.'
         }
-        options={createPolicyOptions(answerLimitChoices, saved.pendingLimitMinutes ?? 0)}
+        options={createPolicyOptions(answerDeadlineChoices, saved.pendingLimitMinutes ?? 0)}
         value={agenda.pendingLimitMinutes ?? 0}
         onChange={(event) => change({ pendingLimitMinutes: Number(event.target.value) || null })}
       />

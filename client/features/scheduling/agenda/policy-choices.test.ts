@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  answerLimitChoices,
+  answerDeadlineChoices,
   changeDeadlineChoices,
   createPolicyOptions,
   formatSpanInWords,
@@ -42,7 +42,7 @@ describe('options of a select field for a booking setting', () => {
       'Hasta que empiece la cita',
       'Hasta 1 hora antes',
     ])
-    expect(labels(createPolicyOptions(answerLimitChoices, 0))[0]).toBe('Sin límite')
+    expect(labels(createPolicyOptions(answerDeadlineChoices, 0))[0]).toBe('Sin límite')
   })
 
   it('contain a saved duration that is no default option, at its place in ascending order', () => {

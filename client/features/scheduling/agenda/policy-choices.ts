@@ -39,12 +39,15 @@ export const changeDeadlineChoices: Choices = {
   describe: (span) => `Hasta ${span} antes`,
 }
 
-export const bufferChoices: Choices = { minutes: [0, 5, 10, 15, 30, 45, 60, 90, 120], none: 'Sin descanso' }
+export const bufferBetweenAppointmentsChoices: Choices = {
+  minutes: [0, 5, 10, 15, 30, 45, 60, 90, 120],
+  none: 'Sin descanso',
+}
 
 /**
  * Time limits for a provider to answer a booking request. The option 0 means no limit and is saved as null.
  */
-export const answerLimitChoices: Choices = {
+export const answerDeadlineChoices: Choices = {
   minutes: [0, 60, 240, 720, day, 2 * day, 3 * day, week],
   none: 'Sin límite',
 }

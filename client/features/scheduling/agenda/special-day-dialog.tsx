@@ -8,7 +8,7 @@ import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { SegmentedControl } from '#client/ui/segmented.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { maxExceptionNoteLength } from '#modules/scheduling/contract/limits.ts'
+import { maxAgendaExceptionNoteLength } from '#modules/scheduling/contract/limits.ts'
 
 interface SpecialDayDialogProps {
   edited: AgendaException | null
@@ -89,7 +89,7 @@ export function SpecialDayDialog({ edited, others, today, open, onClose }: Speci
         help="Solo la ves tú."
         placeholder="Por ejemplo, vacaciones"
         autoComplete="off"
-        maxLength={maxExceptionNoteLength}
+        maxLength={maxAgendaExceptionNoteLength}
         value={values.note}
         onChange={(event) => form.change({ note: event.target.value })}
         error={errors.note}

@@ -7,8 +7,8 @@ import { useLeaveGuard } from '#client/shared/session/use-leave-guard.ts'
 import { toast } from '#client/ui/toast.ts'
 import {
   type AgendaSettings,
+  findWeekdaysWithInvalidRanges,
   hasWorkingDay,
-  weekdaysWithInvalidRanges,
 } from '#modules/scheduling/contract/agenda.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
@@ -56,7 +56,7 @@ export function useAgendaEditor(settings: AgendaSettings) {
 
   async function save() {
     if (isPending || lacksWorkingDay) return
-    const invalid = weekdaysWithInvalidRanges(agenda.weeklyRanges)
+    const invalid = findWeekdaysWithInvalidRanges(agenda.weeklyRanges)
     if (invalid.length > 0) {
       const list = invalid.map((day) => weekdayNames[day]).join(', ')
       setProblem(schedulingMessages['SCHEDULING.INVALID_RANGES'].replace('{list}', list))

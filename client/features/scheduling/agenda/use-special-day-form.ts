@@ -9,7 +9,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 import { defaultWorkingHours, startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
-import { saveExceptionInput } from '#modules/scheduling/contract/exceptions.ts'
+import { saveAgendaExceptionInput } from '#modules/scheduling/contract/exceptions.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 type Field = 'from' | 'to' | 'note'
@@ -66,7 +66,7 @@ export function useSpecialDayForm(edited: AgendaException | null, today: string,
   async function save() {
     const isOff = values.kind === 'off'
     const { from, to, note } = values
-    const checked = saveExceptionInput.safeParse({
+    const checked = saveAgendaExceptionInput.safeParse({
       ...(edited && { id: edited.id }),
       ...{ from, to, note },
       ranges: isOff ? [] : values.ranges,

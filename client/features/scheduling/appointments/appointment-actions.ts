@@ -19,18 +19,18 @@ export interface AppointmentActions {
  * Appointments with a running request. Each appointment card subscribes separately, because a list may
  * contain hundreds of cards.
  */
-export interface BusyAppointments {
+export interface AppointmentsBeingChanged {
   has: (id: AppointmentId) => boolean
   set: (id: AppointmentId, busy: boolean) => void
   subscribe: (listener: () => void) => () => void
 }
 
-export function useBusyAppointments(): BusyAppointments {
+export function useAppointmentsBeingChanged(): AppointmentsBeingChanged {
   const [store] = useState(createBusyAppointments)
   return store
 }
 
-function createBusyAppointments(): BusyAppointments {
+function createBusyAppointments(): AppointmentsBeingChanged {
   const ids = new Set<AppointmentId>()
   const listeners = new Set<() => void>()
   return {
@@ -49,14 +49,14 @@ function createBusyAppointments(): BusyAppointments {
 
 export const AppointmentActionsContext = createContext<{
   actions: AppointmentActions
-  busy: BusyAppointments
+  busy: AppointmentsBeingChanged
 } | null>(null)
 
 /**
  * Returns the same object in each render, so that the components that use it are not rendered again. The
  * functions in the object call the functions of the latest render.
  */
-export function useStableActions(actions: AppointmentActions, busy: BusyAppointments) {
+export function useStableActions(actions: AppointmentActions, busy: AppointmentsBeingChanged) {
   const latest = useRef(actions)
   latest.current = actions
   const [lasting] = useState(() => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { AppointmentButtons } from '#client/features/scheduling/appointments/appointment-buttons.tsx'
 import { AppointmentDetails } from '#client/features/scheduling/appointments/appointment-facts.tsx'
 import {
-  type AppointmentRole,
+  type AppointmentPartyRole,
   getAppointmentLabel,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
@@ -25,7 +25,7 @@ const NameLink = chakra(Link, {
 
 interface AppointmentCardProps {
   appointment: Appointment
-  side: AppointmentRole
+  side: AppointmentPartyRole
   withDate?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import {
-  type AppointmentRole,
-  describeAnswerLimit,
+  type AppointmentPartyRole,
+  describeAnswerDeadline,
   describeCancellation,
   describeChangeDeadline,
   getAppointmentLabel,
@@ -18,7 +18,7 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 
 interface AppointmentFactsProps {
   appointment: AppointmentCard
-  side: AppointmentRole
+  side: AppointmentPartyRole
 }
 
 export function AppointmentDetails({ appointment, side }: AppointmentFactsProps) {
@@ -39,7 +39,7 @@ export function AppointmentDetails({ appointment, side }: AppointmentFactsProps)
   const cancelled = describeCancellation(appointment, side)
   const facts = [
     bookedByProvider ? booker : null,
-    describeAnswerLimit(appointment, side, city),
+    describeAnswerDeadline(appointment, side, city),
     describeChangeDeadline(appointment, city),
   ].filter((fact) => fact !== null)
   return (

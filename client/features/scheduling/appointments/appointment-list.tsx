@@ -1,5 +1,5 @@
 import { AppointmentCard } from '#client/features/scheduling/appointments/appointment-card.tsx'
-import type { AppointmentRole } from '#client/features/scheduling/appointments/appointment-text.ts'
+import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { useReaderDateTime } from '#client/features/scheduling/use-reader-time-zone.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
@@ -7,7 +7,7 @@ import type { AppointmentCard as Appointment } from '#modules/scheduling/contrac
 
 interface AppointmentListProps {
   appointments: readonly Appointment[]
-  side: AppointmentRole
+  side: AppointmentPartyRole
 }
 
 export function AppointmentList({ appointments, side }: AppointmentListProps) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   createChatMessage,
-  describeAnswerLimit,
+  describeAnswerDeadline,
   describeCancellation,
   describeChangeDeadline,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
@@ -28,10 +28,10 @@ describe('text about a cancellation', () => {
 
 describe('texts about the deadlines of an appointment', () => {
   it('name the deadline, or tell that the deadline for changes has passed', () => {
-    expect(describeAnswerLimit({ answerBy: limit }, 'provider', null)).toBe(
+    expect(describeAnswerDeadline({ answerBy: limit }, 'provider', null)).toBe(
       'Espera tu respuesta hasta el martes 24 de noviembre, 16:30.',
     )
-    expect(describeAnswerLimit({ answerBy: null }, 'client', null)).toBeNull()
+    expect(describeAnswerDeadline({ answerBy: null }, 'client', null)).toBeNull()
     const appointment = { changeableUntil: limit, counterpart }
     expect(describeChangeDeadline({ ...appointment, canCancel: true }, null)).toBe(
       'Puedes cambiarla o cancelarla hasta el martes 24 de noviembre, 16:30.',
@@ -43,7 +43,7 @@ describe('texts about the deadlines of an appointment', () => {
   })
 
   it('name the time zone of the appointment if the time zone of the reader has another local time', () => {
-    expect(describeAnswerLimit({ answerBy: limit }, 'client', 'Tijuana')).toBe(
+    expect(describeAnswerDeadline({ answerBy: limit }, 'client', 'Tijuana')).toBe(
       'Si nadie responde antes del martes 24 de noviembre, 16:30 (hora de Tijuana), se cancela sola.',
     )
     expect(describeChangeDeadline({ changeableUntil: limit, counterpart, canCancel: true }, 'Tijuana')).toBe(

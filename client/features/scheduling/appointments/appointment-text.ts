@@ -2,11 +2,11 @@ import { formatDate, formatDateTime } from '#client/lib/format.ts'
 import type { AppointmentCard, ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
-export type AppointmentRole = ListAppointmentsInput['role']
+export type AppointmentPartyRole = ListAppointmentsInput['role']
 
 export function describeCancellation(
   { status, cancelledBy, counterpart }: Pick<AppointmentCard, 'status' | 'cancelledBy' | 'counterpart'>,
-  side: AppointmentRole,
+  side: AppointmentPartyRole,
 ): string | null {
   if (status !== 'CANCELLED' || cancelledBy === null) return null
   if (cancelledBy === 'SYSTEM') return 'Venció sin respuesta y el horario quedó libre.'
@@ -19,9 +19,9 @@ export function describeCancellation(
  * Text with the time until which the provider can answer a request; null if there is no limit.
  * @param city city of the provider's time zone if the reader's local time differs; otherwise null
  */
-export function describeAnswerLimit(
+export function describeAnswerDeadline(
   { answerBy }: Pick<AppointmentCard, 'answerBy'>,
-  side: AppointmentRole,
+  side: AppointmentPartyRole,
   city: string | null,
 ): string | null {
   if (answerBy === null) return null
@@ -71,7 +71,7 @@ export function formatDateTimeWithZone({ date, time, timeZone }: At): string {
 const reminderSpan = 2 * 86_400_000
 
 interface Conversation {
-  side: AppointmentRole
+  side: AppointmentPartyRole
   me: string
   page: string
   /**

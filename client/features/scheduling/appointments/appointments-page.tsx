@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import {
   AppointmentActionsContext,
-  useBusyAppointments,
+  useAppointmentsBeingChanged,
   useStableActions,
 } from '#client/features/scheduling/appointments/appointment-actions.ts'
-import type { AppointmentRole } from '#client/features/scheduling/appointments/appointment-text.ts'
+import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentsPanel } from '#client/features/scheduling/appointments/appointments-panel.tsx'
 import { useAppointmentActions } from '#client/features/scheduling/appointments/use-appointment-actions.ts'
 import {
@@ -56,9 +56,9 @@ export function Component() {
   const { filters, change } = useAppointmentFilters()
   const { role } = filters
   const counts = useAppointments(toCurrentListInput(filters)).first?.counts
-  const busy = useBusyAppointments()
+  const busy = useAppointmentsBeingChanged()
   const actions = useAppointmentActions(busy)
-  const moving = useSubjectDialog<{ appointment: AppointmentCard; side: AppointmentRole }>()
+  const moving = useSubjectDialog<{ appointment: AppointmentCard; side: AppointmentPartyRole }>()
   const callingOff = useSubjectDialog<AppointmentCard>()
   const booking = useSubjectDialog<null>()
   const move = (appointment: AppointmentCard) => moving.show({ appointment, side: role })

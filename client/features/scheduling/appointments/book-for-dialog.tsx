@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { ClientBookingDraft } from '#client/features/scheduling/appointments/book-for-draft.ts'
 import { ClientBookingConfirmation } from '#client/features/scheduling/appointments/booked-for.tsx'
-import { ClientChoice } from '#client/features/scheduling/appointments/client-choice.tsx'
-import { DaySuggestions } from '#client/features/scheduling/appointments/day-suggestions.tsx'
-import { FreeTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
+import { ClientSelect } from '#client/features/scheduling/appointments/client-choice.tsx'
+import { AlternativeDaySuggestions } from '#client/features/scheduling/appointments/day-suggestions.tsx'
+import { ArbitraryTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
 import { useBookForClient } from '#client/features/scheduling/appointments/use-book-for.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { formatDuration, formatPrice } from '#client/lib/format.ts'
@@ -90,10 +90,10 @@ export function BookForClientDialog({ open, onClose }: BookForDialogProps) {
       instead={insteadOfForm()}
     >
       <Stack ref={fields} gap={5}>
-        <ClientChoice draft={draft} errors={errors} onChange={change} />
+        <ClientSelect draft={draft} errors={errors} onChange={change} />
         {offer.data && <WhatFields offer={offer.data} draft={draft} onChange={change} />}
         {personId && (
-          <FreeTimeFields
+          <ArbitraryTimeFields
             personId={personId}
             date={draft.date}
             time={draft.time}
@@ -102,7 +102,7 @@ export function BookForClientDialog({ open, onClose }: BookForDialogProps) {
           />
         )}
         {personId && draft.date !== '' && (
-          <DaySuggestions
+          <AlternativeDaySuggestions
             personId={personId}
             serviceId={draft.serviceId}
             durationMinutes={draft.durationMinutes}

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import {
-  type AppointmentRole,
+  type AppointmentPartyRole,
   createChatMessage,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { useMentionsTimeZone } from '#client/features/scheduling/use-reader-time-zone.ts'
@@ -12,7 +12,7 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 
 interface ChatLinkProps {
   appointment: AppointmentCard
-  side: AppointmentRole
+  side: AppointmentPartyRole
 }
 
 export function WhatsappMessageLink({ appointment, side }: ChatLinkProps) {

@@ -17,7 +17,7 @@ interface ClientChoiceProps {
   onChange: (part: Partial<ClientBookingDraft>) => void
 }
 
-export function ClientChoice({ draft, errors, onChange }: ClientChoiceProps) {
+export function ClientSelect({ draft, errors, onChange }: ClientChoiceProps) {
   const { person, name, phone } = draft
   const known = useKnownClients(name)
   const face = (of: { name: string; photoId: PhotoId | null }) => (

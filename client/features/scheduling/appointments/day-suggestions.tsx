@@ -13,7 +13,7 @@ interface DaySuggestionsProps {
 }
 
 /** The free slots of a day in the provider's own agenda. Renders nothing if there are none: the provider can type any time. */
-export function DaySuggestions({
+export function AlternativeDaySuggestions({
   personId,
   serviceId,
   durationMinutes,

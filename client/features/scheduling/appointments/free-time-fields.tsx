@@ -14,7 +14,7 @@ interface FreeTimeFieldsProps {
 }
 
 /** Fields for any date and time: a provider may also choose a time outside the hours of the agenda. */
-export function FreeTimeFields({ personId, date, time, errors = {}, onChange }: FreeTimeFieldsProps) {
+export function ArbitraryTimeFields({ personId, date, time, errors = {}, onChange }: FreeTimeFieldsProps) {
   return (
     <Grid templateColumns="minmax(0, 3fr) minmax(0, 2fr)" gap={3} alignItems="start">
       <TextField

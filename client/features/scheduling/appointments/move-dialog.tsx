@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { AppointmentRole } from '#client/features/scheduling/appointments/appointment-text.ts'
+import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
-import { FreeTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
+import { ArbitraryTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
 import { useMoveAppointment } from '#client/features/scheduling/appointments/use-move.ts'
 import { type ChosenSlot, SlotPicker } from '#client/features/scheduling/booking/slot-picker.tsx'
 import { formatTimeRange } from '#client/features/scheduling/clock-change.ts'
@@ -24,7 +24,7 @@ const timeSources = [
 
 interface MoveDialogProps {
   appointment: AppointmentCard
-  side: AppointmentRole
+  side: AppointmentPartyRole
   open: boolean
   onClose: () => void
 }
@@ -111,7 +111,7 @@ export function MoveAppointmentDialog({ appointment, side, open, onClose }: Move
           />
         )}
         {timeSource === 'free' && providerId && (
-          <FreeTimeFields
+          <ArbitraryTimeFields
             personId={providerId}
             date={free.date}
             time={free.time}

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import {
-  type AppointmentRole,
+  type AppointmentPartyRole,
   getAppointmentLabel,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
@@ -12,7 +12,7 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 
 interface ProposalPanelProps {
   appointment: AppointmentCard
-  side: AppointmentRole
+  side: AppointmentPartyRole
 }
 
 export function ProposalPanel({ appointment, side }: ProposalPanelProps) {

@@ -1,4 +1,4 @@
-import type { BusyAppointments } from '#client/features/scheduling/appointments/appointment-actions.ts'
+import type { AppointmentsBeingChanged } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import { keepFocus } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
 import { createCancelQuestion } from '#client/features/scheduling/cancel-question.ts'
@@ -17,7 +17,7 @@ const retry = 'Por favor, intenta de nuevo.'
  * The actions that all appointment cards share. A success or a failure refetches the lists. A card with a
  * running request ignores further presses.
  */
-export function useAppointmentActions(busy: BusyAppointments) {
+export function useAppointmentActions(busy: AppointmentsBeingChanged) {
   const requestConfirmation = useConfirm()
   const refresh = useAppointmentRefresh()
   const confirmation = trpc.scheduling.confirm.useMutation()

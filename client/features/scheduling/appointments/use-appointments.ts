@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { AppointmentRole } from '#client/features/scheduling/appointments/appointment-text.ts'
+import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { listAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
@@ -20,7 +20,7 @@ export function toEarlierListInput(filters: AppointmentFilters): ListInput {
   return { ...filters, part: 'earlier', figures: false }
 }
 
-export function toWaitingListInput(role: AppointmentRole): ListInput {
+export function toWaitingListInput(role: AppointmentPartyRole): ListInput {
   return { role, status: 'waiting', includeLater: true, figures: false }
 }
 

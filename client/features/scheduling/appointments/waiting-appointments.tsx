@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { AppointmentCard } from '#client/features/scheduling/appointments/appointment-card.tsx'
-import type { AppointmentRole } from '#client/features/scheduling/appointments/appointment-text.ts'
+import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { useAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -15,7 +15,7 @@ const shownAtFirst = 3
 
 interface WaitingAppointmentsProps {
   waiting: ReturnType<typeof useAppointments>
-  side: AppointmentRole
+  side: AppointmentPartyRole
 }
 
 export function WaitingAppointments({ waiting, side }: WaitingAppointmentsProps) {

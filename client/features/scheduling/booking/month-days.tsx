@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { dayRecipe } from '#client/features/scheduling/booking/day-recipe.ts'
 import {
   type DateWindow,
-  dateAfterKey,
+  getDateAfterKeyPress,
   weeksOfMonth,
 } from '#client/features/scheduling/booking/month-grid.ts'
 import { formatDate, formatMonth } from '#client/lib/format.ts'
@@ -50,7 +50,7 @@ export function MonthDays({ month, window, days, selected, onMonthChange, onSele
   function follow(event: KeyboardEvent<HTMLTableElement>) {
     const date = event.target instanceof HTMLElement ? event.target.dataset.date : undefined
     if (date === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    const next = dateAfterKey(event.key, date, window)
+    const next = getDateAfterKeyPress(event.key, date, window)
     if (next === undefined) return
     event.preventDefault()
     focusReached.current = true

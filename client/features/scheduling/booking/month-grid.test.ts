@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateAfterKey, monthAfter, weeksOfMonth } from '#client/features/scheduling/booking/month-grid.ts'
+import {
+  getDateAfterKeyPress,
+  monthAfter,
+  weeksOfMonth,
+} from '#client/features/scheduling/booking/month-grid.ts'
 
 const month = fc
   .tuple(fc.integer({ min: 2000, max: 2100 }), fc.integer({ min: 1, max: 12 }))
@@ -54,7 +58,7 @@ describe('monthAfter, which adds a number of months to a month', () => {
 
 describe('date that a keyboard key selects in the booking calendar', () => {
   const window = { from: '2026-11-21', to: '2027-01-21' }
-  const leadsTo = (key: string, date: string) => dateAfterKey(key, date, window)
+  const leadsTo = (key: string, date: string) => getDateAfterKeyPress(key, date, window)
 
   it('is the next or previous day or week for an arrow key, also in another month', () => {
     expect(leadsTo('ArrowRight', '2026-11-30')).toBe('2026-12-01')
@@ -70,7 +74,7 @@ describe('date that a keyboard key selects in the booking calendar', () => {
 
   it('is the same day of the next or previous month for PageDown or PageUp, or the last day of a shorter month', () => {
     expect(leadsTo('PageDown', '2026-11-25')).toBe('2026-12-25')
-    expect(dateAfterKey('PageDown', '2027-01-31', { from: '2027-01-01', to: '2027-03-01' })).toBe(
+    expect(getDateAfterKeyPress('PageDown', '2027-01-31', { from: '2027-01-01', to: '2027-03-01' })).toBe(
       '2027-02-28',
     )
     expect(leadsTo('PageUp', '2027-01-05')).toBe('2026-12-05')

@@ -30,7 +30,7 @@ export function weeksOfMonth(month: string): (string | null)[][] {
  * week, PageUp and PageDown by a month. The result stays inside the window.
  * @returns undefined for any other key
  */
-export function dateAfterKey(key: string, date: string, window: DateWindow): string | undefined {
+export function getDateAfterKeyPress(key: string, date: string, window: DateWindow): string | undefined {
   const wanted = dateByKey.get(key)?.(date)
   if (wanted === undefined) return undefined
   if (wanted < window.from) return window.from

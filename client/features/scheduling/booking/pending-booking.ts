@@ -1,4 +1,4 @@
-import { isString, isStringOrNull, readSessionObject } from '#client/lib/storage/session-storage.ts'
+import { isString, isStringOrNull, readSessionStorageObject } from '#client/lib/storage/session-storage.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import type { OfferedService } from '#modules/scheduling/contract/agenda.ts'
 
@@ -44,7 +44,7 @@ export function takePendingBooking(
   viewerId: PersonId,
   services: readonly Pick<OfferedService, 'id'>[],
 ): PendingBooking | null {
-  const stored = readSessionObject(storageKey)
+  const stored = readSessionStorageObject(storageKey)
   if (stored && stored.personId !== personId) return null
   sessionStorage.removeItem(storageKey)
   if (!isStoredBooking(stored)) return null

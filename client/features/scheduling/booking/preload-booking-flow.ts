@@ -1,4 +1,4 @@
-import { isSavingData } from '#client/lib/when-idle.ts'
+import { isDataSaverOn } from '#client/lib/when-idle.ts'
 import { preloadDialog } from '#client/ui/dialog.tsx'
 
 export const loadBookingFlow = () => import('#client/features/scheduling/booking/booking-flow.tsx')
@@ -8,7 +8,7 @@ export const loadBookingFlow = () => import('#client/features/scheduling/booking
  * idle callbacks run much later.
  */
 export function preloadBookingFlow(): void {
-  if (import.meta.env.SSR || isSavingData()) return
+  if (import.meta.env.SSR || isDataSaverOn()) return
   // Ignore errors of this prefetch: a later load reports them.
   loadBookingFlow().catch(() => undefined)
   preloadDialog()

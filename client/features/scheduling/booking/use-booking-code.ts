@@ -3,7 +3,7 @@ import {
   loadBookingFlow,
   preloadBookingFlow,
 } from '#client/features/scheduling/booking/preload-booking-flow.ts'
-import { isSavingData, runWhenIdle } from '#client/lib/when-idle.ts'
+import { isDataSaverOn, runWhenIdle } from '#client/lib/when-idle.ts'
 import { preloadDialog } from '#client/ui/dialog.tsx'
 
 type BookingFlow = typeof import('#client/features/scheduling/booking/booking-flow.tsx').BookingFlow
@@ -30,7 +30,7 @@ export function useBookingCode(place: RefObject<HTMLElement | null>) {
     preloadDialog()
   })
   useEffect(() => {
-    if (!isSavingData()) return runWhenIdle(() => fetchAhead())
+    if (!isDataSaverOn()) return runWhenIdle(() => fetchAhead())
   }, [])
   useEffect(() => {
     if (!place.current) return

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
+import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
 
 const Panel = lazy(() =>
   import('#client/features/scheduling/calendars/calendar-feed-panel.tsx').then(({ CalendarFeedPanel }) => ({
@@ -8,7 +8,7 @@ const Panel = lazy(() =>
 )
 
 export function CalendarFeed() {
-  return useHydrated() ? (
+  return useIsHydrated() ? (
     <Suspense fallback={null}>
       <Panel />
     </Suspense>

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import {
   createChatMessage,
-  describeAnswerLimit,
+  describeAnswerDeadline,
   describeCancellation,
   describeChangeDeadline,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
@@ -101,7 +101,7 @@ function Facts({ linked: { side, name, appointment } }: { linked: LinkedAppointm
   const namesClock = useMentionsTimeZone(appointment, mySide)
   const facts = [
     describeCancellation(appointment, mySide),
-    describeAnswerLimit(appointment, mySide, city),
+    describeAnswerDeadline(appointment, mySide, city),
     describeChangeDeadline(appointment, city),
   ].filter((fact) => fact !== null)
   const message = () =>
