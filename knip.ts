@@ -11,6 +11,8 @@ const configuration: KnipConfig = {
     'prisma/engine/schema-engine.ts',
     'prisma.config.ts',
     'client/app/entry-{client,server}.tsx',
+    // vite.config.ts puts this file in the place of a file of lucide-react.
+    'client/ui/create-icon.ts',
     'client/offline/worker/service-worker.ts',
     '{src,modules,client,tests}/**/*.test.{ts,tsx}',
     'tests/**/*-process.ts',

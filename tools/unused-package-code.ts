@@ -10,7 +10,7 @@ interface Patch {
 /** Changes to packages that let the bundler drop code which the product does not use. */
 const patches: readonly Patch[] = [
   {
-    // `client/app/style-cache.ts` gives its own plugins, so the default plugin with all vendor prefixes is unused.
+    // `client/ui/theme/style-cache.ts` gives its own plugins, so the default plugin with all vendor prefixes is unused.
     module: '@emotion/cache/dist/emotion-cache.browser.esm.js',
     find: 'options.stylisPlugins || defaultStylisPlugins',
     replacement: 'options.stylisPlugins',

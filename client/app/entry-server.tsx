@@ -16,7 +16,6 @@ import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { storePageErrors } from '#client/app/settle-page-errors.ts'
-import { createStyleCache, styleElement } from '#client/app/style-cache.ts'
 import { setErrorMessageLoader } from '#client/lib/error-message.ts'
 import { loadDeferredParts } from '#client/lib/hydration/deferred.tsx'
 import { loadOnce } from '#client/lib/load-once.ts'
@@ -28,6 +27,7 @@ import {
   StructuredDataContext,
 } from '#client/shared/site/structured-data.tsx'
 import { prepareSlots } from '#client/shared/slots/slot.tsx'
+import { createStyleCache, styleElement } from '#client/ui/theme/style-cache.ts'
 import { linkCardFormat } from '#kernel/cards/contract.ts'
 import type { RenderedPage, RenderInput } from '#server/page-renderer.ts'
 

@@ -2,7 +2,7 @@ import { CacheProvider } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { createStyleCache, styleElement } from '#client/app/style-cache.ts'
+import { createStyleCache, styleElement } from '#client/ui/theme/style-cache.ts'
 import { Box, chakra, Flex, GlobalStyles, Grid, Stack } from './chakra.ts'
 
 function renderStyled(children: ReactNode) {

@@ -97,6 +97,7 @@ export const questionBudgets: readonly QuestionBudget[] = [
       ['circles.explore: first page', 'member, large circle'],
       ['circles.explore: my trust', 'member, large circle'],
       ['circles.dashboard', 'member, large circle'],
+      ['circles.standing', 'member, large circle'],
       ['circles.standing: popular person', 'member, large circle'],
     ],
   },
