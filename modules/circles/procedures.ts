@@ -95,13 +95,17 @@ export const circleProcedures = {
     .mutation(({ ctx, input }) => invitePerson(ctx, input)),
 
   explore: publicProcedure
-    .meta({ cost: 'expensive', who: 'in the order of one’s own trust only for members' })
+    .meta({
+      cost: 'expensive',
+      sameForVisitors: true,
+      who: 'in the order of one’s own trust only for members',
+    })
     .input(exploreInput)
     .output(exploreOutput)
     .query(({ ctx, input }) => explorePeople(ctx, input)),
 
   exploreSuggestions: publicProcedure
-    .meta({ cost: 'expensive' })
+    .meta({ cost: 'expensive', sameForVisitors: true })
     .input(exploreSuggestionsInput)
     .output(exploreSuggestionsOutput)
     .query(({ ctx, input }) => suggestExploreSearches(ctx, input)),

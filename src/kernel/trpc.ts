@@ -25,6 +25,11 @@ export interface ProcedureMeta {
   /** Cost of a query. `expensive`: its work grows with the number of people, so `READ_LIMIT` limits it per address. */
   cost?: 'expensive'
   /**
+   * True for a query whose result is the same for all visitors and contains no contact data. The server keeps
+   * its responses to visitors for a few seconds (docs/decisions/0059).
+   */
+  sameForVisitors?: true
+  /**
    * Required for a mutation: its effect for a hidden member. 'rejected': its result would reach other people,
    * so it throws `IDENTITY.PROFILE_HIDDEN`. Otherwise 'allowed: ' and the reason.
    */

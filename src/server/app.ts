@@ -32,7 +32,7 @@ import { federatedRoutes } from '#server/federated-routes.ts'
 import { limitConnections } from '#server/limit-connections.ts'
 import { rejectMalformedRequests } from '#server/malformed-requests.ts'
 import { rejectForeignWrites } from '#server/origin-check.ts'
-import type { PageCache } from '#server/page-cache.ts'
+import { PageCache } from '#server/page-cache.ts'
 import { type PageSource, pageRoutes } from '#server/pages.ts'
 import { limitPipelining } from '#server/pipelining.ts'
 import { previousBuildRoutes } from '#server/previous-build-routes.ts'
@@ -209,7 +209,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   if (metrics && config.metricsToken)
     await app.register(metricsRoute, { metrics, token: config.metricsToken })
-  await app.register(procedureRoutes, { prefix: '/trpc', deps })
+  const cache = options.pageCache ?? new PageCache()
+  await app.register(procedureRoutes, { prefix: '/trpc', deps, cache })
   await app.register(async (files) => {
     queueRequestsByClient(files, requestQueues.file, deps.onFailedCall)
     await files.register(photoRoutes, {
@@ -245,7 +246,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(pageRoutes, {
     deps,
     source: options.pageSource,
-    ...(options.pageCache && { cache: options.pageCache }),
+    cache,
     isReady: async () => (await findObstacle()) === null,
   })
   return app

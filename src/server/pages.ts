@@ -14,7 +14,7 @@ import {
   createCachedPage,
   createContactReader,
   createPageTag,
-  PageCache,
+  type PageCache,
 } from '#server/page-cache.ts'
 import type { ContactTexts, EntryServer, RenderedPage } from '#server/page-renderer.ts'
 import { getPublicOrigin } from '#server/public-origin.ts'
@@ -54,7 +54,7 @@ interface PagesOptions {
   deps: AppDeps
   source: PageSource
   isReady: () => Promise<boolean>
-  cache?: PageCache
+  cache: PageCache
   renderTimeoutMs?: number
 }
 
@@ -65,13 +65,7 @@ interface FilledPage {
 
 export async function pageRoutes(
   app: FastifyInstance,
-  {
-    deps,
-    source,
-    isReady,
-    cache = new PageCache(),
-    renderTimeoutMs = maxRenderWaitMs[source.kind],
-  }: PagesOptions,
+  { deps, source, isReady, cache, renderTimeoutMs = maxRenderWaitMs[source.kind] }: PagesOptions,
 ) {
   await source.registerAssets(app)
   const queue = new FairQueue(

@@ -39,7 +39,7 @@ const plainProperties =
   'gridColumn gridRow gridTemplateColumns gridTemplateRows justifyContent justifyItems justifySelf letterSpacing listStyle listStyleType ' +
   'objectFit opacity order outline outlineOffset overflow overflowWrap overflowX overflowY overscrollBehavior page placeItems ' +
   'pointerEvents position r resize rotate scale scrollBehavior scrollMarginBlock scrollSnapAlign scrollSnapStop scrollSnapType ' +
-  'strokeDasharray strokeLinecap strokeWidth tableLayout textAlign textDecoration textDecorationThickness textOverflow ' +
+  'strokeDasharray strokeLinecap strokeLinejoin strokeWidth tableLayout textAlign textDecoration textDecorationThickness textOverflow ' +
   'textSizeAdjust textUnderlineOffset textWrap transform transformBox transformOrigin transition translate userSelect visibility whiteSpace ' +
   'zoom gridAutoColumns gridAutoFlow gridAutoRows gridTemplateAreas'
 

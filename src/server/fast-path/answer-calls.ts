@@ -9,7 +9,6 @@ import { knownProcedures, type ParsedCalls } from '#server/fast-path/read-calls.
 import { serializeOutput } from '#server/fast-path/serialize-output.ts'
 import { appRouter } from '#server/router.ts'
 
-const noStore = { 'cache-control': 'no-store' }
 const config = appRouter._def._config
 
 export async function answerCalls(
@@ -48,11 +47,17 @@ export function createErrorAnswer(error: TRPCError, path: string, reference: str
 type Answers = Awaited<ReturnType<typeof answerCalls>>
 
 export function sendCallResponses(reply: FastifyReply, answers: Answers): FastifyReply {
-  const serialized = Array.isArray(answers) ? answers.map(serialize) : serialize(answers)
-  return reply
-    .code(getHTTPStatusCode(answers))
-    .headers({ ...noStore, 'content-type': 'application/json' })
-    .send(JSON.stringify(serialized))
+  return reply.code(getHTTPStatusCode(answers)).headers(jsonHeaders).send(stringifyAnswers(answers))
+}
+
+export const jsonHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json' }
+
+export function stringifyAnswers(answers: Answers): string {
+  return JSON.stringify(Array.isArray(answers) ? answers.map(serialize) : serialize(answers))
+}
+
+export function haveAllSucceeded(answers: Answers): boolean {
+  return [answers].flat().every((answer) => 'result' in answer)
 }
 
 function serialize(answer: Exclude<Answers, unknown[]>) {

@@ -1,28 +1,46 @@
 import { TRPCError } from '@trpc/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ContextError } from '#kernel/context.ts'
+import { ContextError, type RequestContext } from '#kernel/context.ts'
 import { findUnavailability } from '#kernel/db/unavailability.ts'
 import type { AppError } from '#kernel/errors.ts'
 import { getProcedureCallOutcome } from '#kernel/trpc.ts'
 import { drainBody } from '#platform/drain-body.ts'
 import { hasClientDisconnected } from '#server/client-disconnect.ts'
 import { answerError } from '#server/error-handler.ts'
-import { answerCalls, createErrorAnswer, sendCallResponses } from '#server/fast-path/answer-calls.ts'
+import {
+  answerCalls,
+  createErrorAnswer,
+  haveAllSucceeded,
+  jsonHeaders,
+  sendCallResponses,
+  stringifyAnswers,
+} from '#server/fast-path/answer-calls.ts'
 import {
   bodyTooLargeError,
   knownProcedures,
   maxBodyBytes,
+  type ParsedCalls,
   type ProcedureRequest,
   readCallPaths,
   readCalls,
 } from '#server/fast-path/read-calls.ts'
-import { type AppDeps, createProcedureCallListener, createRequestContext } from '#server/request-context.ts'
+import { type CachedPage, createCachedPage, type PageCache } from '#server/page-cache.ts'
+import {
+  type AppDeps,
+  createProcedureCallListener,
+  createRequestContext,
+  hasReaderCookie,
+} from '#server/request-context.ts'
 
 /**
  * All procedures under `/:path`, single or in a batch, in plain JSON. This route replaces tRPC's adapter for
  * Fastify, which creates a web request, a web response and streams for each HTTP request (docs/fast-path.md).
  */
-export function procedureRoutes(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: () => void): void {
+export function procedureRoutes(
+  scope: FastifyInstance,
+  { deps, cache }: { deps: AppDeps; cache: PageCache },
+  done: () => void,
+): void {
   scope.removeAllContentTypeParsers()
   // Parse the request body as text: invalid JSON then gets the same error as any other invalid input.
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => {
@@ -66,8 +84,52 @@ export function procedureRoutes(scope: FastifyInstance, { deps }: { deps: AppDep
     { bodyLimit: maxBodyBytes, config: { isRead } },
     async (request, reply) => {
       const calls = readCalls(request)
-      return sendCallResponses(reply, await answerCalls(calls, await createContext(request, reply), reply))
+      const key = findCacheKey(request, calls)
+      const cached = key === null ? null : cache.find(key, deps.clock.now().getTime())
+      if (key !== null && cached) return sendCached(key, cached, calls, request, reply)
+      const readAt = deps.clock.now().getTime()
+      const reader = await createContext(request, reply)
+      let hasReadContacts = false
+      const takeContactReads: RequestContext['takeContactReads'] = (...reads) => {
+        hasReadContacts = true
+        return reader.takeContactReads(...reads)
+      }
+      const answers = await answerCalls(calls, { ...reader, takeContactReads }, reply)
+      if (key === null || hasReadContacts || !haveAllSucceeded(answers))
+        return sendCallResponses(reply, answers)
+      const body = { texts: [stringifyAnswers(answers)], slots: [] }
+      const page = createCachedPage(body, { readAt, screen: null, noindex: false, readContact: null })
+      cache.store(key, page, deps.clock.now().getTime())
+      return sendEncoded(key, page, request, reply)
     },
   )
+
+  /** Key of the responses that all visitors get for the same inputs; null for other requests. */
+  function findCacheKey(request: FastifyRequest, { paths }: ParsedCalls): string | null {
+    const isShared = paths.every((path) => knownProcedures.get(path)?.sameForVisitors)
+    if (!isShared || hasReaderCookie(deps.config, request)) return null
+    // The client sends searches in the body.
+    return `${request.method} ${request.url} ${typeof request.body === 'string' ? request.body : ''}`
+  }
+
+  function sendCached(
+    key: string,
+    page: CachedPage,
+    { paths }: ParsedCalls,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const called = createProcedureCallListener(request, deps)
+    for (const path of paths) called({ path, ms: reply.elapsedTime, ...getProcedureCallOutcome(undefined) })
+    return sendEncoded(key, page, request, reply)
+  }
+
+  async function sendEncoded(key: string, page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
+    const { body, encoding } = await cache.encode(key, page, {}, request.headers['accept-encoding'])
+    reply.headers({ ...jsonHeaders, vary: 'accept-encoding' })
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.send(body)
+  }
+
   done()
 }

@@ -11,6 +11,7 @@ const maxBatchSize = 20
 interface KnownProcedure {
   type: TRPCProcedureType
   maxBodyBytes: number
+  sameForVisitors: boolean
 }
 
 export const knownProcedures = new Map<string, KnownProcedure>(
@@ -20,7 +21,11 @@ export const knownProcedures = new Map<string, KnownProcedure>(
       {
         _def: { type, meta },
       },
-    ]) => [path, { type, maxBodyBytes: maxBodyBytesOf(meta) }],
+    ]) => {
+      const declared = readMeta(meta)
+      const { maxBodyBytes = defaultMaxBodyBytes, sameForVisitors = false } = declared
+      return [path, { type, maxBodyBytes, sameForVisitors }]
+    },
   ),
 )
 
@@ -95,9 +100,8 @@ function readInputs(text: unknown, paths: readonly string[], batched: boolean): 
   })
 }
 
-function maxBodyBytesOf(meta: unknown): number {
-  const declared: Partial<ProcedureMeta> = { ...(typeof meta === 'object' ? meta : undefined) }
-  return declared.maxBodyBytes ?? defaultMaxBodyBytes
+function readMeta(meta: unknown): Partial<ProcedureMeta> {
+  return { ...(typeof meta === 'object' ? meta : undefined) }
 }
 
 /**

@@ -9,6 +9,7 @@ import { defaultLimits } from '#kernel/limits.ts'
 import { createContactBudget } from '#platform/contact-budget.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import type { NotReadyReason } from '#platform/readiness.ts'
+import { PageCache } from '#server/page-cache.ts'
 import { pageRoutes } from '#server/pages.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { createTestConfig } from '../../support/caller.ts'
@@ -180,7 +181,13 @@ describe('a page request that waits in the queue', () => {
       await nextTurn()
       return rendered
     })
-    await app.register(pageRoutes, { deps, source, isReady: async () => true, renderTimeoutMs: 50 })
+    await app.register(pageRoutes, {
+      deps,
+      source,
+      cache: new PageCache(),
+      isReady: async () => true,
+      renderTimeoutMs: 50,
+    })
     const hanging = [app.inject('/hangs'), app.inject('/hangs')]
     const waited = await app.inject('/waits')
     expect(waited.statusCode).toBe(200)

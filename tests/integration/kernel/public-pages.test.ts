@@ -8,6 +8,7 @@ import { createId } from '#kernel/ids/new-id.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { createContactBudget } from '#platform/contact-budget.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
+import { PageCache } from '#server/page-cache.ts'
 import { pageRoutes } from '#server/pages.ts'
 import { createTestConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -223,6 +224,7 @@ describe('a page whose data cannot be read', () => {
     await hanging.register(pageRoutes, {
       deps,
       source: stuck,
+      cache: new PageCache(),
       isReady: async () => false,
       renderTimeoutMs: 50,
     })
