@@ -1,5 +1,6 @@
 import { loadConfig } from '#kernel/config.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
+import { PageCache } from '#server/page-cache.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { captureStatements } from './capture.ts'
 import { buildRequest, type ProcedureCall } from './cases.ts'
@@ -18,7 +19,8 @@ export async function recordStockPlan(
 ): Promise<StockPlan> {
   const db = createDb(databaseUrl)
   const config = loadConfig({ NODE_ENV: 'production', DATABASE_URL: databaseUrl })
-  const app = await buildTestApp(db, { config })
+  // Results that are kept for visitors send no statements, so keep none.
+  const app = await buildTestApp(db, { config, pageCache: new PageCache({ maxAgeMs: 0 }) })
   const plan: StockPlan = []
   try {
     for (const call of calls) {
