@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { runWithoutAbort } from '#kernel/caller.ts'
 import type { RequestContext } from '#kernel/context.ts'
+import { getNetwork } from '#kernel/throttle.ts'
 import {
   chooseEncoding,
   compressPart,
@@ -172,16 +173,21 @@ export class PageCache {
 }
 
 /**
- * Lets concurrent readers of a page share one query. Each reader's budget is checked on its own. Nothing is kept
+ * Lets concurrent readers of a page in one network share one query. Readers of other networks have queries of their own: the query waits in
+ * the queue of its network, which may be flooded. Each reader's budget is checked on its own. Nothing is kept
  * after the query.
  */
 export function createContactReader(read: PageContact['read']): ContactReader {
-  let running: Promise<ContactRead | null> | null = null
+  const running = new Map<string, Promise<ContactRead | null>>()
   return async (context) => {
-    running ??= runWithoutAbort(() => read(context)).finally(() => {
-      running = null
-    })
-    const found = await running
+    const network = getNetwork(context.address)
+    const shared =
+      running.get(network) ??
+      runWithoutAbort(() => read(context)).finally(() => {
+        running.delete(network)
+      })
+    running.set(network, shared)
+    const found = await shared
     if (found === null) return null
     const isWithinBudget = context.takeContactReads(found.people).size === found.people.length
     return isWithinBudget ? found.texts : null

@@ -119,7 +119,8 @@ export async function pageRoutes(
     if (source.kind !== 'build' || containsToken(request) || hasReaderCookie(deps.config, request))
       return null
     // Without `APP_URL` the page depends on the requested host.
-    return (deps.config.appUrl ?? `${request.protocol}://${request.host}`) + request.url
+    // No address contains the space, so no forged host can imitate another address.
+    return `${deps.config.appUrl ?? `${request.protocol}://${request.host}`} ${request.url}`
   }
 
   /** Finds a page in the cache that this reader may see, and the texts of the contact data in it. */
@@ -170,7 +171,7 @@ export async function pageRoutes(
     const cached = await findFilledPage(key, request, reply)
     if (cached) return sendCached(key, cached, request, reply)
     const readAt = deps.clock.now().getTime()
-    const { context, template, page, isOverBudget } = await inTime(
+    const { context, template, page, isForReader } = await inTime(
       request,
       prepare(request, reply, key !== null),
     )
@@ -180,7 +181,7 @@ export async function pageRoutes(
       body: page.body,
       state: page.state,
     })
-    if (key !== null && page.status === 200 && !page.redirect && !isOverBudget) {
+    if (key !== null && page.status === 200 && !page.redirect && !isForReader) {
       const stored = toCachedPage(page, html, readAt)
       if (stored) {
         cache.store(key, stored.page, deps.clock.now().getTime())
@@ -191,7 +192,7 @@ export async function pageRoutes(
     if (typeof page.contact === 'object') return renderPage(null, request, reply)
     // Forbid caching of a personal page, which depends on the session, on a link's token or on the reader's
     // budget: after a sign-out, the browser's back button must not show the page.
-    const isPersonal = context.actor !== null || containsToken(request) || isOverBudget
+    const isPersonal = context.actor !== null || containsToken(request) || isForReader
     reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache')
     if (page.noindex || page.status === 404) reply.header('x-robots-tag', 'noindex')
     if (page.redirect) return reply.redirect(page.redirect, page.status)
@@ -224,10 +225,11 @@ export async function pageRoutes(
 
   async function prepare(request: FastifyRequest, reply: FastifyReply, shared: boolean) {
     const reader = await createRequestContext(deps, request, reply)
-    let isOverBudget = false
+    let [hasReadContacts, isOverBudget] = [false, false]
     const context: RequestContext = {
       ...reader,
       takeContactReads(keys, scope) {
+        hasReadContacts ||= keys.length > 0
         const allowed = reader.takeContactReads(keys, scope)
         isOverBudget ||= allowed.size < keys.length
         return allowed
@@ -244,7 +246,9 @@ export async function pageRoutes(
       development: deps.config.environment === 'development',
       shared,
     })
-    return { context, template, page, isOverBudget }
+    // The results of a search for a phone or an e-mail contain none, but count as a read of one.
+    const isForReader = isOverBudget || (hasReadContacts && page.contact === 'none')
+    return { context, template, page, isForReader }
   }
 
   /**
@@ -268,14 +272,15 @@ function fillTemplate(template: string, parts: Record<string, string>): string {
 }
 
 function containsToken({ url }: FastifyRequest): boolean {
-  return url.includes('token') && new URLSearchParams(url.split('?')[1]).has('token')
+  const [, query] = url.split('?')
+  return query !== undefined && new URLSearchParams(query).has('token')
 }
 
-/** Whether an `If-None-Match` header contains the tag. */
+/** Whether an `If-None-Match` header contains the tag, weak or not (RFC 9110, 13.1.2). */
 function matchesTag(header: string | undefined, tag: string): boolean {
-  return (
-    header !== undefined && (header.trim() === '*' || header.split(',').some((one) => one.trim() === tag))
-  )
+  const opaque = (one: string) => one.trim().replace(/^W\//, '')
+  if (header === undefined) return false
+  return header.trim() === '*' || header.split(',').some((one) => opaque(one) === opaque(tag))
 }
 
 function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {

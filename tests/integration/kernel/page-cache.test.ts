@@ -184,6 +184,12 @@ describe('the cache of pages', () => {
     ['a key of offline data', '/explorar', { guardado: 'x' }],
     ['a pending sign-out', '/explorar', { salida: '1' }],
     ['a token', '/explorar?token=x', {}],
+    ['a token with an encoded name', '/explorar?%74oken=x', {}],
+    [
+      'a search for a phone, which counts as a read of contact data',
+      `/explorar?nombre=${phone.replaceAll(' ', '')}`,
+      {},
+    ],
   ])('does not serve or store a page for %s', async (_what, url, cookies) => {
     const { visit, cache, rendered } = await startProduct()
     await visit(url, { cookies })
