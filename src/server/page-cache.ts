@@ -31,7 +31,10 @@ export interface CachedPage {
   /** Hash of the parts. */
   readonly version: string
   readonly parts: readonly Buffer[]
-  /** Names of the contact data between two parts; the last part has no slot. Empty: no contact data. */
+  /**
+   * Names of the phone or e-mail texts that belong between two parts of the page, in order. Empty: the page
+   * contains no contact data.
+   */
   readonly slots: readonly string[]
   /** Reads and counts the contact data for a reader. Null: the page has none. */
   readonly readContact: ContactReader | null

@@ -142,7 +142,7 @@ describe('a page on a phone', () => {
     expect(await page.locator('[role=grid] [aria-pressed=true]').evaluateAll(getDates)).toEqual([date])
   })
 
-  it('shows no day as selected when the reader has pressed another button before the code has loaded', async () => {
+  it('shows no day of the agenda as selected when the visitor pressed a day and then another button, both before the scripts had loaded', async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     let release = () => {}
     const held = new Promise<void>((resolve) => {

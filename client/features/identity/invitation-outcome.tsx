@@ -47,7 +47,7 @@ export function RegistrationConfirmation({
     const timer = setTimeout(() => void leave(), confirmationLasts)
     return () => {
       clearTimeout(timer)
-      // Sign the reader in as well when they leave before the delay ends.
+      // Also sign the reader in when the reader leaves the page before the delay ends.
       enter()
     }
   }, [])

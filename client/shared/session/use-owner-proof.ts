@@ -10,7 +10,10 @@ type ProtectedAction = (password: string | null) => Promise<void>
 export interface IdentityProof {
   /** Runs an action. Opens the dialog when the server requires a proof of identity, and rejects on any other error. */
   perform: (action: ProtectedAction) => Promise<void>
-  /** The proof that the dialog requests; null while it is closed. */
+  /**
+   * Proof of identity that the dialog requests: the password, or a new sign-in. Null while the dialog is
+   * closed.
+   */
   wanted: 'password' | 'session' | null
   retry: ProtectedAction
   close: () => void

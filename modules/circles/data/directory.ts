@@ -105,8 +105,9 @@ export async function findDirectoryPage(
 }
 
 /**
- * Number of matches that decides how a search reads people. If there are fewer matches, one query reads and
- * sorts all of them. Otherwise one query for each of the four groups reads the people in order.
+ * Number of matches above which a search reads its result groups one by one. With fewer matches, one query
+ * reads and sorts all of them. With more, one query for each of the four groups of results reads its people
+ * in the stored order.
  */
 const fewMatches = 200
 

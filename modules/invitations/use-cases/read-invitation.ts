@@ -53,8 +53,8 @@ export function findOpenInvitation(
 }
 
 /**
- * Reads a valid invitation and the invited contact. For consistent reads, lock both people before, or read
- * one snapshot (`findOpenInvitation`).
+ * Reads a valid invitation and the invited contact. For consistent reads, the caller locks the inviter and
+ * the contact before, or reads one snapshot (`findOpenInvitation`).
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function readOpenInvitation(

@@ -88,8 +88,8 @@ async function restore(tx: Tx, ctx: Context, { kind, id }: ReportTarget): Promis
 }
 
 /**
- * Stops serving the files of photos that are hidden or in a hidden review, and serves the files of the
- * review's other photos again.
+ * Decides for each photo of the review whether its files are served: not if the photo or the review is
+ * hidden.
  */
 async function settlePhotos(tx: Tx, reviewId: ReviewId): Promise<true> {
   const { shown, withheld } = await hiding.findPhotoStatesOfReview(tx, reviewId)

@@ -49,7 +49,8 @@ interface PersonDocuments {
 
 /**
  * Imports all people with their agenda and services.
- * @param eachTaken called with each imported or existing person and that person's documents
+ * @param eachTaken called with each imported or already existing person, and with the person's documents in
+ * the export of the original product
  */
 export async function importPeopleDocuments(
   ctx: ImportContext,

@@ -180,7 +180,7 @@ describe('the data of a merged contact', () => {
     expect(rest.map(({ part }) => part).sort()).toEqual(['name', 'photo', 'shop'])
   })
 
-  it('the member gets at most three offers for each part of the profile, the newest ones, when a stranger adds more contacts', async () => {
+  it(`offers the member at most three values for each field of the profile, the newest ones, however many contacts with the member's e-mail a stranger adds`, async () => {
     const { member, photoId } = await offered()
     for (let at = 0; at < 4; at++) {
       const { personId } = await makeContact(db, { name: `Copia ${at}`, email: member.email, city: 'León' })

@@ -32,7 +32,7 @@ async function invitedMember() {
 }
 
 describe('a registration by invitation with the e-mail of an existing account', () => {
-  it('a registration with the password of an existing account signs in, and the merge keeps the profile that the account has used', async () => {
+  it(`with that account's password, signs the person in and merges the invited contact into the account's profile, which keeps its own data`, async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     const browser = testBrowser()
