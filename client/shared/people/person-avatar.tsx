@@ -11,6 +11,8 @@ export type AvatarRing = 'mine' | 'mine-contact' | 'contact' | 'none'
 const ring = {
   boxSizing: 'content-box',
   borderWidth: '2px',
+  // The style of an image's border is 'none' by default.
+  borderStyle: 'solid',
   p: '2px',
   backgroundClip: 'content-box',
 } as const

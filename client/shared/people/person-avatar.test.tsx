@@ -1,0 +1,24 @@
+import { CacheProvider } from '@emotion/react'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { createStyleCache, styleElement } from '#client/ui/theme/style-cache.ts'
+import { PersonAvatar } from './person-avatar.tsx'
+
+it.each([
+  ['a photo', '/fotos/x/face.webp'],
+  ['initials', null],
+])(
+  'an avatar with %s shows the ring of the reader’s circle: images have no border style of their own',
+  (_face, photoUrl) => {
+    const cache = createStyleCache()
+    const html = renderToString(
+      <CacheProvider value={cache}>
+        <PersonAvatar name="Ana Robles" photoUrl={photoUrl} ring="mine" />
+      </CacheProvider>,
+    )
+    expect(html).toContain(photoUrl ? '<img' : 'AR')
+    expect(styleElement(cache)).toMatch(
+      /border-width:2px;border-style:solid;[^}]*border-color:var\(--c-barro\)/,
+    )
+  },
+)
