@@ -17,6 +17,7 @@ it.each([
       </CacheProvider>,
     )
     expect(html).toContain(photoUrl ? '<img' : 'AR')
+    expect(styleElement(cache)).toContain('max-width:none')
     expect(styleElement(cache)).toMatch(
       /border-width:2px;border-style:solid;[^}]*border-color:var\(--c-barro\)/,
     )

@@ -22,6 +22,8 @@ const faceRecipe = defineRecipe({
     display: 'inline-grid',
     placeItems: 'center',
     flexShrink: 0,
+    // The theme limits images to the width of their container, which may shrink.
+    maxW: 'none',
     overflow: 'hidden',
     borderRadius: 'full',
     bg: 'sand',
