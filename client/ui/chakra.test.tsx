@@ -1,4 +1,5 @@
 import { CacheProvider } from '@emotion/react'
+import { serializeStyles } from '@emotion/serialize'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -72,6 +73,17 @@ describe('a component with a recipe (base styles and variants)', () => {
     const { css } = renderStyled(<Tag p={3} />)
     expect(css).toMatch(/@layer recipes\{.*padding:0\.25rem.*\}\.c-\w+\{padding:0\.75rem;\}/)
   })
+})
+
+it('a class name is never a number: the rules of such a class would move before those of its recipe', () => {
+  // An object lists keys that are numbers first, and Emotion stores the rules of a page in an object.
+  const widths = Array.from({ length: 20_000 }, (_, width) => `${width}px`)
+  const numbered = widths.filter((width) => /^\d+$/.test(serializeStyles([`width:${width};`]).name))
+  expect(numbered).not.toEqual([])
+  const { html } = renderStyled(numbered.map((width) => <Box key={width} w={width} />))
+  const names = [...html.matchAll(/class="c-(\w+)"/g)].map(([, name]) => name ?? '')
+  expect(names).toHaveLength(numbered.length)
+  expect(names.filter((name) => /^\d+$/.test(name))).toEqual([])
 })
 
 describe('the global styles', () => {

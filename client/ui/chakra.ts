@@ -42,7 +42,10 @@ function isStyleProperty(name: string): boolean {
 type Serializable = Parameters<typeof serializeStyles>[0][number]
 
 function serialize(styles: Serializable): Styles {
-  return serializeStyles([compactCss(serializeStyles([styles]).styles)])
+  const compact = serializeStyles([compactCss(serializeStyles([styles]).styles)])
+  // Emotion stores the rules of a page in an object, which lists keys that are numbers first. The rules of a
+  // variant would then come before those of its recipe.
+  return /^\d+$/.test(compact.name) ? { ...compact, name: `n${compact.name}` } : compact
 }
 
 /** Adds CSS to the page: during the rendering on the server, before the layout in the browser. */

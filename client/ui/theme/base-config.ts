@@ -134,23 +134,31 @@ add(plainProperties, () => ({}))
 for (const [name, shorthand] of Object.entries(shorthands))
   utilities[name] = { ...utilities[name], shorthand }
 
+/**
+ * Conditions whose selectors are shorter than Chakra's, which also match data attributes that only Chakra's own
+ * components set.
+ */
+export const shortConditions = {
+  active: '&:active:not(:disabled)',
+  disabled: '&:is(:disabled, [aria-disabled=true])',
+  focus: '&:focus',
+  focusVisible: '&:focus-visible',
+  groupHover: '.group:hover &',
+  hover: ['@media (hover: hover)', '&:hover:not(:disabled)'],
+}
+
 export const baseConfig = defineConfig({
   utilities,
   conditions: {
-    active: '&:is(:active, [data-active]):not(:disabled, [data-disabled], [data-state=open])',
+    ...shortConditions,
     after: '&::after',
     backdrop: '&::backdrop',
     before: '&::before',
     checked: '&:is(:checked, [data-checked], [aria-checked=true], [data-state=checked])',
     closed: '&:is([closed], [data-closed], [data-state=closed])',
     currentPage: '&[aria-current=page]',
-    disabled: '&:is(:disabled, [disabled], [data-disabled], [aria-disabled=true])',
     empty: '&:is(:empty, [data-empty])',
-    focus: '&:is(:focus, [data-focus])',
-    focusVisible: '&:is(:focus-visible, [data-focus-visible])',
-    groupHover: '.group:is(:hover, [data-hover]):not(:disabled, [data-disabled]) &',
     highContrast: '@media (forced-colors: active)',
-    hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled])'],
     invalid: '&:is([data-invalid], [aria-invalid=true], [data-state=invalid])',
     loading: '&:is([data-loading], [aria-busy=true])',
     motionReduce: '@media (prefers-reduced-motion: reduce)',

@@ -17,14 +17,6 @@ const config = defineConfig({
   conditions: {
     dark: '@media (prefers-color-scheme: dark)',
     light: '@media (prefers-color-scheme: light)',
-    // Replace Chakra's selectors for these states with shorter ones. Chakra's selectors also match data
-    // attributes that only Chakra's own components set.
-    hover: ['@media (hover: hover)', '&:hover:not(:disabled)'],
-    active: '&:active:not(:disabled)',
-    focus: '&:focus',
-    focusVisible: '&:focus-visible',
-    disabled: '&:is(:disabled, [aria-disabled=true])',
-    groupHover: '.group:hover &',
   },
   theme: {
     breakpoints: { sm: '640px', md: '768px', lg: '960px', xl: '1120px' },
