@@ -1,62 +1,23 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { render } from '#client/app/entry-server.tsx'
-import { systemClock } from '#kernel/clock.ts'
-import { defaultLimits } from '#kernel/limits.ts'
-import { createMetrics } from '#platform/metrics/metrics.ts'
 import { createCachedPage, PageCache } from '#server/page-cache.ts'
-import type { EntryServer } from '#server/page-renderer.ts'
-import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
-import { plumberProfileForm } from '../../support/factories/profile-forms.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
-import { createPageSource } from '../../support/page-sources.ts'
 import { parseMetrics } from '../../support/parse-metrics.ts'
-import { createTestApp } from '../../support/test-app.ts'
+import { startProductWithPageCache } from '../../support/product-with-page-cache.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const host = 'circulo.test'
-const template = '<head><!--head--></head><!--body--><!--state-->'
 
-interface Visit {
-  cookies?: Record<string, string>
-  headers?: Record<string, string>
-  remoteAddress?: string
-  method?: 'GET' | 'HEAD'
-}
-
-/** Starts a process of the product with a cache of its own, and a clock that the test moves. */
-async function startProduct(
-  options: { config?: Parameters<typeof createTestApp>[1]; render?: EntryServer['render'] } = {},
-) {
-  const rendered: string[] = []
-  let now = systemClock.now().getTime()
-  const pageSource = createPageSource((input) => {
-    rendered.push(input.url)
-    return (options.render ?? render)(input)
-  }, template)
-  const cache = new PageCache()
-  const metrics = createMetrics(db, { version: '1', build: null }, [])
-  const clock = { now: () => new Date(now) }
-  const app = await createTestApp(db, options.config, { pageSource, pageCache: cache, metrics, clock })
-  return {
-    cache,
-    rendered,
-    metrics,
-    wait: (ms: number) => {
-      now += ms
-    },
-    visit: (url: string, { headers, ...visit }: Visit = {}) =>
-      app.inject({ url, ...visit, headers: { host, ...headers } }),
-  }
-}
+const startProduct = (options?: Parameters<typeof startProductWithPageCache>[1]) =>
+  startProductWithPageCache(db, options)
 
 const cachedTexts = (cache: PageCache) =>
   cache.pages().map(({ parts }) => Buffer.concat([...parts]).toString('utf8'))
 
+const host = 'circulo.test'
 const phone = '33 4455 6677'
 let provider: Provider
 beforeAll(async () => {
@@ -259,89 +220,5 @@ describe('the cache of pages', () => {
     expect(cache.bytes).toBe(before)
     expect(cache.find('a', 0)).toBeNull()
     expect(cache.find('b', 3_999)).toBeNull()
-  })
-})
-
-describe('the budget for contact data', () => {
-  const limits = { ...defaultLimits, contactReadsPerNetwork: 1 }
-  const shown = 'href="tel:+523344556677"'
-  const withheld = 'Inicia sesión para ver'
-
-  it('also applies to a cached page, and only to the reader who used it up', async () => {
-    const { visit } = await startProduct({ config: { limits } })
-    const other = await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomero'] } })
-    const reader = { remoteAddress: '198.51.100.1' }
-    expect((await visit(other.profilePath, reader)).body).toContain('href="tel:')
-    expect((await visit('/perfil/amalia-renteria')).body).toContain(shown)
-    const rejected = await visit('/perfil/amalia-renteria', reader)
-    expect(rejected.body).toContain(withheld)
-    expect(rejected.body).not.toContain('4455')
-    expect(rejected.headers['cache-control']).toBe('private, no-store')
-    expect(rejected.headers.etag).toBeUndefined()
-    const next = await visit('/perfil/amalia-renteria', { remoteAddress: '198.51.100.2' })
-    expect(next.body).toContain(shown)
-  })
-
-  it('of the first reader does not decide what the next reader gets', async () => {
-    const { visit, cache } = await startProduct({
-      config: { limits: { ...limits, contactReadsPerNetwork: 0 } },
-    })
-    expect((await visit('/perfil/amalia-renteria')).body).toContain(withheld)
-    expect(cache.pages()).toEqual([])
-  })
-
-  it('is counted separately for readers who share one query', async () => {
-    const { visit, rendered } = await startProduct({ config: { limits } })
-    const other = await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomero'] } })
-    const used = { remoteAddress: '198.51.100.3' }
-    await visit(other.profilePath, used)
-    await visit('/perfil/amalia-renteria')
-    rendered.length = 0
-    const addresses = ['198.51.100.4', used.remoteAddress, '198.51.100.5']
-    const pages = await Promise.all(
-      addresses.map((remoteAddress) => visit('/perfil/amalia-renteria', { remoteAddress })),
-    )
-    expect(pages.map(({ body }) => body.includes(shown))).toEqual([true, false, true])
-    expect(rendered).toHaveLength(1)
-  })
-})
-
-describe('a change of a profile', () => {
-  it('is visible to its author at once, and to visitors of each process within five seconds', async () => {
-    const replicas = [await startProduct(), await startProduct()]
-    const author = await makeProvider(db, {
-      name: 'Elodia Pizarro',
-      profile: { city: 'Tepic', state: 'Nayarit' },
-    })
-    const urls = [author.profilePath, '/explorar?nombre=elodia']
-    const isVisible = async (
-      visit: (typeof replicas)[number]['visit'],
-      url: string,
-      cookies?: Record<string, string>,
-    ) => (await visit(url, cookies && { cookies })).body.includes('Compostela')
-    for (const { visit } of replicas) for (const url of urls) expect(await isVisible(visit, url)).toBe(false)
-    const { identity } = callerFor(db, author.actor)
-    const own = await identity.ownProfile()
-    const form = { ...plumberProfileForm, name: author.name, slug: own.slug ?? '', city: 'Compostela' }
-    await identity.saveProfile(form)
-    for (const { visit, wait } of replicas) {
-      for (const url of urls) expect(await isVisible(visit, url, { sesion: author.sessionToken })).toBe(true)
-      wait(4_999)
-      for (const url of urls) expect(await isVisible(visit, url)).toBe(true)
-    }
-  })
-
-  it('that hides the profile removes it within five seconds, and its contact data at once', async () => {
-    const { visit, wait } = await startProduct()
-    const member = await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomero'] } })
-    expect((await visit(member.profilePath)).statusCode).toBe(200)
-    await db.person.update({
-      where: { id: member.personId },
-      data: { hiddenAt: new Date() },
-      select: { id: true },
-    })
-    expect((await visit(member.profilePath)).statusCode).toBe(404)
-    wait(5_000)
-    expect((await visit(member.profilePath)).statusCode).toBe(404)
   })
 })

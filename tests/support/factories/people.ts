@@ -71,7 +71,7 @@ export interface Contact {
 }
 
 /**
- * Creates a contact: a person without account whom a member added. Without `createdById`, a new member adds
+ * Creates a contact: a person without account, added by a member. Without `createdById`, a new member adds
  * the contact.
  */
 export async function makeContact(db: Db, overrides: Partial<NewContact> = {}): Promise<Contact> {

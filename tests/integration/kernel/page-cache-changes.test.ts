@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultLimits } from '#kernel/limits.ts'
+import { callerFor } from '../../support/caller.ts'
+import { makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { plumberProfileForm } from '../../support/factories/profile-forms.ts'
+import { makeProvider } from '../../support/factories/scheduling.ts'
+import { startProductWithPageCache } from '../../support/product-with-page-cache.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+
+const startProduct = (options?: Parameters<typeof startProductWithPageCache>[1]) =>
+  startProductWithPageCache(db, options)
+
+beforeAll(async () => {
+  await makeProvider(db, {
+    name: 'Amalia Rentería',
+    profile: { phone: '33 4455 6677', professions: ['Costurera'], city: 'Tepic', state: 'Nayarit' },
+    services: [{ name: 'Bastilla', cost: 80 }],
+  })
+})
+
+describe('the budget for contact data', () => {
+  const limits = { ...defaultLimits, contactReadsPerNetwork: 1 }
+  const shown = 'href="tel:+523344556677"'
+  const withheld = 'Inicia sesión para ver'
+
+  it('also applies to a cached page, and only to the reader who used it up', async () => {
+    const { visit } = await startProduct({ config: { limits } })
+    const other = await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomero'] } })
+    const reader = { remoteAddress: '198.51.100.1' }
+    expect((await visit(other.profilePath, reader)).body).toContain('href="tel:')
+    expect((await visit('/perfil/amalia-renteria')).body).toContain(shown)
+    const rejected = await visit('/perfil/amalia-renteria', reader)
+    expect(rejected.body).toContain(withheld)
+    expect(rejected.body).not.toContain('4455')
+    expect(rejected.headers['cache-control']).toBe('private, no-store')
+    expect(rejected.headers.etag).toBeUndefined()
+    const next = await visit('/perfil/amalia-renteria', { remoteAddress: '198.51.100.2' })
+    expect(next.body).toContain(shown)
+  })
+
+  it('of the first reader does not decide what the next reader gets', async () => {
+    const { visit, cache } = await startProduct({
+      config: { limits: { ...limits, contactReadsPerNetwork: 0 } },
+    })
+    expect((await visit('/perfil/amalia-renteria')).body).toContain(withheld)
+    expect(cache.pages()).toEqual([])
+  })
+
+  it('is counted separately for readers who share one query', async () => {
+    const { visit, rendered } = await startProduct({ config: { limits } })
+    const other = await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomero'] } })
+    const used = { remoteAddress: '198.51.100.3' }
+    await visit(other.profilePath, used)
+    await visit('/perfil/amalia-renteria')
+    rendered.length = 0
+    const addresses = ['198.51.100.4', used.remoteAddress, '198.51.100.5']
+    const pages = await Promise.all(
+      addresses.map((remoteAddress) => visit('/perfil/amalia-renteria', { remoteAddress })),
+    )
+    expect(pages.map(({ body }) => body.includes(shown))).toEqual([true, false, true])
+    expect(rendered).toHaveLength(1)
+  })
+})
+
+describe('a change of a profile', () => {
+  it('is visible to its author at once, and to visitors of each process within five seconds', async () => {
+    const replicas = [await startProduct(), await startProduct()]
+    const author = await makeProvider(db, {
+      name: 'Elodia Pizarro',
+      profile: { city: 'Tepic', state: 'Nayarit' },
+    })
+    const urls = [author.profilePath, '/explorar?nombre=elodia']
+    const isVisible = async (
+      visit: (typeof replicas)[number]['visit'],
+      url: string,
+      cookies?: Record<string, string>,
+    ) => (await visit(url, cookies && { cookies })).body.includes('Compostela')
+    for (const { visit } of replicas) for (const url of urls) expect(await isVisible(visit, url)).toBe(false)
+    const { identity } = callerFor(db, author.actor)
+    const own = await identity.ownProfile()
+    const form = { ...plumberProfileForm, name: author.name, slug: own.slug ?? '', city: 'Compostela' }
+    await identity.saveProfile(form)
+    for (const { visit, wait } of replicas) {
+      for (const url of urls) expect(await isVisible(visit, url, { sesion: author.sessionToken })).toBe(true)
+      wait(4_999)
+      for (const url of urls) expect(await isVisible(visit, url)).toBe(true)
+    }
+  })
+
+  it('that hides the profile removes it within five seconds, and its contact data at once', async () => {
+    const { visit, wait } = await startProduct()
+    const member = await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomero'] } })
+    expect((await visit(member.profilePath)).statusCode).toBe(200)
+    await db.person.update({
+      where: { id: member.personId },
+      data: { hiddenAt: new Date() },
+      select: { id: true },
+    })
+    expect((await visit(member.profilePath)).statusCode).toBe(404)
+    wait(5_000)
+    expect((await visit(member.profilePath)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,45 @@
+import { render } from '#client/app/entry-server.tsx'
+import { systemClock } from '#kernel/clock.ts'
+import type { Db } from '#kernel/db/statements.ts'
+import { createMetrics } from '#platform/metrics/metrics.ts'
+import { PageCache } from '#server/page-cache.ts'
+import type { EntryServer } from '#server/page-renderer.ts'
+import { createPageSource } from './page-sources.ts'
+import { createTestApp } from './test-app.ts'
+
+const host = 'circulo.test'
+const template = '<head><!--head--></head><!--body--><!--state-->'
+
+interface Visit {
+  cookies?: Record<string, string>
+  headers?: Record<string, string>
+  remoteAddress?: string
+  method?: 'GET' | 'HEAD'
+}
+
+/** Starts a process of the product with a cache of its own, and a clock that the test moves. */
+export async function startProductWithPageCache(
+  db: Db,
+  options: { config?: Parameters<typeof createTestApp>[1]; render?: EntryServer['render'] } = {},
+) {
+  const rendered: string[] = []
+  let now = systemClock.now().getTime()
+  const pageSource = createPageSource((input) => {
+    rendered.push(input.url)
+    return (options.render ?? render)(input)
+  }, template)
+  const cache = new PageCache()
+  const metrics = createMetrics(db, { version: '1', build: null }, [])
+  const clock = { now: () => new Date(now) }
+  const app = await createTestApp(db, options.config, { pageSource, pageCache: cache, metrics, clock })
+  return {
+    cache,
+    rendered,
+    metrics,
+    wait: (ms: number) => {
+      now += ms
+    },
+    visit: (url: string, { headers, ...visit }: Visit = {}) =>
+      app.inject({ url, ...visit, headers: { host, ...headers } }),
+  }
+}
