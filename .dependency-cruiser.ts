@@ -94,7 +94,7 @@ const surfaceRules: IForbiddenRuleType[] = Object.entries(surfaces).map(([surfac
 
 const forbidden: IForbiddenRuleType[] = [
   {
-    name: 'kernel-knows-nobody',
+    name: 'kernel-imports-only-itself',
     severity: 'error',
     comment: 'The kernel is below all modules: it imports no module, no server, no client.',
     from: { path: '^src/kernel/' },

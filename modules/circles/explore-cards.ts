@@ -23,7 +23,7 @@ export async function toExploreCards(
   const recommended = rows.filter((row) => row.recommendationCount > 0)
   const recommendedIds = recommended.map((row) => row.personId)
   const viewerId = ctx.actor?.personId ?? null
-  const [photos, myCircle, known, anybody] = await Promise.all([
+  const [photos, myCircle, known, anyRecommenders] = await Promise.all([
     findCoverPhotos(ctx.db, personIds),
     viewerId ? findPeopleInCircle(ctx.db, viewerId, personIds) : new Set<PersonId>(),
     viewerId
@@ -32,11 +32,11 @@ export async function toExploreCards(
     memberships.findRecommenderPreviews(ctx.db, recommendedIds, viewerId, maxRecommendersOnCard),
   ])
   const knownOf = Map.groupBy(known, (face) => face.memberId)
-  const anybodyOf = Map.groupBy(anybody, (face) => face.memberId)
+  const anyRecommendersOf = Map.groupBy(anyRecommenders, (face) => face.memberId)
   return rows.map((row) => {
     const mine = knownOf.get(row.personId) ?? []
     const knownIds = new Set(mine.map((face) => face.personId))
-    const others = (anybodyOf.get(row.personId) ?? []).filter((face) => !knownIds.has(face.personId))
+    const others = (anyRecommendersOf.get(row.personId) ?? []).filter((face) => !knownIds.has(face.personId))
     return {
       ...toDirectoryCard(row),
       workPhotoId: photos.get(row.personId) ?? null,

@@ -65,7 +65,7 @@ export const circleProcedures = {
     .query(({ ctx, input }) => matchContact(ctx, input)),
 
   add: memberProcedure
-    .meta({ whenHidden: 'rejected', who: 'to one’s own circle; nobody adds themselves' })
+    .meta({ whenHidden: 'rejected', who: 'another person, to one’s own circle' })
     .input(addToCircleInput)
     .output(z.void())
     .mutation(({ ctx, input }) => addPersonToCircle(ctx, input)),

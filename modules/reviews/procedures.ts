@@ -41,7 +41,7 @@ export const reviewProcedures = {
     .query(({ ctx, input }) => listWorkPhotos(ctx, input)),
 
   create: memberProcedure
-    .meta({ whenHidden: 'rejected', who: 'anybody but the person reviewed; with photos that they uploaded' })
+    .meta({ whenHidden: 'rejected', who: 'about another person; with photos that the caller uploaded' })
     .input(createReviewInput)
     .output(createReviewOutput)
     .mutation(({ ctx, input }) => publishReview(ctx, input)),

@@ -29,7 +29,7 @@ export interface ContactRead {
 
 /** Contact data of a page that was rendered with stand-ins. */
 export interface PageContact {
-  /** Texts for the reader for whom the page was rendered. */
+  /** Texts for the first reader of the page. */
   texts: ContactTexts
   /**
    * Splits the page at its stand-ins. Null when the page contains a stand-in in an unknown form; then the page

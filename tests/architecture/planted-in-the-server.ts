@@ -7,7 +7,7 @@ import {
 
 export const plantedServerViolations: PlantedViolation[] = [
   {
-    rule: 'kernel-knows-nobody',
+    rule: 'kernel-imports-only-itself',
     breaks: 'the kernel imports a type of a module',
     violation: {
       'src/kernel/a.ts': typeImportSource('#modules/identity/api.ts'),
@@ -64,7 +64,7 @@ export const plantedServerViolations: PlantedViolation[] = [
     },
   },
   {
-    rule: 'kernel-knows-nobody',
+    rule: 'kernel-imports-only-itself',
     breaks: 'the kernel uses the platform',
     violation: { 'src/kernel/a.ts': importingSource('#platform/b.ts'), 'src/platform/b.ts': exportingSource },
     allowed: { 'src/platform/a.ts': importingSource('#kernel/b.ts'), 'src/kernel/b.ts': exportingSource },

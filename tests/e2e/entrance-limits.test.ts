@@ -68,7 +68,7 @@ describe('the sign-in screen with an identity provider', () => {
     await page.getByText(/Acme todavía no ha confirmado tu correo electrónico/).waitFor()
   })
 
-  it('rejects a member whom the operator has disabled', async () => {
+  it('rejects a member disabled by the operator', async () => {
     const member = makeSignUpData('Ciro Paz')
     const page = await open(screen)
     await page.goto('/registro')

@@ -10,7 +10,7 @@ describe('links e-mailed to a member, on a phone', () => {
   const screen = 'phone'
 
   it('recover the account: the member sets a new password, all other sessions end, and the link works only once', async () => {
-    const [member, nobody] = [makeSignUpData('Sara Vela'), makeSignUpData('Nadie')]
+    const [member, unknownPerson] = [makeSignUpData('Sara Vela'), makeSignUpData('Nadie')]
     const forgotten = await openPage(screen, toleratedErrors)
     await openAsNewMember(forgotten, member)
 
@@ -18,7 +18,7 @@ describe('links e-mailed to a member, on a phone', () => {
     await page.goto('/recuperar')
     await page.getByRole('button', { name: 'Enviar enlace' }).click()
     await page.getByText('Por favor, completa todos los campos.').waitFor()
-    for (const { email } of [nobody, member]) {
+    for (const { email } of [unknownPerson, member]) {
       await page.getByLabel('Correo electrónico').fill(email)
       await page.getByRole('button', { name: 'Enviar enlace' }).click()
       await page.getByRole('heading', { level: 1, name: 'Revisa tu correo' }).waitFor()
@@ -26,7 +26,7 @@ describe('links e-mailed to a member, on a phone', () => {
       await page.getByRole('button', { name: 'Probar con otro correo' }).click()
     }
     const link = await waitForMailedLink(member.email, '/recuperar')
-    expect(await readMailsTo(nobody.email)).toEqual([])
+    expect(await readMailsTo(unknownPerson.email)).toEqual([])
 
     await page.goto(link)
     expect(await page.getByLabel('Tu cuenta').inputValue()).toBe(member.email)

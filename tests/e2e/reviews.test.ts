@@ -113,7 +113,7 @@ it('a review joined with an earlier review shows a warning about too many photos
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('adding a person whom the member reviewed earlier that day offers to append the new text to that review', async () => {
+it('adding a person already reviewed by the member that day offers to append the new text to that review', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Quirina Zavala' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
   const page = await open('phone')

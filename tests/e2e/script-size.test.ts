@@ -20,14 +20,14 @@ it.each(publicScreens.map((screen) => screen.path))(
     const { entry, screens: own } = await readScreenFiles(path.join(projectRoot, 'dist'))
     const page = await openPage('phone', { baseUrl: product().url })
     const { profilePath } = await makeProvider(db())
-    const somebody = profilePath.slice('/perfil/'.length)
+    const personAddress = profilePath.slice('/perfil/'.length)
     const weighed = [...entry, ...(own[screen] ?? [])]
     // Block all other scripts: a page that needs a blocked script would not hydrate.
     await page.route('**/*.js', (route) =>
       weighed.includes(new URL(route.request().url()).pathname) ? route.continue() : undefined,
     )
 
-    const response = await page.goto(screen.replace(/:\w+/, somebody), { waitUntil: 'commit' })
+    const response = await page.goto(screen.replace(/:\w+/, personAddress), { waitUntil: 'commit' })
     const alive = await page.waitForFunction(() => {
       const last = document.querySelector('#root')?.lastElementChild
       return last && Object.keys(last).some((key) => key.startsWith('__reactProps'))

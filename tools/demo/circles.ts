@@ -11,7 +11,7 @@ const anaCircle = 24
 
 /**
  * Creates the circles of trust of the demo. People of one group trust each other, and some trust people of
- * other groups or cities. Most also trust people whom their friends trust, so that screens show 'amigos en
+ * other groups or cities. Most also trust the friends of their friends, so that screens show 'amigos en
  * común' and 'recomiendan su trabajo'.
  */
 export function createCircles(residents: readonly Resident[]): TrustEdge[] {

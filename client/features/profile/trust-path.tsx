@@ -16,7 +16,7 @@ interface TrustPathProps {
 }
 
 /**
- * Shows how the reader is connected to a person whom no one in the reader's circle recommends: through a
+ * Shows how the reader is connected to a person without a recommendation from the reader's circle: through a
  * friend, and a friend of that friend.
  */
 export function TrustPath({ path, profile }: TrustPathProps) {

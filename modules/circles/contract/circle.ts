@@ -165,8 +165,7 @@ export const standingOutput = z.object({
   inMyCircle: z.boolean(),
   /**
    * Number of people who are in the circles of both the viewer and the person of the profile; null for
-   * visitors. On the viewer's own profile: number of people in the viewer's circle whom another person in
-   * that circle also recommends.
+   * visitors. On the viewer's own profile: number of people in the viewer's circle with a recommendation from another person in that circle.
    */
   commonFriends: z.number().int().nullable(),
   /**
@@ -192,7 +191,7 @@ export const dashboardOutput = z.object({
   circleSize: z.number().int(),
   /** Number of members who have the caller in their circle. */
   recommendedBy: z.number().int(),
-  /** Number of people in the caller's circle whom another person in that circle also recommends. */
+  /** Number of people in the caller's circle with a recommendation from another person in that circle. */
   commonFriends: z.number().int(),
   featured: z.array(featuredSchema),
 })

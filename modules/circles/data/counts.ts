@@ -5,14 +5,14 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Estimates the number of people whom the explore page lists from PostgreSQL's statistics of a partial index,
+ * Estimates the number of people on the explore page from PostgreSQL's statistics of a partial index,
  * without reading rows.
  */
 const listedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry_name_person_id_idx'::regclass)`
 const peopleInTable = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass)`
 
 /**
- * Counts the people whom the explore page lists, up to `limit`. If the statistics estimate more than twice
+ * Counts the people on the explore page, up to `limit`. If the statistics estimate more than twice
  * `limit`, the function returns `limit` without counting: otherwise every first page would read `limit` rows.
  */
 export async function countListedPeopleUpTo(tx: Tx, limit: number): Promise<number> {

@@ -47,8 +47,7 @@ export async function findMatchingTerms(tx: Tx, word: string): Promise<string[]>
 }
 
 /**
- * Search terms that a misspelled word may stand for, the most similar first; only terms of people whom the
- * explore page lists now.
+ * Search terms that a misspelled word may stand for, the most similar first; only terms of people on the explore page now.
  */
 export async function findSimilarTerms(tx: Tx, word: string): Promise<Row<typeof wordRow>[]> {
   const rows = await query(tx, wordRow)`

@@ -44,7 +44,7 @@ export function containsAllWords(column: Prisma.Sql, words: readonly string[]): 
 /** Matches every row of the directory: hidden people have no row, so each row is a visible person. */
 export const anyVisiblePerson: DirectoryFilter = Prisma.sql`TRUE`
 /**
- * Matches every person whom the explore page lists; the indexes for the explore page contain only these
+ * Matches every person on the explore page; the indexes for the explore page contain only these
  * people.
  */
 export const anyListedPerson: DirectoryFilter = Prisma.sql`listed`
@@ -92,7 +92,7 @@ export async function findDirectoryPage(
   if (!after) return selectRows(tx, filter, limit)
   const { recommendationCount, name, personId } = after
   // Read two index ranges: people with the cursor's recommendation count, then people with fewer
-  // recommendations. A single query would also read the people with this count whom earlier pages showed.
+  // recommendations. A single query would also read the people with this count on earlier pages.
   const equals = await selectRows(
     tx,
     Prisma.sql`recommendation_count = ${recommendationCount} AND (name, person_id) > (${name}, ${personId}::uuid)
@@ -170,7 +170,7 @@ function selectRows(tx: Tx, filter: DirectoryFilter, limit: number): Promise<Dir
 }
 
 /**
- * People whom the explore page lists and who have a profession and at least one recommendation; an index
+ * People on the explore page with a profession and at least one recommendation; an index
  * serves this query.
  */
 export function findFeaturedPeople(tx: Tx, limit: number): Promise<DirectoryRow[]> {

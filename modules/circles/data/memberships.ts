@@ -190,8 +190,7 @@ const figuresRow = row({ recommendedBy: int4, commonFriends: int4 })
 export type DashboardCountsRow = Row<typeof figuresRow>
 
 /**
- * Counts for a member's dashboard. `commonFriends`: number of people in the member's circle whom another
- * person in that circle also recommends.
+ * Counts for a member's dashboard. `commonFriends`: number of people in the member's circle with a recommendation from another person in that circle.
  * Without OFFSET 0 the planner reads every membership that leads to the people in the circle: 4,483 rows
  * instead of 148 for a circle of 12.
  */

@@ -105,7 +105,7 @@ const isAmong = (wanted: TermQuery) =>
   Prisma.sql`listed AND person_id = ANY(${[...(wanted.among ?? [])]}::uuid[]) AND ${buildTermsCondition(wanted)}`
 
 /**
- * The people whom the viewer's circle, or the circles of the people in it, recommend. MATERIALIZED: otherwise
+ * People recommended by members of the viewer's circle, or by people in these members' circles. MATERIALIZED: otherwise
  * PostgreSQL may compute the set again for each matching person.
  */
 const reachedBy = (

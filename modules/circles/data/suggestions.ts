@@ -7,8 +7,7 @@ import { Prisma } from '#prisma'
 const writtenPlace = row({ city: directoryEntry.city, state: directoryEntry.state })
 
 /**
- * Finds places whose text contains the words. The spelling of each place comes from a person who lives there
- * and whom the explore page lists.
+ * Finds places whose text contains the words. The spelling of each place comes from a listed person who lives there.
  * With DISTINCT ON over a join, the planner would read everyone who lives in these places: 10,452 blocks
  * instead of 13.
  */

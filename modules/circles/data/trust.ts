@@ -47,8 +47,8 @@ const trustedRow = row({
 export type TrustRankedRow = Row<typeof trustedRow>
 
 /**
- * SQL that ranks people by the viewer's trust. `near_ranked`: people whom the viewer's circle recommends.
- * `far_ranked`: people whom only the circles of the people in the viewer's circle recommend. Neither contains
+ * SQL that ranks people by the viewer's trust. `near_ranked`: people with a recommendation from the viewer's circle.
+ * `far_ranked`: people with a recommendation only from the circles of these people. Neither contains
  * the viewer.
  * The planner computes `mine`, `near` and `far` once, because each is referenced several times. Without LIMIT
  * inside each LATERAL the planner reads every membership of these circles.
@@ -86,7 +86,7 @@ export function buildTrustCtes(viewerId: PersonId, reach: TrustReadLimits): Pris
 }
 
 /**
- * One page of all people whom the explore page lists: sorted by recommendations of the viewer's circle, then
+ * One page of all people on the explore page: sorted by recommendations of the viewer's circle, then
  * of the circles of the people in it, then by name. Recommendations by other people do not count.
  */
 export function findPageByTrust(
@@ -158,9 +158,8 @@ export type TrustChainRow = Row<typeof pathRow>
 export const trustChainReadLimits = { circle: 3_000, each: 3_000, recommenders: 2_000 }
 
 /**
- * Finds a chain of trust to a person whom the viewer's circle does not recommend: a friend in the viewer's
- * circle, then a recommender in the friend's circle. Prefers the recommender whom most people in the viewer's
- * circle trust. Returns null if there is no chain.
+ * Finds a chain of trust to a person without a recommendation from the viewer's circle: a friend in the viewer's
+ * circle, then a recommender in the friend's circle. Prefers the recommender in the most circles of the viewer's circle. Returns null if there is no chain.
  * @param recommendationCount number of circles that contain the person
  */
 export async function findTrustChain(

@@ -36,7 +36,7 @@ import { findPossibleNames, tokenizeSearch } from '#modules/circles/search/words
 import { findPlaceTerms, toPlaceTerms } from '#modules/circles/use-cases/find-place-terms.ts'
 
 /**
- * Max number of people whom a search finds by the words of services; the same limit applies to the words of
+ * Max number of people that a search finds by the words of services; the same limit applies to the words of
  * reviews.
  */
 const maxMentions = 100

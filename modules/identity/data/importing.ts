@@ -22,8 +22,7 @@ export interface ImportCandidate {
 const existingPersonRow = row({
   id: columnLike(person.id),
   /**
-   * Id of the existing person with the imported id or, after a merge, of the person into whom that person was
-   * merged.
+   * Id of the existing person with the imported id or, after a merge, of the person that remained.
    */
   personId: nullable(columnLike(person.id)),
   ownerId: nullable(person.id),

@@ -23,13 +23,13 @@ export const blockProcedures = {
     .query(({ ctx }) => listBlockedPeople(ctx)),
 
   blockPreview: memberProcedure
-    .meta({ who: 'about anybody else' })
+    .meta({ who: 'about another person' })
     .input(blockPersonInput)
     .output(blockPreviewOutput)
     .query(({ ctx, input }) => previewBlock(ctx, input)),
 
   block: memberProcedure
-    .meta({ ...protectsMember, who: 'anybody else' })
+    .meta({ ...protectsMember, who: 'another person' })
     .input(blockPersonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => blockPerson(ctx, input)),

@@ -25,7 +25,7 @@ export const personalDataRightsProcedures = {
     .mutation(({ ctx, input }) => requestRemoval(ctx, input)),
 
   confirmRemoval: publicProcedure
-    .meta({ ...concernsAccount, who: 'whoever holds the mailed token' })
+    .meta({ ...concernsAccount, who: 'the holder of the mailed token' })
     .input(confirmRemovalInput)
     .output(confirmRemovalOutput)
     .mutation(({ ctx, input }) => confirmRemoval(ctx, input)),

@@ -106,7 +106,7 @@ async function lockMember(tx: Tx, ctx: MemberContext, accountId: AccountId): Pro
 }
 
 /**
- * Contacts of the member whom no other member recommends or has reviewed. Deleting the member also deletes
+ * Contacts of the member without a recommendation or review by another member. Deleting the member also deletes
  * these contacts.
  */
 async function findContactsOnlyAddedBy(

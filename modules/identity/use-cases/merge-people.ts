@@ -13,8 +13,7 @@ type PersonToMerge = data.MergeablePersonRow
 
 /**
  * Merges the person `fromId` into `intoId` (docs/decisions/0048). All data of `fromId` moves to `intoId`,
- * which keeps its id and slug. Profile URLs of `fromId` redirect to `intoId`. A member into whom a contact is
- * merged keeps the profile and is offered the contact's data. If one of the two is hidden, the result is
+ * which keeps its id and slug. Profile URLs of `fromId` redirect to `intoId`. A member keeps the own profile in a merge with a contact and is offered the contact's data. If one of the two is hidden, the result is
  * hidden. Run it in a transaction inside `retryOnConflict`. Idempotent.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both have an account
  */

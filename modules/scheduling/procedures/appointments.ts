@@ -40,7 +40,7 @@ const existingAppointment = { whenHidden: 'allowed: both sides keep an existing 
 
 export const appointmentProcedures = {
   book: memberProcedure
-    .meta({ whenHidden: 'rejected', who: 'anybody but the provider' })
+    .meta({ whenHidden: 'rejected', who: 'with another person as the provider' })
     .input(bookAppointmentInput)
     .output(bookAppointmentOutput)
     .mutation(({ ctx, input }) => bookAppointment(ctx, input)),

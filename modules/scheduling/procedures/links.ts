@@ -24,7 +24,7 @@ const ownOnly = { who: 'only one’s own' } as const
 
 export const appointmentLinkProcedures = {
   linkedAppointment: publicProcedure
-    .meta({ who: 'whoever holds the link of a mail, as the side that it was written to' })
+    .meta({ who: 'the holder of a link in an e-mail, as the client or provider who received the e-mail' })
     .input(appointmentLinkInput)
     .output(linkedAppointmentOutput)
     .query(({ ctx, input }) => readLinkedAppointment(ctx, input)),
@@ -32,7 +32,7 @@ export const appointmentLinkProcedures = {
   answerByLink: publicProcedure
     .meta({
       whenHidden: 'allowed: both sides keep an existing appointment',
-      who: 'whoever holds the link of a mail; what the side that it was written to may do when signed in',
+      who: 'the holder of a link in an e-mail; what its recipient may do when signed in',
     })
     .input(answerByLinkInput)
     .output(answerByLinkOutput)

@@ -219,7 +219,7 @@ async function mayWrite(
 }
 
 /**
- * Whether to suppress an e-mail about a booking by a provider whom the client does not know. True if the
+ * Whether to suppress an e-mail about a booking by a provider unknown to the client. True if the
  * client opted out of such e-mails, or if the booking's first e-mail was rejected.
  */
 async function isUnwanted(

@@ -45,7 +45,7 @@ export async function isAutoConfirmed(
 }
 
 /**
- * Finds a person for whom the provider may book: a person of the provider's circle, or a person who has
+ * Finds a possible client of a booking by the provider: a person of the provider's circle, or a person who has
  * booked with the provider.
  * The result has all contact data of a person who has booked. For others it has only the data that the person
  * shows to the provider.

@@ -72,7 +72,7 @@ async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly Phot
 }
 
 /**
- * Moves the files of attached photos to the folder of the person to whom the photos belong. The next run
+ * Moves the files of attached photos to the folder of their owner. The next run
  * completes an interrupted run. During a move, each file is in the old or the new folder.
  * @returns the number of moved photos
  */

@@ -141,7 +141,7 @@ describe('the card URL returns 404', () => {
     expect(await answer.text()).toBe('')
   }
 
-  it('for a person whom the operator hid, even if the card was drawn before the hiding', async () => {
+  it('for a person hidden by the operator, even if the card was drawn before the hiding', async () => {
     const member = await makeMember(db)
     const url = await urlOf(member.personId)
     await pictureOf(url)

@@ -9,7 +9,7 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 
 describe('circles.dashboard', () => {
-  it('counts the caller’s circle, the circles that contain the caller, and the friends whom the caller shares with their circle', async () => {
+  it('counts the caller’s circle, the circles that contain the caller, and the friends that the caller shares with the circle', async () => {
     const [me, friend, both, onlyMine] = [
       await makeMember(db),
       await makeMember(db),

@@ -156,7 +156,7 @@ describe('the data of a merged contact', () => {
     expect(offers.map(({ addedBy }) => addedBy)).toEqual(offers.map(() => null))
   })
 
-  it('the data of a merged contact can be read and discarded only by the member to whom it is offered', async () => {
+  it('the data of a merged contact can be read and discarded only by the member who receives the offer', async () => {
     const { member, offers } = await offered()
     const stranger = await makeMember(db)
     const visitor = callerFor(db, null).identity

@@ -8,7 +8,7 @@ export const exportedIds = {
   ana: makeAccountId('AnaUid'),
   beto: makeAccountId('BetoUid'),
   caro: makeAccountId('CaroUid'),
-  /** Document id of a contact whom an account has claimed. The account's id is different. */
+  /** Document id of a contact claimed by an account. The account's id is different. */
   dora: 'contacto-Dora_3311112222',
   doraUid: makeAccountId('DoraUid'),
   sinCorreo: makeAccountId('SinCorreoUid'),
@@ -135,7 +135,7 @@ export const exportedUsers = {
     createdAt: '2024-01-01T00:00:00Z',
     profesion: 'Plomero',
   },
-  // The same person as `ids.plomero`, whom another member added a second time.
+  // The same person as `ids.plomero`, added a second time by another member.
   [exportedIds.plomeroDoble]: {
     nombre: 'LUPE RIOS',
     telefono: '+523312345678',

@@ -15,7 +15,7 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 
 /**
- * A copied link claims a contact without e-mail whom another member recommends. The claim waits for the
+ * A copied link claims a contact without e-mail that another member recommends. The claim waits for the
  * operator's approval.
  */
 async function waitingForOperator() {

@@ -22,7 +22,7 @@ const visitor = callerFor(db, null)
 const theirs = 'clave-del-atacante'
 const sessionsOf = (email: string) => db.session.count({ where: { account: { email } } })
 
-/** Creates a contact whom several members recommend, so that the profile is valuable to an attacker. */
+/** Creates a contact recommended by several members, so that the profile is valuable to an attacker. */
 async function coveted(email?: null) {
   const invitation = await makeInvitation(db, { email })
   await addToCircle(db, await makeMember(db), invitation.contact)

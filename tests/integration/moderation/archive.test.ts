@@ -24,7 +24,7 @@ async function archiveOf({ sessionToken }: Member): Promise<string> {
   )
 }
 
-describe('the personal data archive of a member with relations to people whom the operator has hidden', () => {
+describe('the personal data archive of a member with relations to people hidden by the operator', () => {
   it('omits hidden people, and contains them again after the operator shows them again', async () => {
     const { viewer, member, contact } = await createModerationTestData(db)
     // Delete the appointment: otherwise the client and the provider would still see each other's names.

@@ -11,10 +11,10 @@ export const moderationNow = new Date('2026-11-20T15:00:00Z')
 
 export interface ModerationTestData {
   viewer: Member
-  /** Member whom the test hides, with an agenda, a photo, and reviews with photos written and received. */
+  /** Member hidden by the test, with an agenda, a photo, and reviews with photos written and received. */
   member: Member
   contact: Contact
-  /** Member whom all others recommend, and whom the test does not hide. */
+  /** Member recommended by all others and not hidden by the test. */
   baker: Member
   friend: Member
   /**

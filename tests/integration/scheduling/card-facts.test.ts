@@ -74,7 +74,7 @@ describe('the WhatsApp number on the card of an appointment', () => {
     expect([clients.chatNumber, providers.chatNumber]).toEqual([null, null])
   })
 
-  it('is null for a provider whom the operator has hidden', async () => {
+  it('is null for a provider hidden by the operator', async () => {
     const { provider, client } = await cardsOf(24, {}, withPhone)
     await db.person.update({ where: { id: provider.personId }, data: { hiddenAt: wednesdayNoon } })
     const [card] = (await schedulingCallerFor(db, client).appointments({ role: 'client' })).appointments
