@@ -6,10 +6,10 @@ import { roundToDecimals } from './figures.ts'
 import { recordStockPlan } from './plan.ts'
 import { alignColumns } from './report.ts'
 
-/** Number of 8 kB blocks that the most expensive call of a case reads. The number does not depend on the machine. */
+/** Number of PostgreSQL blocks (8 kB each) that the most expensive call of a benchmark case reads. The number does not depend on the machine. */
 export interface CaseBlocks extends Pick<BenchCase, 'name' | 'actor'> {
   blocks: number
-  /** With the small data set; null if it was not measured. */
+  /** Number of PostgreSQL blocks with the small data set; null if this set was not measured. */
   smallBlocks: number | null
   /** `blocks` divided by `smallBlocks`. */
   growth: number | null
@@ -29,7 +29,7 @@ export async function countCaseBlocks(
   const ofMain = await countBlocks(main)
   return ofMain.map(({ name, actor, blocks }) => {
     const smallBlocks = ofSmall.find((one) => one.name === name && one.actor === actor)?.blocks ?? null
-    // A case that reads no blocks has no growth.
+    // A case that reads no PostgreSQL blocks has no growth.
     const growth = smallBlocks ? roundToDecimals(blocks / smallBlocks, 2) : null
     return { name, actor, blocks, smallBlocks, growth }
   })
@@ -60,7 +60,10 @@ async function countBlocks({
 
 const exceeds = (figure: number | null, max: number | null) => figure !== null && max !== null && figure > max
 
-/** Cases that read more blocks, or whose blocks grow more, than the budget of their question permits. */
+/**
+ * Benchmark cases that read more PostgreSQL blocks than the budget of their question permits, or whose number of blocks
+ * grows more with the number of people.
+ */
 export function findExceededBudgets(counted: readonly CaseBlocks[]): CaseBlocks[] {
   return counted.filter((one) => {
     const budget = findQuestion(one)
@@ -74,7 +77,14 @@ export function formatBlockReport(
 ): string {
   const count = (value: number) => value.toLocaleString('en-US')
   const titleOfSet = (size: number | undefined) => (size === undefined ? '' : `${count(size)} people`)
-  const head = ['blocks of 8 kB', 'as', titleOfSet(people.small), titleOfSet(people.main), 'growth', '']
+  const head = [
+    'PostgreSQL blocks of 8 kB',
+    'as',
+    titleOfSet(people.small),
+    titleOfSet(people.main),
+    'growth',
+    '',
+  ]
   const mark = (text: string, isExceeded: boolean) => `${text} ${isExceeded ? '✗' : ' '}`
   const rowOf = ({ name, actor, blocks, smallBlocks, growth }: CaseBlocks, budget?: QuestionBudget) => [
     `  ${name}`,
@@ -106,7 +116,7 @@ export function formatBlockReport(
   return [
     alignColumns([head, ...sections.flatMap(({ title, rows }) => [title, ...rows])]),
     '',
-    `${exceeded === 0 ? '✓' : '✗'} blocks and their growth: ${budgeted - exceeded} of ${budgeted} cases within their budget`,
+    `${exceeded === 0 ? '✓' : '✗'} PostgreSQL blocks and their growth: ${budgeted - exceeded} of ${budgeted} cases within their budget`,
     ...(people.main < peopleOfBudgets
       ? [
           `  The budgets are for ${count(peopleOfBudgets)} people: a smaller set can show that one is exceeded, not that it is kept.`,

@@ -45,17 +45,17 @@ describe('questionBudgets', () => {
 })
 
 describe('findExceededBudgets', () => {
-  it('accepts blocks and growth equal to the budget', () => {
+  it('accepts a number of PostgreSQL blocks and a growth that equal the budget', () => {
     expect(findExceededBudgets(within)).toEqual([])
   })
 
-  it('finds a case with too many blocks and a case with too much growth', () => {
+  it('finds a benchmark case that reads too many PostgreSQL blocks, and a case in which this number grows too much', () => {
     const tooMany: CaseBlocks = { ...firstPage, blocks: 501, smallBlocks: 400, growth: 1.25 }
     const tooFast: CaseBlocks = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
     expect(findExceededBudgets([...within, tooMany, tooFast])).toEqual([tooMany, tooFast])
   })
 
-  it('ignores a case that belongs to no question', () => {
+  it('ignores a benchmark case that belongs to no question', () => {
     const other: CaseBlocks = {
       name: 'circles.list',
       actor: 'member',
@@ -72,6 +72,6 @@ describe('formatBlockReport', () => {
     const tooFast: CaseBlocks = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
     const report = formatBlockReport([tooFast], { main: 1_000_000, small: 10_000 })
     expect(report).toMatch(/circles\.explore: trade +visitor +300 +700 +2\.33 ✗$/m)
-    expect(report).toContain('✗ blocks and their growth: 0 of 1 cases')
+    expect(report).toContain('✗ PostgreSQL blocks and their growth: 0 of 1 cases')
   })
 })

@@ -1,9 +1,9 @@
 /** Budgets per question at a million people and ten million edges, as in docs/performance.md. */
 export interface QuestionBudget {
   question: string
-  /** 8 kB blocks that the database reads for the whole question. */
+  /** Max number of blocks (8 kB each) that PostgreSQL may read for one call of a case. */
   maxBlocks: number
-  /** Blocks, divided by the blocks at 10,000 people; null: more people have more matches. */
+  /** Number of PostgreSQL blocks, divided by the number at 10,000 people; null: more people have more matches. */
   maxBlockGrowth: number | null
   /** p99 in ms at half of the measured peak. */
   maxP99Ms: number

@@ -37,9 +37,9 @@ export async function measureCalendarFeed(
       const begun = performance.now()
       const response = await fetch(`${url}${path}`, { headers })
       const text = await response.text()
-      return { ms: performance.now() - begun, text, tag: response.headers.get('etag') ?? '' }
+      return { ms: performance.now() - begun, text, etag: response.headers.get('etag') ?? '' }
     }
-    const { text, tag } = await ask({})
+    const { text, etag } = await ask({})
     const measure = async (headers: Record<string, string>) => {
       const latencies: number[] = []
       for (let count = 0; count < times; count++) latencies.push((await ask(headers)).ms)
@@ -48,7 +48,7 @@ export async function measureCalendarFeed(
     return {
       events: text.match(/^BEGIN:VEVENT/gm)?.length ?? 0,
       changed: await measure({}),
-      unchanged: await measure({ 'if-none-match': tag }),
+      unchanged: await measure({ 'if-none-match': etag }),
     }
   } finally {
     await call('scheduling.removeCalendarFeed')

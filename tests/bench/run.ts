@@ -44,8 +44,8 @@ export interface BenchResults {
 }
 
 /**
- * Generates the data sets, counts blocks, starts the servers, measures cases and pages, and prints the
- * progress.
+ * Generates the data sets, counts the PostgreSQL blocks that each case reads, starts the servers, measures cases and
+ * pages, and prints the progress.
  * @param started receives the cleanup functions
  */
 export async function runBench(

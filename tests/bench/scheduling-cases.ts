@@ -1,3 +1,4 @@
+import { maxPeopleForNextSlots } from '#modules/scheduling/contract/limits.ts'
 import type { BenchCase, MakeBenchCase } from './cases.ts'
 import type { BenchSample } from './sample.ts'
 
@@ -18,6 +19,9 @@ export function listSchedulingCases(sample: BenchSample, make: MakeBenchCase): B
   const month = formatNextMonth()
   const about = (people: readonly string[]) => people.map((personId) => ({ personId }))
   const ofProviders = about(providers.map(({ personId }) => personId))
+  const ofPage = [
+    ...new Set([...providers.map(({ personId }) => personId), ...sample.popular.map(({ id }) => id)]),
+  ].slice(0, maxPeopleForNextSlots)
   const slotsOf = (people: readonly { personId: string }[]) =>
     people.map(({ personId }) => ({ personId, month }))
   const asProvider = (name: string, list: object) =>
@@ -36,6 +40,11 @@ export function listSchedulingCases(sample: BenchSample, make: MakeBenchCase): B
       slotsOf(about(sample.withBuffers)),
     ),
     make('scheduling.slots: 2,000 appointments', 'member', 'page', typical, slotsOf(busiest)),
+    ...(['visitor', 'member'] as const).map((as) =>
+      make('scheduling.nextSlots: a page of people', as, 'page', as === 'visitor' ? visitor : typical, [
+        { personIds: ofPage },
+      ]),
+    ),
     make('scheduling.appointments: month, as client', 'member', 'page', typical, [{ role: 'client' }]),
     make('scheduling.appointments: month', 'provider', 'page', others, [{ role: 'provider' }]),
     asProvider('month', {}),

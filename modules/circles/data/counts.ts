@@ -33,7 +33,8 @@ const recountedPeople = 20_000
 
 /**
  * Compares the stored recommendation counts of people with the circle memberships. Triggers update a count in
- * the transaction that changes a membership, so a difference means that someone changed the tables directly.
+ * the transaction that changes a membership, so a difference means that a
+ * program changed the tables directly.
  * @returns the number of checked people, and the ids of people whose count is wrong
  */
 export async function checkRecommendationCounts(tx: Tx): Promise<{ looked: number; wrong: PersonId[] }> {

@@ -160,9 +160,34 @@ export function findRecommenderPreviewsInCircle(
     ORDER BY place`
 }
 
+const recommendationRow = row({
+  ...recommenderRow.columns,
+  memberId: columnLike(circleMembership.memberId),
+  listed: directoryEntry.listed,
+  recommendationCount: directoryEntry.recommendationCount,
+})
+
 /**
- * At most `limit` recommenders of each person. Use LATERAL: with a window function the planner scans the
- * index of all circle memberships, 5,908 blocks instead of 222.
+ * The recommenders among the given pairs: of each pair whose owner has the member in the circle, the owner's entry.
+ * Without OFFSET 0, PostgreSQL may read all circle memberships to join them with the pairs.
+ */
+export function findRecommendationsOfPairs(
+  tx: Tx,
+  pairs: readonly { ownerId: PersonId; memberId: PersonId }[],
+): Promise<Row<typeof recommendationRow>[]> {
+  const [owners, members] = [pairs.map(({ ownerId }) => ownerId), pairs.map(({ memberId }) => memberId)]
+  return query(tx, recommendationRow)`
+    SELECT edge.member_id AS "memberId", person_id AS "personId", slug, name, photo_id AS "photoId", listed,
+      recommendation_count AS "recommendationCount"
+    FROM unnest(${owners}::uuid[], ${members}::uuid[]) AS pair (owner_id, member_id) CROSS JOIN LATERAL (
+      SELECT owner_id, member_id FROM circle_membership
+      WHERE owner_id = pair.owner_id AND member_id = pair.member_id OFFSET 0
+    ) AS edge JOIN directory_entry ON person_id = edge.owner_id`
+}
+
+/**
+ * At most `limit` recommenders of each person. Use LATERAL: with a window function, PostgreSQL scans
+ * the index of all circle memberships and reads 5,908 blocks of 8 kB instead of 222.
  * @param except the person to leave out
  */
 export function findRecommenderPreviews(

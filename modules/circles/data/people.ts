@@ -37,8 +37,8 @@ export async function mergeMemberships(tx: Tx, fromId: PersonId, intoId: PersonI
 }
 
 /**
- * Whether the person has anyone in the own circle, or is in the circle of anyone; suspended memberships count
- * too.
+ * Whether the person's circle contains people, or the person is in the circle of another person. Suspended
+ * memberships count too.
  */
 export async function hasMemberships(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ found: bool }))`

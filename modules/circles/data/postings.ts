@@ -1,155 +1,19 @@
 import { directoryEntry } from '#columns'
 import { columnLike, int4, type Row, row, text } from '#kernel/db/rows.ts'
 import { query, type Tx, withoutCachedPlan } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids/contract.ts'
-import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import {
-  buildAfterCursorCondition,
-  buildJoinCondition,
-  buildLookupCondition,
+  buildMatchCondition,
   buildMatchingPostingsSql,
-  buildTermsCondition,
+  flattenByDistance,
+  isSingleTermSet,
+  isUnmatchable,
   type TermQuery,
+  type TermsByDistance,
 } from '#modules/circles/data/term-query.ts'
-import { buildTrustCtes, trustReadLimits } from '#modules/circles/data/trust.ts'
 import { Prisma } from '#prisma'
-
-export type TermsByDistance = readonly (readonly string[])[]
-
-const foundRow = row({
-  personId: columnLike(directoryEntry.personId),
-  recommendationCount: int4,
-  name: columnLike(directoryEntry.name),
-  nearness: int4,
-  /**
-   * Number of recommenders in the viewer's circle (`near`) and in the circles of the people in it (`far`).
-   * Both are 0 unless the results are sorted by trust.
-   */
-  near: int4,
-  far: int4,
-})
-export type SearchResultRow = Row<typeof foundRow>
-
-export interface SearchPageQuery {
-  query: TermQuery
-  /**
-   * The search terms of `query.all[0]`, grouped by place, the nearest place first. Undefined for results that
-   * are not sorted by distance.
-   */
-  byDistance?: TermsByDistance | undefined
-  after: SearchCursor | null
-  limit: number
-  trustOf: PersonId | null
-}
-
-/** Max number of search-index rows that a query sorts for one page; few searches match more rows. */
-const maxSorted = 100_000
-
-/** Whether no person can match, because the query has an empty set of search terms. */
-const isUnmatchable = ({ all }: TermQuery) => all.some((terms) => terms.length === 0)
-
-export async function findSearchPage(tx: Tx, part: SearchPageQuery): Promise<SearchResultRow[]> {
-  if (isUnmatchable(part.query)) return []
-  if (part.query.among) return findAmong(tx, part)
-  return part.trustOf === null ? findByRank(tx, part) : findByTrust(tx, part, part.trustOf)
-}
-
-function findByRank(
-  tx: Tx,
-  { query: wanted, byDistance, after, limit }: SearchPageQuery,
-): Promise<SearchResultRow[]> {
-  if (byDistance) {
-    const { terms, nearness } = flatten(byDistance)
-    const from = after?.nearness ?? 0
-    // Without LIMIT inside LATERAL the planner reads and sorts all search-index rows of every place.
-    return query(tx, foundRow)`
-      SELECT person_id AS "personId", -rank AS "recommendationCount", name, min(nearness)::int AS nearness, 0 AS near, 0 AS far
-      FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
-        SELECT person_id, rank, name FROM directory_posting AS posting
-        WHERE posting.term = given.term AND (given.nearness > ${from}::int OR ${buildAfterCursorCondition(after)}) AND ${buildLookupCondition(wanted)}
-        ORDER BY rank, name, person_id LIMIT ${limit}
-      ) AS found
-      WHERE nearness >= ${from}::int
-      GROUP BY person_id, rank, name ORDER BY min(nearness), rank, name, person_id LIMIT ${limit}`
-  }
-  // Avoid a cached query plan: it would merge all eight partitions of the index for each search term, 51 ms
-  // instead of 23 ms for three common words.
-  return query(tx, foundRow)`
-    SELECT person_id AS "personId", -rank AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
-    FROM (${buildMatchingPostingsSql(wanted, after, limit)}) AS found
-    GROUP BY person_id, rank, name ORDER BY rank, name, person_id LIMIT ${limit} ${withoutCachedPlan}`
-}
-
-function findAmong(
-  tx: Tx,
-  { query: wanted, after, limit, trustOf }: SearchPageQuery,
-): Promise<SearchResultRow[]> {
-  if (trustOf !== null)
-    return query(tx, foundRow)`
-      WITH ${reachedBy(trustOf)}, placed AS (
-        SELECT person_id, recommendation_count, name, 0 AS nearness, coalesce(near, 0) AS near, coalesce(far, 0) AS far
-        FROM directory_entry LEFT JOIN reached ON id = person_id WHERE ${isAmong(wanted)}
-      )
-      SELECT person_id AS "personId", recommendation_count AS "recommendationCount", name, nearness, near, far FROM placed
-      WHERE ${isAfterByTrust(after)} ORDER BY near DESC, far DESC, name, person_id LIMIT ${limit}`
-  const place = after
-    ? Prisma.sql`(-recommendation_count, name, person_id) > (${-after.recommendationCount}, ${after.name}, ${after.personId}::uuid)`
-    : Prisma.sql`TRUE`
-  return query(tx, foundRow)`
-    SELECT person_id AS "personId", recommendation_count AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
-    FROM directory_entry WHERE ${isAmong(wanted)} AND ${place}
-    ORDER BY recommendation_count DESC, name, person_id LIMIT ${limit}`
-}
-
-const isAmong = (wanted: TermQuery) =>
-  Prisma.sql`listed AND person_id = ANY(${[...(wanted.among ?? [])]}::uuid[]) AND ${buildTermsCondition(wanted)}`
-
-/**
- * People recommended by members of the viewer's circle, or by people in these members' circles. MATERIALIZED: otherwise
- * PostgreSQL may compute the set again for each matching person.
- */
-const reachedBy = (
-  viewerId: PersonId,
-) => Prisma.sql`${buildTrustCtes(viewerId, trustReadLimits)}, reached AS MATERIALIZED (
-  SELECT id, near, far FROM near_ranked UNION ALL SELECT id, near, far FROM far_ranked
-)`
-
-function isAfterByTrust(after: SearchCursor | null): Prisma.Sql {
-  if (!after) return Prisma.sql`TRUE`
-  return Prisma.sql`(nearness, -near, -far, name, person_id)
-    > (${after.nearness}::int, ${-after.near}::int, ${-after.far}::int, ${after.name}, ${after.personId}::uuid)`
-}
-
-function findByTrust(
-  tx: Tx,
-  { query: wanted, byDistance, after, limit }: SearchPageQuery,
-  viewerId: PersonId,
-): Promise<SearchResultRow[]> {
-  const [lead = []] = wanted.all
-  const { terms, nearness } = flatten(byDistance ?? [lead])
-  // Avoid a cached query plan: it would expect one matching person and join by nested loops, 11 ms instead of
-  // 3 ms.
-  return query(tx, foundRow)`
-    WITH ${reachedBy(viewerId)}, matching AS (
-      SELECT person_id, rank, name, min(nearness) AS nearness FROM (
-        SELECT person_id, rank, name, nearness
-        FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness)
-          JOIN directory_posting AS posting USING (term)
-        WHERE ${buildJoinCondition(wanted)} LIMIT ${maxSorted}
-      ) AS posting GROUP BY person_id, rank, name
-    ), placed AS (
-      SELECT person_id, rank, name, nearness, coalesce(near, 0) AS near, coalesce(far, 0) AS far
-      FROM matching LEFT JOIN reached ON id = person_id
-    )
-    SELECT person_id AS "personId", -rank AS "recommendationCount", name, nearness, near, far FROM placed
-    WHERE ${isAfterByTrust(after)} ORDER BY nearness, near DESC, far DESC, name, person_id LIMIT ${limit} ${withoutCachedPlan}`
-}
 
 /** Max number of people that the server counts exactly when a search accepts any of several search terms. */
 const maxOfSeveral = 1_000
-
-export const isSingleTermSet = ({ all, except = [], among }: TermQuery) =>
-  all.length === 1 && except.length === 0 && among === undefined
 
 export async function countMatchingPeople(
   tx: Tx,
@@ -160,7 +24,7 @@ export async function countMatchingPeople(
   const [lead = []] = wanted.all
   const max = isSingleTermSet(wanted) && lead.length > 1 ? Math.min(limit, maxOfSeveral) : limit
   const matches = wanted.among
-    ? Prisma.sql`SELECT person_id FROM directory_entry WHERE ${isAmong(wanted)}`
+    ? Prisma.sql`SELECT person_id FROM directory_entry WHERE ${buildMatchCondition(wanted)}`
     : Prisma.sql`SELECT person_id FROM (${buildMatchingPostingsSql(wanted, null, max + 1)}) AS posting`
   const rows = await query(tx, row({ people: int4, found: int4 }))`
     SELECT count(DISTINCT person_id)::int AS people, count(*)::int AS found
@@ -188,7 +52,7 @@ export async function countPeopleByPlace(
   tx: Tx,
   byDistance: TermsByDistance,
 ): Promise<Row<typeof placeCount>[]> {
-  const { terms, nearness } = flatten(byDistance)
+  const { terms, nearness } = flattenByDistance(byDistance)
   // Without LIMIT inside LATERAL the planner reads all search-index rows of every place: 647 blocks instead
   // of 104 for seven large cities.
   return query(tx, placeCount)`
@@ -197,11 +61,6 @@ export async function countPeopleByPlace(
       SELECT person_id FROM directory_posting WHERE directory_posting.term = given.term LIMIT 1000
     ) AS few
     GROUP BY nearness ORDER BY nearness`
-}
-
-function flatten(byDistance: TermsByDistance): { terms: string[]; nearness: number[] } {
-  const pairs = byDistance.flatMap((terms, index) => terms.map((term) => ({ term, index })))
-  return { terms: pairs.map(({ term }) => term), nearness: pairs.map(({ index }) => index) }
 }
 
 /**

@@ -8,8 +8,8 @@ const writtenPlace = row({ city: directoryEntry.city, state: directoryEntry.stat
 
 /**
  * Finds places whose text contains the words. The spelling of each place comes from a listed person who lives there.
- * With DISTINCT ON over a join, the planner would read everyone who lives in these places: 10,452 blocks
- * instead of 13.
+ * With DISTINCT ON over a join, PostgreSQL would read every person who lives in these places: 10,452 blocks of
+ * 8 kB instead of 13.
  */
 export function findPlacesOfListedPeople(
   tx: Tx,

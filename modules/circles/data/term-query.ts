@@ -1,5 +1,6 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
+import { type DirectoryFilter, restrictToListedPeople } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
 // The queries in this file read only columns of the primary key of `directory_posting`, the inverted index
@@ -16,6 +17,14 @@ export interface TermQuery {
   /** Ids of the only people to search, a few hundred at most. If set, `all` may be empty. */
   among?: readonly PersonId[]
 }
+
+export type TermsByDistance = readonly (readonly string[])[]
+
+/** Whether no person can match: a person must have a term of each set, and one of the sets is empty. */
+export const isUnmatchable = ({ all }: TermQuery) => all.some((terms) => terms.length === 0)
+
+export const isSingleTermSet = ({ all, except = [], among }: TermQuery) =>
+  all.length === 1 && except.length === 0 && among === undefined
 
 /**
  * Max search terms joined to each term of the first set, and max joins of the whole query. PostgreSQL takes
@@ -144,4 +153,16 @@ export function buildTermsCondition({ all, except = [] }: TermQuery): Prisma.Sql
       ' AND ',
     )
   return Prisma.join([has(all), ...except.map((query) => Prisma.sql`NOT (${has(query.all)})`)], ' AND ')
+}
+
+/** SQL condition that a row of the directory matches a search query. */
+export const buildMatchCondition = (wanted: TermQuery): DirectoryFilter =>
+  restrictToListedPeople([
+    ...(wanted.among ? [Prisma.sql`person_id = ANY(${[...wanted.among]}::uuid[])`] : []),
+    buildTermsCondition(wanted),
+  ])
+
+export function flattenByDistance(byDistance: TermsByDistance): { terms: string[]; nearness: number[] } {
+  const pairs = byDistance.flatMap((terms, index) => terms.map((term) => ({ term, index })))
+  return { terms: pairs.map(({ term }) => term), nearness: pairs.map(({ index }) => index) }
 }

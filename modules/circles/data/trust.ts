@@ -3,7 +3,12 @@ import { columnLike, int4, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { TrustCursor } from '#modules/circles/contract/explore.ts'
-import { directoryRow, directoryRowColumns } from '#modules/circles/data/directory.ts'
+import {
+  anyListedPerson,
+  type DirectoryFilter,
+  directoryRow,
+  directoryRowColumns,
+} from '#modules/circles/data/directory.ts'
 import { buildOwnMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
@@ -47,12 +52,17 @@ const trustedRow = row({
 export type TrustRankedRow = Row<typeof trustedRow>
 
 /**
- * SQL that ranks people by the viewer's trust. `near_ranked`: people with a recommendation from the viewer's circle.
- * `far_ranked`: people with a recommendation only from the circles of these people. Neither contains
- * the viewer.
- * The planner computes `mine`, `near` and `far` once, because each is referenced several times. Without LIMIT
- * inside each LATERAL the planner reads every membership of these circles.
- * The limits are literals: with parameters a cached plan expects one person in each WITH query and uses
+ * Builds WITH queries that rank people by the viewer's trust:
+ * - `mine`: the people in the viewer's circle.
+ * - `near`: the people in the circles of `mine`, each with the number of these circles that contain the person.
+ * - `further`: the people of `near` with the largest numbers, without the people of `mine`.
+ * - `far`: the people in the circles of `further`, each with the number of these circles that contain the person.
+ * - `near_ranked`: all people of `near`. `far_ranked`: the people of `far` who are not in `near`.
+ *
+ * None of the WITH queries contains the viewer. PostgreSQL computes `mine`, `near` and `far` once, because each is
+ * referenced several times. Without LIMIT inside each LATERAL, PostgreSQL would read every membership of these
+ * circles.
+ * The limits are literals: with parameters, a cached query plan expects one person in each WITH query and uses
  * nested loops. For a circle of 1,000 this takes 0.8 s instead of 20 ms.
  */
 export function buildTrustCtes(viewerId: PersonId, reach: TrustReadLimits): Prisma.Sql {
@@ -86,7 +96,7 @@ export function buildTrustCtes(viewerId: PersonId, reach: TrustReadLimits): Pris
 }
 
 /**
- * One page of all people on the explore page: sorted by recommendations of the viewer's circle, then
+ * One page of the people on the explore page who match a filter: sorted by recommendations of the viewer's circle, then
  * of the circles of the people in it, then by name. Recommendations by other people do not count.
  */
 export function findPageByTrust(
@@ -95,10 +105,12 @@ export function findPageByTrust(
   after: TrustCursor | null,
   limit: number,
   reach: TrustReadLimits = trustReadLimits,
+  filter: DirectoryFilter = anyListedPerson,
 ): Promise<TrustRankedRow[]> {
-  const parts = [unranked(after, limit)]
-  if (!after || after.near > 0 || after.far > 0) parts.unshift(ranked(Prisma.sql`far_ranked`, after, limit))
-  if (!after || after.near > 0) parts.unshift(ranked(Prisma.sql`near_ranked`, after, limit))
+  const parts = [unranked(filter, after, limit)]
+  if (!after || after.near > 0 || after.far > 0)
+    parts.unshift(ranked(Prisma.sql`far_ranked`, filter, after, limit))
+  if (!after || after.near > 0) parts.unshift(ranked(Prisma.sql`near_ranked`, filter, after, limit))
   // PostgreSQL runs the parts of the UNION ALL one after another, and skips the remaining parts once the page
   // is full.
   return query(tx, trustedRow)`
@@ -106,18 +118,28 @@ export function findPageByTrust(
     SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS page LIMIT ${limit}`
 }
 
-function ranked(tier: Prisma.Sql, after: TrustCursor | null, limit: number): Prisma.Sql {
+function ranked(
+  tier: Prisma.Sql,
+  filter: DirectoryFilter,
+  after: TrustCursor | null,
+  limit: number,
+): Prisma.Sql {
   const place = after
     ? Prisma.sql`((near, far) < (${after.near}, ${after.far}) OR (name, "personId") > (${after.name}, ${after.personId}::uuid))`
     : Prisma.sql`TRUE`
   return Prisma.sql`(
-    SELECT * FROM (${candidates(tier, after, limit)}) AS candidate WHERE ${place}
+    SELECT * FROM (${candidates(tier, filter, after, limit)}) AS candidate WHERE ${place}
     ORDER BY near DESC, far DESC, name, "personId" LIMIT ${limit})`
 }
 
-function candidates(tier: Prisma.Sql, after: TrustCursor | null, limit: number): Prisma.Sql {
+function candidates(
+  tier: Prisma.Sql,
+  filter: DirectoryFilter,
+  after: TrustCursor | null,
+  limit: number,
+): Prisma.Sql {
   const further = after ? Prisma.sql`(near, far) < (${after.near}, ${after.far})` : Prisma.sql`TRUE`
-  const entry = Prisma.sql`JOIN directory_entry AS entry ON person_id = standing.id AND listed`
+  const entry = Prisma.sql`JOIN directory_entry AS entry ON person_id = standing.id AND ${filter}`
   // Without ORDER BY in the subquery the planner looks up the directory row of every ranked person before it
   // sorts: 37,584 blocks instead of 3,760.
   const later = Prisma.sql`
@@ -131,7 +153,7 @@ function candidates(tier: Prisma.Sql, after: TrustCursor | null, limit: number):
     UNION ALL (${later})`
 }
 
-function unranked(after: TrustCursor | null, limit: number): Prisma.Sql {
+function unranked(filter: DirectoryFilter, after: TrustCursor | null, limit: number): Prisma.Sql {
   const place =
     after && after.near === 0 && after.far === 0
       ? Prisma.sql`(name, person_id) > (${after.name}, ${after.personId}::uuid)`
@@ -140,7 +162,7 @@ function unranked(after: TrustCursor | null, limit: number): Prisma.Sql {
   // directory row with all of them.
   return Prisma.sql`(
     SELECT ${directoryRowColumns}, 0 AS near, 0 AS far FROM directory_entry
-    WHERE ${place} AND listed
+    WHERE ${place} AND ${filter}
       AND person_id NOT IN (SELECT id FROM near) AND person_id NOT IN (SELECT id FROM far)
     ORDER BY name, person_id LIMIT ${limit})`
 }

@@ -200,7 +200,11 @@ describe('parsing of a search text into trades, a place and words', () => {
           const left = tokens.filter((token) => rest.includes(token))
           expect([...removed, ...left].every((token) => tokens.includes(token))).toBe(true)
         }
-        const ofTrades = found.text.filter((token) => !found.words.includes(token) && !isFillerWord(token))
+        // A word that occurs twice can mean a place and a trade: 'en tequila tequila'.
+        const isUnique = (token: string) => tokens.indexOf(token) === tokens.lastIndexOf(token)
+        const ofTrades = found.text.filter(
+          (token) => !found.words.includes(token) && !isFillerWord(token) && isUnique(token),
+        )
         expect(found.withoutTrades.split(' ').filter((token) => ofTrades.includes(token))).toEqual([])
         expect(found.trades.length === 0 || found.withoutTrades !== tokens.join(' ')).toBe(true)
         expect(found.place === null || found.withoutPlace !== tokens.join(' ')).toBe(true)
@@ -208,7 +212,7 @@ describe('parsing of a search text into trades, a place and words', () => {
           found.place === null && found.trades.length === 0 && found.text.length > found.words.length,
         ).toBe(false)
       }),
-      { numRuns: 400 },
+      { numRuns: 400, examples: [['en tequila tequila', []]] },
     )
   })
 

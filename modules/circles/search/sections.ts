@@ -1,6 +1,5 @@
 import type { ExploreGroup } from '#modules/circles/contract/explore.ts'
-import type { TermsByDistance } from '#modules/circles/data/postings.ts'
-import { canMergePostings, type TermQuery } from '#modules/circles/data/term-query.ts'
+import type { TermQuery, TermsByDistance } from '#modules/circles/data/term-query.ts'
 import { type Area, findAreaById, findAreasOfState } from '#modules/circles/places/areas.ts'
 import { findMainAreasAround, sortStatesByDistance } from '#modules/circles/places/distances.ts'
 import { toAreaTerm, toStateTerm, toTradePlaceTerms, toTradeTerm } from '#modules/circles/search/terms.ts'
@@ -34,8 +33,6 @@ export interface SearchTerms {
   placeTerms: string[] | null
   common: SearchTermSets
   from: Area | null
-  /** Whether fewer people live in the city of `from` than match any set of `text`. */
-  isCityRarest: boolean
 }
 
 export interface SectionedResults {
@@ -58,7 +55,6 @@ function sectionsOfNames({
   placeTerms,
   common,
   from,
-  isCityRarest,
 }: SearchTerms): SectionedResults {
   const inPlace = placeTerms ? [placeTerms] : []
   // Begin with the set of terms that fewer people match: fewer people have a given trade in a place than a
@@ -66,9 +62,7 @@ function sectionsOfNames({
   const named = requiresTrade
     ? { all: [tradeSet(trades, placeTerms), ...text, ...common] }
     : { all: [...text, ...common, ...inPlace] }
-  const sections = from
-    ? cityFirst(named, from, isCityRarest && !requiresTrade)
-    : [createUngroupedSection(named)]
+  const sections = from ? cityFirst(named, from) : [createUngroupedSection(named)]
   if (trades.length === 0) return { sections, counted: [named] }
   // For 'beto plomero', plumbers called Beto come first; other plumbers follow.
   const others = { all: [tradeSet(trades, placeTerms), ...common], except: [named] }
@@ -162,12 +156,10 @@ export const createUngroupedSection = (query: TermQuery): SearchResultSection =>
 })
 const elsewhere: ExploreGroup = { place: null, km: null }
 
-function cityFirst(query: TermQuery, { id, city }: Area, isCityRarest: boolean): SearchResultSection[] {
+function cityFirst(query: TermQuery, { id, city }: Area): SearchResultSection[] {
   const cityTerms = [toAreaTerm(id)]
-  const byCity = { all: [cityTerms, ...query.all] }
-  const inCity = isCityRarest && canMergePostings(byCity) ? byCity : { all: [...query.all, cityTerms] }
   return [
-    { query: inCity, groupOf: () => ({ place: city, km: 0 }) },
+    { query: { all: [...query.all, cityTerms] }, groupOf: () => ({ place: city, km: 0 }) },
     { query: { ...query, except: [{ all: [cityTerms] }] }, groupOf: () => elsewhere },
   ]
 }

@@ -1,12 +1,13 @@
 import pg from 'pg'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { hashPassword } from '#modules/identity/passwords.ts'
 import { runWithoutIndexes } from '#platform/postgres/without-indexes.ts'
 import { insertEdgesSql, insertGraphEdgesSql, planEdgesSql, type TrustGraph } from './circles.ts'
 import {
+  createPeopleTableSql,
   insertAccountsSql,
   insertInvitationsSql,
   insertPeopleSql,
-  planPeopleSql,
   registeredShare,
 } from './people.ts'
 import { runWithDeferredPostings } from './postings.ts'
@@ -106,7 +107,7 @@ async function fill(client: pg.Client, options: DataSetOptions): Promise<void> {
   const isRegistered = graph
     ? `(i = ANY('{${owners.join(',')}}'::bigint[]) OR i > ${graph.nodes} AND bench.chance(i, 9) < ${registeredShare})`
     : `bench.chance(i, 9) < ${registeredShare}`
-  await client.query(planPeopleSql(people, isRegistered))
+  await client.query(createPeopleTableSql(people, isRegistered))
   await client.query(insertAccountsSql(await hashPassword(generatedAccountPassword)))
   await withSecond(client, (second) =>
     inSteps(
@@ -114,11 +115,12 @@ async function fill(client: pg.Client, options: DataSetOptions): Promise<void> {
       peopleAtOnce,
       async (from, to) => {
         // Run two inserts in parallel, so that two cores share the work of the triggers, which take most of
-        // the time.
+        // the time. The triggers store the same new words and places in a different order, so one insert can
+        // end with a deadlock.
         const middle = Math.floor((from + to) / 2)
         await Promise.all([
-          client.query(insertPeopleSql(from, middle)),
-          second.query(insertPeopleSql(middle + 1, to)),
+          retryOnConflict(() => client.query(insertPeopleSql(from, middle))),
+          retryOnConflict(() => second.query(insertPeopleSql(middle + 1, to))),
         ])
       },
       (done) => print(`people ${formatCount(done)} of ${formatCount(people)}`),

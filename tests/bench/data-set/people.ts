@@ -15,7 +15,7 @@ export const sessionTokenPrefix = 'bench-session-'
  * Creates a table with the planned properties of each person. All later statements read this table.
  * @param isRegistered SQL condition on the number `i` of the person
  */
-export function planPeopleSql(people: number, isRegistered: string): string {
+export function createPeopleTableSql(people: number, isRegistered: string): string {
   return `
     CREATE UNLOGGED TABLE bench.people AS
     SELECT i, bench.uuid(created_at, i, 1) AS id, created_at, registered, feminine,
