@@ -1,10 +1,16 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { DirectoryCard, MemberCard, RecommendersInCircle } from '#modules/circles/contract/circle.ts'
+import type {
+  DirectoryCard,
+  MemberCard,
+  RecommendersInCircle,
+  SecondDegree,
+} from '#modules/circles/contract/circle.ts'
 import { maxRecommendersOnCard } from '#modules/circles/contract/limits.ts'
 import type { DirectoryRow } from '#modules/circles/data/directory.ts'
 import { findRecommenderPreviewsInCircle } from '#modules/circles/data/memberships.ts'
+import { findSecondDegree, type SecondDegreeRow } from '#modules/circles/data/second-degree.ts'
 import { emptyContactData, findVisibleContacts, getProfilePath } from '#modules/identity/api.ts'
 
 export function toDirectoryCard({ slug, ...row }: DirectoryRow): DirectoryCard {
@@ -44,4 +50,34 @@ export async function addRecommendersInCircle<Shown extends DirectoryCard>(
       facesInMyCircle: faces.map(({ personId, name, photoId }) => ({ personId, name, photoId })),
     }
   })
+}
+
+/**
+ * Adds the connection of each person to the viewer's circle through a friend and the friend's friend. It is null for
+ * visitors, and for people with a shorter connection: those in the circle, and those with a recommender in it.
+ */
+export async function addSecondDegree<
+  Shown extends Pick<DirectoryCard, 'personId' | 'recommendationCount'> & {
+    inMyCircle: boolean
+    recommendersInMyCircle: number
+  },
+>(
+  tx: Tx,
+  shown: readonly Shown[],
+  viewerId: PersonId | null,
+): Promise<(Shown & { secondDegree: SecondDegree | null })[]> {
+  const furtherIds = shown
+    .filter((card) => card.recommendationCount > 0 && card.recommendersInMyCircle === 0 && !card.inMyCircle)
+    .map((card) => card.personId)
+    .filter((id) => id !== viewerId)
+  const rows = viewerId && furtherIds.length > 0 ? await findSecondDegree(tx, viewerId, furtherIds) : []
+  const byPerson = new Map(rows.map((row) => [row.personId, toSecondDegree(row)]))
+  return shown.map((card) => ({ ...card, secondDegree: byPerson.get(card.personId) ?? null }))
+}
+
+function toSecondDegree(row: SecondDegreeRow): SecondDegree {
+  return {
+    friend: { personId: row.friendId, name: row.friendName, photoId: row.friendPhotoId },
+    recommender: { personId: row.recommenderId, name: row.recommenderName, photoId: row.recommenderPhotoId },
+  }
 }

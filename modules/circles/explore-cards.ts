@@ -1,6 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { toDirectoryCard } from '#modules/circles/cards.ts'
+import { addSecondDegree, toDirectoryCard } from '#modules/circles/cards.ts'
 import type { ExploreCard, ExploreGroup } from '#modules/circles/contract/explore.ts'
 import { maxRecommendersOnCard } from '#modules/circles/contract/limits.ts'
 import type { DirectoryRow } from '#modules/circles/data/directory.ts'
@@ -33,7 +33,7 @@ export async function toExploreCards(
   ])
   const knownOf = Map.groupBy(known, (face) => face.memberId)
   const anyRecommendersOf = Map.groupBy(anyRecommenders, (face) => face.memberId)
-  return rows.map((row) => {
+  const cards = rows.map((row) => {
     const mine = knownOf.get(row.personId) ?? []
     const knownIds = new Set(mine.map((face) => face.personId))
     const others = (anyRecommendersOf.get(row.personId) ?? []).filter((face) => !knownIds.has(face.personId))
@@ -50,6 +50,7 @@ export async function toExploreCards(
       group: row.group,
     }
   })
+  return addSecondDegree(ctx.db, cards, viewerId)
 }
 
 function toFace({ personId, name, photoId }: memberships.RecommenderPreviewRow, inMyCircle: boolean) {

@@ -8,10 +8,13 @@ import {
   dashboardOutput,
   foundPeopleOutput,
   inviteContactInput,
+  landingOutput,
   listCircleInput,
   listCircleOutput,
   matchContactInput,
   matchContactOutput,
+  recommendersInput,
+  recommendersOutput,
   removeFromCircleInput,
   searchPeopleInput,
   standingInput,
@@ -33,8 +36,10 @@ import { explorePeople } from '#modules/circles/use-cases/explore-people.ts'
 import { findNearestPlace } from '#modules/circles/use-cases/find-place-near.ts'
 import { invitePerson } from '#modules/circles/use-cases/invite-person.ts'
 import { listCircle } from '#modules/circles/use-cases/list-circle.ts'
+import { listRecommenders } from '#modules/circles/use-cases/list-recommenders.ts'
 import { matchContact, searchPeople, suggestPeopleByName } from '#modules/circles/use-cases/search-people.ts'
 import { getDashboard } from '#modules/circles/use-cases/show-dashboard.ts'
+import { getLanding } from '#modules/circles/use-cases/show-landing.ts'
 import { suggestExploreSearches } from '#modules/circles/use-cases/suggest-filters.ts'
 import { getRecommendationSummary } from '#modules/circles/use-cases/summarize-recommendations.ts'
 import { createdInvitationOutput } from '#modules/invitations/contract/invitations.ts'
@@ -116,6 +121,11 @@ export const circleProcedures = {
     .output(nearestPlaceOutput)
     .query(({ input }) => findNearestPlace(input)),
 
+  landing: publicProcedure
+    .meta({ cost: 'expensive', sameForVisitors: true })
+    .output(landingOutput)
+    .query(({ ctx }) => getLanding(ctx)),
+
   standing: publicProcedure
     .meta({
       cost: 'expensive',
@@ -124,6 +134,12 @@ export const circleProcedures = {
     .input(standingInput)
     .output(standingOutput)
     .query(({ ctx, input }) => getRecommendationSummary(ctx, input)),
+
+  recommenders: memberProcedure
+    .meta({ cost: 'expensive', who: 'of any visible person; never the caller' })
+    .input(recommendersInput)
+    .output(recommendersOutput)
+    .query(({ ctx, input }) => listRecommenders(ctx, input)),
 
   dashboard: memberProcedure
     .meta({ cost: 'expensive', who: 'only one’s own' })

@@ -1,4 +1,6 @@
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { foldText } from '#kernel/text/fold.ts'
+import type { Quotation } from '#modules/reviews/api.ts'
 
 const maxWords = 6
 
@@ -31,4 +33,35 @@ export function removeDuplicateTexts(texts: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const text of texts) if (!byKey.has(foldText(text))) byKey.set(foldText(text), text)
   return [...byKey.values()]
+}
+
+/** Texts shorter than this, such as 'Muy bien', say little. */
+const minTellingLength = 35
+
+/**
+ * The sentence that introduces a person: by a recommender who connects the viewer to the person, else by another person
+ * in the viewer's circle, else by any author. Among these, a text that says something comes first, then an appointment
+ * that took place and a photo, then a whole review, then the longest text, then the newest. Never the viewer's own
+ * sentence.
+ */
+export function chooseQuotation(
+  quotations: readonly Quotation[],
+  viewer: { id: PersonId | null; recommenders: ReadonlySet<PersonId>; circle: ReadonlySet<PersonId> },
+): Quotation | null {
+  const rank = (quotation: Quotation) =>
+    (viewer.recommenders.has(quotation.authorId) ? 100 : viewer.circle.has(quotation.authorId) ? 50 : 0) +
+    (quotation.text.length >= minTellingLength ? 10 : 0) +
+    (quotation.hadAppointment ? 3 : 0) +
+    (quotation.photoId ? 2 : 0) +
+    (quotation.text.endsWith('…') ? 0 : 1)
+  const [best] = quotations
+    .filter(({ authorId }) => authorId !== viewer.id)
+    .sort(
+      (a, b) =>
+        rank(b) - rank(a) ||
+        b.text.length - a.text.length ||
+        b.createdAt.getTime() - a.createdAt.getTime() ||
+        (a.reviewId < b.reviewId ? -1 : 1),
+    )
+  return best ?? null
 }

@@ -24,6 +24,7 @@ export { createContact } from '#modules/identity/use-cases/create-contact.ts'
 export { createPersonParticipant } from '#modules/identity/use-cases/create-person-participant.ts'
 export {
   assertPhoneNotRemoved,
+  findPeopleHiddenFrom,
   findPersonByNameAndPhone,
   findPersonCards,
   findVisiblePeopleByNameAndPhone,
@@ -44,6 +45,7 @@ export {
   searchPeopleByPhoneOrEmail,
 } from '#modules/identity/use-cases/show-contact.ts'
 export { writeAboutPerson, writeAsMember } from '#modules/identity/use-cases/write-as-member.ts'
+export { writeProviderDetails } from '#modules/identity/use-cases/write-provider-details.ts'
 export {
   countUnprovenMail,
   type MemberMail,

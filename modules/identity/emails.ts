@@ -6,7 +6,7 @@ export function removalConfirmationMail(name: string, token: string, linkBase: s
     subject: '¿Quieres que tu perfil desaparezca de Círculo?',
     paragraphs: [
       `Alguien pidió eliminar el perfil de ${name}, que se hizo con este correo.`,
-      'Si fuiste tú, confírmalo: el perfil y lo que otros escribieron en él se borran para siempre, y nadie podrá agregarte de nuevo con tu teléfono.',
+      'Si fuiste tú, confírmalo: el perfil y lo que otras personas escribieron en él se borran para siempre, y nadie podrá agregarte de nuevo con tu teléfono.',
       'Si no fuiste tú, no hagas nada: todo sigue igual.',
     ],
     action: {
@@ -22,7 +22,7 @@ export function profileRemovedMail(personName: string) {
   return renderMail({
     subject: `El perfil de ${personName} ya no está en Círculo`,
     paragraphs: [
-      'Borramos el perfil, con las reseñas y fotos que otros habían publicado en él.',
+      'Borramos el perfil, con las reseñas y fotos que otras personas habían publicado en él.',
       'Si alguien intenta agregarlo de nuevo con el mismo teléfono, no podrá.',
     ],
     reason: 'Recibes este correo porque pediste eliminar ese perfil y dejaste esta dirección.',
@@ -40,7 +40,7 @@ export function claimApprovedMail(personName: string, linkBase: string) {
   })
 }
 
-export function requestRejectedMail(kind: ProfileRequestKind, personName: string) {
+export function profileRequestRejectedMail(kind: ProfileRequestKind, personName: string) {
   const wish = kind === 'CLAIM' ? 'reclamar' : 'eliminar'
   return renderMail({
     subject: `Tu solicitud sobre el perfil de ${personName}`,

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
-import { assertNotOwnReview, assertReviewHasContent } from '#modules/reviews/rules.ts'
+import {
+  assertNotOwnReview,
+  assertReviewHasContent,
+  isFitForLandingPage,
+  shortenToSentence,
+} from '#modules/reviews/rules.ts'
 
 const photo = createId(photoIdSchema)
 const [author, subject] = [createId(personIdSchema), createId(personIdSchema)]
@@ -48,5 +53,46 @@ describe(`schema of a review's content`, () => {
     expect(reviewContentSchema.safeParse(content).error?.issues.map((issue) => issue.message)).toEqual([
       message,
     ])
+  })
+})
+
+describe('choice of a review text for the landing page', () => {
+  it.each([
+    'Llegó en media hora, encontró la fuga y cobró lo que había dicho.',
+    'Atendió a mi mamá a las 20:30 de un domingo, por 350 pesos. Muy amable.',
+  ])('accepts a sentence: %s', (text) => {
+    expect(isFitForLandingPage(text)).toBe(true)
+  })
+
+  it.each([
+    ['a greeting', 'Muy puntual.'],
+    ['a long text', 'Muy puntual y limpio. '.repeat(9)],
+    ['a phone', 'Muy puntual y limpio, recomendado. Llámale al 33 1234-5678.'],
+    ['a link', 'Muy puntual y limpio, recomendado. Míralo en tubos-baratos.com'],
+    ['an e-mail', 'Muy puntual y limpio, recomendado. Escríbele a beto@correo.example'],
+  ])('rejects %s', (_, text) => {
+    expect(isFitForLandingPage(text)).toBe(false)
+  })
+})
+
+describe('shortenToSentence', () => {
+  it('keeps a short review whole, on one line', () => {
+    expect(shortenToSentence('Muy puntual.\n\nY limpio. ')).toBe('Muy puntual. Y limpio.')
+  })
+
+  it('keeps whole sentences of a long review', () => {
+    const first = 'Llegó a la hora que dijo y dejó el baño más limpio que antes.'
+    expect(shortenToSentence(`${first} ${'Y otra cosa que contar '.repeat(8)}`)).toBe(`${first} …`)
+  })
+
+  it('cuts a long sentence after a word, and never inside a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 151, maxLength: 700 }), (text) => {
+        const short = shortenToSentence(text)
+        expect(short.isWellFormed()).toBe(text.isWellFormed())
+        expect(short.length).toBeLessThanOrEqual(152)
+      }),
+    )
+    expect(shortenToSentence('palabra '.repeat(40))).toMatch(/ palabra…$/)
   })
 })

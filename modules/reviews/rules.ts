@@ -1,4 +1,5 @@
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
+import { containsAddress } from '#kernel/names/addresses.ts'
 import { hasReviewContent } from '#modules/reviews/contract/limits.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 
@@ -18,4 +19,35 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_C
  */
 export function getReviewDay(instant: Date): Date {
   return new Date(`${dayFormat.format(instant)}T00:00:00Z`)
+}
+
+/** Length of a review that the landing page quotes, in characters: more than a greeting, at most five lines on a phone. */
+const minShortReviewLength = 40
+export const maxShortReviewLength = 180
+
+/**
+ * Whether the text of a review can be quoted on the landing page. A phone or a link would turn the quotation into an
+ * advertisement, so the text must not contain seven digits in a row, with spaces or punctuation between them, or an address.
+ */
+export function isFitForLandingPage(text: string): boolean {
+  const { length } = [...text]
+  if (length < minShortReviewLength || length > maxShortReviewLength) return false
+  return !/(?:\d[\s().+-]*){7}/u.test(text) && !containsAddress(text)
+}
+
+const maxSentenceLength = 150
+
+/**
+ * The beginning of a review as a quotation: whole sentences up to 150 characters, or else as many whole words of the
+ * first sentence. '…' shows that the review continues.
+ */
+export function shortenToSentence(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  if (line.length <= maxSentenceLength) return line
+  const start = line.slice(0, maxSentenceLength)
+  const end = Math.max(...['. ', '! ', '? ', '… '].map((mark) => start.lastIndexOf(mark)))
+  // A very short first sentence ('Excelente.') says less than the words after it.
+  if (end >= 40) return `${start.slice(0, end + 1)} …`
+  const words = start.slice(0, Math.max(start.lastIndexOf(' '), 100))
+  return `${words.replace(/[\s,;:.–-]+$/u, '').replace(/[\uD800-\uDBFF]$/u, '')}…`
 }

@@ -1,14 +1,85 @@
-import { Trash2 } from 'lucide-react'
+import { Ellipsis, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PersonSummary } from '#client/features/circles/person-summary.tsx'
+import { PersonNameLink } from '#client/features/circles/person-name-link.ts'
 import { RecommendationCount } from '#client/features/circles/recommendation-line.tsx'
+import { formatPlace } from '#client/lib/format.ts'
 import { WithheldContactNotice } from '#client/shared/contact/contact-link.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Flex } from '#client/ui/chakra.ts'
+import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
+import { PersonBadge } from '#client/shared/people/person-badge.tsx'
+import { chakra } from '#client/ui/chakra.ts'
+import { MenuButton } from '#client/ui/menu-button.tsx'
+import { photoUrl } from '#kernel/photos/contract.ts'
 import type { MemberCard } from '#modules/circles/contract/circle.ts'
+
+/** One row from edge to edge on phones, a card on wider screens. */
+const Row = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: '64px minmax(0, 1fr) auto',
+    gridTemplateRows: 'auto auto auto 1fr',
+    gridTemplateAreas: '"face name menu" "face facts facts" "face trust trust" "face contact contact"',
+    columnGap: 3,
+    minW: 0,
+    mx: { base: -4, sm: 0 },
+    px: { base: 4, sm: 3.5 },
+    pt: { base: 2, sm: 3 },
+    pb: { base: 1, sm: 1.5 },
+    bg: { sm: 'surface' },
+    borderTopWidth: '1px',
+    transition: 'border-color 120ms ease-out, background-color 120ms ease-out',
+    _hover: { bg: 'surface', borderColor: { sm: 'field' } },
+    '@media (min-width: 40em)': { borderWidth: '1px', borderRadius: 'lg' },
+  },
+})
+
+const Name = chakra('h2', {
+  base: { gridArea: 'name', alignSelf: 'center', textStyle: 'card', overflowWrap: 'anywhere' },
+})
+
+/** The menu is above the link that covers the row, and while it is open above the next rows. */
+const Menu = chakra('div', {
+  base: {
+    gridArea: 'menu',
+    position: 'relative',
+    zIndex: 'raised',
+    me: -2.5,
+    my: -1,
+    '& > div > button': { color: 'muted' },
+    '&:has([aria-expanded=true])': { zIndex: 'menu' },
+  },
+})
+
+const Facts = chakra('p', {
+  base: { gridArea: 'facts', color: 'muted', textStyle: 'small', overflowWrap: 'anywhere' },
+})
+
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    columnGap: 4,
+    minW: 0,
+    textStyle: 'small',
+    '& :is(a, button)': { position: 'relative', zIndex: 'raised' },
+  },
+})
+
+/** On screens, a long e-mail ends with an ellipsis, so that it stays beside the phone. */
+const Contact = chakra(Line, {
+  base: {
+    gridArea: 'contact',
+    alignSelf: 'start',
+    '& > a[href^="mailto:"]': { flex: '1 1 8rem' },
+    '@media screen': {
+      '& wbr': { display: 'none' },
+      '& > a > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    },
+  },
+})
 
 interface CircleCardProps {
   person: MemberCard
@@ -18,49 +89,51 @@ interface CircleCardProps {
 }
 
 export function CirclePersonCard({ person, removing, onRemove, offer }: CircleCardProps) {
-  const { name, phone, email, contactWithheld, registered, recommendationCount } = person
+  const { name, phone, email, contactWithheld, registered, photoId, professions } = person
+  const facts = [professions.join(', '), formatPlace(person)].filter(Boolean).join(' · ')
   return (
-    <Card as="li" interactive gap={3} h="full">
-      <PersonSummary
-        person={person}
-        inMyCircle
-        level={2}
-        end={
-          <Flex position="relative" zIndex="raised" me={-2} mt={-2}>
-            <Button
-              variant="ghost"
-              square
-              color="muted"
-              aria-label={`Eliminar a ${name} de mi círculo`}
-              loading={removing}
-              onClick={onRemove}
-            >
-              <Trash2 size={20} />
-            </Button>
-          </Flex>
-        }
-      />
-      {registered && <RecommendationCount count={recommendationCount} />}
-      {(phone !== null || email !== null || contactWithheld !== null) && (
-        <Flex
-          direction="column"
-          align="flex-start"
-          mt="auto"
-          pt={1}
-          borderTopWidth="1px"
-          textStyle="small"
-          css={{ '& > *': { position: 'relative', zIndex: 1 } }}
-        >
-          {phone !== null && <PhoneLink phone={phone} />}
-          {email !== null && <EmailLink email={email} />}
-          {contactWithheld !== null && <WithheldContactNotice reason={contactWithheld} />}
-        </Flex>
-      )}
-      {offer && (
-        <Flex position="relative" zIndex="raised">
-          {offer}
-        </Flex>
-      )}
-    </Card>
+    <Row aria-busy={removing}>
+      <chakra.div gridArea="face" display="grid" placeItems="start center">
+        <PersonAvatar
+          name={name}
+          photoUrl={photoId && photoUrl(photoId, 'face')}
+          size="md"
+          ring={getAvatarRing({ inMyCircle: true, registered })}
+        />
+      </chakra.div>
+      <Name>
+        <PersonNameLink to={person.profilePath}>{name}</PersonNameLink>
+      </Name>
+      <Menu>
+        <MenuButton
+          square
+          variant="ghost"
+          label={`Más opciones: ${name}`}
+          icon={<Ellipsis size={20} />}
+          entries={[
+            {
+              label: 'Eliminar de mi círculo',
+              icon: <Trash2 size={18} />,
+              tone: 'danger',
+              onSelect: onRemove,
+            },
+          ]}
+        />
+      </Menu>
+      {facts !== '' && <Facts>{facts}</Facts>}
+      <Line gridArea="trust" rowGap={1} mt={{ base: 0.5, sm: 1 }}>
+        {registered ? (
+          <RecommendationCount count={person.recommendationCount} />
+        ) : (
+          <PersonBadge kind="contact" />
+        )}
+        {offer && <chakra.span ms="auto">{offer}</chakra.span>}
+      </Line>
+      <Contact>
+        {phone !== null && <PhoneLink phone={phone} />}
+        {email !== null && <EmailLink email={email} />}
+        {contactWithheld !== null && <WithheldContactNotice reason={contactWithheld} />}
+      </Contact>
+    </Row>
   )
 }

@@ -53,7 +53,7 @@ export function Component() {
             <Button
               icon={<UserRoundPlus size={20} />}
               px={{ base: 3, sm: 5 }}
-              flex={{ base: '1 1 0', sm: '0 0 auto' }}
+              flex={{ base: '1 1 12rem', sm: '0 0 auto' }}
               // On the narrowest phones, hide the button's icon, because the button's text needs the whole
               // width.
               css={{ '@media (max-width: 23.4em)': { '& svg': { display: 'none' } } }}

@@ -39,7 +39,7 @@ export function CirclePeopleList({ circle, offerOf, onAdd, onRemoved }: CirclePe
     return (
       <EmptyState
         title="Tu círculo está vacío"
-        text="Guarda aquí a quienes hacen bien su trabajo: tu plomero, tu doctora, quien le cose a tu familia. Así los tienes a la mano y los recomiendas con tu nombre."
+        text="Guarda aquí a quienes hacen bien su trabajo: tu plomero, tu doctora, quien le cose a tu familia. Así tienes sus datos a la mano y recomiendas su trabajo con tu nombre."
         action={
           <Button variant="secondary" onClick={onAdd}>
             Agregar primera persona
@@ -50,7 +50,7 @@ export function CirclePeopleList({ circle, offerOf, onAdd, onRemoved }: CirclePe
   }
   return (
     <>
-      <CardGrid>
+      <CardGrid gap={{ base: 0, sm: 4 }}>
         {people.map((person) => (
           <CirclePersonCard
             key={person.personId}

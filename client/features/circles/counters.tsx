@@ -1,13 +1,16 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { formatCount } from '#client/lib/format.ts'
-import { chakra, Grid } from '#client/ui/chakra.ts'
+import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Dashboard } from '#modules/circles/contract/circle.ts'
 
 const Row = chakra('dl', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    display: 'flex',
+    flexWrap: 'wrap',
+    overflow: 'hidden',
     bg: 'surface',
     borderWidth: '1px',
     borderRadius: 'lg',
@@ -16,32 +19,62 @@ const Row = chakra('dl', {
 
 const Counter = chakra('div', {
   base: {
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column-reverse',
     justifyContent: 'flex-end',
     gap: 1,
-    px: { base: 3, sm: 5 },
-    py: { base: 4, sm: 5 },
-    '& + &': { borderInlineStartWidth: '1px' },
+    // With large letters the counters wrap, because no column is narrower than its longest word. The margins
+    // hide the borders at the start of each line.
+    flex: '1 1 5rem',
+    ms: '-1px',
+    mt: '-1px',
+    px: { base: 2.5, sm: 5 },
+    py: { base: 3, sm: 4 },
+    borderInlineStartWidth: '1px',
+    borderTopWidth: '1px',
+    '&:has(a:hover)': { bg: 'sunken' },
   },
 })
 
-export function DashboardCounters({ dashboard }: { dashboard: Dashboard }) {
+/** Link on a counter's label. Its target covers the whole counter. */
+const CounterLink = chakra(Link, {
+  base: {
+    _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
+    _focusVisible: {
+      outline: 'none',
+      _after: { outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px' },
+    },
+  },
+})
+
+interface DashboardCountersProps {
+  dashboard: Dashboard
+  /** Path of the reader's own profile, which shows who recommends the reader. */
+  profilePath: string
+}
+
+export function DashboardCounters({ dashboard, profilePath }: DashboardCountersProps) {
   const counters = [
-    { label: 'En mi círculo', count: dashboard.circleSize },
-    { label: 'Me recomiendan', count: dashboard.recommendedBy },
-    { label: 'Amigos en común', count: dashboard.commonFriends },
+    { label: 'En mi círculo', count: dashboard.circleSize, to: '/circulo' },
+    { label: 'Me recomiendan', count: dashboard.recommendedBy, to: `${profilePath}#recomendaciones` },
+    { label: 'Amigos en común', count: dashboard.commonFriends, to: '/explorar?orden=confianza' },
   ]
   return (
     <Row>
-      {counters.map(({ label, count }) => (
+      {counters.map(({ label, count, to }) => (
         <Counter key={label}>
           <chakra.dt color="muted" textStyle={{ base: 'caption', sm: 'small' }}>
-            {label}
+            <CounterLink to={to} discover="none">
+              {label}
+            </CounterLink>
           </chakra.dt>
-          <chakra.dd textStyle="title" fontVariantNumeric="tabular-nums">
+          <Flex as="dd" align="center" justify="space-between" textStyle="title">
             {formatCount(count)}
-          </chakra.dd>
+            <chakra.span color="muted" fontWeight="normal">
+              <ChevronRight size={20} />
+            </chakra.span>
+          </Flex>
         </Counter>
       ))}
     </Row>

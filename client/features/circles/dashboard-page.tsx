@@ -1,15 +1,16 @@
-import { Compass, UserRoundPlus } from 'lucide-react'
 import { ClaimPendingNotice } from '#client/features/account/claim-pending-notice.tsx'
 import { EmailConfirmationNotice } from '#client/features/account/email-proof-notice.tsx'
+import { AddPersonButton } from '#client/features/circles/add-person-button.tsx'
 import { CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
 import { DashboardCounters, DashboardCountersSkeleton } from '#client/features/circles/counters.tsx'
 import { DashboardFeaturedProfiles } from '#client/features/circles/featured-profiles.tsx'
+import { StartAgenda } from '#client/features/scheduling/agenda/start-agenda.tsx'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { HiddenNotice } from '#client/shared/moderation/hidden-notice.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Slot } from '#client/shared/slots/slot.tsx'
-import { Box, chakra, Flex, Grid } from '#client/ui/chakra.ts'
+import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -17,8 +18,8 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { maxFeaturedPeople } from '#modules/circles/contract/limits.ts'
 
 export async function prefetch({ helpers }: PrefetchInput): Promise<PrefetchResult> {
-  await helpers.circles.dashboard.prefetch()
-  return { slots: { dashboard: {} } }
+  await Promise.all([helpers.circles.dashboard.prefetch(), helpers.scheduling.agendaSettings.prefetch()])
+  return { slots: { dashboardTop: {}, dashboard: {} } }
 }
 
 export function Component() {
@@ -35,31 +36,34 @@ export function Component() {
             ? 'Tu círculo empieza con una persona que te haya hecho bien un trabajo.'
             : 'Esto pasa en tu círculo de confianza.'
         }
+        actions={
+          <Flex flex={{ base: '1', sm: '0 0 auto' }} css={{ '& > button': { flex: '1' } }}>
+            <AddPersonButton />
+          </Flex>
+        }
       />
       <Box mb={6} _empty={{ display: 'none' }}>
         <HiddenNotice />
         <ClaimPendingNotice />
         <EmailConfirmationNotice changeAt="/mi-cuenta" />
       </Box>
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, max-content))' }}
-        gap={3}
-        mb={{ base: 6, md: 8 }}
-      >
-        <LinkButton to="/circulo" size="lg" icon={<UserRoundPlus size={20} />}>
-          Agregar persona de confianza
-        </LinkButton>
-        <LinkButton to="/explorar" size="lg" variant="secondary" icon={<Compass size={20} />}>
-          Explorar perfiles
-        </LinkButton>
-      </Grid>
+      <Stack gap={4} mb={{ base: 6, md: 8 }} _empty={{ display: 'none' }}>
+        <Slot name="dashboardTop" given={{}} />
+      </Stack>
       {data ? (
         <>
-          <DashboardCounters dashboard={data} />
-          <Flex as="section" direction="column" gap={4} aria-labelledby="destacados" mt={{ base: 8, md: 10 }}>
-            <chakra.h2 id="destacados" textStyle="section">
-              Perfiles destacados
-            </chakra.h2>
+          <DashboardCounters dashboard={data} profilePath={viewer?.profilePath ?? '/dashboard'} />
+          <Flex as="section" direction="column" gap={3} aria-labelledby="destacados" mt={{ base: 6, md: 10 }}>
+            <Flex align="center" justify="space-between" flexWrap="wrap" columnGap={3}>
+              <chakra.h2 id="destacados" textStyle="section">
+                Perfiles destacados
+              </chakra.h2>
+              <Flex me={-4}>
+                <LinkButton to="/explorar" variant="ghost">
+                  Explorar perfiles
+                </LinkButton>
+              </Flex>
+            </Flex>
             {data.featured.length > 0 ? (
               <DashboardFeaturedProfiles people={data.featured} />
             ) : (
@@ -76,6 +80,7 @@ export function Component() {
             mt={{ base: 8, md: 10 }}
             _empty={{ display: 'none' }}
           >
+            <StartAgenda />
             <Slot name="dashboard" given={{}} />
           </Flex>
         </>

@@ -1,23 +1,75 @@
 import { CardGrid } from '#client/features/circles/card-grid.tsx'
-import { PersonSummary } from '#client/features/circles/person-summary.tsx'
-import { RecommendationCount } from '#client/features/circles/recommendation-line.tsx'
-import { CircleRecommenders } from '#client/shared/people/circle-vouchers.tsx'
+import { PersonNameLink } from '#client/features/circles/person-name-link.ts'
+import { formatPlace } from '#client/lib/format.ts'
+import { AvatarStack } from '#client/shared/people/face-pile.tsx'
+import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
+import { TrustLine } from '#client/shared/trust/trust-line.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Flex } from '#client/ui/chakra.ts'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
 import type { FeaturedPerson } from '#modules/circles/contract/circle.ts'
 
+const shownFaces = 2
+
+const getFaceUrl = (photoId: FeaturedPerson['photoId']) => photoId && photoUrl(photoId, 'face')
+
+/** Compact cards: two fit the first screen of a phone below the counters. */
 export function DashboardFeaturedProfiles({ people }: { people: readonly FeaturedPerson[] }) {
   return (
-    <CardGrid>
+    <CardGrid gap={{ base: 3, sm: 4 }}>
       {people.map((person) => (
-        <Card key={person.personId} as="li" interactive gap={3}>
-          <PersonSummary person={person} inMyCircle={person.inMyCircle} level={3} />
-          <Flex direction="column" gap={2} mt="auto">
-            <CircleRecommenders count={person.recommendersInMyCircle} faces={person.facesInMyCircle} />
-            <RecommendationCount count={person.recommendationCount} />
+        <Card
+          key={person.personId}
+          as="li"
+          interactive
+          flexDirection="row"
+          flexWrap="wrap"
+          alignItems="center"
+          columnGap={3}
+          rowGap={2}
+          p={3}
+        >
+          <PersonAvatar
+            name={person.name}
+            photoUrl={getFaceUrl(person.photoId)}
+            size="md"
+            ring={getAvatarRing(person)}
+          />
+          <Flex direction="column" gap={0.5} flex="1 1 8rem" minW={0}>
+            <chakra.h3 textStyle="card">
+              <PersonNameLink to={person.profilePath}>{person.name}</PersonNameLink>
+            </chakra.h3>
+            <chakra.p color="muted" textStyle="small" overflowWrap="anywhere">
+              {[person.professions[0], formatPlace(person)].filter(Boolean).join(' · ')}
+            </chakra.p>
           </Flex>
+          <PathTo person={person} />
         </Card>
       ))}
     </CardGrid>
+  )
+}
+
+/** The faces and names that lead from the reader to the person. */
+function PathTo({ person }: { person: FeaturedPerson }) {
+  const { recommendersInMyCircle, facesInMyCircle } = person
+  return (
+    <Flex align="center" flexWrap="wrap" columnGap={2} flex="1 0 100%" minW={0} minH="32px" mt="auto">
+      {recommendersInMyCircle > 0 && (
+        <AvatarStack
+          label="De tu círculo"
+          size="xs"
+          people={facesInMyCircle.slice(0, shownFaces).map((face) => ({
+            id: face.personId,
+            name: face.name,
+            photoUrl: getFaceUrl(face.photoId),
+            ring: 'mine',
+          }))}
+        />
+      )}
+      <Box flex="1 1 7rem" minW={0} css={{ '& > p': { textStyle: 'caption' } }}>
+        <TrustLine person={person} />
+      </Box>
+    </Flex>
   )
 }

@@ -5,7 +5,7 @@ import { PersonRow } from '#client/features/circles/person-row.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
-import { describeCircleRecommenders } from '#client/shared/people/recommender-text.ts'
+import { describeTrust } from '#client/shared/trust/trust-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
@@ -88,8 +88,8 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
 }
 
 /**
- * A search result. It shows how many people in the member's circle recommend the person, to distinguish
- * people with the same name.
+ * A search result. It names people in the member's circle who recommend the person, to distinguish people
+ * with the same name.
  */
 function Found({ person }: { person: FoundPerson }) {
   const contact = person.phone ?? person.email
@@ -104,7 +104,7 @@ function Found({ person }: { person: FoundPerson }) {
       )}
       {person.recommendersInMyCircle > 0 && (
         <chakra.span ms={indent} color="agave" textStyle="caption" fontWeight="semibold">
-          {describeCircleRecommenders(person.recommendersInMyCircle)}
+          {describeTrust({ ...person, inMyCircle: false }).text}
         </chakra.span>
       )}
     </Flex>

@@ -24,8 +24,8 @@ export function RecommendationFields({ add }: { add: AddPersonState }) {
         label="Tu reseña"
         help={
           mode === 'existing'
-            ? 'Cuenta qué trabajo hizo y por qué lo recomiendas.'
-            : 'Cuenta qué trabajo hizo y por qué lo recomiendas. Con una foto también basta.'
+            ? 'Cuenta qué trabajo hizo y por qué recomiendas su trabajo.'
+            : 'Cuenta qué trabajo hizo y por qué recomiendas su trabajo. Con una foto también basta.'
         }
         error={errors.review?.message}
         maxLength={maxReviewLength}

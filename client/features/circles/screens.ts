@@ -7,7 +7,7 @@ export const circlesScreens = defineScreens({
       path: '/dashboard',
       access: 'member',
       load: () => import('#client/features/circles/dashboard-page.tsx'),
-      navigation: { label: 'Inicio', icon: House, order: 10 },
+      navigation: { label: 'Inicio', icon: House, order: 10, badge: true },
     },
     {
       path: '/circulo',

@@ -3,7 +3,6 @@ import { copyText } from '#client/lib/copy-text.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
-import { chakra } from '#client/ui/chakra.ts'
 import { toast } from '#client/ui/toast.ts'
 
 export function ShareButton() {
@@ -13,18 +12,17 @@ export function ShareButton() {
 
   async function share(link: string) {
     if (await copyText(link)) toast.success('Link copiado al portapapeles')
-    else toast.error(`No pudimos copiar el link. Cópialo de aquí: ${link}`)
+    else toast.error(`No se pudo copiar. Tu link: ${link}`)
   }
 
   return (
     <Button
       variant="secondary"
-      px={{ base: 3, lg: 5 }}
-      aria-label="Compartir"
+      px={{ base: 3, sm: 5 }}
       icon={<Share2 size={20} />}
       onClick={() => void share(origin + viewer.profilePath)}
     >
-      <chakra.span display={{ base: 'none', lg: 'inline' }}>Compartir</chakra.span>
+      Compartir
     </Button>
   )
 }

@@ -9,7 +9,7 @@ import {
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { failedPhotoReason, type UploadedPhoto } from '#client/shared/photos/use-photo-uploads.ts'
-import { appendReviewPages, toReviewDraft } from '#client/shared/reviews/join-reviews.ts'
+import { appendToTodaysReview, toReviewDraft } from '#client/shared/reviews/join-reviews.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { addTrade } from '#client/shared/trades/trades.ts'
 import { toast } from '#client/ui/toast.ts'
@@ -109,7 +109,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   async function takeTodays({ personId, name }: DirectoryCard, typed: AddPersonFormValues): Promise<boolean> {
     const review = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
     if (!review) return false
-    const joined = appendReviewPages(toReviewDraft(review), {
+    const joined = appendToTodaysReview(toReviewDraft(review), {
       text: typed.review,
       trades: typed.trades,
       photos,

@@ -1,67 +1,96 @@
 import { Fragment, type ReactNode, useId } from 'react'
-import { type DistanceGroup, groupByDistance } from '#client/features/directory/explore-groups.ts'
-import { PersonCard } from '#client/features/directory/person-card.tsx'
-import { useOffscreenCardSkipping } from '#client/features/directory/use-skipped-offscreen-cards.ts'
-import { Box, chakra, Flex } from '#client/ui/chakra.ts'
+import {
+  type DistanceGroup,
+  findPairedGroups,
+  groupByDistance,
+} from '#client/features/directory/explore-groups.ts'
+import { PersonRow } from '#client/features/directory/person-row.tsx'
+import { useNextSlots } from '#client/features/directory/use-next-slots.ts'
+import { useOffscreenSkipping } from '#client/features/directory/use-offscreen-skipping.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { ExploreCard, ExploreOrder } from '#modules/circles/contract/explore.ts'
 
 const Boundary = chakra('li', {
   base: { gridColumn: '1 / -1', color: 'muted', textStyle: 'small', py: 1 },
 })
 
-const CardGrid = chakra('ul', {
+const Rows = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: {
-      base: 'minmax(0, 1fr)',
-      sm: 'repeat(2, minmax(0, 1fr))',
-      lg: 'repeat(3, minmax(0, 1fr))',
-    },
-    gap: 4,
-    '& > li': {
-      // `content-visibility: auto` clips at the box edge: the padding leaves room for card shadows and outlines.
-      m: -2,
-      p: 2,
-      minW: 0,
-      containIntrinsicSize: 'auto 320px',
-      '&[data-laid]': { contentVisibility: 'auto' },
-    },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+    gap: { md: 3 },
+    // `content-visibility: auto` clips at the edge of the box: on phones, rows reach the edges of the screen.
+    mx: { base: -4, md: 0 },
+    px: { base: 4, md: 0 },
+    // The height of 24 rows, in one column or in two.
+    containIntrinsicSize: { base: 'auto 2500px', lg: 'auto 1750px' },
+    '&[data-laid]': { contentVisibility: 'auto' },
+    '& > li': { minW: 0 },
   },
 })
 
+const Groups = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+    columnGap: 3,
+    rowGap: { base: 4, md: 7 },
+    '& > *': { gridColumn: '1 / -1', minW: 0 },
+    // The last person of an odd group takes the whole line, so that no line of a group is half empty.
+    '& > section li:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
+    '& > [data-paired]': { gridColumn: { lg: 'auto' } },
+  },
+})
+
+/** Number of rows in one list: a list is the part of the results whose rendering the browser skips. */
+const rowsPerList = 24
+
+/** Number of rows on the first screen of a phone. */
+const firstScreen = 6
+
 interface CardListProps {
-  people: readonly ExploreCard[]
+  pages: readonly { people: ExploreCard[] }[]
   order: ExploreOrder
-  pages: number
 }
 
-export function PersonCardList({ people, order, pages }: CardListProps) {
+export function PersonRowList({ pages, order }: CardListProps) {
+  const people = pages.flatMap((page) => page.people)
+  const slots = useNextSlots(pages)
+  const me = useViewer()?.personId
   const groups = groupByDistance(people)
   const isGrouped = groups.some(({ title }) => title !== null)
-  const container = useOffscreenCardSkipping(pages)
+  const container = useOffscreenSkipping(pages.length)
   const firstUnknown = order === 'trusted' && !isGrouped ? people.findIndex(isUnknownToMyTrust) : -1
-  const [first] = people
+  const early = new Set(people.slice(0, firstScreen))
+  const paired = findPairedGroups(groups)
   return (
-    <Flex ref={container} direction="column" gap={7}>
+    <Groups ref={container}>
       {groups.map((group) => (
-        <Group key={group.people[0]?.personId} group={group}>
+        <Group key={group.people[0]?.personId} group={group} isPaired={paired.has(group)}>
           {group.people.map((person, index) => (
             <Fragment key={person.personId}>
               {index === firstUnknown && (
                 <Boundary>
                   {index === 0
                     ? 'Nadie de tu confianza recomienda todavía a estas personas: van por nombre.'
-                    : 'Desde aquí, nadie de tu confianza las recomienda todavía: van por nombre.'}
+                    : 'Desde aquí, nadie de tu confianza recomienda todavía a estas personas: van por nombre.'}
                 </Boundary>
               )}
-              <li data-card="">
-                <PersonCard person={person} early={person === first} level={isGrouped ? 3 : 2} />
+              <li>
+                <PersonRow
+                  person={person}
+                  slot={slots.get(person.personId)}
+                  early={early.has(person)}
+                  level={isGrouped ? 3 : 2}
+                  isMe={person.personId === me}
+                />
               </li>
             </Fragment>
           ))}
         </Group>
       ))}
-    </Flex>
+    </Groups>
   )
 }
 
@@ -73,15 +102,34 @@ function isUnknownToMyTrust({ recommendersInMyCircle, recommendersInTheirCircles
   return recommendersInMyCircle === 0 && recommendersInTheirCircles === 0
 }
 
-function Group({ group: { title }, children }: { group: DistanceGroup<ExploreCard>; children: ReactNode }) {
+interface GroupProps {
+  group: DistanceGroup<ExploreCard>
+  isPaired: boolean
+  children: ReactNode[]
+}
+
+function Group({ group: { title }, isPaired, children }: GroupProps) {
   const id = useId()
-  if (title === null) return <CardGrid>{children}</CardGrid>
+  const lists = Array.from({ length: Math.ceil(children.length / rowsPerList) }, (_, index) =>
+    children.slice(index * rowsPerList, (index + 1) * rowsPerList),
+  )
+  const content = (
+    <Flex direction="column" gap={{ md: 3 }}>
+      {lists.map((rows, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
+        <Rows key={index} data-rows="">
+          {rows}
+        </Rows>
+      ))}
+    </Flex>
+  )
+  if (title === null) return content
   return (
-    <Box as="section" aria-labelledby={id}>
-      <chakra.h2 id={id} textStyle="section" mb={3} overflowWrap="anywhere">
+    <section aria-labelledby={id} data-paired={isPaired ? '' : undefined}>
+      <chakra.h2 id={id} textStyle="section" mb={{ base: 1, md: 3 }} overflowWrap="anywhere">
         {title}
       </chakra.h2>
-      <CardGrid>{children}</CardGrid>
-    </Box>
+      {content}
+    </section>
   )
 }

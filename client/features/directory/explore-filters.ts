@@ -1,5 +1,5 @@
 import { removeListCursor } from '#client/features/directory/explore-start.ts'
-import type { ExploreOrder } from '#modules/circles/contract/explore.ts'
+import type { ExploreOrder, SearchInterpretation } from '#modules/circles/contract/explore.ts'
 
 export interface ExploreFilters {
   /** Search text: a name, trade, task, place or phone. Its words may be in any order. */
@@ -109,4 +109,16 @@ export function removeFilters(search: URLSearchParams): URLSearchParams {
   const next = removeListCursor(search)
   for (const parameter of [...Object.values(filterParameters), nearbyPlaceParameter]) next.delete(parameter)
   return next
+}
+
+/** Removes the place or the trade of a search, both as a filter and from the words of the search text. */
+export function removeInterpretedFilter(
+  search: URLSearchParams,
+  kind: 'place' | 'trade',
+  understood: SearchInterpretation | null,
+): URLSearchParams {
+  const next = writeExploreFilter(search, kind === 'place' ? 'place' : 'profession', '')
+  if (kind === 'place') next.delete(nearbyPlaceParameter)
+  const named = understood?.chips.find((chip) => chip.kind === kind)
+  return named ? writeExploreFilter(next, 'name', named.rest) : next
 }

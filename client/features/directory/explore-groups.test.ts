@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   describeSortOrder,
+  findPairedGroups,
   formatDistance,
   groupByDistance,
 } from '#client/features/directory/explore-groups.ts'
@@ -51,6 +52,24 @@ describe('grouping search results by distance', () => {
 
   it('returns no groups for an empty list', () => {
     expect(groupByDistance([])).toEqual([])
+  })
+})
+
+describe('groups that share a line where two people fit', () => {
+  const tonala = { place: 'Tonalá', km: 12 }
+  const pairedOf = (...groups: ExploreGroup[]) => {
+    const made = groupByDistance(groups.map((group) => ({ group })))
+    const paired = findPairedGroups(made)
+    return made.map((group) => paired.has(group))
+  }
+
+  it('are groups of one person, two by two', () => {
+    expect(pairedOf(guadalajara, zapopan, tonala)).toEqual([true, true, false])
+    expect(pairedOf(guadalajara, zapopan, tonala, elsewhere)).toEqual([true, true, true, true])
+  })
+
+  it('are not a single person beside a larger group', () => {
+    expect(pairedOf(guadalajara, zapopan, zapopan, tonala)).toEqual([false, false, false])
   })
 })
 

@@ -31,6 +31,20 @@ function titleOf(group: ExploreGroup | null, follows: boolean): string | null {
   return group.km ? `${group.place} · ${formatDistance(group.km)}` : `En ${group.place}`
 }
 
+/**
+ * Which groups share a line with a neighbour where two people fit side by side: groups of one person, two by two. Other
+ * groups have a line of their own, so that the order on the screen stays the order of the list.
+ */
+export function findPairedGroups<T>(groups: readonly DistanceGroup<T>[]): Set<DistanceGroup<T>> {
+  const paired = new Set<DistanceGroup<T>>()
+  for (const [index, group] of groups.entries()) {
+    const next = groups[index + 1]
+    if (paired.has(group) || group.people.length > 1 || next?.people.length !== 1) continue
+    paired.add(group).add(next)
+  }
+  return paired
+}
+
 export function formatDistance(km: number): string {
   return km < 1 ? 'a menos de 1 km' : `a unos ${formatCount(km)} km`
 }

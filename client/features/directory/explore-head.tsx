@@ -33,10 +33,10 @@ function titleOf({ name, place, profession }: ExploreFilters): string {
 }
 
 function descriptionOf({ name, place, profession }: ExploreFilters): string {
-  const plain = 'Mira quién los recomienda, sus trabajos y cómo hablarles.'
+  const plain = 'Mira quién recomienda su trabajo, sus fotos y cómo hablarles.'
   if (profession && !name) {
     return `${capitalise(profession)}${place && ` en ${capitalise(place)}`}, por recomendación de personas reales, sin estrellas ni reseñas falsas. ${plain}`
   }
   const where = place ? `en ${capitalise(place)}` : 'cerca de ti'
-  return `Trabajadores y profesionales ${where}, recomendados por personas reales, sin estrellas ni reseñas falsas. ${plain}`
+  return `Gente que hace bien su trabajo ${where}, por recomendación de personas reales, sin estrellas ni reseñas falsas. ${plain}`
 }

@@ -1,5 +1,7 @@
+import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useAddPersonDialog } from '#client/features/circles/use-add-dialog.tsx'
 import { ExploreResultCount } from '#client/features/directory/explore-count.tsx'
 import { ExploreStructuredData } from '#client/features/directory/explore-data.tsx'
 import {
@@ -15,27 +17,37 @@ import { ExploreFilterForm } from '#client/features/directory/filter-form.tsx'
 import { SortOrderChoice } from '#client/features/directory/order-choice.tsx'
 import { findSearchedPlace } from '#client/features/directory/remembered-place.ts'
 import { SearchTermChipsRow } from '#client/features/directory/search-row.tsx'
+import { SearchSummary } from '#client/features/directory/search-summary.tsx'
 import { toExploreInput, useExploreQuery } from '#client/features/directory/use-explore.ts'
 import {
   type ExploreFiltersState,
   useExploreFilters,
 } from '#client/features/directory/use-explore-filters.ts'
+import { useFormView } from '#client/features/directory/use-form-view.ts'
+import { toNextSlotsInput } from '#client/features/directory/use-next-slots.ts'
 import type { PageModule } from '#client/lib/page-module.ts'
 import { storeValue, useStoredValue } from '#client/lib/storage/local-storage.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
-import { chakra, Flex } from '#client/ui/chakra.ts'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
+import type { ExplorePage } from '#modules/circles/contract/explore.ts'
 
-export const prefetch: PageModule['prefetch'] = async ({ helpers, search }) => {
+export const prefetch: PageModule['prefetch'] = async ({ helpers, queryClient, search }) => {
   const filters = readExploreFilters(search)
+  const input = toExploreInput({
+    filters,
+    near: readNearbyPlace(search),
+    order: readSortOrder(search),
+    start: readListCursor(search),
+  })
   await Promise.all([
-    helpers.circles.explore.prefetchInfinite(
-      toExploreInput({
-        filters,
-        near: readNearbyPlace(search),
-        order: readSortOrder(search),
-        start: readListCursor(search),
-      }),
-    ),
+    helpers.circles.explore.prefetchInfinite(input).then(async () => {
+      const found = queryClient.getQueryData<InfiniteData<ExplorePage>>(
+        trpc.circles.explore.queryKey(input, 'infinite'),
+      )
+      const people = found?.pages[0]?.people ?? []
+      if (people.length > 0) await helpers.scheduling.nextSlots.prefetch(toNextSlotsInput(people))
+    }),
     helpers.identity.professions.prefetch({ query: filters.profession }),
   ])
   return undefined
@@ -47,7 +59,12 @@ export function Component() {
   const countLine = useRef<HTMLParagraphElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const page = useExploreQuery(state).data?.pages[0]
-  const focusCount = () => countLine.current?.focus({ preventScroll: true })
+  const form = useFormView(state)
+  const adding = useAddPersonDialog()
+  function onSearched() {
+    form.close()
+    countLine.current?.focus({ preventScroll: true })
+  }
   useMemory(state)
   return (
     <>
@@ -60,37 +77,44 @@ export function Component() {
         columnGap={4}
         rowGap={1}
         flexWrap="wrap"
-        mb={{ base: 3, sm: 5 }}
+        mt={{ base: -2, md: 0 }}
+        mb={{ base: 2, sm: 5 }}
       >
         <chakra.h1 textStyle="title">Explorar Perfiles</chakra.h1>
         <ExploreResultCount ref={countLine} state={state} />
       </Flex>
-      <ExploreFilterForm state={state} nameRef={nameField} />
-      <Flex
-        direction={{ base: 'column', md: 'row' }}
-        align={{ md: 'center' }}
-        justify="flex-end"
-        columnGap={6}
-        rowGap={2}
-        mt={{ base: 2, sm: 3 }}
-        mb={{ base: 2, sm: 4 }}
-      >
+      {form.view === 'summary' && (
+        <SearchSummary
+          state={state}
+          ref={form.summary}
+          onEdit={() => {
+            form.open()
+            nameField.current?.focus()
+          }}
+        />
+      )}
+      <ExploreFilterForm state={state} form={form} nameRef={nameField} />
+      <Box mt={{ base: 1, sm: 3 }} mb={{ sm: 3 }}>
         <SearchTermChipsRow
           state={state}
-          onSearched={focusCount}
+          isSummarized={form.view === 'summary'}
+          onSearched={onSearched}
           onEmpty={() => nameField.current?.focus()}
+          order={
+            viewer && (
+              <SortOrderChoice
+                order={state.order}
+                onChange={(order) => {
+                  storeValue('explorar-orden', order === 'trusted' ? trustSortOrderValue : '')
+                  state.arrange(order)
+                }}
+              />
+            )
+          }
         />
-        {viewer && (
-          <SortOrderChoice
-            order={state.order}
-            onChange={(order) => {
-              storeValue('explorar-orden', order === 'trusted' ? trustSortOrderValue : '')
-              state.arrange(order)
-            }}
-          />
-        )}
-      </Flex>
-      <ExploreResults state={state} onSearched={focusCount} />
+      </Box>
+      <ExploreResults state={state} onSearched={onSearched} onAddPerson={adding.show} />
+      {adding.dialog}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { PersonCardList } from '#client/features/directory/card-list.tsx'
+import { PersonRowList } from '#client/features/directory/card-list.tsx'
 import {
   describeNearbyResults,
   describeResultsElsewhere,
@@ -6,23 +6,36 @@ import {
 } from '#client/features/directory/explore-groups.ts'
 import { NextResultsLoader } from '#client/features/directory/load-more.tsx'
 import { EmptyDirectoryMessage, NoResultsMessage } from '#client/features/directory/no-results.tsx'
+import { PersonRowSkeleton } from '#client/features/directory/person-row-skeleton.tsx'
 import { EmptyCircleNotice } from '#client/features/directory/trust-notice.tsx'
 import { useExploreQuery } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
-import { PersonCardSkeleton } from '#client/shared/people/person-card-skeleton.tsx'
+
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Box, chakra, Grid } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+
+const hiddenOnPhones = {
+  '@media (max-width: 47.99em)': {
+    position: 'absolute',
+    w: '1px',
+    h: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+} as const
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
 interface ExploreResultsProps {
   state: ExploreFiltersState
   onSearched: () => void
+  /** Opens the dialog that adds a person to the reader's circle. */
+  onAddPerson: () => void
 }
 
-export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
+export function ExploreResults({ state, onSearched, onAddPerson }: ExploreResultsProps) {
   const viewer = useViewer()
   const query = useExploreQuery(state)
   if (query.isPending) return <Loading />
@@ -44,27 +57,40 @@ export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
   const isMatched = first.counts.matches.value > 0 || first.help === null
   const nextCursor = query.data.pages.at(-1)?.nextCursor
   const around = understood?.around ?? null
+  const isOnlyNearby = around !== null && Object.values(state.filters).every((text) => text === '')
   const sentence = !isMatched
     ? describeResultsElsewhere(people[0]?.group ?? null)
-    : around !== null && Object.values(state.filters).every((text) => text === '')
+    : isOnlyNearby
       ? describeNearbyResults(around)
       : describeSortOrder(around, order)
+  // The selected sort order, or the headings of the groups, say the same in less space.
+  const isShownByHeadings =
+    isMatched && !isOnlyNearby && (around === null ? viewer !== null : people[0]?.group != null)
   return (
-    <Box aria-busy={query.isPlaceholderData} opacity={query.isPlaceholderData ? 0.5 : 1}>
+    <Box
+      pt={{ base: isShownByHeadings ? 2 : 0, sm: 0 }}
+      aria-busy={query.isPlaceholderData}
+      opacity={query.isPlaceholderData ? 0.5 : 1}
+    >
       {viewer && state.order === 'trusted' && order === 'recommended' && !query.isPlaceholderData && (
         <Box mb={4}>
-          <EmptyCircleNotice />
+          <EmptyCircleNotice onAddPerson={onAddPerson} />
         </Box>
       )}
       {(people.length === 0 || !isMatched) &&
         (first.counts.total.value === 0 ? (
-          <EmptyDirectoryMessage />
+          <EmptyDirectoryMessage onAddPerson={onAddPerson} />
         ) : (
-          <NoResultsMessage state={state} page={first} onSearched={onSearched} />
+          <NoResultsMessage state={state} page={first} onSearched={onSearched} onAddPerson={onAddPerson} />
         ))}
       {people.length > 0 && (
         <>
-          <chakra.p color="muted" textStyle={{ base: 'caption', sm: 'small' }} mb={3}>
+          <chakra.p
+            color="muted"
+            textStyle={{ base: 'caption', sm: 'small' }}
+            mb={{ base: 2, sm: 3 }}
+            css={isShownByHeadings ? hiddenOnPhones : undefined}
+          >
             {sentence}
           </chakra.p>
           {state.start && (
@@ -72,7 +98,7 @@ export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
               <TextLink to={state.pathFrom(null)}>Ver la lista desde el principio</TextLink>
             </Box>
           )}
-          <PersonCardList people={people} order={order} pages={query.data.pages.length} />
+          <PersonRowList pages={query.data.pages} order={order} />
           {nextCursor && (
             <NextResultsLoader
               to={state.pathFrom(nextCursor)}
@@ -89,13 +115,9 @@ export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
 
 function Loading() {
   return (
-    <Grid
-      aria-hidden="true"
-      templateColumns={{ base: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' }}
-      gap={4}
-    >
+    <Grid aria-hidden="true" templateColumns={{ base: '1fr', lg: 'repeat(2, 1fr)' }} gap={{ md: 3 }}>
       {skeletons.map((key) => (
-        <PersonCardSkeleton key={key} picture />
+        <PersonRowSkeleton key={key} />
       ))}
     </Grid>
   )

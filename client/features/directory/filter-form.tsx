@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Search as Magnifier } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { ChevronUp, Search as Magnifier, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { ClearFieldButton } from '#client/features/directory/clear-button.tsx'
 import {
   type ExploreFilterName,
@@ -10,9 +10,10 @@ import {
   trustSortOrderValue,
 } from '#client/features/directory/explore-filters.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
+import type { FormViewState } from '#client/features/directory/use-form-view.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { buttonRecipe } from '#client/ui/button-recipe.ts'
-import { Box, chakra } from '#client/ui/chakra.ts'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { ComboField } from '#client/ui/combo-field.tsx'
 import { minExploreSuggestionLength } from '#modules/circles/contract/limits.ts'
 
@@ -29,10 +30,14 @@ const Fields = chakra('div', {
     gap: { base: 2, md: 3 },
     '& label': {
       zIndex: 'raised',
-      h: '18px',
-      mt: '8px',
-      mb: '-32px',
+      h: '1.125rem',
+      maxW: 'full',
+      mt: '0.5rem',
+      mb: '-2rem',
       px: 3.5,
+      overflow: 'hidden',
+      whiteSpace: 'nowrap',
+      textOverflow: 'ellipsis',
       color: 'muted',
       textStyle: 'caption',
       fontWeight: 'semibold',
@@ -40,17 +45,35 @@ const Fields = chakra('div', {
     },
     // On phones the suggestions of all three fields open below the form, as wide as the form, so that they cover no field.
     '--combo-anchor': { base: 'static', md: 'relative' },
-    '& input': { minH: '58px', pt: '24px', pb: '6px' },
+    '& input': { minH: '3.625rem', pt: '1.5rem', pb: '0.375rem' },
+  },
+})
+
+/** Opens and closes the second row of fields on phones. */
+const Toggle = chakra('button', {
+  base: {
+    display: { base: 'grid', md: 'none' },
+    placeItems: 'center',
+    flexShrink: 0,
+    w: '58px',
+    bg: 'surface',
+    borderWidth: '1px',
+    borderColor: 'field',
+    borderRadius: 'md',
+    cursor: 'pointer',
   },
 })
 
 interface FilterFormProps {
   state: ExploreFiltersState
+  form: FormViewState
   nameRef: RefObject<HTMLInputElement | null>
 }
 
-export function ExploreFilterForm({ state, nameRef }: FilterFormProps) {
+export function ExploreFilterForm({ state, form, nameRef }: FilterFormProps) {
   const { texts, settle } = state
+  const { view } = form
+  const isOpen = view === 'all'
   const placeRef = useRef<HTMLInputElement>(null)
   const professionRef = useRef<HTMLInputElement>(null)
   const names = useSuggestions(state, 'name')
@@ -64,9 +87,19 @@ export function ExploreFilterForm({ state, nameRef }: FilterFormProps) {
       name: filterParameters[name],
       inputMode: 'search',
       value: texts[name],
-      onChange: (text: string) => state.type(name, text),
-      onPick: ({ text }: { text: string }) => state.choose(name, text),
-      onEnter: () => settle(name),
+      onFocus: form.startTyping,
+      onChange: (text: string) => {
+        form.startTyping()
+        state.type(name, text)
+      },
+      onPick: ({ text }: { text: string }) => {
+        state.choose(name, text)
+        form.finish()
+      },
+      onEnter: () => {
+        settle(name)
+        form.finish()
+      },
       onBlur: () => settle(name),
       action: texts[name] !== '' && (
         <ClearFieldButton
@@ -85,6 +118,8 @@ export function ExploreFilterForm({ state, nameRef }: FilterFormProps) {
       as="form"
       role="search"
       aria-label="Perfiles"
+      display={{ base: view === 'summary' ? 'none' : 'block', md: 'block' }}
+      data-folded=""
       onSubmit={(event) => {
         event.preventDefault()
         if (state.typing) settle(state.typing)
@@ -95,21 +130,42 @@ export function ExploreFilterForm({ state, nameRef }: FilterFormProps) {
       )}
       {state.near !== '' && <input type="hidden" name={nearbyPlaceParameter} value={state.near} />}
       <Fields>
-        <Box gridColumn={{ base: '1 / -1', md: 'auto' }} minW={0} css={{ '& label': { ps: 11 } }}>
+        <Flex gap={2} gridColumn={{ base: '1 / -1', md: 'auto' }} minW={0} css={{ '& label': { ps: 11 } }}>
           <ComboField
             {...fieldOf('name', nameRef, 'Nombre o profesión')}
             placeholder="Plomero, fuga de agua, Ana…"
             start={<Magnifier size={20} />}
             options={names}
           />
-        </Box>
-        <ComboField {...fieldOf('place', placeRef, 'Ciudad o estado')} placeholder="Todas" options={places} />
-        <ComboField
-          {...fieldOf('profession', professionRef, 'Profesión')}
-          placeholder="Todas"
-          list={professionsId}
-          options={professionOptions}
-        />
+          <Toggle
+            type="button"
+            data-needs-script
+            aria-label="Ciudad y profesión"
+            aria-expanded={isOpen}
+            onClick={() => {
+              if (isOpen) return form.finish()
+              form.open()
+              placeRef.current?.focus()
+            }}
+          >
+            {isOpen ? <ChevronUp size={20} /> : <SlidersHorizontal size={20} />}
+          </Toggle>
+        </Flex>
+        <Second open={isOpen}>
+          <ComboField
+            {...fieldOf('place', placeRef, 'Ciudad o estado')}
+            placeholder="Todas"
+            options={places}
+          />
+        </Second>
+        <Second open={isOpen}>
+          <ComboField
+            {...fieldOf('profession', professionRef, 'Profesión')}
+            placeholder="Todas"
+            list={professionsId}
+            options={professionOptions}
+          />
+        </Second>
         <datalist id={professionsId}>
           {professions.map((profession) => (
             <option key={profession} value={profession} />
@@ -122,6 +178,14 @@ export function ExploreFilterForm({ state, nameRef }: FilterFormProps) {
           Buscar
         </Search>
       </noscript>
+    </Box>
+  )
+}
+
+function Second({ open, children }: { open: boolean; children: ReactNode }) {
+  return (
+    <Box minW={0} display={{ base: open ? 'block' : 'none', md: 'block' }} data-folded="">
+      {children}
     </Box>
   )
 }

@@ -1,7 +1,14 @@
-import { removeFilters, writeExploreFilter } from '#client/features/directory/explore-filters.ts'
+import {
+  removeFilters,
+  removeInterpretedFilter,
+  writeExploreFilter,
+} from '#client/features/directory/explore-filters.ts'
 import { formatDistance, getCityName } from '#client/features/directory/explore-groups.ts'
+import { describeSearch } from '#client/features/directory/search-summary.tsx'
+import { AddPersonButton } from '#client/features/directory/trust-notice.tsx'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { formatCount } from '#client/lib/format.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -13,12 +20,12 @@ interface NoResultsProps {
   state: ExploreFiltersState
   page: Pick<ExplorePage, 'understood' | 'help' | 'people'>
   onSearched: () => void
+  onAddPerson: () => void
 }
 
-export function NoResultsMessage({ state, page: { understood, help, people }, onSearched }: NoResultsProps) {
-  const chips = understood?.chips ?? []
-  const place = state.filters.place
-  const parts = [...chips.map(({ label }) => label), ...(place ? [place] : [])]
+export function NoResultsMessage({ state, page, onSearched, onAddPerson }: NoResultsProps) {
+  const { understood, people } = page
+  const viewer = useViewer()
   return (
     <EmptyState
       title="No se encontraron resultados"
@@ -26,77 +33,104 @@ export function NoResultsMessage({ state, page: { understood, help, people }, on
       text={
         <>
           Intenta ajustar tus filtros de búsqueda
-          {chips.length > 0 && (
-            <chakra.span display="block" mt={2} overflowWrap="anywhere">
-              Buscamos: <chakra.strong color="ink">{parts.join(' · ')}</chakra.strong>
-            </chakra.span>
-          )}
+          <chakra.span display="block" mt={2} overflowWrap="anywhere">
+            Buscamos: <chakra.strong color="ink">{describeSearch(state, understood)}</chakra.strong>
+          </chakra.span>
         </>
       }
       action={
         <Flex direction="column" align="center" gap={4}>
-          {help?.elsewhere && (
-            <Elsewhere
-              state={state}
-              {...help.elsewhere}
-              rest={restOfPlace(understood)}
-              onSearched={onSearched}
-            />
+          <WiderSearches state={state} page={page} onSearched={onSearched} />
+          {viewer && (
+            <>
+              <chakra.p textStyle="small" color="muted" maxW="44ch" data-needs-script>
+                ¿Conoces a alguien que lo haga bien? Tu recomendación ayuda a quien busque después.
+              </chakra.p>
+              <AddPersonButton variant="secondary" onClick={onAddPerson} />
+            </>
           )}
-          {help?.meant && (
-            <TextLink
-              to={state.pathAfter((search) =>
-                writeExploreFilter(removeFilters(search), 'name', help.meant ?? ''),
-              )}
-              onClick={onSearched}
-            >
-              ¿Quisiste decir “{help.meant}”?
-            </TextLink>
-          )}
-          <Button
-            variant={help?.elsewhere ? 'ghost' : 'secondary'}
-            data-needs-script
-            onClick={() => {
-              state.clear()
-              onSearched()
-            }}
-          >
-            Quitar filtros
-          </Button>
         </Flex>
       }
     />
   )
 }
 
-function restOfPlace(understood: ExplorePage['understood']): string | null {
-  return understood?.chips.find(({ kind }) => kind === 'place')?.rest ?? null
-}
+type WiderSearchesProps = Omit<NoResultsProps, 'onAddPerson'>
 
-interface ElsewhereProps extends NonNullable<EmptySearchHelp['elsewhere']> {
-  state: ExploreFiltersState
-  rest: string | null
-  onSearched: () => void
-}
-
-function Elsewhere({ state, place, people, km, rest, onSearched }: ElsewhereProps) {
-  const path = state.pathAfter((search) => {
-    const there = writeExploreFilter(search, 'place', place)
-    return rest === null ? there : writeExploreFilter(there, 'name', rest)
-  })
+/** Searches that find people: in another place, without the place, without the trade, or with corrected words. */
+function WiderSearches({ state, page: { understood, help }, onSearched }: WiderSearchesProps) {
+  const without = (kind: 'place' | 'trade') =>
+    state.pathAfter((search) => removeInterpretedFilter(search, kind, understood))
+  const offers = [
+    help?.elsewhere && {
+      to: pathElsewhere(state, understood, help.elsewhere.place),
+      text: describeElsewhere(help.elsewhere),
+    },
+    help?.withoutPlace && { to: without('place'), text: 'Buscar en todo México' },
+    help?.withoutTrade && { to: without('trade'), text: 'Buscar en todos los oficios' },
+  ].filter((offer) => offer !== null && offer !== undefined && offer !== false)
   return (
-    <LinkButton to={path} onClick={onSearched}>
-      {formatCount(people)} en {getCityName(place)}, {formatDistance(km)}
-    </LinkButton>
+    <>
+      {help?.meant && (
+        <TextLink
+          to={state.pathAfter((search) =>
+            writeExploreFilter(removeFilters(search), 'name', help.meant ?? ''),
+          )}
+          onClick={onSearched}
+        >
+          ¿Quisiste decir “{help.meant}”?
+        </TextLink>
+      )}
+      <Flex gap={2} flexWrap="wrap" justify="center">
+        {offers.map(({ to, text }, index) => (
+          <LinkButton key={text} variant={index === 0 ? 'primary' : 'secondary'} to={to} onClick={onSearched}>
+            {text}
+          </LinkButton>
+        ))}
+        <Button
+          variant={offers.length > 0 ? 'ghost' : 'secondary'}
+          data-needs-script
+          onClick={() => {
+            state.clear()
+            onSearched()
+          }}
+        >
+          Quitar filtros
+        </Button>
+      </Flex>
+    </>
   )
 }
 
-export function EmptyDirectoryMessage() {
+type Elsewhere = NonNullable<EmptySearchHelp['elsewhere']>
+
+function pathElsewhere(
+  state: ExploreFiltersState,
+  understood: ExplorePage['understood'],
+  place: Elsewhere['place'],
+): string {
+  return state.pathAfter((search) =>
+    writeExploreFilter(removeInterpretedFilter(search, 'place', understood), 'place', place),
+  )
+}
+
+const describeElsewhere = ({ people, place, km }: Elsewhere) =>
+  `${formatCount(people)} en ${getCityName(place)}, ${formatDistance(km)}`
+
+export function EmptyDirectoryMessage({ onAddPerson }: { onAddPerson: () => void }) {
+  const viewer = useViewer()
   return (
     <EmptyState
       title="No hay profesionales disponibles todavía"
       text="Agrega personas a tu círculo de confianza para comenzar"
-      action={<LinkButton to="/circulo">Agregar persona de confianza</LinkButton>}
+      action={
+        viewer ? (
+          <AddPersonButton onClick={onAddPerson} />
+        ) : (
+          // Visitors reach the circle screen after the sign-in.
+          <LinkButton to="/circulo">Agregar persona de confianza</LinkButton>
+        )
+      }
     />
   )
 }

@@ -1,4 +1,5 @@
 import { LocateFixed, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { writeExploreFilter, writeNearbyPlace } from '#client/features/directory/explore-filters.ts'
 import { getCityName } from '#client/features/directory/explore-groups.ts'
 import { frequentTrades } from '#client/features/directory/frequent-trades.ts'
@@ -20,9 +21,13 @@ interface SearchRowProps {
    */
   onSearched: () => void
   onEmpty: () => void
+  /** Whether phones show the summary of the search, which contains the terms of the chips. */
+  isSummarized: boolean
+  /** The choice of the sort order, at the start of the row; false for visitors. */
+  order: ReactNode
 }
 
-export function SearchTermChipsRow({ state, onSearched, onEmpty }: SearchRowProps) {
+export function SearchTermChipsRow({ state, onSearched, onEmpty, isSummarized, order }: SearchRowProps) {
   const { data, isPending, isPlaceholderData } = useExploreQuery(state)
   const { filters, near } = state
   const understood = data?.pages[0]?.understood ?? null
@@ -34,10 +39,11 @@ export function SearchTermChipsRow({ state, onSearched, onEmpty }: SearchRowProp
     onSearched()
   })
   const hasChips = chips.length > 0 || near !== ''
-  if (!offersTrades && !hasChips && !isPending) return null
+  if (!offersTrades && !hasChips && !isPending && !order) return null
+  const isEmptyOnPhones = isSummarized && namesPlace && !offersTrades && !order
 
   return (
-    <Box minW={0} flex={{ md: 1 }}>
+    <Box display={{ base: isEmptyOnPhones ? 'none' : 'block', md: 'block' }}>
       <Flex
         data-needs-script={offersTrades ? undefined : ''}
         // Reserve the height of the search-term chips while the search is loading, to avoid a layout shift.
@@ -51,10 +57,14 @@ export function SearchTermChipsRow({ state, onSearched, onEmpty }: SearchRowProp
         flexWrap={offersTrades ? 'nowrap' : 'wrap'}
         overflowX={offersTrades ? 'auto' : 'visible'}
         scrollbarWidth="none"
+        css={{ '& > fieldset': { flexShrink: 0, flexWrap: offersTrades ? 'nowrap' : 'wrap' } }}
+        whiteSpace={offersTrades ? 'nowrap' : undefined}
         onFocus={scrollFocusedIntoView}
       >
+        {order}
         {hasChips && (
           <SearchTermChips
+            isSummarized={isSummarized}
             state={state}
             understood={understood}
             isStale={isPlaceholderData}
@@ -74,6 +84,7 @@ export function SearchTermChipsRow({ state, onSearched, onEmpty }: SearchRowProp
             {frequentTrades.map(({ label, text }) => (
               <li key={label}>
                 <PillLink
+                  discover="none"
                   to={state.pathAfter((search) => writeExploreFilter(search, 'name', text))}
                   preventScrollReset
                   onClick={onSearched}
@@ -113,6 +124,7 @@ function NearPills({ state, around, locate, onSearched }: NearPillsProps) {
       )}
       {lastPlace !== '' && getCityName(lastPlace) !== around && (
         <PillLink
+          discover="none"
           to={state.pathAfter((search) => writeNearbyPlace(search, lastPlace))}
           preventScrollReset
           onClick={onSearched}

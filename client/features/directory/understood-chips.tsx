@@ -16,9 +16,11 @@ interface UnderstoodChipsProps {
    */
   isStale: boolean
   onEmpty: () => void
+  /** Whether phones show the summary of the search instead of the chips. */
+  isSummarized: boolean
 }
 
-export function SearchTermChips({ state, understood, isStale, onEmpty }: UnderstoodChipsProps) {
+export function SearchTermChips({ state, understood, isStale, onEmpty, isSummarized }: UnderstoodChipsProps) {
   const list = useRef<HTMLDivElement>(null)
   /** The search text after the reader last removed a chip. */
   const left = useRef<string | null>(null)
@@ -44,6 +46,7 @@ export function SearchTermChips({ state, understood, isStale, onEmpty }: Underst
     <Flex
       as="ul"
       ref={list}
+      display={{ base: isSummarized ? 'none' : 'flex', md: 'flex' }}
       gap={2}
       flexWrap="inherit"
       align="center"

@@ -64,7 +64,7 @@ function Removed({ name }: { name: string }) {
       level={1}
       titleRef={title}
       title={`${name} ya no aparece en Círculo`}
-      text="Borramos el perfil y lo que otros escribieron en él. Nadie podrá agregarlo de nuevo con el mismo teléfono."
+      text="Borramos el perfil y lo que otras personas escribieron en él. Nadie podrá agregarlo de nuevo con el mismo teléfono."
       action={
         <LinkButton to="/" variant="secondary">
           Volver al inicio

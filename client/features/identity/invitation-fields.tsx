@@ -1,10 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { trpc } from '#client/lib/trpc.ts'
-import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import { EmailField, NameField, PhoneField } from '#client/shared/contact/personal-fields.tsx'
+import { ProfessionField } from '#client/shared/people/profession-field.tsx'
 import { CityField } from '#client/shared/places/place-fields.tsx'
-import { ComboField } from '#client/ui/combo-field.tsx'
 import type { Invitation } from '#modules/invitations/contract/invitations.ts'
 
 export interface InvitationFormValues {
@@ -44,7 +41,9 @@ export function InvitationFields({ form, invitation }: InvitationFieldsProps) {
       <Controller
         control={form.control}
         name="profession"
-        render={({ field, fieldState }) => <ProfessionField {...field} error={fieldState.error?.message} />}
+        render={({ field, fieldState }) => (
+          <ProfessionField {...field} optional error={fieldState.error?.message} />
+        )}
       />
       <Controller
         control={form.control}
@@ -65,23 +64,4 @@ export function InvitationFields({ form, invitation }: InvitationFieldsProps) {
       />
     </>
   )
-}
-
-interface ProfessionFieldProps {
-  name: string
-  value: string
-  onChange: (text: string) => void
-  onBlur: () => void
-  ref: (element: HTMLInputElement | null) => void
-  error: string | undefined
-}
-
-function ProfessionField(props: ProfessionFieldProps) {
-  const query = useDebouncedValue(props.value.trim())
-  const { data = [] } = trpc.identity.professions.useQuery(
-    { query },
-    { enabled: query !== '', placeholderData: keepPreviousData },
-  )
-  const options = query === '' || data.includes(query) ? [] : data.map((text) => ({ id: text, text }))
-  return <ComboField {...props} label="Oficio o profesión" optional options={options} />
 }

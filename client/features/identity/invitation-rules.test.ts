@@ -29,7 +29,7 @@ it('the invitation screen restores the form values that the browser tab stored',
   expect(restore(JSON.stringify(person))).toEqual({ ...defaultValues, ...person })
 })
 
-it('keeps text that was typed before the stored invitation form was restored', () => {
+it('the invitation screen keeps text that the visitor typed before the stored form values were restored', () => {
   expect(restore(JSON.stringify(person), { city: 'Tepic' })).toEqual({
     ...defaultValues,
     ...person,

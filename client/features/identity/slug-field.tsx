@@ -52,8 +52,16 @@ export function SlugField({ form, saved }: SlugFieldProps) {
     return (
       <Flex direction="column" gap={1.5}>
         <chakra.span textStyle="label">Link de tu perfil</chakra.span>
-        <Flex align="center" justify="space-between" gap={3} ps={3.5} bg="sunken" borderRadius="md">
-          <chakra.span minW={0} py={3} overflowWrap="anywhere">
+        <Flex
+          align="center"
+          justify="flex-end"
+          flexWrap="wrap"
+          columnGap={3}
+          ps={3.5}
+          bg="sunken"
+          borderRadius="md"
+        >
+          <chakra.span flex="1 1 10rem" minW={0} py={3} overflowWrap="anywhere">
             {field.value === '' ? (
               'Se crea al guardar'
             ) : (
@@ -73,7 +81,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
   }
 
   return (
-    <Flex align="flex-start" gap={2}>
+    <Flex align="flex-start" flexWrap="wrap" gap={2} css={{ '& > :first-of-type': { flex: '1 1 8rem' } }}>
       <TextField
         ref={field.ref}
         name={field.name}

@@ -30,7 +30,7 @@ describe('check whether a slug was made from a name', () => {
 describe('slug suggested for a name', () => {
   const saved = { name: 'Ana Ruiz', slug: 'ana-ruiz-2' }
 
-  it('is made from a name that differs from the saved name', () => {
+  it('is made from the typed name when this name differs from the saved name', () => {
     expect(makeSlugForName('Ana Ruiz López', saved)).toBe('ana-ruiz-lopez')
   })
 

@@ -17,10 +17,8 @@ export type ProfilePhotoState = 'settled' | 'uploading' | 'stuck'
 interface Chosen {
   file: File
   previewUrl: string
-  /**
-   * State of the upload. A `failed` upload can be retried; the server would reject a `refused` upload again.
-   */
-  state: 'uploading' | 'failed' | 'refused' | 'done'
+  /** State of the upload. A `failed` upload can be retried. */
+  state: 'uploading' | 'failed' | 'done'
   percent: number
 }
 
@@ -51,9 +49,8 @@ export function useProfilePhotoUpload(options: FaceUploadOptions) {
 
   function show(next: Chosen | null) {
     setChosen(next)
-    const stuck = next?.state === 'failed' || next?.state === 'refused'
     latestOptions.current.onStateChange(
-      next?.state === 'uploading' ? 'uploading' : stuck ? 'stuck' : 'settled',
+      next?.state === 'uploading' ? 'uploading' : next?.state === 'failed' ? 'stuck' : 'settled',
     )
   }
 
@@ -76,8 +73,10 @@ export function useProfilePhotoUpload(options: FaceUploadOptions) {
     } catch (error) {
       if (controller.signal.aborted) return
       const { code, text } = errorMessage(error)
+      // The server would reject the same file again: go back to the photo before it.
+      if (isPermanentUploadError(code)) letGo()
+      else show({ ...draft, state: 'failed' })
       setProblem(text)
-      show({ ...draft, state: isPermanentUploadError(code) ? 'refused' : 'failed' })
     }
   }
 

@@ -1,10 +1,11 @@
-import { UserRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { getRingPosition, innerSeats, outerSeats } from '#client/features/landing/seats.ts'
+import { YouAvatar } from '#client/features/landing/you-avatar.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
-import { Box, chakra, Flex } from '#client/ui/chakra.ts'
+import { Box, chakra } from '#client/ui/chakra.ts'
+import { getShortName } from '#kernel/names/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { DirectoryCard } from '#modules/circles/contract/circle.ts'
+import type { LandingPerson } from '#modules/circles/contract/circle.ts'
 
 const seatRadius = 36
 const outerRadius = 48.5
@@ -21,15 +22,14 @@ const Ring = chakra('span', {
   },
 })
 
+/** `--scale` shrinks the seats where the drawing is small. */
 const Seat = chakra('li', {
   base: {
     position: 'absolute',
-    w: { base: '116px', sm: '140px', md: '116px', lg: '140px' },
-    translate: { base: '-50% -36px', sm: '-50% -44px', md: '-50% -36px', lg: '-50% -44px' },
+    w: 'calc(140px * var(--scale))',
+    translate: '-50% calc(-44px * var(--scale))',
   },
-  variants: {
-    alone: { true: { w: { base: 'min(200px, 60vw - 80px)', sm: '180px', md: '150px', lg: '180px' } } },
-  },
+  variants: { alone: { true: { w: 'calc(180px * var(--scale))' } } },
 })
 
 const seatLook = {
@@ -41,7 +41,7 @@ const seatLook = {
     borderRadius: 'md',
     textAlign: 'center',
     textDecoration: 'none',
-    _hover: { '& [data-name]': { textDecoration: 'underline', textUnderlineOffset: '0.2em' } },
+    _hover: { textDecoration: 'underline' },
   },
 } as const
 
@@ -59,7 +59,7 @@ const Halo = chakra('span', {
     p: '6px',
     borderRadius: 'full',
     bg: 'paper',
-    zoom: { base: 0.8, sm: 1, md: 0.8, lg: 1 },
+    zoom: 'var(--scale)',
   },
 })
 
@@ -72,6 +72,8 @@ const Words = chakra('span', {
     bg: 'paper',
     borderRadius: 'sm',
     textStyle: 'caption',
+    // Limit the font size, so that the words fit below their faces.
+    fontSize: 'min({fontSizes.xs}, 3.6vw)',
     lineHeight: 'snug',
     overflowWrap: 'anywhere',
   },
@@ -102,14 +104,27 @@ interface CircleOfFacesProps {
    * People in the drawing: the first six are on the inner ring, the others on the outer ring. An inner seat
    * without a person shows the seat's question from `innerSeats`.
    */
-  people: readonly DirectoryCard[]
+  people: readonly LandingPerson[]
   pending: boolean
 }
 
 export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
   const further = people.slice(innerSeats.length)
   return (
-    <Box position="relative" w="full" maxW="540px" mx="auto" aspectRatio="1" mb={8}>
+    <Box
+      position="relative"
+      w="full"
+      maxW="540px"
+      mx="auto"
+      aspectRatio="1"
+      mb={8}
+      // Turn the ring into its place once. The start is inside the page's margins, so that the page does not scroll sideways.
+      transition="scale 900ms cubic-bezier(.2, 1.3, .4, 1), rotate 900ms cubic-bezier(.2, 1.3, .4, 1)"
+      css={{
+        '--scale': { base: '.82', sm: '1', md: '.82', lg: '1' },
+        '@starting-style': { scale: '.9', rotate: '-8deg' },
+      }}
+    >
       <Ring style={{ width: `${outerRadius * 2}%`, height: `${outerRadius * 2}%` }} borderColor="hairline" />
       <Ring
         style={{ width: `${seatRadius * 2}%`, height: `${seatRadius * 2}%` }}
@@ -138,27 +153,9 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
           </Box>
         )
       })}
-      <Flex
-        position="absolute"
-        inset={0}
-        direction="column"
-        align="center"
-        justify="center"
-        gap={1}
-        aria-hidden="true"
-      >
-        <Flex
-          align="center"
-          justify="center"
-          boxSize={{ base: '56px', sm: '88px', md: '56px', lg: '88px' }}
-          borderRadius="full"
-          bg="barro"
-          color="barro.on"
-        >
-          <UserRound size={30} strokeWidth={1.75} />
-        </Flex>
-        <chakra.span textStyle="label">Tú</chakra.span>
-      </Flex>
+      <Box position="absolute" inset={0} display="grid" placeItems="center" aria-hidden="true">
+        <YouAvatar />
+      </Box>
       <ul aria-label="Personas recomendadas">
         {innerSeats.map((openSeat, index) => {
           const person = people[index]
@@ -177,9 +174,9 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
   )
 }
 
-function Face({ person }: { person: DirectoryCard }) {
+function Face({ person }: { person: LandingPerson }) {
   return (
-    <FaceLink to={person.profilePath}>
+    <FaceLink to={person.profilePath} discover="none">
       <Halo>
         <PersonAvatar
           name={person.name}
@@ -189,20 +186,18 @@ function Face({ person }: { person: DirectoryCard }) {
         />
       </Halo>
       <Words>
-        <chakra.span data-name fontWeight="bold" lineClamp={{ base: 1, sm: 2, md: 1, lg: 2 }}>
-          {person.name}
+        <chakra.span fontWeight="bold" lineClamp={2}>
+          {getShortName(person.name)}
         </chakra.span>
-        {person.professions.length > 0 && (
-          <chakra.span color="muted" lineClamp={1}>
-            {person.professions[0]}
-          </chakra.span>
-        )}
+        <chakra.span color="muted" lineClamp={1}>
+          {person.trade}
+        </chakra.span>
       </Words>
     </FaceLink>
   )
 }
 
-function thumb({ photoId }: DirectoryCard): string | null {
+function thumb({ photoId }: LandingPerson): string | null {
   return photoId ? photoUrl(photoId, 'thumb') : null
 }
 

@@ -27,7 +27,7 @@ export function CircleIllustration() {
         <PersonBadge kind="contact" />
       </Flex>
       <Flex align="center" columnGap={3} rowGap={1} flexWrap="wrap">
-        <AvatarStack people={vouchers} size="xs" label="Lo recomiendan" />
+        <AvatarStack people={vouchers} size="xs" label="Recomiendan su trabajo" />
         <chakra.span textStyle="small" color="muted">
           Recomendado por 3 personas
         </chakra.span>
@@ -130,9 +130,9 @@ export function NearbyIllustration() {
         Costurera
       </Flex>
       <Card gap={3}>
-        <Flex gap={3} align="center">
+        <Flex gap={3} align="center" flexWrap="wrap">
           <PersonAvatar name="Lupita Hernández" size="md" />
-          <Flex direction="column" minW={0}>
+          <Flex direction="column" flex="1 1 7rem" minW={0}>
             <chakra.span textStyle="card">Lupita Hernández</chakra.span>
             <Flex as="span" align="center" gap={1} color="muted" textStyle="small">
               <MapPin size={15} />
@@ -141,7 +141,7 @@ export function NearbyIllustration() {
           </Flex>
         </Flex>
         <Flex align="center" columnGap={3} rowGap={1} flexWrap="wrap">
-          <AvatarStack people={vouchers.slice(0, 2)} size="xs" label="La recomiendan" />
+          <AvatarStack people={vouchers.slice(0, 2)} size="xs" label="Recomiendan su trabajo" />
           <chakra.span textStyle="small" color="muted">
             Teresa y Óscar, de tu círculo
           </chakra.span>

@@ -6,6 +6,8 @@ import {
   NearbyIllustration,
 } from '#client/features/landing/feature-illustrations.tsx'
 import { LandingStructuredData } from '#client/features/landing/landing-data.tsx'
+import { LandingSearch } from '#client/features/landing/landing-search.tsx'
+import { RecommendationExample } from '#client/features/landing/recommendation-example.tsx'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { PageMetadata } from '#client/shared/site/page-head.tsx'
@@ -13,16 +15,13 @@ import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex, Grid } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 
-/** Limit the query to 12 people, because the drawing has 12 seats. */
-const shownPeople = { name: '', place: '', profession: '', limit: 12 }
-
 export async function prefetch({ helpers }: PrefetchInput) {
-  await helpers.circles.explore.prefetch(shownPeople)
+  await helpers.circles.landing.prefetch()
   return undefined
 }
 
 export function Component() {
-  const { data, isPending } = trpc.circles.explore.useQuery(shownPeople)
+  const { data, isPending } = trpc.circles.landing.useQuery()
   return (
     <>
       <PageMetadata
@@ -42,13 +41,15 @@ export function Component() {
         pb={{ base: 10, md: 16 }}
       >
         <Flex direction="column" gap={{ base: 5, md: 6 }} pt={{ base: 3, md: 0 }}>
-          <chakra.h1 textStyle={{ base: 'hero', sm: 'display', md: 'hero', lg: 'display' }} maxW="17ch">
+          <chakra.h1 textStyle={{ base: 'hero', lg: 'display' }} maxW="17ch">
             No todo buen trabajador tiene un perfil profesional, pero todos merecen ser recomendados
           </chakra.h1>
           <chakra.p textStyle="lead" color="muted" maxW="38ch">
-            Aquí las recomendaciones vienen de personas reales, no de estrellas ni de reseñas falsas.
+            Encuentra a quien hace bien su trabajo por recomendación de gente real, sin estrellas ni reseñas
+            falsas.
           </chakra.p>
-          <Flex direction={{ base: 'column', sm: 'row', md: 'column', lg: 'row' }} gap={3}>
+          <LandingSearch />
+          <Flex gap={3} wrap="wrap" css={{ '& > a': { flexGrow: 1 } }}>
             <LinkButton to="/login?tab=crear" size="lg">
               Crear cuenta gratuita
             </LinkButton>
@@ -59,6 +60,7 @@ export function Component() {
         </Flex>
         <CircleOfFaces people={data?.people ?? []} pending={isPending} />
       </Grid>
+      {data?.quotation && <RecommendationExample quotation={data.quotation} />}
       <Box as="section" aria-labelledby="para-que-sirve">
         <chakra.h2 id="para-que-sirve" textStyle="title" mb={6}>
           Para encontrar a alguien de confianza, y para que te encuentren
@@ -66,7 +68,7 @@ export function Component() {
         <Grid as="ul" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }} gap={5}>
           <FeatureCard
             title="Círculos de confianza"
-            text="Guarda a quien hace bien su trabajo, tenga cuenta o no, y cuenta por qué lo recomiendas."
+            text="Guarda a quien hace bien su trabajo, tenga cuenta o no, y cuenta por qué recomiendas su trabajo."
           >
             <CircleIllustration />
           </FeatureCard>

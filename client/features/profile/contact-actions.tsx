@@ -16,7 +16,8 @@ const stacked = {
   gap: 3,
   minHeight: 56,
   paddingInline: 4,
-  fontSize: '0.9375rem',
+  // Limit the font size, so that the three buttons fit side by side and leave the screen to the person.
+  fontSize: 'min(0.9375rem, 4.6vw)',
 } as const
 
 export function ContactActions({ profile, bookable }: ContactActionsProps) {
@@ -26,7 +27,7 @@ export function ContactActions({ profile, bookable }: ContactActionsProps) {
   const chat = number && getWhatsappUrl(number)
   if (!profile.phone && !chat && !bookable) return null
   return (
-    <Box display={{ base: 'contents', md: 'none' }}>
+    <Box display={{ base: 'contents', md: 'none' }} css={{ '--least-height': '480px' }}>
       <StickyActions>
         {profile.phone && (
           <LinkButton

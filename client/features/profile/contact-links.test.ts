@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getMapsSearchUrl, getSocialUrl } from '#client/features/profile/contact-links.ts'
+import { getSocialUrl } from '#client/features/profile/contact-links.ts'
 
 describe("URL of a person's social network profile", () => {
   it('keeps a complete address as it was saved', () => {
@@ -25,13 +25,5 @@ describe("URL of a person's social network profile", () => {
     expect(getSocialUrl('youtube', 'http://')).toBeNull()
     expect(getSocialUrl('youtube', 'búscame así')).toBeNull()
     expect(getSocialUrl('youtube', '')).toBeNull()
-  })
-})
-
-describe('map search URL', () => {
-  it('omits a part of the postal address that is null', () => {
-    expect(getMapsSearchUrl('Av. Vallarta 1200 #3', 'Guadalajara', null)).toBe(
-      'https://www.google.com/maps/search/?api=1&query=Av.%20Vallarta%201200%20%233%2C%20Guadalajara',
-    )
   })
 })

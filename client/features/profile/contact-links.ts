@@ -21,8 +21,3 @@ export function getSocialUrl(network: SocialNetwork, saved: string): string | nu
   if ('address' in read) return new URL(read.address).href
   return `${socialNetworks[network].home}${encodeURIComponent(read.userName)}`
 }
-
-export function getMapsSearchUrl(...parts: (string | null)[]): string {
-  const query = parts.filter(Boolean).join(', ')
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
-}

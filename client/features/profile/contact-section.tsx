@@ -1,20 +1,22 @@
 import { ArrowUpRight, CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
-import {
-  getMapsSearchUrl,
-  getSocialUrl,
-  type SocialNetwork,
-  socialNetworks,
-} from '#client/features/profile/contact-links.ts'
+import { getSocialUrl, type SocialNetwork, socialNetworks } from '#client/features/profile/contact-links.ts'
 import { ContactLink, WithheldContactNotice } from '#client/shared/contact/contact-link.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
 import { getWhatsappUrl } from '#client/shared/contact/whatsapp.ts'
 import { Card } from '#client/ui/card.tsx'
-import { chakra, Flex } from '#client/ui/chakra.ts'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
+import { getMapsSearchUrl } from '#modules/identity/contract/maps.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' }
+
+/** Shown beside the bar's buttons only on wide screens, and on paper, which has no bar. */
+const showBesideBar = (display: 'flex' | 'inline-flex') => ({
+  display: { base: 'none', md: display },
+  css: { '@media print': { display: `${display} !important` } },
+})
 
 const SocialLink = chakra('a', {
   base: {
@@ -36,20 +38,28 @@ const SocialLink = chakra('a', {
 
 interface ContactSectionProps {
   profile: Profile
-  /**
-   * Whether to show the link to the agenda. On phones the contact bar at the bottom has that link instead.
-   */
+  /** Whether to show the link to the agenda. */
   bookable: boolean
 }
 
+/**
+ * Contact data as facts. On phones, the bar at the bottom (`ContactActions`) has phone, WhatsApp and agenda instead,
+ * except on the own profile, which has no bar.
+ */
 export function ContactSection({ profile, bookable }: ContactSectionProps) {
-  const { phone, email, contactWithheld, address, city, state, social } = profile
+  const { phone, email, contactWithheld, address, city, state, social, isOwner } = profile
   const chat = social.whatsapp && getWhatsappUrl(social.whatsapp)
   const networks = socialLinksOf(profile)
-  if (!phone && !email && !contactWithheld && !address && !chat && networks.length === 0 && !bookable)
-    return null
+  const hasFacts = Boolean(email || contactWithheld || address || networks.length > 0)
+  if (!hasFacts && !phone && !chat && !bookable) return null
+  const besideBar = isOwner ? undefined : showBesideBar('inline-flex')
   return (
-    <Card as="section" aria-label="Contacto" py={3}>
+    <Card
+      as="section"
+      aria-label="Contacto"
+      py={3}
+      {...(hasFacts || isOwner ? undefined : showBesideBar('flex'))}
+    >
       <Flex
         direction={{ base: 'column', sm: 'row', lg: 'column' }}
         flexWrap="wrap"
@@ -57,9 +67,13 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
         columnGap={7}
         rowGap={0.5}
       >
-        {phone && <PhoneLink phone={phone} />}
+        {phone && (
+          <Box {...besideBar}>
+            <PhoneLink phone={phone} />
+          </Box>
+        )}
         {chat && (
-          <ContactLink href={chat} {...outside}>
+          <ContactLink href={chat} {...outside} {...besideBar}>
             <MessageCircle size={18} />
             WhatsApp
           </ContactLink>

@@ -1,5 +1,4 @@
 import { MapPin } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatPlace } from '#client/lib/format.ts'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { PersonBadge } from '#client/shared/people/person-badge.tsx'
@@ -11,27 +10,41 @@ import type { Profile } from '#modules/identity/contract/people.ts'
 interface ProfileHeaderProps {
   profile: Profile
   inMyCircle: boolean
-  corner: ReactNode
-  children: ReactNode
 }
 
-export function ProfileHeader({ profile, inMyCircle, corner, children }: ProfileHeaderProps) {
+/** On phones, the name is beside the photo if a long word fits there, and the facts have a line of their own. */
+const Header = chakra('header', {
+  base: {
+    display: { base: 'flex', sm: 'grid' },
+    gridTemplateRows: '1fr auto',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: { base: 4, sm: 6 },
+    rowGap: { base: 3, sm: 2 },
+    '& > img, & > span': { gridRow: 'span 2' },
+    '& > div': { display: 'flex', flex: '1 1 12rem', flexDirection: 'column', gap: 2, minW: 0 },
+    '& > div:last-of-type': {
+      flex: '1 1 100%',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+    },
+  },
+})
+
+/** Photo, name, trades, and the facts: place, account and shop. */
+export function ProfileHeader({ profile, inMyCircle }: ProfileHeaderProps) {
   const place = formatPlace(profile)
   return (
-    <Flex as="header" flexWrap={{ base: 'wrap', sm: 'nowrap' }} columnGap={{ base: 3, sm: 6 }} rowGap={4}>
-      <Flex align="flex-start">
-        <PersonAvatar
-          name={profile.name}
-          photoUrl={profile.photoId && photoUrl(profile.photoId, 'thumb')}
-          size="xl"
-          early
-          ring={getAvatarRing({ inMyCircle, registered: profile.registered })}
-        />
-      </Flex>
-      <Flex align="flex-start" ms="auto" order={{ sm: 1 }}>
-        {corner}
-      </Flex>
-      <Flex direction="column" gap={3} flex={{ base: '1 0 100%', sm: '1 1 0' }} minW={0} maxW="full">
+    <Header>
+      <PersonAvatar
+        name={profile.name}
+        photoUrl={profile.photoId && photoUrl(profile.photoId, 'thumb')}
+        size="xl"
+        early
+        ring={getAvatarRing({ inMyCircle, registered: profile.registered })}
+      />
+      <div>
         <chakra.h1 textStyle="hero" overflowWrap="anywhere">
           {profile.name}
         </chakra.h1>
@@ -44,20 +57,17 @@ export function ProfileHeader({ profile, inMyCircle, corner, children }: Profile
             ))}
           </Flex>
         )}
-        <Flex columnGap={3} rowGap={2} flexWrap="wrap" align="center">
-          <Flex gap={1.5} color="muted" textStyle="small">
-            <chakra.span flexShrink={0} pt="2px">
-              <MapPin size={17} />
-            </chakra.span>
-            {place || 'Ubicación no especificada'}
-          </Flex>
-          <Flex gap={1.5} flexWrap="wrap">
-            <PersonBadge kind={profile.registered ? 'registered' : 'contact-profile'} />
-            {profile.hasShop && <PersonBadge kind="shop" />}
-          </Flex>
+      </div>
+      <div>
+        <Flex gap={1.5} color="muted" textStyle="small">
+          <chakra.span flexShrink={0} pt="2px">
+            <MapPin size={17} />
+          </chakra.span>
+          {place || 'Ubicación no especificada'}
         </Flex>
-        {children}
-      </Flex>
-    </Flex>
+        <PersonBadge kind={profile.registered ? 'registered' : 'contact-profile'} />
+        {profile.hasShop && <PersonBadge kind="shop" />}
+      </div>
+    </Header>
   )
 }

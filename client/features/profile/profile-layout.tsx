@@ -8,23 +8,26 @@ interface ProfileLayoutProps {
   children: ReactNode
 }
 
+/** One column on phones: the person, the contact data, the rest. On desktops the contact data is beside both. */
 export function ProfileLayout({ top, aside, bottom, children }: ProfileLayoutProps) {
   return (
     <>
-      <Stack gap={5}>{top}</Stack>
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' }}
+        templateRows={{ lg: 'auto 1fr' }}
         columnGap={12}
         rowGap={8}
-        mt={6}
         mb={6}
       >
-        <Box gridColumn={{ lg: 2 }} gridRow={{ lg: 1 }}>
+        <Stack gap={5} minW={0}>
+          {top}
+        </Stack>
+        <Box gridColumn={{ lg: 2 }} gridRow={{ lg: '1 / span 2' }}>
           <Box position={{ lg: 'sticky' }} top={{ lg: '88px' }}>
             {aside}
           </Box>
         </Box>
-        <Stack gap={9} minW={0} gridColumn={{ lg: 1 }} gridRow={{ lg: 1 }}>
+        <Stack gap={9} minW={0}>
           {children}
         </Stack>
       </Grid>

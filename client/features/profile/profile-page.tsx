@@ -17,6 +17,7 @@ import { ProfileSkeleton } from '#client/features/profile/profile-skeleton.tsx'
 import { ProfileStats } from '#client/features/profile/profile-stats.tsx'
 import { ProfileOverview } from '#client/features/profile/profile-top.tsx'
 import { ServicesSection } from '#client/features/profile/services-section.tsx'
+import { QuotedPhoto } from '#client/features/reviews/quoted-photo.tsx'
 import { ReviewsSection } from '#client/features/reviews/reviews-section.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { WorkPhotosSection } from '#client/features/reviews/works-section.tsx'
@@ -113,8 +114,12 @@ function ProfileView({ profile }: { profile: Profile }) {
               standing={standing}
               offer={offer}
               invite={!registered && <InviteButton invited={{ personId }} person={profile} />}
+              quotedPhoto={
+                standing?.quotation?.photo && (
+                  <QuotedPhoto personId={personId} quotation={standing.quotation} />
+                )
+              }
             />
-            <ProfileStats profile={profile} standing={standing} reviewTotal={reviewTotal} offer={offer} />
           </>
         }
         aside={<ContactSection profile={profile} bookable={bookable} />}
@@ -125,7 +130,7 @@ function ProfileView({ profile }: { profile: Profile }) {
         <ServicesSection services={offer?.services ?? []} />
         {bookable && (
           <ProfileSection title="Agenda" id="agenda">
-            <Box minH="24rem">
+            <Box minH="18rem">
               <DeferredPartView part={bookingWidget} given={{ provider: profile }} />
             </Box>
           </ProfileSection>
@@ -133,6 +138,7 @@ function ProfileView({ profile }: { profile: Profile }) {
         <AboutSection profile={profile} />
         <OccupationSection profile={profile} />
         <StoreSection profile={profile} />
+        <ProfileStats profile={profile} standing={standing} reviewTotal={reviewTotal} offer={offer} />
         <ReviewsSection person={profile} />
         <DeferredPartView part={foot} given={{ profile }} />
         {import.meta.env.SSR && <ProfileStructuredData profile={profile} standing={standing} offer={offer} />}

@@ -47,7 +47,7 @@ async function prefetchAgenda(
 ): Promise<void> {
   const offer = await helpers.scheduling.offer.fetch({ personId })
   if (isOwner || !offer.enabled || !offer.hasRanges) return
-  await helpers.scheduling.slots.prefetch({ personId, month: offer.window.from.slice(0, 7) })
+  await helpers.scheduling.slots.prefetch({ personId, from: offer.window.from })
 }
 
 /** An address that cannot belong to a profile (too long, empty) counts as an unknown profile. */

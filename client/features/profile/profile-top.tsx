@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { CircleButton } from '#client/features/profile/circle-button.tsx'
 import { ProfileHeader } from '#client/features/profile/profile-header.tsx'
+import { ProfileTrust } from '#client/features/profile/profile-trust.tsx'
+import { hasMoreRecommenders, RecommenderSection } from '#client/features/profile/recommender-section.tsx'
 import { ShareMenu } from '#client/features/profile/share-menu.tsx'
-import { TrustPath } from '#client/features/profile/trust-path.tsx'
-import { RecommenderSection } from '#client/features/profile/vouchers.tsx'
 import { createDeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
 import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
@@ -23,29 +23,28 @@ interface ProfileTopProps {
   standing: RecommendationSummary | undefined
   offer: BookingOffer | undefined
   invite: ReactNode
+  /** The photo of the quoted review; false without one. */
+  quotedPhoto: ReactNode
 }
 
-export function ProfileOverview({ profile, standing, offer, invite }: ProfileTopProps) {
+export function ProfileOverview({ profile, standing, offer, invite, quotedPhoto }: ProfileTopProps) {
   return (
-    <ProfileHeader
-      profile={profile}
-      inMyCircle={standing?.inMyCircle ?? false}
-      corner={
-        <span data-needs-script>
-          <ShareMenu profile={profile} />
-        </span>
-      }
-    >
-      {standing && <RecommenderSection standing={standing} />}
-      {standing?.path && <TrustPath path={standing.path} profile={profile} />}
-      {profile.isOwner ? (
+    <>
+      <ProfileHeader profile={profile} inMyCircle={standing?.inMyCircle ?? false} />
+      {profile.isOwner && (
         <Box minH={{ base: '80px', sm: 9 }}>
           <DeferredPartView part={ownerLinks} given={{ profile, offer }} />
         </Box>
-      ) : (
-        <CircleAction profile={profile} standing={standing} invite={invite} />
       )}
-    </ProfileHeader>
+      {standing && <ProfileTrust profile={profile} standing={standing} quotedPhoto={quotedPhoto} />}
+      {standing && <RecommenderSection profile={profile} standing={standing} />}
+      <Flex gap={2} flexWrap="wrap" align="center">
+        {!profile.isOwner && <CircleAction profile={profile} standing={standing} invite={invite} />}
+        <span data-needs-script>
+          <ShareMenu profile={profile} />
+        </span>
+      </Flex>
+    </>
   )
 }
 
@@ -59,14 +58,18 @@ function CircleAction({
   if (viewer === null) {
     return (
       <p>
-        <TextLink to={getSignInPath(profile.profilePath)}>Inicia sesión para agregar a tu círculo</TextLink>
+        <TextLink to={getSignInPath(profile.profilePath)}>
+          {hasMoreRecommenders(standing)
+            ? 'Inicia sesión para ver a todas y agregar a tu círculo'
+            : 'Inicia sesión para agregar a tu círculo'}
+        </TextLink>
       </p>
     )
   }
   return (
-    <Flex gap={2} flexWrap="wrap">
+    <>
       <CircleButton personId={profile.personId} inMyCircle={standing.inMyCircle} />
       {standing.inMyCircle && invite}
-    </Flex>
+    </>
   )
 }

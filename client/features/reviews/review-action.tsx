@@ -1,5 +1,7 @@
 import { MessageSquarePlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { isNewReviewWanted } from '#client/shared/reviews/review-start.ts'
 import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -19,6 +21,13 @@ export function WriteReviewButton({ person }: ReviewActionProps) {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
+  const isWanted = isNewReviewWanted(useSearchParams()[0])
+  const opensAtOnce = isWanted && !person.isOwner && viewer !== undefined && viewer !== null
+  useEffect(() => {
+    if (!opensAtOnce) return
+    setOpened(true)
+    setOpen(true)
+  }, [opensAtOnce])
   if (person.isOwner || viewer === undefined) return null
   if (viewer === null) {
     return <TextLink to={getSignInPath(person.profilePath)}>Inicia sesión para dejar una reseña</TextLink>

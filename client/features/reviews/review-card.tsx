@@ -1,43 +1,29 @@
 import { CalendarCheck } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense } from 'react'
+import { PhotoThumb } from '#client/features/reviews/photo-thumb.tsx'
 import { formatReviewDate } from '#client/features/reviews/review-date.ts'
 import type { ReviewedPerson } from '#client/features/reviews/review-menu.tsx'
 import { ReviewText } from '#client/features/reviews/review-text.tsx'
 import { getPhotoAltText, toCaptionedPhotos } from '#client/features/reviews/work-photos.ts'
-import { createDeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
-import type { ReportButtonProps } from '#client/shared/moderation/report-button.tsx'
+import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import type { PhotoId, ReviewId } from '#kernel/ids/contract.ts'
+import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Review } from '#modules/reviews/contract/reviews.ts'
 
-const flag = createDeferredPart(async () => {
-  const { ReportButton } = await import('#client/shared/moderation/report-button.tsx')
-  return ReportButton
+const ReportButton = lazy(async () => {
+  const { ReportButton: component } = await import('#client/shared/moderation/report-button.tsx')
+  return { default: component }
 })
-const menu = createDeferredPart(async () => {
-  const { ReviewMenu } = await import('#client/features/reviews/review-menu.tsx')
-  return ReviewMenu
+const ReviewMenu = lazy(async () => {
+  const { ReviewMenu: component } = await import('#client/features/reviews/review-menu.tsx')
+  return { default: component }
 })
-
-const Thumb = chakra('button', {
-  base: {
-    display: 'block',
-    w: '76px',
-    h: '76px',
-    overflow: 'hidden',
-    bg: 'sunken',
-    borderRadius: 'md',
-    cursor: 'zoom-in',
-  },
-})
-
-const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' } })
 
 interface ReviewCardProps {
   review: Review
@@ -47,10 +33,6 @@ interface ReviewCardProps {
 
 export function ReviewCard({ review, person, onOpenPhoto }: ReviewCardProps) {
   const { author, text, trades, photos, createdAt, editedAt, reply, hadAppointment, hidden } = review
-  const viewer = useViewer()
-  const hasMenu = person.isOwner || viewer?.personId === author.personId
-  const given = useMemo(() => ({ review, person }), [review, person])
-  const report = useMemo(() => reportOf(review.id, author.name), [review.id, author.name])
   return (
     <Flex
       as="article"
@@ -68,10 +50,7 @@ export function ReviewCard({ review, person, onOpenPhoto }: ReviewCardProps) {
             size="sm"
           />
           <Flex direction="column" flex="1 1 10rem" minW={0}>
-            <TextLink
-              to={author.profilePath}
-              style={{ color: 'inherit', textDecoration: 'none', overflowWrap: 'anywhere' }}
-            >
+            <TextLink to={author.profilePath} plain>
               {author.name}
             </TextLink>
             <ReviewDate createdAt={createdAt} editedAt={editedAt} />
@@ -84,11 +63,7 @@ export function ReviewCard({ review, person, onOpenPhoto }: ReviewCardProps) {
           {hidden && <Badge tone="attention">Oculta por el equipo de Círculo</Badge>}
         </Flex>
         <Flex w="touch" minH="touch" flexShrink={0} justify="flex-end" me={-2.5} data-needs-script>
-          {hasMenu ? (
-            <DeferredPartView part={menu} given={given} />
-          ) : (
-            <DeferredPartView part={flag} given={report} />
-          )}
+          <ReviewTools review={review} person={person} />
         </Flex>
       </Flex>
       {trades.length > 0 && (
@@ -105,16 +80,11 @@ export function ReviewCard({ review, person, onOpenPhoto }: ReviewCardProps) {
         <Flex as="ul" aria-label="Fotos" gap={2} flexWrap="wrap">
           {toCaptionedPhotos([review]).map((photo, index) => (
             <li key={photo.id}>
-              <Thumb type="button" onClick={() => onOpenPhoto(photo.id)}>
-                <Photo
-                  src={photoUrl(photo.id, 'thumb')}
-                  alt={getPhotoAltText(photo, index + 1)}
-                  htmlWidth={photo.width}
-                  htmlHeight={photo.height}
-                  loading="lazy"
-                  decoding="async"
-                />
-              </Thumb>
+              <PhotoThumb
+                photoId={photo.id}
+                alt={getPhotoAltText(photo, index + 1)}
+                onOpen={() => onOpenPhoto(photo.id)}
+              />
             </li>
           ))}
         </Flex>
@@ -155,11 +125,26 @@ function ReviewDate({ createdAt, editedAt }: ReviewDateProps) {
   )
 }
 
-function reportOf(id: ReviewId, author: string): ReportButtonProps {
-  return {
-    title: 'Reportar reseña',
-    label: `Reportar reseña de ${author}`,
-    targets: [{ kind: 'review', id, label: '' }],
-    quiet: true,
-  }
+/**
+ * The menu or the report button of a review, after hydration: without scripts they do nothing, and in the HTML
+ * they would be a third of the review.
+ */
+function ReviewTools({ review, person }: Omit<ReviewCardProps, 'onOpenPhoto'>) {
+  const { id, author } = review
+  const viewer = useViewer()
+  if (!useIsHydrated()) return null
+  return (
+    <Suspense fallback={null}>
+      {person.isOwner || viewer?.personId === author.personId ? (
+        <ReviewMenu review={review} person={person} />
+      ) : (
+        <ReportButton
+          title="Reportar reseña"
+          label={`Reportar reseña de ${author.name}`}
+          targets={[{ kind: 'review', id, label: '' }]}
+          quiet
+        />
+      )}
+    </Suspense>
+  )
 }

@@ -42,7 +42,10 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
   const [opened, setOpened] = useState<ReadonlySet<Opened>>(new Set())
   const utils = trpc.useUtils()
   const confirm = useConfirm()
-  const refresh = () => utils.reviews.invalidate()
+  // The quotation at the top of the profile belongs to `circles.standing`.
+  const refresh = async () => {
+    await Promise.all([utils.reviews.invalidate(), utils.circles.standing.invalidate()])
+  }
   const removal = trpc.reviews.remove.useMutation()
   const replyRemoval = trpc.reviews.removeReply.useMutation()
   const showing = trpc.reviews.showInWorks.useMutation()

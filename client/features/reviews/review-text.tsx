@@ -12,7 +12,7 @@ export function ReviewText({ text }: { text: string }) {
   return (
     <Box>
       <chakra.blockquote
-        id={id}
+        id={foldable ? id : undefined}
         maxW="measure"
         whiteSpace="pre-line"
         overflowWrap="anywhere"

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { appendReviewPages, type ReviewDraft, toReviewDraft } from '#client/shared/reviews/join-reviews.ts'
+import { appendToTodaysReview, type ReviewDraft, toReviewDraft } from '#client/shared/reviews/join-reviews.ts'
 import { addTrade } from '#client/shared/trades/trades.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { PersonId, ReviewId } from '#kernel/ids/contract.ts'
@@ -36,7 +36,7 @@ export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) 
       if (errorMessage(error).code !== 'REVIEWS.ALREADY_TODAY') return
       const today = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
       if (!today) return
-      setDraft((typed) => appendReviewPages(toReviewDraft(today), typed))
+      setDraft((typed) => appendToTodaysReview(toReviewDraft(today), typed))
       setTodaysId(today.id)
       publishing.reset()
     },
@@ -49,7 +49,7 @@ export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) 
     setTodaysId(null)
     setPendingTrade('')
     if (!review) setDraft(empty)
-    await utils.reviews.invalidate()
+    await Promise.all([utils.reviews.invalidate(), utils.circles.standing.invalidate()])
   }
 
   const { text, photos } = draft

@@ -32,7 +32,17 @@ export function WorkPhotosSection({ person }: WorksSectionProps) {
           </Button>
         )}
       </Flex>
-      <WorkPhotosStrip photos={photos} more={more} onOpen={setOpenIndex} />
+      {person.isOwner && (
+        <chakra.p color="muted" textStyle="small" mb={3} maxW="measure">
+          La primera foto es tu portada: la ven en tu tarjeta de Explorar.
+        </chakra.p>
+      )}
+      <WorkPhotosStrip
+        photos={photos}
+        more={more}
+        onOpen={setOpenIndex}
+        onChooseCover={person.isOwner ? () => setArranging(true) : undefined}
+      />
       {openIndex !== null && (
         <ReviewPhotoViewer photos={photos} more={more} start={openIndex} onClose={() => setOpenIndex(null)} />
       )}

@@ -1,9 +1,11 @@
+import { Image as ImageIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { WorkPhotosQuery } from '#client/features/reviews/use-works.ts'
 import { getPhotoAltText } from '#client/features/reviews/work-photos.ts'
 import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { scrollFocusedIntoView } from '#client/lib/scroll.ts'
-import { chakra } from '#client/ui/chakra.ts'
+import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { getPhotoSources } from '#kernel/photos/contract.ts'
 import type { WorkPhoto } from '#modules/reviews/contract/reviews.ts'
 
@@ -28,7 +30,7 @@ const Strip = chakra('ul', {
     py: 1,
     overflowX: 'auto',
     scrollSnapType: 'x proximity',
-    scrollPaddingInline: { base: '1rem', lg: 0 },
+    scrollPaddingInline: { base: '16px', lg: 0 },
     // Show the scroll bar on desktops: without it a mouse could not scroll the strip.
     scrollbarWidth: { base: 'none', lg: 'thin' },
     pb: { lg: 3 },
@@ -54,16 +56,19 @@ interface WorksStripProps {
   photos: readonly WorkPhoto[]
   more: WorkPhotosQuery['more']
   onOpen: (index: number) => void
+  /** Opens the choice of the cover; only for the owner of the profile. */
+  onChooseCover: (() => void) | undefined
 }
 
-export function WorkPhotosStrip({ photos, more, onOpen }: WorksStripProps) {
+/** Photos of the work. The first one is the cover of the profile, and its owner changes the cover there. */
+export function WorkPhotosStrip({ photos, more, onOpen, onChooseCover }: WorksStripProps) {
   const hydrated = useIsHydrated()
   return (
     <Strip onFocus={scrollFocusedIntoView}>
       {photos.map((photo, index) => {
         const shape = Math.min(maxTileRatio, Math.max(minTileRatio, photo.width / photo.height))
         return (
-          <chakra.li key={photo.id} flexShrink={0}>
+          <chakra.li key={photo.id} position="relative" flexShrink={0}>
             <Tile type="button" style={{ aspectRatio: shape }} onClick={() => onOpen(index)}>
               <Photo
                 {...getPhotoSources(photo.id, `(min-width: 768px) ${15 * shape}rem, ${12 * shape}rem`)}
@@ -74,6 +79,13 @@ export function WorkPhotosStrip({ photos, more, onOpen }: WorksStripProps) {
                 decoding="async"
               />
             </Tile>
+            {photo.isCover && onChooseCover && (
+              <Flex position="absolute" left={2} bottom={2} data-needs-script>
+                <Button variant="secondary" size="sm" icon={<ImageIcon size={18} />} onClick={onChooseCover}>
+                  Cambiar portada
+                </Button>
+              </Flex>
+            )}
           </chakra.li>
         )
       })}

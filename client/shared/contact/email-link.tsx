@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
+import { BreakableEmail } from './breakable-email.tsx'
 import { ContactLink } from './contact-link.tsx'
-import { EmailText } from './email-text.tsx'
 
 export interface EmailLinkProps {
   email: string
@@ -11,7 +11,7 @@ export function EmailLink({ email }: EmailLinkProps) {
     <ContactLink href={`mailto:${email}`}>
       <Mail size={18} />
       <span>
-        <EmailText email={email} />
+        <BreakableEmail email={email} />
       </span>
     </ContactLink>
   )

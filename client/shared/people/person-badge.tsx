@@ -12,7 +12,7 @@ export interface PersonBadgeProps {
 }
 
 export function PersonBadge({ kind }: PersonBadgeProps) {
-  if (kind === 'registered') return <Badge tone="trust">✓ Usuario Registrado</Badge>
+  if (kind === 'registered') return <Badge>✓ Usuario Registrado</Badge>
   if (kind === 'shop') {
     return (
       <Badge tone="neutral" icon={<Store size={14} />}>

@@ -1,15 +1,10 @@
 import { Card } from '#client/ui/card.tsx'
-import { Box, Flex } from '#client/ui/chakra.ts'
+import { Flex } from '#client/ui/chakra.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-export function PersonCardSkeleton({ picture = false }: { picture?: boolean }) {
+export function PersonCardSkeleton() {
   return (
     <Card gap={4}>
-      {picture && (
-        <Box mt={-4} mx={-4} mb={1} overflow="hidden" borderTopRadius="13px">
-          <Skeleton w="full" aspectRatio={{ base: '16 / 9', sm: '2 / 1' }} borderRadius={0} />
-        </Box>
-      )}
       <Flex gap={3} align="center">
         <Skeleton round w="56px" h="56px" flexShrink={0} />
         <Flex direction="column" gap={2} flex="1">

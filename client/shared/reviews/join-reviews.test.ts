@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appendReviewPages } from '#client/shared/reviews/join-reviews.ts'
+import { appendToTodaysReview } from '#client/shared/reviews/join-reviews.ts'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 
 const photo = (number: number) => ({
@@ -8,10 +8,10 @@ const photo = (number: number) => ({
 })
 const today = { text: 'Puntual', trades: ['Gas'], photos: [photo(1)] }
 
-describe('joinReviews, which appends a new review to the review that the author wrote on the same day', () => {
+describe('appendToTodaysReview, which appends a new review to the review that the author wrote on the same day', () => {
   it(`appends the new text, trades and photos to those of today's review`, () => {
     const typed = { text: ' Y limpio ', trades: ['gas', 'Plomería'], photos: [photo(2)] }
-    expect(appendReviewPages(today, typed)).toEqual({
+    expect(appendToTodaysReview(today, typed)).toEqual({
       text: 'Puntual\n\nY limpio',
       trades: ['Gas', 'Plomería'],
       photos: [photo(1), photo(2)],
@@ -19,8 +19,8 @@ describe('joinReviews, which appends a new review to the review that the author 
   })
 
   it('adds no duplicates, and no blank lines for a review without text', () => {
-    expect(appendReviewPages(today, today)).toEqual(today)
-    expect(appendReviewPages({ ...today, text: '' }, { ...today, text: 'Y limpio' }).text).toBe('Y limpio')
-    expect(appendReviewPages(today, { text: '', trades: [], photos: [] })).toEqual(today)
+    expect(appendToTodaysReview(today, today)).toEqual(today)
+    expect(appendToTodaysReview({ ...today, text: '' }, { ...today, text: 'Y limpio' }).text).toBe('Y limpio')
+    expect(appendToTodaysReview(today, { text: '', trades: [], photos: [] })).toEqual(today)
   })
 })

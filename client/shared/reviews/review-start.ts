@@ -24,3 +24,15 @@ export function getReviewsPath(profilePath: string, { createdAt, id }: ReviewCur
   const search = new URLSearchParams({ [startParameter]: `${createdAt.toISOString()}~${id}` })
   return `${profilePath}?${search}#${reviewsTitleId}`
 }
+
+const newReviewParameter = 'resena'
+
+/** Path of a profile that opens the form for a new review. */
+export function getNewReviewPath(profilePath: string): string {
+  return `${profilePath}?${newReviewParameter}=nueva`
+}
+
+/** Whether the address asks to open the form for a new review. */
+export function isNewReviewWanted(search: URLSearchParams): boolean {
+  return search.get(newReviewParameter) === 'nueva'
+}

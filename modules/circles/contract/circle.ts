@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
+import { personIdSchema, photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 import { contactWithheldReasonSchema, optionalEmailSchema } from '#modules/identity/contract/people.ts'
 import { hasReviewContent } from '#modules/reviews/contract/limits.ts'
-import { reviewContentSchema, reviewOutcomeSchema } from '#modules/reviews/contract/reviews.ts'
+import { photoSchema, reviewContentSchema, reviewOutcomeSchema } from '#modules/reviews/contract/reviews.ts'
 
 export const searchTextSchema = lineSchema().max(100)
 const personInput = z.object({ personId: personIdSchema })
@@ -43,6 +43,13 @@ export interface RecommendersInCircle {
   recommendersInMyCircle: number
   facesInMyCircle: PersonPreview[]
 }
+
+/**
+ * How a person outside the reach of the viewer's circle is connected to it: `friend` is in the viewer's circle, and
+ * `recommender`, who recommends the person, is in the circle of the friend.
+ */
+export const secondDegreeSchema = z.object({ friend: personPreviewSchema, recommender: personPreviewSchema })
+export type SecondDegree = z.infer<typeof secondDegreeSchema>
 
 export const memberCardSchema = directoryCardSchema.extend({
   phone: z.string().nullable(),
@@ -158,6 +165,28 @@ export const maxRecommendersOnProfile = 6
 const pathStep = personPreviewSchema.extend({ profilePath: z.string(), registered: z.boolean() })
 export type TrustChainStep = z.infer<typeof pathStep>
 
+const trustPathSchema = z.object({
+  friend: pathStep,
+  /** A recommender in the circle of the friend; null if the friend recommends the person. */
+  further: pathStep.nullable(),
+  /** Whether the friend shows the viewer a phone or WhatsApp number. The number is not part of the response. */
+  canAsk: z.boolean(),
+})
+export type TrustPathData = z.infer<typeof trustPathSchema>
+
+const quotationSchema = z.object({
+  reviewId: reviewIdSchema,
+  author: personPreviewSchema.extend({ profilePath: z.string() }),
+  /** The beginning of the review; '…' at the end if the review continues. */
+  text: z.string(),
+  createdAt: z.date(),
+  hadAppointment: z.boolean(),
+  inMyCircle: z.boolean(),
+  /** The first photo of the review in the section 'Trabajos'; null if the review has no photo there. */
+  photo: photoSchema.nullable(),
+})
+export type ShownQuotation = z.infer<typeof quotationSchema>
+
 export const standingInput = personInput
 export const standingOutput = z.object({
   recommendationCount: z.number().int(),
@@ -175,16 +204,39 @@ export const standingOutput = z.object({
   recommenders: z.array(personPreviewSchema.extend({ profilePath: z.string(), inMyCircle: z.boolean() })),
   recommendersInMyCircle: z.number().int(),
   /**
-   * Chain of trust from the viewer to the profile's person: a person in the viewer's circle, then a
-   * recommender in that person's circle. null if there is no chain, or if the viewer or someone in the
-   * viewer's circle recommends the person directly.
+   * Chain of trust from the viewer to the profile's person, through one or two people; null for visitors, on the own
+   * profile, and without a chain. A chain through two people is null also if the viewer recommends the person.
    */
-  path: z.tuple([pathStep, pathStep]).nullable(),
+  path: trustPathSchema.nullable(),
+  /**
+   * A sentence from a review that introduces the person: by the last person of `path`, else by a person in the
+   * viewer's circle, else from the most informative review. null without a review that can be quoted.
+   */
+  quotation: quotationSchema.nullable(),
   circleSize: z.number().int().nullable(),
 })
 export type RecommendationSummary = z.infer<typeof standingOutput>
 
-const featuredSchema = directoryCardSchema.extend({ ...recommendersInCircleShape, inMyCircle: z.boolean() })
+/** Cursor of the list of recommenders: the last person of the previous page. */
+const recommenderCursor = z.object({
+  inMyCircle: z.boolean(),
+  name: z.string().max(200),
+  personId: personIdSchema,
+})
+export const recommendersInput = z.object({ personId: personIdSchema, cursor: recommenderCursor.nullish() })
+export type RecommendersInput = z.infer<typeof recommendersInput>
+/** One page of a person's recommenders: those in the caller's circle first, by name, then all others. */
+export const recommendersOutput = z.object({
+  people: z.array(pathStep.extend({ professions: z.array(z.string()), inMyCircle: z.boolean() })),
+  nextCursor: recommenderCursor.nullable(),
+})
+export type RecommenderPage = z.infer<typeof recommendersOutput>
+
+const featuredSchema = directoryCardSchema.extend({
+  ...recommendersInCircleShape,
+  inMyCircle: z.boolean(),
+  secondDegree: secondDegreeSchema.nullable(),
+})
 export type FeaturedPerson = z.infer<typeof featuredSchema>
 
 export const dashboardOutput = z.object({
@@ -196,3 +248,18 @@ export const dashboardOutput = z.object({
   featured: z.array(featuredSchema),
 })
 export type Dashboard = z.infer<typeof dashboardOutput>
+
+const landingPersonShape = { profilePath: z.string(), name: z.string(), photoId: photoIdSchema.nullable() }
+const landingPersonSchema = z.object({ ...landingPersonShape, trade: z.string(), registered: z.boolean() })
+export type LandingPerson = z.infer<typeof landingPersonSchema>
+
+/** What the landing page shows of this installation: only people and reviews that visitors find in explore. */
+export const landingOutput = z.object({
+  /** People with a trade and a recommendation, the most recommended first. */
+  people: z.array(landingPersonSchema),
+  /** A member, a person that the member recommends, and what the member wrote about this person. */
+  quotation: z
+    .object({ author: z.object(landingPersonShape), subject: landingPersonSchema, text: z.string() })
+    .nullable(),
+})
+export type Landing = z.infer<typeof landingOutput>

@@ -4,6 +4,7 @@ import {
   directoryCardSchema,
   personPreviewSchema,
   searchTextSchema,
+  secondDegreeSchema,
 } from '#modules/circles/contract/circle.ts'
 
 /**
@@ -95,6 +96,8 @@ export const exploreCardSchema = directoryCardSchema.extend({
    * circle; null unless the list is sorted by trust.
    */
   recommendersInTheirCircles: z.number().int().nullable(),
+  /** null for visitors, for people in the viewer's circle, and for people with a recommender in it. */
+  secondDegree: secondDegreeSchema.nullable(),
   group: groupSchema.nullable(),
 })
 export type ExploreCard = z.infer<typeof exploreCardSchema>
@@ -118,6 +121,9 @@ const emptyHelpSchema = z.object({
   elsewhere: z.object({ place: z.string(), people: z.number().int(), km: z.number().int() }).nullable(),
   /** Corrected search text for the suggestion 'Quisiste decir'; null without a suggestion. */
   meant: z.string().nullable(),
+  /** Whether the same search finds people without its place, or without its trade. */
+  withoutPlace: z.boolean(),
+  withoutTrade: z.boolean(),
 })
 export type EmptySearchHelp = z.infer<typeof emptyHelpSchema>
 

@@ -12,4 +12,10 @@ export const minExploreSuggestionLength = 2
 /** Max number of people that is shown exactly; a larger number appears as 'más de 10 000'. */
 export const maxExactPeopleCount = 10_000
 export const maxFeaturedPeople = 6
+/** Number of people in the circle that the landing page draws. */
+export const maxLandingPeople = 12
 export const maxRecommendersOnCard = 3
+/** Number of people on a page of the list of all recommenders. */
+export const recommenderPageSize = 30
+/** Max number of recommenders in the viewer's circle whose reviews are compared for the sentence on a profile. */
+export const maxComparedFriends = 24

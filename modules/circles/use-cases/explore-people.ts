@@ -12,7 +12,9 @@ import { maxExactPeopleCount } from '#modules/circles/contract/limits.ts'
 import * as counts from '#modules/circles/data/counts.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import { hasCircle } from '#modules/circles/data/own-circle.ts'
-import * as postings from '#modules/circles/data/postings.ts'
+import { countMatchingPeople } from '#modules/circles/data/postings.ts'
+import { findSearchPage, type SearchResultRow } from '#modules/circles/data/search-pages.ts'
+import { isSingleTermSet } from '#modules/circles/data/term-query.ts'
 import * as trust from '#modules/circles/data/trust.ts'
 import { toExploreCards } from '#modules/circles/explore-cards.ts'
 import { suggestAlternatives } from '#modules/circles/use-cases/help-empty-search.ts'
@@ -171,7 +173,7 @@ async function findOfPlan(
   const from = cursor && isOfSearch(cursor) ? cursor : null
   const isMatch = ({ section }: { section: number }) => section < sections.length
   const trustOf = order === 'trusted' ? (actor?.personId ?? null) : null
-  const found: (postings.SearchResultRow & { section: number })[] = []
+  const found: (SearchResultRow & { section: number })[] = []
   const parts = [...sections, ...alternatives]
   const wanted = (isFurther || !isCompared ? limit : Math.max(limit, maxCompared)) + 1
   for (const [section, { query, byDistance }] of parts.entries()) {
@@ -179,7 +181,7 @@ async function findOfPlan(
     if (found.length >= wanted || (isAlternative && (found.some(isMatch) || (from && isMatch(from))))) break
     if (section < (from?.section ?? 0)) continue
     const after = section === from?.section ? from : null
-    const rows = await postings.findSearchPage(db, {
+    const rows = await findSearchPage(db, {
       query,
       byDistance,
       after,
@@ -218,7 +220,7 @@ function toCursor({
   recommendationCount,
   name,
   personId,
-}: postings.SearchResultRow & { section: number }): SearchCursor {
+}: SearchResultRow & { section: number }): SearchCursor {
   return { section, nearness, near, far, recommendationCount, name, personId }
 }
 
@@ -233,13 +235,13 @@ async function countPlan(
   if (isRead) return { value: found, capped: false }
   // If every query of the search has several conditions, the number of matches read so far serves as a lower
   // bound of the count.
-  if (cursor === null && !counted.some(postings.isSingleTermSet))
+  if (cursor === null && !counted.some(isSingleTermSet))
     return { value: Math.min(found, maxCompared), capped: true }
   const matches = { value: 0, capped: false }
   for (const query of counted) {
     if (matches.value >= maxExactPeopleCount) break
-    const limit = postings.isSingleTermSet(query) ? maxExactPeopleCount - matches.value : maxCompared
-    const { people, capped } = await postings.countMatchingPeople(db, query, limit)
+    const limit = isSingleTermSet(query) ? maxExactPeopleCount - matches.value : maxCompared
+    const { people, capped } = await countMatchingPeople(db, query, limit)
     matches.value += people
     matches.capped ||= capped
   }

@@ -1,8 +1,9 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { EmptySearchHelp, ExploreInput } from '#modules/circles/contract/explore.ts'
 import { findSimilarTerms } from '#modules/circles/data/directory-words.ts'
-import { countPeopleByPlace, findSearchPage } from '#modules/circles/data/postings.ts'
+import { countPeopleByPlace } from '#modules/circles/data/postings.ts'
 import { recordSearchWithoutResults } from '#modules/circles/data/search-misses.ts'
+import { findSearchPage } from '#modules/circles/data/search-pages.ts'
 import { findMainAreasAround } from '#modules/circles/places/distances.ts'
 import { findAreaOfTerm } from '#modules/circles/search/sections.ts'
 import { toAreaTerm, toTradePlaceTerms } from '#modules/circles/search/terms.ts'
@@ -20,7 +21,13 @@ export async function suggestAlternatives(
   plan: SearchPlan,
 ): Promise<EmptySearchHelp> {
   if (input.name !== '') await recordSearchWithoutResults(ctx.db, input.name, ctx.clock.now())
-  return { elsewhere: await findElsewhere(ctx, plan), meant: await findMeant(ctx, input, plan) }
+  const [elsewhere, meant, withoutPlace, withoutTrade] = await Promise.all([
+    findElsewhere(ctx, plan),
+    findMeant(ctx, input, plan),
+    findsWithoutPlace(ctx, input, plan),
+    findsWithoutTrade(ctx, input, plan),
+  ])
+  return { elsewhere, meant, withoutPlace, withoutTrade }
 }
 
 async function findElsewhere(
@@ -57,6 +64,22 @@ async function findMeant(
     if (name !== typed && (await findsSomeone(ctx, { ...input, name, place: '', profession: '' })))
       return name
   return null
+}
+
+async function findsWithoutPlace(ctx: RequestContext, input: ExploreInput, { read }: SearchPlan) {
+  if (input.place === '' && !read.place) return false
+  return findsSomeone(ctx, {
+    ...input,
+    name: read.place ? read.withoutPlace : input.name,
+    place: '',
+    near: '',
+  })
+}
+
+async function findsWithoutTrade(ctx: RequestContext, input: ExploreInput, { read }: SearchPlan) {
+  if (input.profession === '' && read.trades.length === 0) return false
+  const name = read.trades.length > 0 ? read.withoutTrades : input.name
+  return findsSomeone(ctx, { ...input, name, profession: '' })
 }
 
 async function findsSomeone(ctx: RequestContext, input: ExploreInput): Promise<boolean> {

@@ -28,13 +28,13 @@ export const circlesPersonParticipant: PersonParticipant = {
     await parking.addMembership(tx, inviterId, personId, now)
   },
 
-  async hasOtherVouchers(tx, { personId, exceptId }) {
+  async isRecommendedOrReviewedByOthers(tx, { personId, exceptId }) {
     return (await people.findPeopleInCirclesOfOthers(tx, [personId], exceptId)).length > 0
   },
 
   isActive: (tx, personId) => people.hasMemberships(tx, personId),
 
-  findVouchedFor: (tx, { personIds, exceptId }) =>
+  findRecommendedOrReviewedByOthers: (tx, { personIds, exceptId }) =>
     people.findPeopleInCirclesOfOthers(tx, personIds, exceptId),
 
   trusts: (tx, { ownerId, personId }) => isInCircle(tx, ownerId, personId),

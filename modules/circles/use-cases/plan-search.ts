@@ -8,8 +8,8 @@ import {
   findSimilarTerms,
   hasNameWithPrefix,
 } from '#modules/circles/data/directory-words.ts'
-import { countPostings, isSingleTermSet } from '#modules/circles/data/postings.ts'
-import { canMergePostings, type TermQuery } from '#modules/circles/data/term-query.ts'
+import { countPostings } from '#modules/circles/data/postings.ts'
+import { canMergePostings, isSingleTermSet, type TermQuery } from '#modules/circles/data/term-query.ts'
 import { type Area, findArea } from '#modules/circles/places/areas.ts'
 import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 import {
@@ -25,13 +25,7 @@ import {
   type SearchTerms,
   type SectionedResults,
 } from '#modules/circles/search/sections.ts'
-import {
-  isNameTerm,
-  isProfessionTerm,
-  toAreaTerm,
-  toTradeTerm,
-  toWordTerm,
-} from '#modules/circles/search/terms.ts'
+import { isNameTerm, isProfessionTerm, toTradeTerm, toWordTerm } from '#modules/circles/search/terms.ts'
 import { findPossibleNames, tokenizeSearch } from '#modules/circles/search/words.ts'
 import { findPlaceTerms, toPlaceTerms } from '#modules/circles/use-cases/find-place-terms.ts'
 
@@ -92,13 +86,7 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
     ...(filterTerms && namedTerms ? [namedTerms] : []),
   ]
   const from = placeTerms ? null : own
-  const [rarest] = wordsOfName
-  const isCityRarest =
-    from !== null &&
-    rarest !== undefined &&
-    (await countPostings(ctx.db, [toAreaTerm(from.id)], rarest.people)) < rarest.people
-  const parts = { ...readText(name, wordsOfName, catalogs), trades, placeTerms, common, from, isCityRarest }
-  const found = buildSections(parts)
+  const found = buildSections({ ...readText(name, wordsOfName, catalogs), trades, placeTerms, common, from })
   if (found.sections.length === 0) return null
   const within = { all: [...common, ...(placeTerms ? [placeTerms] : [])], except: found.counted }
   // In a search for a trade in a place, a plumber elsewhere fits better than a local person whose review

@@ -1,5 +1,5 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { addRecommendersInCircle, toDirectoryCard } from '#modules/circles/cards.ts'
+import { addRecommendersInCircle, addSecondDegree, toDirectoryCard } from '#modules/circles/cards.ts'
 import type { Dashboard } from '#modules/circles/contract/circle.ts'
 import { maxFeaturedPeople } from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
@@ -18,9 +18,6 @@ export async function getDashboard(ctx: MemberContext): Promise<Dashboard> {
     addRecommendersInCircle(ctx.db, cards, ctx.actor.personId),
     ownCircle.findPeopleInCircle(ctx.db, ctx.actor.personId, personIds),
   ])
-  return {
-    ...figures,
-    circleSize,
-    featured: vouched.map((card) => ({ ...card, inMyCircle: myCircle.has(card.personId) })),
-  }
+  const placed = vouched.map((card) => ({ ...card, inMyCircle: myCircle.has(card.personId) }))
+  return { ...figures, circleSize, featured: await addSecondDegree(ctx.db, placed, ctx.actor.personId) }
 }

@@ -1,20 +1,26 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
+import { findPhotos } from '#kernel/photos/attachments.ts'
 import {
   maxRecommendersOnProfile,
   type RecommendationSummary,
+  type ShownQuotation,
   type TrustChainStep,
+  type TrustPathData,
 } from '#modules/circles/contract/circle.ts'
+import { maxComparedFriends } from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import * as ownCircle from '#modules/circles/data/own-circle.ts'
 import { findTrustChain } from '#modules/circles/data/trust.ts'
 import { circlesError } from '#modules/circles/errors.ts'
-import { getProfilePath } from '#modules/identity/api.ts'
+import { chooseQuotation } from '#modules/circles/rules.ts'
+import { findVisiblePersonCards, getProfilePath } from '#modules/identity/api.ts'
+import { findQuotations } from '#modules/reviews/api.ts'
 
 /**
- * Returns a person's recommendations: their number, the recommenders in the viewer's circle, and the chain of
- * trust to the person. A hidden caller gets an empty result for the own profile.
+ * Returns a person's recommendations: their number, the recommenders in the viewer's circle, the chain of trust to
+ * the person, and a sentence from a review. A hidden caller gets an empty result for the own profile.
  * @throws CIRCLES.PERSON_NOT_FOUND
  */
 export async function getRecommendationSummary(
@@ -31,15 +37,24 @@ export async function getRecommendationSummary(
     return { ...emptyStanding, isMe, commonFriends: await countOwnCommonFriends(ctx, personId), circleSize }
   if (!standing) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
   const { recommendationCount, recommendersInMyCircle } = standing
-  const mine =
+  const known =
     viewerId && recommendersInMyCircle > 0
-      ? await memberships.findRecommendersInCircle(ctx.db, personId, viewerId, maxRecommendersOnProfile)
+      ? await memberships.findRecommendersInCircle(ctx.db, personId, viewerId, maxComparedFriends)
       : []
-  const shown = [...mine.map((recommender) => recommender.personId), ...(viewerId ? [viewerId] : [])]
   const isFurther = !isMe && !standing.inMyCircle && recommendersInMyCircle === 0
+  const chain =
+    viewerId && isFurther ? await findTrustChain(ctx.db, viewerId, personId, recommendationCount) : null
+  const quotation = await findQuotation(ctx, personId, chain ? [chain.recommenderId] : known.map(toId))
+  // The friend whose sentence is quoted comes first.
+  const mine = [
+    ...known.filter((friend) => friend.personId === quotation?.author.personId),
+    ...known.filter((friend) => friend.personId !== quotation?.author.personId),
+  ].slice(0, maxRecommendersOnProfile)
+  const shown = [...mine.map(toId), ...(viewerId ? [viewerId] : [])]
+  const friendId = chain?.friendId ?? mine[0]?.personId
   const [others, path, commonFriends] = await Promise.all([
     memberships.findRecommenders(ctx.db, personId, shown, maxRecommendersOnProfile - mine.length),
-    viewerId && isFurther ? describePath(ctx, viewerId, personId, recommendationCount) : null,
+    friendId && !isMe ? describePath(ctx, friendId, chain?.recommenderId ?? null) : null,
     isMe ? countOwnCommonFriends(ctx, personId) : viewerId && standing.commonFriends,
   ])
   return {
@@ -51,9 +66,12 @@ export async function getRecommendationSummary(
       ...others.map((recommender) => toFace(recommender, false)),
     ],
     path,
+    quotation,
     circleSize,
   }
 }
+
+const toId = ({ personId }: { personId: PersonId }) => personId
 
 async function countOwnCommonFriends({ db }: RequestContext, personId: PersonId): Promise<number> {
   return (await memberships.findDashboardCounts(db, personId)).commonFriends
@@ -66,27 +84,68 @@ const emptyStanding = {
   recommenders: [],
   recommendersInMyCircle: 0,
   path: null,
+  quotation: null,
+}
+
+/** @param preferredIds people who connect the viewer to the person; their sentences come first */
+async function findQuotation(
+  ctx: RequestContext,
+  personId: PersonId,
+  preferredIds: readonly PersonId[],
+): Promise<ShownQuotation | null> {
+  const quotations = await findQuotations(ctx, personId, preferredIds)
+  if (quotations.length === 0) return null
+  const viewerId = ctx.actor?.personId ?? null
+  const authorIds = [...new Set(quotations.map(({ authorId }) => authorId))]
+  const [circle, authors] = await Promise.all([
+    viewerId ? ownCircle.findPeopleInCircle(ctx.db, viewerId, authorIds) : new Set<PersonId>(),
+    directory.findDirectoryEntries(ctx.db, authorIds),
+  ])
+  const cards = new Map(authors.map((author) => [author.personId, author]))
+  const chosen = chooseQuotation(
+    quotations.filter(({ authorId }) => cards.has(authorId)),
+    { id: viewerId, recommenders: new Set(preferredIds), circle },
+  )
+  const author = chosen && cards.get(chosen.authorId)
+  if (!author) return null
+  const { reviewId, text, createdAt, hadAppointment, photoId: workPhotoId } = chosen
+  const { name, photoId, slug } = author
+  return {
+    reviewId,
+    author: {
+      personId: author.personId,
+      name,
+      photoId,
+      profilePath: getProfilePath({ id: author.personId, slug }),
+    },
+    text,
+    createdAt,
+    hadAppointment,
+    inMyCircle: circle.has(author.personId),
+    photo: (workPhotoId && (await findPhotos(ctx.db, [workPhotoId])).get(workPhotoId)) ?? null,
+  }
 }
 
 async function describePath(
   ctx: RequestContext,
-  viewerId: PersonId,
-  personId: PersonId,
-  recommendationCount: number,
-): Promise<RecommendationSummary['path']> {
-  const path = await findTrustChain(ctx.db, viewerId, personId, recommendationCount)
-  if (!path) return null
-  const entries = await directory.findDirectoryEntries(ctx.db, [path.friendId, path.recommenderId])
+  friendId: PersonId,
+  furtherId: PersonId | null,
+): Promise<TrustPathData | null> {
+  const [entries, [card]] = await Promise.all([
+    directory.findDirectoryEntries(ctx.db, furtherId ? [friendId, furtherId] : [friendId]),
+    findVisiblePersonCards(ctx.db, ctx, [friendId]),
+  ])
   const steps = new Map(
     entries.map(({ personId, slug, name, photoId, registered }): [string, TrustChainStep] => [
       personId,
       { personId, name, photoId, registered, profilePath: getProfilePath({ id: personId, slug }) },
     ]),
   )
-  const [friend, recommender] = [steps.get(path.friendId), steps.get(path.recommenderId)]
-  // Show no chain of trust if one of its two people is not found: the person may have deleted the account
-  // between the two queries.
-  return friend && recommender ? [friend, recommender] : null
+  const [friend, further] = [steps.get(friendId), furtherId ? steps.get(furtherId) : null]
+  // Show no chain of trust if one of its people is not found: the person may have deleted the account between the
+  // queries.
+  if (!friend || further === undefined) return null
+  return { friend, further, canAsk: (card?.whatsapp ?? card?.phone ?? null) !== null }
 }
 
 function toFace({ slug, ...row }: memberships.RecommenderRow, inMyCircle: boolean) {

@@ -90,22 +90,22 @@ export async function lockAndCheckUnproven(tx: Tx, personId: PersonId): Promise<
   return rows.length > 0
 }
 
-const deferredRow = row({
+const accountWithDeferredProofRow = row({
   accountId: account.id,
   personId: person.id,
   email: account.email,
   proofMailId: account.proofMailId,
   proofMailSentAt: account.proofMailSentAt,
 })
-export type DeferredAccount = Row<typeof deferredRow>
+export type AccountWithDeferredProof = Row<typeof accountWithDeferredProofRow>
 
-export function findDeferredAccounts(
+export function findAccountsWithDeferredProof(
   tx: Tx,
   afterId: AccountId | null,
   limit: number,
-): Promise<DeferredAccount[]> {
+): Promise<AccountWithDeferredProof[]> {
   const after = afterId === null ? Prisma.empty : Prisma.sql`AND account.id > ${afterId}`
-  return query(tx, deferredRow)`
+  return query(tx, accountWithDeferredProofRow)`
     SELECT account.id AS "accountId", person.id AS "personId", account.email,
       account.proof_mail_id AS "proofMailId", account.proof_mail_sent_at AS "proofMailSentAt"
     FROM account JOIN person ON person.account_id = account.id

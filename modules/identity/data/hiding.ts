@@ -1,3 +1,4 @@
+import { person } from '#columns'
 import { bool, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
@@ -9,6 +10,12 @@ export async function isPersonHidden(tx: Tx, personId: PersonId): Promise<boolea
   const rows = await query(tx, row({ hidden: bool }))`
     SELECT hidden_at IS NOT NULL AS hidden FROM person WHERE id = ${personId}::uuid`
   return rows[0]?.hidden ?? false
+}
+
+export async function findHiddenAmong(tx: Tx, personIds: readonly PersonId[]): Promise<PersonId[]> {
+  const rows = await query(tx, row({ id: person.id }))`
+    SELECT id FROM person WHERE id = ANY(${[...personIds]}::uuid[]) AND hidden_at IS NOT NULL`
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -41,7 +41,7 @@ export type ExistingPersonMatch = Row<typeof existingPersonRow>
 
 /**
  * Returns one row per imported person, in no particular order. LATERAL with LIMIT 1 takes 20 ms for 500
- * people. DISTINCT ON in a join takes 371 ms, because the planner sorts all contacts.
+ * people. DISTINCT ON in a join takes 371 ms, because PostgreSQL sorts all contacts.
  */
 export function findExistingPeople(
   tx: Tx,

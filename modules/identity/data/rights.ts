@@ -65,11 +65,11 @@ export async function insertProfileRequest(
  * Deletes the requests that an account made. Call this function before deleting the account, because the
  * deletion removes the reference from the requests.
  */
-export async function deleteRequestsOfAccount(tx: Tx, accountId: AccountId): Promise<void> {
+export async function deleteProfileRequestsOfAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.profileRequest.deleteMany({ where: { requesterAccountId: accountId } })
 }
 
-export async function deleteRequestsDecidedBefore(tx: Tx, instant: Date): Promise<void> {
+export async function deleteProfileRequestsDecidedBefore(tx: Tx, instant: Date): Promise<void> {
   await tx.profileRequest.deleteMany({ where: { resolvedAt: { lt: instant } } })
 }
 
@@ -93,7 +93,7 @@ export async function hasRecentRemovalLink(tx: Tx, personId: PersonId, since: Da
   return mailed > 0
 }
 
-export async function closeRequestsAboutPeople(
+export async function closeProfileRequestsAboutPeople(
   tx: Tx,
   personIds: readonly PersonId[],
   now: Date,

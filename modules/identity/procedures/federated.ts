@@ -6,7 +6,7 @@ import {
   startFederatedOutput,
   unlinkIdentityInput,
 } from '#modules/identity/contract/federated.ts'
-import { getSignInOptions, startFederated } from '#modules/identity/use-cases/start-federated.ts'
+import { getSignInOptions, startFederatedFlow } from '#modules/identity/use-cases/start-federated.ts'
 import { unlinkIdentity } from '#modules/identity/use-cases/unlink-identity.ts'
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
@@ -25,7 +25,7 @@ export const federatedProcedures = {
     })
     .input(startFederatedInput)
     .output(startFederatedOutput)
-    .mutation(({ ctx, input }) => startFederated(ctx, input)),
+    .mutation(({ ctx, input }) => startFederatedFlow(ctx, input)),
 
   unlinkIdentity: memberProcedure
     .meta({

@@ -8,7 +8,11 @@ import { enqueueMail } from '#kernel/mail/outbox.ts'
 import * as data from '#modules/identity/data/administration.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
 import { findProfileRequestTarget } from '#modules/identity/data/rights.ts'
-import { claimApprovedMail, profileRemovedMail, requestRejectedMail } from '#modules/identity/emails.ts'
+import {
+  claimApprovedMail,
+  profileRemovedMail,
+  profileRequestRejectedMail,
+} from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { mergeContactAndMember } from '#modules/identity/use-cases/merge-contact-and-member.ts'
 import { type PersonDeletionContext, removeContact } from '#modules/identity/use-cases/remove-contact.ts'
@@ -78,6 +82,6 @@ export function rejectProfileRequest(ctx: Context, request: data.OpenProfileRequ
     if (!(await data.resolveProfileRequest(tx, id, 'REJECTED', ctx.clock.now())))
       throw identityError('IDENTITY.REQUEST_DECIDED')
     await recordEvent(tx, ctx, { event: 'REQUEST_REJECTED', by: 'operator', objectId: id })
-    await enqueueMail(tx, ctx, { kind: 'NOTICE', to, ...requestRejectedMail(kind, personName) })
+    await enqueueMail(tx, ctx, { kind: 'NOTICE', to, ...profileRequestRejectedMail(kind, personName) })
   })
 }

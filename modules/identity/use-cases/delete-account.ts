@@ -81,7 +81,7 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<
   // Delete the person before the account: a person without an account counts as a contact, which other people
   // can see.
   await deletePeopleAndReferences(tx, ctx, [person, ...(await data.findPeopleToDelete(tx, alone))])
-  await data.deleteRequestsOfAccount(tx, accountId)
+  await data.deleteProfileRequestsOfAccount(tx, accountId)
   await data.deleteAccountRow(tx, accountId)
   await recordEvent(tx, ctx, { event: 'ACCOUNT_DELETED', by: accountId, accountId })
   await deleteMailTo(tx, email)
@@ -117,7 +117,7 @@ async function findContactsOnlyAddedBy(
   const personIds = await data.findAddedContactIds(tx, memberId)
   const vouchedFor = new Set<PersonId>()
   for (const participant of participants) {
-    const found = await participant.findVouchedFor?.(tx, { personIds, exceptId: memberId })
+    const found = await participant.findRecommendedOrReviewedByOthers?.(tx, { personIds, exceptId: memberId })
     for (const id of found ?? []) vouchedFor.add(id)
   }
   return personIds.filter((id) => !vouchedFor.has(id))

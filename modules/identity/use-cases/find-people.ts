@@ -1,7 +1,7 @@
 import type { Actor, MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { isPersonHidden } from '#modules/identity/data/hiding.ts'
+import { findHiddenAmong, isPersonHidden } from '#modules/identity/data/hiding.ts'
 import {
   findAllPersonCards,
   findPeopleByNameAndPhone,
@@ -20,10 +20,21 @@ export async function findPersonCards(tx: Tx, personIds: readonly PersonId[]): P
 /** Whether the operator hid the person from this caller. Hidden people still see their own profile. */
 export async function isPersonHiddenFrom(
   tx: Tx,
-  actor: Pick<Actor, 'personId'> | null,
+  actor: { personId: PersonId | null } | null,
   personId: PersonId,
 ): Promise<boolean> {
   return actor?.personId !== personId && isPersonHidden(tx, personId)
+}
+
+/** Those of the given people that the operator hid, without the caller, like {@link isPersonHiddenFrom}. */
+export async function findPeopleHiddenFrom(
+  tx: Tx,
+  actor: Pick<Actor, 'personId'> | null,
+  personIds: readonly PersonId[],
+): Promise<Set<PersonId>> {
+  const hidden = new Set(await findHiddenAmong(tx, personIds))
+  if (actor) hidden.delete(actor.personId)
+  return hidden
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
-import { deleteRequestsDecidedBefore } from '#modules/identity/data/rights.ts'
+import { deleteProfileRequestsDecidedBefore } from '#modules/identity/data/rights.ts'
 import { deleteTokensExpiredBefore } from '#modules/identity/data/tokens.ts'
 import { purgeExpiredSessions } from '#modules/identity/sessions.ts'
 import { knownDeviceLifetimeMs } from '#modules/identity/use-cases/start-session.ts'
@@ -30,5 +30,5 @@ export async function deleteExpiredIdentityData({
   await deleteTokensExpiredBefore(db, before(tokenMemoryMs))
   await accounts.deleteKnownDevicesUnusedSince(db, before(knownDeviceLifetimeMs))
   await accounts.deleteFederatedFlowsExpiredBefore(db, now)
-  await deleteRequestsDecidedBefore(db, before(requestMemoryMs))
+  await deleteProfileRequestsDecidedBefore(db, before(requestMemoryMs))
 }

@@ -18,8 +18,8 @@ import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules
 const minute = 60_000
 
 /**
- * Number of SHA-256 computations per counter, so large that they take longer than the overhead of the solver.
- * A verification takes 0.2 ms.
+ * Number of SHA-256 hashes for each counter that the solver tries. They take longer than the solver's overhead.
+ * Verifying a solution takes 0.2 ms.
  */
 const cost = 200
 /**

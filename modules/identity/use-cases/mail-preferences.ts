@@ -1,6 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import {
-  isOptedOut,
+  hasAddressHashOptedOut,
   type MailSubscription,
   optInToMail,
   optOutOfMail,
@@ -18,7 +18,10 @@ type Context = Pick<RequestContext, 'db' | 'clock'>
  */
 export async function readMailPreference(ctx: Context, input: { token: string }): Promise<MailPreference> {
   const subscription = await subscriptionOf(ctx, input.token)
-  return { category: subscription.category, subscribed: !(await isOptedOut(ctx.db, subscription)) }
+  return {
+    category: subscription.category,
+    subscribed: !(await hasAddressHashOptedOut(ctx.db, subscription)),
+  }
 }
 
 export async function setMailPreference(

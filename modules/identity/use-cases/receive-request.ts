@@ -108,7 +108,8 @@ async function mayMail(
     if (await isBlockedByEmailOwner(tx, email, createdById)) return false
     const isUnproven = (await findUnprovenPersonIds(tx, [createdById])).size > 0
     const others = { personId: id, exceptId: createdById }
-    if (isUnproven && kind === 'CLAIM' && !(await isVouchedFor(tx, participants, others))) return false
+    if (isUnproven && kind === 'CLAIM' && !(await isRecommendedOrReviewed(tx, participants, others)))
+      return false
     const limit = isUnproven ? perUnprovenCreator : perCreator
     if (!(await countAction(tx, { limit, subject: createdById }, now))) return false
   }
@@ -116,12 +117,13 @@ async function mayMail(
   return true
 }
 
-async function isVouchedFor(
+async function isRecommendedOrReviewed(
   tx: Tx,
   participants: RequestContext['participants'],
   others: { personId: PersonId; exceptId: PersonId },
 ): Promise<boolean> {
-  for (const participant of participants) if (await participant.hasOtherVouchers?.(tx, others)) return true
+  for (const participant of participants)
+    if (await participant.isRecommendedOrReviewedByOthers?.(tx, others)) return true
   return false
 }
 

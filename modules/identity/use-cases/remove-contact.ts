@@ -62,7 +62,7 @@ export async function deletePeopleAndReferences(
 ): Promise<void> {
   const personIds = people.map(({ id }) => id)
   const now = clock.now()
-  await data.closeRequestsAboutPeople(tx, personIds, now)
+  await data.closeProfileRequestsAboutPeople(tx, personIds, now)
   for (const participant of participants) await participant.leave(tx, { personIds, now, config })
   await releasePhotos(
     tx,

@@ -38,7 +38,10 @@ const maxMatches = 50
  */
 export async function decideVisibleContacts(
   tx: Tx,
-  ctx: Pick<Context, 'config' | 'participants'> & { actor: { personId: PersonId } | null },
+  ctx: Pick<Context, 'participants'> & {
+    config: Pick<Context['config'], 'contactDetails'>
+    actor: { personId: PersonId } | null
+  },
   rows: readonly data.ContactDetailsRow[],
 ): Promise<Map<PersonId, VisibleContactData>> {
   const viewerId = ctx.actor?.personId ?? null

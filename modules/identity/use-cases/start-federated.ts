@@ -46,7 +46,7 @@ export function getSignInOptions({ config }: RequestContext): SignInOptions {
  * IDENTITY.INVITATION_TOKEN_REQUIRED, KERNEL.SIGN_IN_REQUIRED, IDENTITY.TOO_MANY_REQUESTS; to link an
  * identity, also the errors of `assertAccountOwner`
  */
-export async function startFederated(
+export async function startFederatedFlow(
   ctx: RequestContext,
   input: StartFederatedInput,
 ): Promise<{ url: string }> {

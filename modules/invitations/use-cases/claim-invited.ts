@@ -24,7 +24,10 @@ import {
   setInvitationUser,
 } from '#modules/invitations/data/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
-import { hasOtherVouchers, readOpenInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
+import {
+  isRecommendedOrReviewedByOthers,
+  readOpenInvitation,
+} from '#modules/invitations/use-cases/read-invitation.ts'
 
 export interface Registrant {
   signUpDetails: InvitedPerson
@@ -72,7 +75,7 @@ export async function claimInvitation(
   const proves = invitation.token.kind === 'MAIL' || (contact.email !== null && contact.email === provenEmail)
   const isOwn = ownId !== null && ownId === invitation.inviterId
   if (isOwn && !proves) throw invitationsError('INVITATIONS.OWN')
-  const linked = proves || !(await hasOtherVouchers(tx, ctx, invitation))
+  const linked = proves || !(await isRecommendedOrReviewedByOthers(tx, ctx, invitation))
 
   const now = ctx.clock.now()
   // An account that used the invitation through a copied link may still use the mailed token of this

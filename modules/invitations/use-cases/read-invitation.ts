@@ -16,7 +16,8 @@ export async function readInvitation(ctx: RequestContext, input: { token: string
   const { invitation, contact } = await findOpenInvitation(ctx, input.token)
   return {
     kind: invitation.token.kind,
-    linksProfile: invitation.token.kind === 'MAIL' || !(await hasOtherVouchers(ctx.db, ctx, invitation)),
+    linksProfile:
+      invitation.token.kind === 'MAIL' || !(await isRecommendedOrReviewedByOthers(ctx.db, ctx, invitation)),
     name: invitation.name,
     email: invitation.email,
     phone: invitation.phone,
@@ -73,7 +74,7 @@ export async function readOpenInvitation(
  * Whether a member other than the inviter recommends or has reviewed the contact. If so, a copied link does
  * not transfer the profile.
  */
-export async function hasOtherVouchers(
+export async function isRecommendedOrReviewedByOthers(
   tx: Tx,
   { participants }: Pick<RequestContext, 'participants'>,
   { contactId, inviterId }: Pick<FoundInvitation, 'contactId' | 'inviterId'>,
@@ -82,7 +83,8 @@ export async function hasOtherVouchers(
   // transfer the profile.
   if (inviterId === null) return true
   for (const participant of participants) {
-    if (await participant.hasOtherVouchers?.(tx, { personId: contactId, exceptId: inviterId })) return true
+    if (await participant.isRecommendedOrReviewedByOthers?.(tx, { personId: contactId, exceptId: inviterId }))
+      return true
   }
   return false
 }

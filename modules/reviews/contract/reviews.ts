@@ -46,7 +46,7 @@ export type ReviewOutcome = z.infer<typeof reviewOutcomeSchema>
  * Width and height of the large image variant in pixels, so that the page can reserve space before the image
  * loads.
  */
-const photoSchema = z.object({ id: photoIdSchema, width: z.number().int(), height: z.number().int() })
+export const photoSchema = z.object({ id: photoIdSchema, width: z.number().int(), height: z.number().int() })
 
 export const todaysReviewInput = z.object({ personId: personIdSchema })
 /**

@@ -187,3 +187,20 @@ export async function findPeopleByWordsInReviews(tx: Tx, words: string, limit: n
     ) AS found`
   return rows.map(({ id }) => id)
 }
+
+/** Those of the given people about whom the author has written a review since the given time. Hidden reviews count. */
+export async function findPeopleReviewedSince(
+  tx: Tx,
+  { authorId, subjects }: { authorId: PersonId; subjects: readonly { personId: PersonId; since: Date }[] },
+): Promise<PersonId[]> {
+  if (subjects.length === 0) return []
+  const rows = await query(tx, row({ id: columnLike(review.subjectId) }))`
+    SELECT asked.id FROM unnest(
+      ${subjects.map(({ personId }) => personId)}::uuid[],
+      ${subjects.map(({ since }) => since.toISOString())}::timestamptz[]
+    ) AS asked (id, since)
+    WHERE EXISTS (
+      SELECT FROM review
+      WHERE author_id = ${authorId}::uuid AND subject_id = asked.id AND created_at >= asked.since)`
+  return rows.map(({ id }) => id)
+}

@@ -102,11 +102,35 @@ export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean
   return rows[0]?.total ?? 0
 }
 
+const shortTextRow = row({ subjectId: review.subjectId, authorId: review.authorId, text: review.text })
+
+/**
+ * Visible reviews without line breaks, of at most `maxLength` characters. For each person, only the newest `maxReviews` are read.
+ * Sorted by the given order of the people, then by date, newest first.
+ * With `visible` instead of `visible IS TRUE`, PostgreSQL reads and sorts all reviews about a person through the index
+ * `review_visible_idx`: 509 blocks of 8 kB for a person with 508 reviews instead of 11.
+ */
+export function findNewestShortTexts(
+  tx: Tx,
+  subjectIds: readonly PersonId[],
+  { maxReviews, maxLength }: { maxReviews: number; maxLength: number },
+): Promise<Row<typeof shortTextRow>[]> {
+  return query(tx, shortTextRow)`
+    SELECT newest.subject_id AS "subjectId", newest.author_id AS "authorId", newest.text
+    FROM unnest(${[...subjectIds]}::uuid[]) WITH ORDINALITY AS person (id, place) CROSS JOIN LATERAL (
+      SELECT id, subject_id, author_id, text, created_at FROM review
+      WHERE visible IS TRUE AND subject_id = person.id ORDER BY created_at DESC, id LIMIT ${maxReviews}
+    ) AS newest
+    WHERE char_length(newest.text) <= ${maxLength}::int AND newest.text !~ '\\n'
+    ORDER BY person.place, newest.created_at DESC, newest.id`
+}
+
 const newestRow = row({ personId: columnLike(review.subjectId), createdAt: review.createdAt })
 
 /**
  * Time of the newest visible review about each person.
- * Use LATERAL: with a grouped join the planner reads the reviews of all people, 1,644 blocks instead of 46.
+ * Use LATERAL: with a grouped join, PostgreSQL reads the reviews of all people: 1,644 blocks of 8 kB instead of
+ * 46.
  */
 export function findNewestReviewTimes(
   tx: Tx,

@@ -60,7 +60,7 @@ export function findWorkPhotos(
 
 /**
  * SQL for the cover photos of several people, which reads one index entry per person. With DISTINCT ON over a
- * join the planner would read and sort all photos that could be covers.
+ * join PostgreSQL would read and sort all photos that could be covers.
  */
 export function buildCoversQuery(personIds: readonly PersonId[]): Prisma.Sql {
   return Prisma.sql`

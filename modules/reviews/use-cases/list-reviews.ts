@@ -10,22 +10,24 @@ import {
   type ReviewRow,
 } from '#modules/reviews/data/reading.ts'
 
-const pageSize = 20
+/** The first page is short: it is part of the HTML of a profile, where one review is quoted above it. */
+const [firstPageSize, pageSize] = [8, 20]
 
 export async function listReviews(ctx: RequestContext, input: ListReviewsInput): Promise<ReviewList> {
   const { personId } = input
   const cursor = input.cursor ?? input.start ?? null
   const viewerId = ctx.actor?.personId ?? null
   // Read one review more than the page contains, to find out whether there is a next page.
-  const maxTotal = pageSize + 1
+  const size = cursor ? pageSize : firstPageSize
+  const maxTotal = size + 1
   const [total, visible, hidden] = await Promise.all([
     countReviewsUpTo(ctx.db, personId, viewerId === personId),
     findReviewPage(ctx.db, personId, cursor, maxTotal),
     viewerId === null ? [] : findHiddenReviewsOfPage(ctx.db, personId, viewerId, cursor, maxTotal),
   ])
   const rows = hidden.length === 0 ? visible : [...visible, ...hidden].sort(newestFirst).slice(0, maxTotal)
-  const page = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? page.at(-1) : undefined
+  const page = rows.slice(0, size)
+  const last = rows.length > size ? page.at(-1) : undefined
   return {
     total,
     reviews: await withAuthorsAndPhotos(ctx, personId, page),
@@ -76,7 +78,7 @@ async function withAuthorsAndPhotos(
  * Returns the authors who were clients of the provider. Appointments belong to another module, which
  * implements `findClients`.
  */
-async function findClients(
+export async function findClients(
   { db, clock, participants }: RequestContext,
   providerId: PersonId,
   personIds: readonly PersonId[],

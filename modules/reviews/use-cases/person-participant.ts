@@ -42,13 +42,16 @@ export const reviewsPersonParticipant: PersonParticipant = {
     await rankReviewsOfAuthor(tx, personId)
   },
 
-  async hasOtherVouchers(tx, { personId, exceptId }) {
+  async isRecommendedOrReviewedByOthers(tx, { personId, exceptId }) {
     return (await people.findPeopleReviewedByOthers(tx, [personId], exceptId)).length > 0
   },
 
   isActive: (tx, personId) => people.hasReviews(tx, personId),
 
-  findVouchedFor: (tx, { personIds, exceptId }) => people.findPeopleReviewedByOthers(tx, personIds, exceptId),
+  findRecommendedOrReviewedByOthers: (tx, { personIds, exceptId }) =>
+    people.findPeopleReviewedByOthers(tx, personIds, exceptId),
+
+  findReviewedSince: (tx, reviews) => people.findPeopleReviewedSince(tx, reviews),
 
   async collect(tx, personId) {
     const content = {

@@ -47,6 +47,8 @@ describe('a search in the directory (circles.explore) that finds no people', () 
     expect(help).toEqual({
       elsewhere: { place: 'Tlaquepaque, Jalisco', people: 2, km: expect.any(Number) },
       meant: null,
+      withoutPlace: true,
+      withoutTrade: true,
     })
     expect(await search({ name: 'plomero', place: 'Zapopan' })).toMatchObject({
       matches: 0,
@@ -80,7 +82,7 @@ describe('a search in the directory (circles.explore) that finds no people', () 
       })
   })
 
-  it('lists people around the searched place, if nobody lives in that place and the search names no trade', async () => {
+  it('lists people around the searched place, if no person lives in that place and the search names no trade', async () => {
     expect(await search({ place: 'Tonalá, Jalisco' })).toMatchObject({
       matches: 0,
       names: expect.arrayContaining(['Segunda Cerca', 'Hortensia Zúñiga']),
@@ -99,7 +101,7 @@ describe('a search in the directory (circles.explore) that finds no people', () 
     expect((await search({ name: 'plomera tepic' })).names).not.toContain('Elogiado')
   })
 
-  it('lists people of the trade in other places if nobody in the searched state has the trade', async () => {
+  it('lists people of the trade in other places if no person in the searched state has the trade', async () => {
     expect(await search({ name: 'dentista sonora' })).toMatchObject({
       names: ['Hortensia Zúñiga'],
       matches: 0,
@@ -116,6 +118,22 @@ describe('a search in the directory (circles.explore) that finds no people', () 
     expect(await search({ name })).toMatchObject({ names: [], matches: 0, help: { meant } })
     if (meant) expect((await search({ name: meant })).matches).toBeGreaterThan(0)
   })
+
+  it.each([
+    [{ name: 'segunda', place: 'Oaxaca' }, true, false],
+    [{ name: 'segunda oaxaca' }, true, false],
+    [{ name: 'segunda', profession: 'Dentista' }, false, true],
+    [{ name: 'dentista tlaquepaque' }, true, true],
+    [{ name: 'xyzzyx', place: 'Oaxaca', profession: 'Dentista' }, false, false],
+    [{ name: 'xyzzyx' }, false, false],
+    [{ place: 'Oaxaca' }, false, false],
+  ])(
+    'returns for %j whether the search finds people without its place: %j, or without its trade: %j',
+    async (input, withoutPlace, withoutTrade) => {
+      const { matches, help } = await search(input)
+      expect({ matches, help }).toMatchObject({ matches: 0, help: { withoutPlace, withoutTrade } })
+    },
+  )
 
   it('returns no suggestions on later pages or for an empty search', async () => {
     const first = await callerFor(db, null).circles.explore({ name: 'plomero zapopan', limit: 2 })

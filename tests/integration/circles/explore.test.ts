@@ -73,6 +73,7 @@ describe('circles.explore, the search in the directory', () => {
         recommenders: [{ personId: expect.any(String), name: 'Uno', photoId: null, inMyCircle: false }],
         recommendersInMyCircle: 0,
         recommendersInTheirCircles: null,
+        secondDegree: null,
         group: null,
       },
     ])

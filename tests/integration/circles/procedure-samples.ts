@@ -43,7 +43,12 @@ export const samples: ProcedureSamples = {
       requiredFields: () => ({ kind: 'place' }),
     },
     placeNear: { inputs: () => [{ latitude: 21.5, longitude: -104.89 }] },
+    landing: { inputs: () => [undefined] },
     standing: { inputs: listTestPeople },
+    recommenders: {
+      inputs: listTestPeople,
+      cursor: ({ personId }) => ({ inMyCircle: true, personId }),
+    },
     dashboard: { inputs: () => [undefined] },
   },
 

@@ -44,7 +44,18 @@ describe('circles.standing, which returns who recommends a person', () => {
           inMyCircle: false,
         },
       ],
-      path: null,
+      path: {
+        friend: {
+          personId: friend.personId,
+          name: friend.name,
+          profilePath: friend.profilePath,
+          photoId: null,
+          registered: true,
+        },
+        further: null,
+        canAsk: false,
+      },
+      quotation: null,
       circleSize: null,
     })
   })
@@ -72,6 +83,7 @@ describe('circles.standing, which returns who recommends a person', () => {
       commonFriends: null,
       recommendersInMyCircle: 0,
       recommenders: [{ personId: member.personId, inMyCircle: false }],
+      path: null,
       circleSize: null,
     })
   })

@@ -1,3 +1,4 @@
+import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
 import type { TrustReadLimits } from '#modules/circles/data/trust.ts'
 
 /** The members of each person's circle, by the id of the circle's owner. */
@@ -69,6 +70,11 @@ export function findTrustPath(
         friendsOf.set(recommender, [...(friendsOf.get(recommender) ?? []), friend])
   const [best] = [...friendsOf].sort(([a, one], [b, other]) => other.length - one.length || byId(a, b))
   return best?.[1][0] === undefined ? null : [best[1][0], best[0]]
+}
+
+/** The ids of a path through two people; null for any other path. */
+export function toChainIds(path: RecommendationSummary['path']): [string, string] | null {
+  return path?.further ? [path.friend.personId, path.further.personId] : null
 }
 
 export function countCommonMembers(circles: CirclesByOwner, one: string, other: string): number {

@@ -9,56 +9,10 @@ import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember, newAccountId } from '../../support/factories/people.ts'
 import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
-import { type CirclesByOwner, findTrustPath, rankByTrust } from './trust-model.ts'
+import { populate, randomCircles, sortByTrust } from './random-circles.ts'
+import { findTrustPath, toChainIds } from './trust-model.ts'
 
 const { db } = await testDb()
-
-interface Person {
-  id: PersonId
-  name: string
-  city: string
-}
-
-async function populate(names: readonly number[], edges: readonly (readonly [number, number])[]) {
-  await db.person.deleteMany()
-  const people: Person[] = names.map((name, index) => ({
-    id: createId(personIdSchema),
-    name: `Persona ${'ABCDEF'[name]}`,
-    city: index % 2 === 0 ? 'Tula' : 'Tepic',
-  }))
-  await db.person.createMany({ data: people })
-  const idOf = (index: number) => requireValue(people[index % people.length]).id
-  const circles = new Map<PersonId, Set<PersonId>>()
-  for (const [owner, member] of edges) {
-    const [ownerId, memberId] = [idOf(owner), idOf(member)]
-    if (ownerId !== memberId) circles.set(ownerId, (circles.get(ownerId) ?? new Set()).add(memberId))
-  }
-  await db.circleMembership.createMany({
-    data: [...circles].flatMap(([ownerId, members]) =>
-      [...members].map((memberId) => ({ ownerId, memberId })),
-    ),
-  })
-  return { people, circles, viewer: idOf(0) }
-}
-
-function expectedOrder(
-  people: readonly Person[],
-  circles: CirclesByOwner,
-  viewer: PersonId,
-  reach?: TrustReadLimits,
-) {
-  const ranks = rankByTrust(circles, viewer, reach)
-  const rank = (id: string) => ranks.get(id) ?? { near: 0, far: 0 }
-  return people
-    .toSorted(
-      (a, b) =>
-        rank(b.id).near - rank(a.id).near ||
-        rank(b.id).far - rank(a.id).far ||
-        (a.name < b.name ? -1 : Number(a.name > b.name)) ||
-        (a.id < b.id ? -1 : 1),
-    )
-    .map(({ id }) => id)
-}
 
 function as(personId: PersonId) {
   return callerFor(db, { accountId: newAccountId(), personId, sessionId: '' }).circles
@@ -75,24 +29,21 @@ async function walk(viewer: PersonId, input: ExploreInput): Promise<string[]> {
   return ids
 }
 
-const graph = {
-  names: fc.array(fc.nat({ max: 5 }), { minLength: 4, maxLength: 14 }),
-  edges: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.nat({ max: 13 })), { minLength: 1, maxLength: 60 }),
-  // Add at least one person to the viewer's circle: with an empty circle, there is no order by trust.
-  friend: fc.nat({ max: 12 }).map((index) => [0, index + 1] as const),
-}
-
 describe('the sort order by trust, on random circles', () => {
   it('equals the order of an independent computation on every page, with and without filters', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ ...graph, limit: fc.integer({ min: 1, max: 5 }), place: fc.constantFrom('', 'tula') }),
+        fc.record({
+          ...randomCircles,
+          limit: fc.integer({ min: 1, max: 5 }),
+          place: fc.constantFrom('', 'tula'),
+        }),
         async ({ names, edges, friend, limit, place }) => {
-          const { people, circles, viewer } = await populate(names, [...edges, friend])
+          const { people, circles, viewer } = await populate(db, names, [...edges, friend])
           fc.pre(circles.has(viewer))
           const shown = people.filter(({ city }) => city.toLowerCase().includes(place))
           const input = { order: 'trusted' as const, place, name: '', profession: '', near: '', limit }
-          expect(await walk(viewer, input)).toEqual(expectedOrder(shown, circles, viewer))
+          expect(await walk(viewer, input)).toEqual(sortByTrust(shown, circles, viewer))
         },
       ),
       { numRuns: 60 },
@@ -102,10 +53,10 @@ describe('the sort order by trust, on random circles', () => {
   it('reads only the first people of a circle that exceeds the read limit', async () => {
     const reach: TrustReadLimits = { circle: 3, each: 2, further: 2, furtherEach: 2 }
     await fc.assert(
-      fc.asyncProperty(fc.record(graph), async ({ names, edges, friend }) => {
-        const { people, circles, viewer } = await populate(names, [...edges, friend])
+      fc.asyncProperty(fc.record(randomCircles), async ({ names, edges, friend }) => {
+        const { people, circles, viewer } = await populate(db, names, [...edges, friend])
         const rows = await findPageByTrust(db, viewer, null, 60, reach)
-        expect(rows.map(({ personId }) => personId)).toEqual(expectedOrder(people, circles, viewer, reach))
+        expect(rows.map(({ personId }) => personId)).toEqual(sortByTrust(people, circles, viewer, reach))
       }),
       { numRuns: 40 },
     )
@@ -113,11 +64,11 @@ describe('the sort order by trust, on random circles', () => {
 
   it('agrees with an independent computation about the trust path to each person', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.record(graph), async ({ names, edges }) => {
-        const { people, circles, viewer } = await populate(names, edges)
+      fc.asyncProperty(fc.record(randomCircles), async ({ names, edges }) => {
+        const { people, circles, viewer } = await populate(db, names, edges)
         for (const { id } of people) {
           const { path } = await as(viewer).standing({ personId: id })
-          expect(path?.map(({ personId }) => personId) ?? null).toEqual(findTrustPath(circles, viewer, id))
+          expect(toChainIds(path)).toEqual(findTrustPath(circles, viewer, id))
         }
       }),
       { numRuns: 40 },
@@ -165,6 +116,7 @@ describe('the order by trust', () => {
 
   it('does not change when a hundred new accounts add the same person to their circles', async () => {
     const { people, viewer } = await populate(
+      db,
       [5, 4, 3, 2, 1, 0],
       [
         [0, 1],
@@ -194,6 +146,7 @@ describe('the order by trust', () => {
 
   it('is replaced by the sort order `recommended` on each page for a member with an empty circle', async () => {
     const { viewer } = await populate(
+      db,
       [0, 1, 2, 3],
       [
         [1, 2],
@@ -212,6 +165,7 @@ describe('the order by trust', () => {
 
   it('is replaced by the sort order `recommended` for a visitor; a member’s page cursor returns no people to a visitor', async () => {
     const { people } = await populate(
+      db,
       [0, 1, 2],
       [
         [0, 1],
@@ -250,15 +204,19 @@ describe('the path of recommendations from the viewer to a person', () => {
       registered: true,
     })
     const standing = () => callerFor(db, me.actor).circles.standing(plumber)
-    expect((await standing()).path).toEqual([step(friend), step(further)])
+    expect((await standing()).path).toEqual({ friend: step(friend), further: step(further), canAsk: false })
     expect((await callerFor(db, null).circles.standing(plumber)).path).toBeNull()
 
     await addToCircle(db, friend, plumber)
-    expect(await standing()).toMatchObject({ path: null, recommendersInMyCircle: 1 })
+    expect(await standing()).toMatchObject({
+      path: { friend: step(friend), further: null },
+      recommendersInMyCircle: 1,
+    })
   })
 
   it('is found for a person with thousands of recommendations', async () => {
     const { people, viewer } = await populate(
+      db,
       [0, 1, 2, 3],
       [
         [0, 1],
@@ -272,7 +230,7 @@ describe('the path of recommendations from the viewer to a person', () => {
     await db.$executeRaw`
       INSERT INTO circle_membership (owner_id, member_id) SELECT id, ${popular}::uuid FROM person WHERE name = 'Fan'`
     const { path } = await as(viewer).standing({ personId: popular })
-    expect(path?.map(({ personId }) => personId)).toEqual([people[1]?.id, people[2]?.id])
+    expect(toChainIds(path)).toEqual([people[1]?.id, people[2]?.id])
     await db.circleMembership.deleteMany({ where: { ownerId: people[2]?.id } })
     expect((await as(viewer).standing({ personId: popular })).path).toBeNull()
   })

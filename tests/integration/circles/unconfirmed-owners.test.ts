@@ -104,7 +104,10 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     const { circles } = callerFor(db, member.actor)
     await circles.add({ personId: friend.personId })
     const { path } = await circles.standing({ personId: person.personId })
-    expect(path?.map(({ personId }) => personId)).toEqual([friend.personId, recommender.personId])
+    expect(path).toMatchObject({
+      friend: { personId: friend.personId },
+      further: { personId: recommender.personId },
+    })
   })
 
   it('cannot be added twice, and can be removed, before and after the confirmation of the e-mail address', async () => {
@@ -152,12 +155,12 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     const [owner, person, other] = [await make(), await makeContact(db), await makeContact(db)]
     await callerFor(db, owner.actor).circles.add({ personId: person.personId })
     await change(owner)
-    const { hasOtherVouchers, findVouchedFor } = circlesPersonParticipant
+    const { isRecommendedOrReviewedByOthers, findRecommendedOrReviewedByOthers } = circlesPersonParticipant
     const { personId } = person
-    expect(await hasOtherVouchers?.(db, { personId, exceptId: other.personId })).toBe(true)
-    expect(await hasOtherVouchers?.(db, { personId, exceptId: owner.personId })).toBe(false)
+    expect(await isRecommendedOrReviewedByOthers?.(db, { personId, exceptId: other.personId })).toBe(true)
+    expect(await isRecommendedOrReviewedByOthers?.(db, { personId, exceptId: owner.personId })).toBe(false)
     const asked = { personIds: [personId, other.personId], exceptId: other.personId }
-    expect(await findVouchedFor?.(db, asked)).toEqual([personId])
+    expect(await findRecommendedOrReviewedByOthers?.(db, asked)).toEqual([personId])
   })
 
   it(`stays suspended (not counted) when the circle's owner or the added person is hidden by the operator and shown again`, async () => {

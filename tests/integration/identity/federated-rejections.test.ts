@@ -49,7 +49,7 @@ const { makeClaims, sign, signWithUnknownKey, signWithAlgorithm } = forged
 const inThePast = Math.floor(Date.now() / 1000) - 3_600
 
 describe('an ID token', () => {
-  it('an ID token is accepted when all claims and the signature are valid', async () => {
+  it('an ID token is accepted when all its fields (claims) and its signature are valid', async () => {
     expect(await comeBackWith((nonce) => sign(makeClaims(nonce)))).toEqual({
       page: '/dashboard',
       signedIn: true,

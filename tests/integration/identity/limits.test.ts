@@ -52,12 +52,12 @@ describe('the limit of new contacts', () => {
     const { circles } = callerFor(db, member.actor)
     const known = await makeContact(db)
     const add = (name: string, phone: string) =>
-      circles.addNew({ ...nobody, name, phone, review: 'Muy cumplido.' })
+      circles.addNew({ ...emptyFields, name, phone, review: 'Muy cumplido.' })
     await expectAppError(add('Nadie Conocido', uniquePhone()), 'IDENTITY.TOO_MANY_CONTACTS')
     expect(await add(known.name, known.phone)).toMatchObject({ existed: true })
   })
 
-  const nobody = {
+  const emptyFields = {
     email: '',
     city: '',
     state: '',

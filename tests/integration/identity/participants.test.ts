@@ -9,12 +9,14 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const now = new Date('2026-05-20T18:00:00Z')
 
-async function othersVouchFor(
+async function isRecommendedOrReviewedByOthers(
   contact: { personId: PersonId },
   inviter: { personId: PersonId },
 ): Promise<boolean> {
   const question = { personId: contact.personId, exceptId: inviter.personId }
-  const answers = await Promise.all(personParticipants.map((one) => one.hasOtherVouchers?.(db, question)))
+  const answers = await Promise.all(
+    personParticipants.map((one) => one.isRecommendedOrReviewedByOthers?.(db, question)),
+  )
   return answers.includes(true)
 }
 
@@ -23,28 +25,28 @@ async function welcome(person: { personId: PersonId }, inviter: { personId: Pers
     await participant.welcome?.(db, { personId: person.personId, inviterId: inviter.personId, now })
 }
 
-describe('recommendations and reviews that vouch for a contact', () => {
-  it('othersVouchFor is true for a contact that a member other than the inviter recommended or reviewed', async () => {
+describe('recommendations and reviews of a contact by members other than the inviter', () => {
+  it('isRecommendedOrReviewedByOthers is true for a contact that a member other than the inviter recommended or reviewed', async () => {
     const [inviter, friend, critic] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, inviter, contact)
     await makeReview(db, inviter, contact)
-    expect(await othersVouchFor(contact, inviter)).toBe(false)
-    expect(await othersVouchFor(contact, friend)).toBe(true)
+    expect(await isRecommendedOrReviewedByOthers(contact, inviter)).toBe(false)
+    expect(await isRecommendedOrReviewedByOthers(contact, friend)).toBe(true)
 
     const review = await makeReview(db, critic, contact)
-    expect(await othersVouchFor(contact, inviter)).toBe(true)
+    expect(await isRecommendedOrReviewedByOthers(contact, inviter)).toBe(true)
     await db.review.delete({ where: { id: review.id } })
-    expect(await othersVouchFor(contact, inviter)).toBe(false)
+    expect(await isRecommendedOrReviewedByOthers(contact, inviter)).toBe(false)
     await addToCircle(db, friend, contact)
-    expect(await othersVouchFor(contact, inviter)).toBe(true)
+    expect(await isRecommendedOrReviewedByOthers(contact, inviter)).toBe(true)
   })
 
-  it('othersVouchFor is false when the contact recommends a member, but no other member recommends the contact', async () => {
+  it('isRecommendedOrReviewedByOthers is false when the contact recommends a member, but no other member recommends the contact', async () => {
     const [inviter, friend] = [await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, contact, friend)
-    expect(await othersVouchFor(contact, inviter)).toBe(false)
+    expect(await isRecommendedOrReviewedByOthers(contact, inviter)).toBe(false)
   })
 })
 

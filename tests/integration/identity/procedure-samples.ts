@@ -95,6 +95,6 @@ export const samples: ProcedureSamples = {
       input: () => ({ providerId: 'oidc', purpose: 'invitation', returnPath: '/' }),
       part: 0.3,
     },
-    unlinkIdentity: { input: () => ({ id: 'x' }) },
+    unlinkIdentity: { input: () => ({ id: 'x' }), part: 0.2 },
   }),
 }

@@ -37,7 +37,7 @@ async function makeContacts(count: number, email: string, createdById: PersonId)
   return contacts
 }
 
-describe('claims and removal requests about contacts with one e-mail address', () => {
+describe('requests to claim or remove the profiles of contacts with one e-mail address', () => {
   it('requests about contacts with one mailbox send at most two mails an hour and four a day', async () => {
     const email = uniqueEmail()
     const { personId } = await makeMember(db)
@@ -70,7 +70,7 @@ describe('claims and removal requests about contacts with one e-mail address', (
     expect(mails.filter(({ subject }) => subject.endsWith('Cliente Honesta'))).toHaveLength(3)
   })
 
-  it('above the limit of mails to one address, removal requests are stored for the operator, but claims are ignored', async () => {
+  it('above the limit of mails to one address, removal requests are stored for the operator, but requests to claim a profile are ignored', async () => {
     const email = uniqueEmail()
     const { personId } = await makeMember(db)
     const [first, second, third] = await makeContacts(3, email, personId)

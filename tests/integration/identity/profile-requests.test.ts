@@ -126,12 +126,12 @@ describe('a request to claim or remove a contact', () => {
 
   it('a request about a member or an unknown person, or with an incomplete form, is rejected', async () => {
     const member = await makeMember(db)
-    const nobody = '00000000-0000-7000-8000-000000000000'
+    const unknownPersonId = '00000000-0000-7000-8000-000000000000'
     const { identity, invitations } = visitor()
 
     await expectAppError(identity.requestRemoval(request(member.personId)), 'IDENTITY.PERSON_REGISTERED')
     await expectAppError(invitations.requestClaim(request(member.personId)), 'IDENTITY.PERSON_REGISTERED')
-    await expectAppError(identity.requestRemoval(request(nobody)), 'IDENTITY.PERSON_NOT_FOUND')
+    await expectAppError(identity.requestRemoval(request(unknownPersonId)), 'IDENTITY.PERSON_NOT_FOUND')
     const { personId } = await makeContact(db)
     await expectFieldError(
       identity.requestRemoval(request(personId, { name: ' ' })),

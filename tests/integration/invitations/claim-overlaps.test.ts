@@ -57,7 +57,7 @@ describe('a transaction that commits between the reads of the invitation and of 
     await expectAppError(read(), 'INVITATIONS.ALREADY_USED')
   })
 
-  it('a registration gives its account the person that remains of the invitation’s contact after a concurrent merge', async () => {
+  it('if the invited contact was merged into another person, the registration links the new account to that person', async () => {
     const invitation = await makeInvitation(db)
     const { personId } = await makeContact(db)
     const pair = { fromId: invitation.contact.personId, intoId: personId }

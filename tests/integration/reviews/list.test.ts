@@ -88,28 +88,28 @@ describe('the reviews of a person', () => {
     expect(JSON.stringify(reviews)).not.toContain(author.email)
   })
 
-  it('are each on exactly one page of 20, even if several reviews have the same time', async () => {
+  it('are each on exactly one page, of 8 and then of 20, even if several reviews have the same time', async () => {
     const author = await makeMember(db)
     const { personId } = await makeContact(db)
-    const moments = Array.from({ length: 47 }, (_, index) => minutesAgo(Math.floor(index / 15)))
+    const moments = Array.from({ length: 35 }, (_, index) => minutesAgo(Math.floor(index / 15)))
     await manyReviews(personId, author.personId, moments)
 
     const pages = await readAll(personId)
 
-    expect(pages.map((page) => page.reviews.length)).toEqual([20, 20, 7])
+    expect(pages.map((page) => page.reviews.length)).toEqual([8, 20, 7])
     const read = pages.flatMap((page) => page.reviews)
-    expect(new Set(read.map((review) => review.id)).size).toBe(47)
+    expect(new Set(read.map((review) => review.id)).size).toBe(35)
     const times = read.map((review) => review.createdAt.getTime())
     expect(times).toEqual(times.toSorted((a, b) => b - a))
-    expect(pages.map((page) => page.total)).toEqual([47, 47, 47])
+    expect(pages.map((page) => page.total)).toEqual([35, 35, 35])
   })
 
   it('end without an empty page when the last page is full', async () => {
     const author = await makeMember(db)
     const { personId } = await makeContact(db)
-    await manyReviews(personId, author.personId, Array(20).fill(now))
+    await manyReviews(personId, author.personId, Array(28).fill(now))
 
-    expect((await readAll(personId)).map((page) => page.reviews.length)).toEqual([20])
+    expect((await readAll(personId)).map((page) => page.reviews.length)).toEqual([8, 20])
   })
 })
 

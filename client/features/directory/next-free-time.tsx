@@ -1,0 +1,35 @@
+import { CalendarCheck } from 'lucide-react'
+import { formatDate, formatShortDay } from '#client/lib/format.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { chakra } from '#client/ui/chakra.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { NextSlot } from '#modules/scheduling/contract/agenda.ts'
+
+/** Days ahead from which on a weekday with its day of the month could also be one of the next month. */
+const maxShortDays = 27
+
+/** 'Hoy 17:30' or 'Mié 25, 9:00'. Visitors read 'Con agenda', because they are not told which slots are taken. */
+export function NextFreeTime({ slot: { next } }: { slot: NextSlot }) {
+  const viewer = useViewer()
+  return (
+    <span>
+      <CalendarCheck size={14} />
+      {next ? (
+        <chakra.b color="ink" fontWeight="semibold">
+          <VisuallyHidden>Próximo horario libre: </VisuallyHidden>
+          {describeNextSlot(next)}
+        </chakra.b>
+      ) : viewer ? (
+        'Agenda llena'
+      ) : (
+        'Con agenda'
+      )}
+    </span>
+  )
+}
+
+export function describeNextSlot({ date, time, daysAhead }: NonNullable<NextSlot['next']>): string {
+  const at = time.replace(/^0/, '')
+  if (daysAhead === 0) return `Hoy ${at}`
+  return `${daysAhead > maxShortDays ? formatDate(date, { withWeekday: false }) : formatShortDay(date)}, ${at}`
+}

@@ -1,0 +1,179 @@
+import { CircleDashed } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import { NextFreeTime } from '#client/features/directory/next-free-time.tsx'
+import { formatPlace } from '#client/lib/format.ts'
+import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
+import { TrustLine } from '#client/shared/trust/trust-line.tsx'
+import { chakra } from '#client/ui/chakra.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import type { ExploreCard } from '#modules/circles/contract/explore.ts'
+import type { NextSlot } from '#modules/scheduling/contract/agenda.ts'
+
+/** One row from edge to edge on phones, a card on wider screens. The areas of the grid put the photo at the right. */
+const Row = chakra('article', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateAreas: {
+      base: '"face name photo" "face facts photo" "face foot photo" "face trust trust"',
+      md: '"face name photo" "face facts photo" "face trust photo" "face foot photo"',
+    },
+    rowGap: { base: 0.5, lg: 1 },
+    h: 'full',
+    mx: { base: -4, md: 0 },
+    px: { base: 4, md: 3.5 },
+    py: { base: 2, md: 3.5 },
+    borderTopWidth: '1px',
+    transition: 'border-color 120ms ease-out, background-color 120ms ease-out',
+    _hover: { bg: 'surface', borderColor: { md: 'field' } },
+    '&:has(a:focus-visible)': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px' },
+    '@media (min-width: 48em)': { bg: 'surface', borderWidth: '1px', borderRadius: 'lg' },
+  },
+})
+
+/** As wide as a face with its ring, so that the names align. */
+const Face = chakra('div', {
+  base: { gridArea: 'face', display: 'grid', placeItems: 'start center', w: '64px', me: { base: 3, lg: 4 } },
+})
+
+const Name = chakra('h2', {
+  base: {
+    gridArea: 'name',
+    textStyle: 'card',
+    overflowWrap: 'anywhere',
+    lineClamp: 2,
+    alignSelf: 'end',
+    '& > span': { color: 'muted', fontWeight: 'normal', whiteSpace: 'nowrap' },
+  },
+})
+
+/** One line on phones: only the first trade, which gives way to the city. */
+const Facts = chakra('p', {
+  base: {
+    gridArea: 'facts',
+    display: { base: 'flex', md: 'block' },
+    minW: 0,
+    color: 'muted',
+    textStyle: 'small',
+    lineHeight: '1.35',
+    '& > span': {
+      minW: 0,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: { base: 'pre', md: 'normal' },
+      '& > span': { display: { base: 'none', md: 'inline' } },
+    },
+    '& > span:first-of-type:not(:last-of-type)': { flexShrink: { base: 99, md: 1 }, minW: '3.6em' },
+  },
+})
+
+const Foot = chakra('div', {
+  base: {
+    gridArea: 'foot',
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: 3,
+    flexWrap: 'wrap',
+    mt: { md: 'auto' },
+    color: 'muted',
+    textStyle: 'caption',
+    '& > span': { display: 'flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' },
+    '& > a': {
+      ms: 'auto',
+      color: 'barro',
+      fontWeight: 'semibold',
+      whiteSpace: 'nowrap',
+      _after: { content: '""', position: 'absolute', inset: 0 },
+    },
+  },
+})
+
+const Thumbnail = chakra('img', {
+  base: {
+    gridArea: 'photo',
+    ms: { base: 3, lg: 4 },
+    // With large letters, phones show no photo: names and trades need its place.
+    w: { base: 'clamp(0px, (100vw - 15rem) * 999, 72px)', md: '88px', lg: '120px' },
+    h: { base: '64px', md: '88px', lg: '104px' },
+    objectFit: 'cover',
+    borderRadius: 'sm',
+    bg: 'sunken',
+  },
+})
+
+interface PersonRowProps {
+  person: ExploreCard
+  /** The next free slot; undefined if the person has no open agenda, or while it loads. */
+  slot: NextSlot | undefined
+  /** Whether the row is on the first screen, so that its pictures load at once. */
+  early: boolean
+  level: 2 | 3
+  isMe: boolean
+}
+
+/**
+ * A person in the results. One link covers the row. Memoized: typing or loading more results must not render a
+ * thousand rows again.
+ */
+export const PersonRow = memo(function PersonRow({ person, slot, early, level, isMe }: PersonRowProps) {
+  const { name, professions, registered, workPhotoId } = person
+  const [trade, ...furtherTrades] = professions
+  const [first, ...rest] = formatPlace(person).split(/(?=, )/)
+  return (
+    <Row>
+      <Face>
+        <PersonAvatar
+          name={name}
+          photoUrl={person.photoId && photoUrl(person.photoId, 'face')}
+          ring={getAvatarRing(person)}
+          size="md"
+          early={early}
+        />
+      </Face>
+      <Name as={`h${level}` as const}>
+        {name}
+        {isMe && <span> · Tú</span>}
+      </Name>
+      {(trade || first) && (
+        <Facts>
+          {trade && (
+            <span>
+              {trade}
+              {furtherTrades.length > 0 && <span>{`, ${furtherTrades.join(', ')}`}</span>}
+            </span>
+          )}
+          {first && (
+            <span>
+              {trade && ' · '}
+              {first}
+              {rest.length > 0 && <span>{rest}</span>}
+            </span>
+          )}
+        </Facts>
+      )}
+      <TrustLine person={person} />
+      <Foot>
+        {!registered && (
+          <span>
+            <CircleDashed size={14} />
+            No registrado
+          </span>
+        )}
+        {slot && <NextFreeTime slot={slot} />}
+        <Link to={person.profilePath} discover="none">
+          Ver perfil →<VisuallyHidden>{` de ${name}`}</VisuallyHidden>
+        </Link>
+      </Foot>
+      {workPhotoId && (
+        <Thumbnail
+          src={photoUrl(workPhotoId, 'thumb')}
+          alt={`Trabajo de ${name}`}
+          loading={early ? undefined : 'lazy'}
+        />
+      )}
+    </Row>
+  )
+})

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { YouAvatar } from '#client/features/landing/you-avatar.tsx'
+import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
+import { PathFace, PathStep } from '#client/shared/trust/path-step.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
+import { getShortName } from '#kernel/names/contract.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import type { Landing } from '#modules/circles/contract/circle.ts'
+
+type Quotation = NonNullable<Landing['quotation']>
+
+const Name = chakra(Link, {
+  base: {
+    overflowWrap: 'anywhere',
+    _hover: { textDecoration: 'underline' },
+    _after: { content: '""', position: 'absolute', inset: 0 },
+  },
+})
+
+/** The idea of the product with people of this installation: You trust a member, who trusts another person. */
+export function RecommendationExample({ quotation: { author, subject, text } }: { quotation: Quotation }) {
+  const [friend, found] = [getShortName(author.name), getShortName(subject.name)]
+  return (
+    <Box as="section" aria-labelledby="confianza" pb={{ base: 10, md: 16 }}>
+      <chakra.h2 id="confianza" textStyle="title">
+        {`Tú confías en ${friend}; ${friend} confía en ${found}.`}
+      </chakra.h2>
+      <chakra.p mt={1.5} mb={5} color="muted">
+        Así llegas a quien no conoces por medio de quien sí conoces.
+      </chakra.p>
+      <Card
+        p={{ base: 5, md: 8 }}
+        gap={{ base: 6, md: 10 }}
+        flexDirection={{ base: 'column', md: 'row' }}
+        alignItems={{ md: 'center' }}
+      >
+        <Flex as="ol" aria-label={`De ti a ${found}`} flex={{ md: '0 0 20rem' }} css={{ '--scale': '.78' }}>
+          <PathStep>
+            <PathFace>
+              <YouAvatar />
+            </PathFace>
+          </PathStep>
+          <PersonStep person={author} />
+          <PersonStep person={subject}>
+            <chakra.span color="muted" fontWeight="normal">
+              {subject.trade}
+            </chakra.span>
+          </PersonStep>
+        </Flex>
+        <Box as="figure">
+          <chakra.blockquote textStyle="lead" fontSize={{ lg: 'xl' }} fontWeight="semibold">
+            {`“${text}”`}
+          </chakra.blockquote>
+          <chakra.figcaption mt={2} color="muted">
+            {`${author.name}, sobre ${subject.name}`}
+          </chakra.figcaption>
+        </Box>
+      </Card>
+    </Box>
+  )
+}
+
+function PersonStep({ person, children }: { person: Quotation['author']; children?: ReactNode }) {
+  const { name, photoId, profilePath } = person
+  return (
+    <PathStep>
+      <PathFace>
+        <PersonAvatar name={name} photoUrl={photoId && photoUrl(photoId, 'face')} size="md" />
+      </PathFace>
+      <Name to={profilePath} discover="none">
+        {getShortName(name)}
+      </Name>
+      {children}
+    </PathStep>
+  )
+}

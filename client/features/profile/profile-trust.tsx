@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { createDeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
+import { Quotation } from '#client/shared/trust/quotation.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Box, Flex } from '#client/ui/chakra.ts'
+import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
+
+// Only members have a path: visitors do not load its code.
+const trustPath = createDeferredPart(async () => {
+  const { TrustPath } = await import('#client/shared/trust/trust-path.tsx')
+  return TrustPath
+})
+const askFriend = createDeferredPart(async () => {
+  const { AskFriendButton } = await import('#client/shared/trust/ask-friend.tsx')
+  return AskFriendButton
+})
+
+interface ProfileTrustProps {
+  profile: Profile
+  standing: RecommendationSummary
+  quotedPhoto: ReactNode
+}
+
+/** The start of a profile: the path of trust from the reader to the person, and a sentence of a review. */
+export function ProfileTrust({ profile, standing, quotedPhoto }: ProfileTrustProps) {
+  const { path, quotation, inMyCircle } = standing
+  if (!path && !quotation) return null
+  const last = path && (path.further ?? path.friend)
+  return (
+    <Card display="flex" flexDirection={{ base: 'column', sm: 'row' }} columnGap={7} rowGap={4}>
+      {path && (
+        <Box minH="106px" flex={{ sm: '0 0 18rem' }}>
+          <DeferredPartView part={trustPath} given={{ path, person: profile, inMyCircle }} />
+        </Box>
+      )}
+      <Flex direction="column" gap={4} minW={0} justify="center">
+        {quotation && (
+          <Quotation
+            quotation={quotation}
+            faceless={last?.personId === quotation.author.personId}
+            photo={quotedPhoto}
+          />
+        )}
+        {path?.canAsk && (
+          <Box minH="touch">
+            <DeferredPartView part={askFriend} given={{ path, person: profile }} />
+          </Box>
+        )}
+      </Flex>
+    </Card>
+  )
+}

@@ -1,0 +1,10 @@
+import { getShortName } from '#kernel/names/contract.ts'
+
+/** The short names of people who are named together; whole names for people who share a short name. */
+export function getDistinctShortNames(people: readonly { name: string }[]): string[] {
+  const short = people.map(({ name }) => getShortName(name))
+  return people.map(({ name }, index) => {
+    const own = short[index] ?? name
+    return short.filter((other) => other === own).length > 1 ? name : own
+  })
+}

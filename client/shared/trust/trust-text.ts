@@ -1,0 +1,55 @@
+import { formatCount, formatNames, formatRecommendations } from '#client/lib/format.ts'
+import { getDistinctShortNames } from '#client/shared/trust/short-names.ts'
+import { getShortName } from '#kernel/names/contract.ts'
+import type { SecondDegree } from '#modules/circles/contract/circle.ts'
+
+interface Named {
+  name: string
+}
+
+export interface TrustFacts {
+  recommendationCount: number
+  recommendersInMyCircle: number
+  recommendersInTheirCircles?: number | null
+  inMyCircle: boolean
+  secondDegree?: { [step in keyof SecondDegree]: Named } | null
+  /** The first recommenders, as the cards of explore have them. */
+  recommenders?: readonly (Named & { inMyCircle: boolean })[]
+  /** The first recommenders in the reader's circle, as the cards of the dashboard have them. */
+  facesInMyCircle?: readonly Named[]
+}
+
+/** Maximum number of recommenders that the line names; the line counts the others. */
+const namedPeople = 2
+
+/**
+ * One line about a person's recommenders: the names of those in the reader's circle ('Adriana, Ofelia y 8 más, de
+ * tu círculo'), or else of a recommender in the circle of a friend ('Ciro, del círculo de Adriana').
+ * @returns `isTrusted`: whether the line is about the reader or the reader's circle
+ */
+export function describeTrust(person: TrustFacts): { text: string; isTrusted: boolean } {
+  const { recommendationCount, recommendersInMyCircle, recommendersInTheirCircles, inMyCircle } = person
+  if (recommendersInMyCircle > 0) {
+    const known = person.facesInMyCircle ?? person.recommenders?.filter((face) => face.inMyCircle) ?? []
+    // Name only one of several people with the same short name: whole names would not fit on one line.
+    const names = [...new Set(known.map(({ name }) => getShortName(name)))].slice(0, namedPeople)
+    return { text: `${formatNames(names, recommendersInMyCircle)}, de tu círculo`, isTrusted: true }
+  }
+  if (inMyCircle) {
+    const verb = recommendationCount > 1 ? 'recomiendan' : 'recomiendas'
+    return { text: `${formatNames(['Tú'], recommendationCount)} ${verb} su trabajo`, isTrusted: true }
+  }
+  if (person.secondDegree) {
+    const { friend, recommender } = person.secondDegree
+    const [who, whose] = getDistinctShortNames([recommender, friend])
+    return { text: `${who}, del círculo de ${whose}`, isTrusted: true }
+  }
+  if (recommendersInTheirCircles) {
+    const who = recommendersInTheirCircles === 1 ? 'persona en quien' : 'personas en quienes'
+    return {
+      text: `Por ${formatCount(recommendersInTheirCircles)} ${who} confía tu círculo`,
+      isTrusted: true,
+    }
+  }
+  return { text: formatRecommendations(recommendationCount), isTrusted: false }
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '#kernel/db/statements.ts'
+import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
+import type { LockedPersonId } from '#modules/identity/data/merging.ts'
+import { findPerson, updatePerson } from '#modules/identity/data/people.ts'
+import { addProfessions } from '#modules/identity/data/professions.ts'
+import { identityError } from '#modules/identity/errors.ts'
+import { normalizeProfessions, toPhoneKey } from '#modules/identity/rules.ts'
+import { deleteKnownOffers } from '#modules/identity/use-cases/offer-profile.ts'
+
+interface ProviderDetails {
+  profession: string
+  city: string
+  state?: string | undefined
+  phone: string
+}
+
+/**
+ * Writes the data that a member gives with a new agenda into the member's profile. The profession becomes the
+ * main one, unless the profile already has the max number of professions without it.
+ * @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND
+ */
+export async function writeProviderDetails(
+  tx: Tx,
+  personId: LockedPersonId,
+  { profession, city, state, phone }: ProviderDetails,
+): Promise<void> {
+  const phoneKey = toPhoneKey(phone)
+  if (phoneKey === null) throw identityError('IDENTITY.INVALID_PHONE')
+  const person = await findPerson(tx, personId)
+  if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+  const all = normalizeProfessions([profession, ...person.professions])
+  const professions = all.length > maxProfessions ? person.professions : all
+  const isKnownPlace = city === person.city && (!state || state === person.state)
+  await updatePerson(tx, personId, {
+    professions,
+    phone,
+    phoneKey,
+    ...(!isKnownPlace && { city, state: state || null }),
+  })
+  if (person.hiddenAt === null) await addProfessions(tx, professions)
+  await deleteKnownOffers(tx, { ...person, professions, phone, city })
+}

@@ -1,0 +1,49 @@
+import { review } from '#columns'
+import { type Row, row, text } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+
+/** Numbers of reviews that are read, so that the cost does not grow with the reviews about a person. */
+const maxReviewsWithPhotos = 6
+const maxNewestReviews = 10
+/** Characters of a review that are read; `shortenToSentence` shortens them further. */
+const maxReadCharacters = 600
+
+const quotableRow = row({
+  reviewId: review.id,
+  authorId: review.authorId,
+  text,
+  createdAt: review.createdAt,
+  /** The first photo of the review in 'Trabajos'. */
+  photoId: review.workPhotoId,
+})
+export type QuotableReviewRow = Row<typeof quotableRow>
+
+/**
+ * Visible reviews with a text about a person: the best ones with photos, the newest ones, and the newest one by
+ * each of the given authors. A review can be in several of these groups.
+ */
+export function findQuotableReviews(
+  tx: Tx,
+  subjectId: PersonId,
+  authorIds: readonly PersonId[],
+): Promise<QuotableReviewRow[]> {
+  return query(tx, quotableRow)`
+    WITH candidate AS (
+      (SELECT id FROM review
+        WHERE subject_id = ${subjectId}::uuid AND visible AND work_photo_id IS NOT NULL AND works_rank > 0
+        ORDER BY works_rank DESC, created_at DESC, id LIMIT ${maxReviewsWithPhotos})
+      UNION
+      (SELECT id FROM review WHERE subject_id = ${subjectId}::uuid AND visible
+        ORDER BY created_at DESC, id LIMIT ${maxNewestReviews})
+      UNION
+      SELECT newest.id FROM unnest(${[...authorIds]}::uuid[]) AS author (id) CROSS JOIN LATERAL (
+        SELECT id FROM review
+        WHERE author_id = author.id AND subject_id = ${subjectId}::uuid AND visible AND text <> ''
+        ORDER BY created_at DESC, id LIMIT 1
+      ) AS newest
+    )
+    SELECT id AS "reviewId", author_id AS "authorId", left(text, ${maxReadCharacters}) AS text,
+      created_at AS "createdAt", work_photo_id AS "photoId"
+    FROM review WHERE id = ANY(ARRAY(SELECT id FROM candidate)) AND text <> ''`
+}

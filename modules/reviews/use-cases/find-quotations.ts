@@ -1,0 +1,40 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
+import { findUnprovenPersonIds } from '#modules/identity/api.ts'
+import { findQuotableReviews } from '#modules/reviews/data/quotations.ts'
+import { shortenToSentence } from '#modules/reviews/rules.ts'
+import { findClients } from '#modules/reviews/use-cases/list-reviews.ts'
+
+/** A sentence of a review, with facts that show how much the author knows about the work. */
+export interface Quotation {
+  reviewId: ReviewId
+  authorId: PersonId
+  text: string
+  createdAt: Date
+  photoId: PhotoId | null
+  hadAppointment: boolean
+}
+
+/**
+ * Sentences that can introduce a person, in no particular order. An unproven account must not speak for a person
+ * on the first screen, so its reviews are left out.
+ * @param authorIds authors whose newest review is included, even if it is not among the newest reviews
+ */
+export async function findQuotations(
+  ctx: RequestContext,
+  subjectId: PersonId,
+  authorIds: readonly PersonId[],
+): Promise<Quotation[]> {
+  const rows = await findQuotableReviews(ctx.db, subjectId, authorIds)
+  if (rows.length === 0) return []
+  const ids = [...new Set(rows.map((row) => row.authorId))]
+  const [clients, unproven] = await Promise.all([
+    findClients(ctx, subjectId, ids),
+    findUnprovenPersonIds(ctx.db, ids),
+  ])
+  return rows.flatMap((row) =>
+    unproven.has(row.authorId)
+      ? []
+      : { ...row, text: shortenToSentence(row.text), hadAppointment: clients.has(row.authorId) },
+  )
+}

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { hideTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
+import { personParticipants } from '#server/participants.ts'
+import { callerFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeReview } from '../../support/factories/reviews.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const operator = { db, clock: systemClock, participants: personParticipants }
+const readLanding = () => callerFor(db, null).circles.landing()
+const readQuotation = async () => (await readLanding()).quotation
+
+const words = 'Llegó en media hora, encontró la fuga y cobró lo que había dicho.'
+const trade = { profile: { professions: ['Plomería', 'Gas LP'] } }
+
+/** Without recommendations, the landing page shows no people of earlier tests. */
+beforeEach(async () => {
+  await db.circleMembership.deleteMany()
+})
+
+/** A member who recommends a plumber with an account and wrote a review. Another member recommends the author. */
+async function makeRecommendation({ text = words, unproven = false } = {}) {
+  const [author, subject, friend] = [
+    await makeMember(db, { unproven }),
+    await makeMember(db, trade),
+    await makeMember(db),
+  ]
+  await callerFor(db, author.actor).circles.add({ personId: subject.personId })
+  await addToCircle(db, friend, author)
+  const { id } = await makeReview(db, author, subject, { text })
+  return { author, subject, friend, id }
+}
+
+describe('circles.landing', () => {
+  it('lists people with a trade and a recommendation, the most recommended first, with the data that the page draws', async () => {
+    const [ana, beto] = [await makeMember(db), await makeMember(db)]
+    const [second, first] = [await makeContact(db, { professions: ['Costura'] }), await makeMember(db, trade)]
+    const withoutTrade = await makeContact(db, { professions: [] })
+    await addToCircle(db, ana, second, first, withoutTrade)
+    await addToCircle(db, beto, first, withoutTrade)
+    const { people, quotation } = await readLanding()
+    expect(people).toEqual([
+      {
+        profilePath: first.profilePath,
+        name: first.name,
+        photoId: null,
+        trade: 'Plomería',
+        registered: true,
+      },
+      expect.objectContaining({ name: second.name, trade: 'Costura', registered: false }),
+    ])
+    expect(quotation).toBeNull()
+  })
+
+  it('quotes a member about a person that the member recommends, equally for visitors and members', async () => {
+    const { author, subject } = await makeRecommendation()
+    const landing = await readLanding()
+    expect(landing.quotation).toEqual({
+      author: { profilePath: author.profilePath, name: author.name, photoId: null },
+      subject: landing.people[0],
+      text: words,
+    })
+    expect(landing.people[0]?.name).toBe(subject.name)
+    expect(await callerFor(db, author.actor).circles.landing()).toEqual(landing)
+  })
+
+  it('quotes the most recommended author, and the newest review of this author about a person', async () => {
+    const [one, two] = [await makeRecommendation(), await makeRecommendation()]
+    await addToCircle(db, await makeMember(db), two.author)
+    expect((await readQuotation())?.author.name).toBe(two.author.name)
+    await addToCircle(db, two.author, one.author)
+    await addToCircle(db, two.friend, one.author)
+    const text = 'Volvió a los seis meses a revisar la llave, sin cobrar nada.'
+    await makeReview(db, one.author, one.subject, { text, now: new Date(Date.now() + 3 * 86_400_000) })
+    expect(await readQuotation()).toMatchObject({ author: { name: one.author.name }, text })
+  })
+
+  it.each([
+    ['the author', 'person', 'author'],
+    ['the person reviewed', 'person', 'subject'],
+    ['the review', 'review', 'id'],
+  ] as const)('does not quote while the operator hides %s', async (_, kind, field) => {
+    const made = await makeRecommendation()
+    const target =
+      kind === 'review'
+        ? ({ kind, id: made.id } as const)
+        : ({ kind, id: made[field === 'author' ? 'author' : 'subject'].personId } as const)
+    await hideTarget(operator, target)
+    expect(await readQuotation()).toBeNull()
+    await restoreTarget(operator, target)
+    expect(await readQuotation()).toMatchObject({ text: words })
+  })
+
+  it.each(['author', 'subject'] as const)(
+    'does not quote if the %s is not listed in explore',
+    async (role) => {
+      const made = await makeRecommendation()
+      await db.person.update({ where: { id: made[role].personId }, data: { listed: false } })
+      const { people, quotation } = await readLanding()
+      expect(quotation).toBeNull()
+      expect(people.map(({ name }) => name)).not.toContain(made[role].name)
+    },
+  )
+
+  it('does not quote an author who has no recommendation, or who does not recommend the person reviewed', async () => {
+    const { author, subject } = await makeRecommendation()
+    const fan = await makeMember(db)
+    await addToCircle(db, fan, subject)
+    await db.circleMembership.deleteMany({ where: { memberId: author.personId } })
+    expect(await readQuotation()).toBeNull()
+    await addToCircle(db, fan, author)
+    expect(await readQuotation()).toMatchObject({ text: words })
+    await db.circleMembership.deleteMany({ where: { ownerId: author.personId } })
+    expect((await readLanding()).people).toHaveLength(1)
+    expect(await readQuotation()).toBeNull()
+  })
+
+  it('does not quote an author without a confirmed e-mail', async () => {
+    const { subject, friend } = await makeRecommendation({ unproven: true })
+    await addToCircle(db, friend, subject)
+    expect((await readLanding()).people).toHaveLength(1)
+    expect(await readQuotation()).toBeNull()
+  })
+
+  it('does not quote a review about a person without an account', async () => {
+    const { author } = await makeRecommendation({ text: 'Muy puntual.' })
+    const contact = await makeContact(db, { professions: ['Costura'] })
+    await addToCircle(db, author, contact)
+    await makeReview(db, author, contact, { text: words })
+    expect(await readQuotation()).toBeNull()
+  })
+
+  it.each([
+    ['a short text', 'Muy puntual.'],
+    ['a text of several paragraphs', `${words}\n\nGracias.`],
+    ['a long text', `${words} ${words} ${words}`],
+    ['a text with a phone', `${words} Es el 33 1234 5678.`],
+  ])('does not quote %s', async (_, text) => {
+    await makeRecommendation({ text })
+    expect((await readLanding()).people).toHaveLength(1)
+    expect(await readQuotation()).toBeNull()
+  })
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  findSearchPage,
+  type SearchPageQuery,
+  type SearchReadLimits,
+  searchReadLimits,
+} from '#modules/circles/data/search-pages.ts'
+import { testDb } from '../../support/test-db.ts'
+import { populate, randomCircles, sortByTrust } from './random-circles.ts'
+
+const { db } = await testDb()
+
+const everyone = ['w:persona']
+const termOf = { Tula: 'a:tula-hidalgo', Tepic: 'a:tepic-nayarit' }
+
+/** Limits that make the search use each of its ways to find a page. */
+const limitsOfWays: Record<string, SearchReadLimits> = {
+  'by the usual limits': searchReadLimits,
+  'by sorting the rows of the search index': { few: 0, sorted: searchReadLimits.sorted },
+  'by looking people up in the order of trust': { few: 0, sorted: 0 },
+}
+
+async function walkSearch(part: Omit<SearchPageQuery, 'after'>, limits: SearchReadLimits): Promise<string[]> {
+  const ids: string[] = []
+  let after: SearchPageQuery['after'] = null
+  for (;;) {
+    const rows = await findSearchPage(db, { ...part, after }, limits)
+    ids.push(...rows.map(({ personId }) => personId))
+    const last = rows.at(-1)
+    if (!last) return ids
+    after = { section: 0, ...last }
+  }
+}
+
+describe.each(Object.entries(limitsOfWays))(
+  'a search that finds its pages %s, on random circles',
+  (_, limits) => {
+    it('returns the people of each place in the order of trust, the nearest place first', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record({ ...randomCircles, limit: fc.integer({ min: 1, max: 5 }) }),
+          async ({ names, edges, friend, limit }) => {
+            const { people, circles, viewer } = await populate(db, names, [...edges, friend])
+            const inOrder = (city: string) =>
+              sortByTrust(
+                people.filter((person) => person.city === city),
+                circles,
+                viewer,
+              )
+            const search = (query: SearchPageQuery['query'], byDistance?: SearchPageQuery['byDistance']) =>
+              walkSearch({ query, byDistance, limit, trustOf: viewer }, limits)
+            expect(await search({ all: [[termOf.Tula]] })).toEqual(inOrder('Tula'))
+            expect(await search({ all: [everyone, [termOf.Tula]] })).toEqual(inOrder('Tula'))
+            expect(await search({ all: [everyone], except: [{ all: [[termOf.Tula]] }] })).toEqual(
+              inOrder('Tepic'),
+            )
+            const byDistance = [[termOf.Tepic], [termOf.Tula]]
+            expect(await search({ all: [byDistance.flat(), everyone] }, byDistance)).toEqual([
+              ...inOrder('Tepic'),
+              ...inOrder('Tula'),
+            ])
+          },
+        ),
+        { numRuns: 25 },
+      )
+    })
+
+    it('returns people in the order of their recommendations to a visitor', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record({ ...randomCircles, limit: fc.integer({ min: 1, max: 5 }) }),
+          async ({ names, edges, friend, limit }) => {
+            await populate(db, names, [...edges, friend])
+            const expected = await db.directoryEntry.findMany({
+              where: { city: 'Tula' },
+              orderBy: [{ recommendationCount: 'desc' }, { name: 'asc' }, { personId: 'asc' }],
+            })
+            const found = await walkSearch(
+              { query: { all: [everyone, [termOf.Tula]] }, limit, trustOf: null },
+              limits,
+            )
+            expect(found).toEqual(expected.map(({ personId }) => personId))
+          },
+        ),
+        { numRuns: 25 },
+      )
+    })
+  },
+)

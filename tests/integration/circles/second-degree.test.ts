@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+
+describe('the friend and the friend’s friend on a card', () => {
+  it('are named only without a recommender in the circle, and never to visitors', async () => {
+    const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+    const found = await makeMember(db, {
+      name: 'Quirino Segundogrado',
+      profile: { professions: ['Plomero'] },
+    })
+    await addToCircle(db, me, friend)
+    await addToCircle(db, friend, further)
+    await addToCircle(db, further, found)
+    const asMe = callerFor(db, me.actor).circles
+    const cardOf = async (circles: Pick<typeof asMe, 'explore'>) =>
+      (await circles.explore({ name: 'Segundogrado' })).people[0]
+    const featured = async () =>
+      (await asMe.dashboard()).featured.find(({ personId }) => personId === found.personId)
+    const names = {
+      friend: { personId: friend.personId, name: friend.name },
+      recommender: { personId: further.personId, name: further.name },
+    }
+    expect((await cardOf(asMe))?.secondDegree).toMatchObject(names)
+    expect((await featured())?.secondDegree).toMatchObject(names)
+    const visited = await cardOf(callerFor(db, null).circles)
+    expect(visited).toMatchObject({ personId: found.personId, secondDegree: null })
+
+    await addToCircle(db, friend, found)
+    expect(await cardOf(asMe)).toMatchObject({ recommendersInMyCircle: 1, secondDegree: null })
+    expect((await featured())?.secondDegree).toBeNull()
+  })
+
+  it('are not named for a person in the circle, and after the recommendation ends', async () => {
+    const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+    const found = await makeMember(db, { name: 'Renata Tercergrado', profile: { professions: ['Plomera'] } })
+    await addToCircle(db, me, friend)
+    await addToCircle(db, friend, further)
+    await addToCircle(db, further, found)
+    const { explore, add, remove } = callerFor(db, me.actor).circles
+    const read = async () => (await explore({ name: 'Tercergrado' })).people[0]?.secondDegree
+    expect(await read()).not.toBeNull()
+    await add({ personId: found.personId })
+    expect(await read()).toBeNull()
+    await remove({ personId: found.personId })
+    await callerFor(db, further.actor).circles.remove({ personId: found.personId })
+    expect(await read()).toBeNull()
+  })
+})
