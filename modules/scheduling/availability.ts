@@ -53,6 +53,11 @@ export interface AvailabilityInput {
   timeZone: string
   weeklyRanges: WeeklyRanges
   durationMinutes: number
+  /**
+   * Minutes between two slot starts of a range, in local time. null: the duration. If it is shorter than the
+   * duration, slots overlap.
+   */
+  stepMinutes?: number | null
   /** All appointments of the provider that are not cancelled, in any order. */
   appointments: readonly BusyTime[]
   now: Date
@@ -82,12 +87,11 @@ interface DayStart {
   time: LocalTime
 }
 
-function startsOfDay(ranges: readonly TimeRange[], durationMinutes: number): DayStart[] {
+function startsOfDay(ranges: readonly TimeRange[], durationMinutes: number, step: number): DayStart[] {
   const starts = new Set<number>()
   for (const range of ranges) {
     const end = minutesOfTime(range.end)
-    for (let at = minutesOfTime(range.start); at + durationMinutes <= end; at += durationMinutes)
-      starts.add(at)
+    for (let at = minutesOfTime(range.start); at + durationMinutes <= end; at += step) starts.add(at)
   }
   return [...starts].sort((a, b) => a - b).map((minutes) => ({ minutes, time: timeOfMinutes(minutes) }))
 }
@@ -99,11 +103,12 @@ type StartsOf = (day: number) => readonly DayStart[]
  * UTC in ms.
  */
 function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number): StartsOf {
-  const { weeklyRanges, durationMinutes, exceptions = [] } = input
-  const byWeekday = weekdays.map((weekday) => startsOfDay(weeklyRanges[weekday] ?? [], durationMinutes))
+  const { weeklyRanges, durationMinutes, stepMinutes, exceptions = [] } = input
+  const step = stepMinutes ?? durationMinutes
+  const byWeekday = weekdays.map((weekday) => startsOfDay(weeklyRanges[weekday] ?? [], durationMinutes, step))
   const exceptional = new Map<number, DayStart[]>()
   for (const { from, to, ranges } of exceptions) {
-    const starts = startsOfDay(ranges, durationMinutes)
+    const starts = startsOfDay(ranges, durationMinutes, step)
     const last = Math.min(lastDay, wallClockOfDate(to))
     for (let day = Math.max(firstDay, wallClockOfDate(from)); day <= last; day += DAY_MS)
       exceptional.set(day, starts)
@@ -146,8 +151,14 @@ function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) =
  * @throws RangeError for an unknown time zone
  */
 export function listAvailableSlots(input: AvailabilityInput): Slot[] {
-  const { timeZone, durationMinutes, now, noticeMinutes = 0, buffers = {} } = input
-  if (!Number.isInteger(durationMinutes) || durationMinutes <= 0) return []
+  return [...iterateAvailableSlots(input)]
+}
+
+/** The slots of {@link listAvailableSlots}, computed one by one: the caller can stop at the first free slot. */
+export function* iterateAvailableSlots(input: AvailabilityInput): Generator<Slot, void> {
+  const { timeZone, durationMinutes, stepMinutes = null, now, noticeMinutes = 0, buffers = {} } = input
+  if (!Number.isInteger(durationMinutes) || durationMinutes <= 0) return
+  if (stepMinutes !== null && (!Number.isInteger(stepMinutes) || stepMinutes <= 0)) return
 
   const normal = getBookingWindow(timeZone, now)
   const today = wallClockOfDate(normal.from)
@@ -160,7 +171,6 @@ export function listAvailableSlots(input: AvailabilityInput): Slot[] {
   const isTaken = overlapSweep(input.appointments)
   const startsOf = startsByDay(input, firstDay, lastDay)
 
-  const slots: Slot[] = []
   for (let day = firstDay; day <= lastDay; day += DAY_MS) {
     const starts = startsOf(day)
     if (starts.length === 0) continue
@@ -172,8 +182,7 @@ export function listAvailableSlots(input: AvailabilityInput): Slot[] {
       if (start === undefined || start < earliest) continue
       const end = start + elapsed
       const taken = isTaken(start - gap, end + gap)
-      slots.push({ date, time, startsAt: new Date(start), endsAt: new Date(end), taken })
+      yield { date, time, startsAt: new Date(start), endsAt: new Date(end), taken }
     }
   }
-  return slots
 }

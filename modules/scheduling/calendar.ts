@@ -8,6 +8,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
+import { getMapsSearchUrl } from '#modules/identity/contract/maps.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import { getStatusAt } from '#modules/scheduling/rules.ts'
 
@@ -50,7 +51,7 @@ export interface Mailbox {
  * Version of the event texts, part of the ETag of calendar feeds. Increase this number when a text changes; a
  * test checks this.
  */
-export const calendarTextsVersion = 1
+export const calendarTextsVersion = 2
 /**
  * Max calendar events that are generated before other requests are served. Generating them takes a few
  * milliseconds.
@@ -131,6 +132,20 @@ export function formatShopAddress(
 ): string | null {
   if (!provider?.hasShop || !provider.address) return null
   return [provider.shopName, provider.address].filter(Boolean).join(', ')
+}
+
+export interface ShopPlace {
+  address: string
+  mapUrl: string
+}
+
+/** The shop of a provider for a text: its address and a link to a map; null if the profile shows no shop. */
+export function findShopPlace(
+  provider: Parameters<typeof formatShopAddress>[0] & { city: string | null; state: string | null },
+): ShopPlace | null {
+  const address = formatShopAddress(provider)
+  if (address === null || !provider?.address) return null
+  return { address, mapUrl: getMapsSearchUrl(provider.address, provider.city, provider.state) }
 }
 
 export function parseMailbox(sender: string): Mailbox {

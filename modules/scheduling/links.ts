@@ -5,10 +5,10 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
 
 /**
- * Kinds of links: to a calendar feed, or to an appointment for its client or its provider. Tokens contain the
- * index in this list, so its order must not change.
+ * Kinds of links: to a calendar feed, or to an appointment for its client, its provider, or its client without
+ * account (GUEST). Tokens contain the index in this list, so its order must not change.
  */
-const kinds = ['CALENDAR', 'CLIENT', 'PROVIDER'] as const
+const kinds = ['CALENDAR', 'CLIENT', 'PROVIDER', 'GUEST'] as const
 type LinkKind = (typeof kinds)[number]
 
 /** The content of a token from a URL. A caller may have forged the token, so verify its MAC before use. */
@@ -42,6 +42,17 @@ export async function createAppointmentLink(
   side: 'CLIENT' | 'PROVIDER',
 ): Promise<string> {
   return `${linkBase}/cita?token=${await createLinkToken(tx, { kind: side, id }, mailbox)}`
+}
+
+/** The additional input of the MAC of a link for a client without account, who may have no e-mail address. */
+export const guestBound = ''
+
+/**
+ * URL of an appointment for a client without account. The provider sends the URL, for example by WhatsApp, so the
+ * provider also has the permissions of this client.
+ */
+export async function createGuestLink(tx: Tx, linkBase: string, id: AppointmentId): Promise<string> {
+  return `${linkBase}/cita?token=${await createLinkToken(tx, { kind: 'GUEST', id }, guestBound)}`
 }
 
 /**

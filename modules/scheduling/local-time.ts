@@ -122,6 +122,28 @@ export function instantFromWallClock(timeZone: string, wall: number): number | u
   return real.length === 0 ? undefined : Math.min(...real)
 }
 
+/**
+ * The local times of a span of instants, as UTC time values in ms. Each clock change starts a new range, also
+ * where a week of the offset cache ends.
+ */
+export function toWallClockRanges(
+  timeZone: string,
+  from: number,
+  to: number,
+): { from: number; to: number }[] {
+  const zone = zoneOf(timeZone)
+  const ranges: { from: number; to: number }[] = []
+  for (let at = from; at < to; ) {
+    const { changesAt } = weekOf(zone, at)
+    const endOfWeek = (Math.floor(at / WEEK) + 1) * WEEK
+    const next = Math.min(to, at < changesAt ? Math.min(changesAt, endOfWeek) : endOfWeek)
+    const offset = offsetIn(zone, at)
+    ranges.push({ from: at + offset, to: next + offset })
+    at = next
+  }
+  return ranges
+}
+
 /** Midnight of a date as a UTC time value in ms; NaN if the date does not exist. */
 export function wallClockOfDate(date: LocalDate): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return Number.NaN

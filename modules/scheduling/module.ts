@@ -3,6 +3,7 @@ import { schedulingJobs } from '#modules/scheduling/jobs.ts'
 import { schedulingErrorKinds, schedulingMessages } from '#modules/scheduling/messages.ts'
 import { agendaProcedures } from '#modules/scheduling/procedures/agenda.ts'
 import { appointmentProcedures } from '#modules/scheduling/procedures/appointments.ts'
+import { dayProcedures } from '#modules/scheduling/procedures/days.ts'
 import { exceptionProcedures } from '#modules/scheduling/procedures/exceptions.ts'
 import { appointmentLinkProcedures } from '#modules/scheduling/procedures/links.ts'
 import { schedulingParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
@@ -14,6 +15,7 @@ export const schedulingModule = defineModule({
     ...agendaProcedures,
     ...exceptionProcedures,
     ...appointmentProcedures,
+    ...dayProcedures,
     ...appointmentLinkProcedures,
   },
   messages: schedulingMessages,

@@ -11,6 +11,7 @@ import {
   reasonNotToCancel,
   reasonNotToCancelConfirmed,
   reasonNotToConfirm,
+  reasonNotToConfirmAttendance,
   reasonNotToMarkNoShow,
   reasonNotToPropose,
   reasonNotToReschedule,
@@ -38,6 +39,8 @@ function appointment(minutesFromNow: number, overrides: Partial<AppointmentFacts
     changeableUntil: null,
     bookedByProvider: false,
     proposedStartsAt: null,
+    proposedByClient: false,
+    attendanceConfirmedAt: null,
     ...overrides,
   }
 }
@@ -220,11 +223,14 @@ describe('an expired booking request', () => {
 })
 
 describe('moving an appointment', () => {
-  it('takes effect at once for the client; the provider can move a pending appointment, but not a confirmed one', () => {
+  it('is allowed to the client; the provider can only propose a time to a client who booked', () => {
     const confirmed = appointment(60, { status: 'CONFIRMED' })
-    expect(reasonNotToReschedule(confirmed, client, now)).toBeNull()
-    expect(reasonNotToReschedule(appointment(60), provider, now)).toBeNull()
-    expect(reasonNotToReschedule(confirmed, provider, now)).toBe('SCHEDULING.ONLY_A_PROPOSAL')
+    for (const one of [confirmed, appointment(60)]) {
+      expect(reasonNotToReschedule(one, client, now)).toBeNull()
+      expect(reasonNotToReschedule(one, provider, now)).toBe('SCHEDULING.ONLY_A_PROPOSAL')
+    }
+    const movedByClient = appointment(60, { bookedByProvider: true })
+    expect(reasonNotToReschedule(movedByClient, provider, now)).toBe('SCHEDULING.ONLY_A_PROPOSAL')
     expect(reasonNotToReschedule(confirmed, stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 
@@ -239,9 +245,13 @@ describe('a proposal of another time', () => {
   const proposed = (minutes: number, at = 60) =>
     appointment(at, { status: 'CONFIRMED', proposedStartsAt: inMinutes(minutes) })
 
-  it('can be made by the provider of a confirmed appointment that the client booked', () => {
+  it('can be made by the provider of a pending or confirmed appointment that the client booked', () => {
     expect(reasonNotToPropose(proposed(90), provider, now)).toBeNull()
-    expect(reasonNotToPropose(appointment(60), provider, now)).toBe('SCHEDULING.NOT_TO_PROPOSE')
+    expect(reasonNotToPropose(appointment(60), provider, now)).toBeNull()
+    const own = appointment(60, { status: 'CONFIRMED', bookedByProvider: true })
+    expect(reasonNotToPropose(own, provider, now)).toBe('SCHEDULING.NOT_TO_PROPOSE')
+    const expired = appointment(60, { expiresAt: now })
+    expect(reasonNotToPropose(expired, provider, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
     expect(reasonNotToPropose(proposed(90), client, now)).toBe('SCHEDULING.NOT_TO_PROPOSE')
     expect(reasonNotToPropose(proposed(90), stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
     expect(reasonNotToPropose(proposed(90, 0), provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
@@ -252,6 +262,9 @@ describe('a proposal of another time', () => {
     expect(findOpenProposal(proposed(0), now)).toBeNull()
     expect(findOpenProposal(proposed(90, 0), now)).toBeNull()
     expect(findOpenProposal({ ...proposed(90), status: 'CANCELLED' }, now)).toBeNull()
+    const pending = { ...proposed(90), status: 'PENDING' } as const
+    expect(findOpenProposal(pending, now)).toEqual(inMinutes(90))
+    expect(findOpenProposal({ ...pending, expiresAt: now }, now)).toBeNull()
     expect(findOpenProposal(appointment(60, { status: 'CONFIRMED' }), now)).toBeNull()
   })
 
@@ -270,6 +283,50 @@ describe('a proposal of another time', () => {
     )
     const notTheirs = reasonNotToAnswerProposal(proposed(90), provider, inMinutes(90), now)
     expect(notTheirs).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+  })
+
+  it('of the client can be answered by the provider and withdrawn by the client, and by no other person', () => {
+    const byClient = { ...proposed(90), proposedByClient: true }
+    const answer = (who: PersonId) => reasonNotToAnswerProposal(byClient, who, inMinutes(90), now)
+    const withdraw = (who: PersonId) => reasonNotToWithdrawProposal(byClient, who, inMinutes(90), now)
+    expect([answer(provider), withdraw(client)]).toEqual([null, null])
+    for (const reason of [answer(client), answer(stranger), withdraw(provider), withdraw(stranger)])
+      expect(reason).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    expect(getAppointmentPermissions(byClient, provider, now)).toMatchObject({
+      canAnswerProposal: true,
+      canWithdrawProposal: false,
+      canPropose: true,
+    })
+    expect(getAppointmentPermissions(byClient, client, now)).toMatchObject({
+      canAnswerProposal: false,
+      canWithdrawProposal: true,
+    })
+  })
+})
+
+describe('confirming the attendance', () => {
+  it('is allowed to the client before the start of a confirmed appointment', () => {
+    const confirmed = appointment(60, { status: 'CONFIRMED' })
+    expect(reasonNotToConfirmAttendance(confirmed, client, now)).toBeNull()
+    expect(reasonNotToConfirmAttendance(confirmed, provider, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    expect(reasonNotToConfirmAttendance(confirmed, null, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    expect(reasonNotToConfirmAttendance(appointment(60), client, now)).toBe('SCHEDULING.NOT_YET_CONFIRMED')
+    const begun = appointment(0, { status: 'CONFIRMED' })
+    expect(reasonNotToConfirmAttendance(begun, client, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
+    const cancelled = appointment(60, { status: 'CANCELLED' })
+    expect(reasonNotToConfirmAttendance(cancelled, client, now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
+  })
+
+  it('is offered until the client has confirmed', () => {
+    const confirmed = appointment(60, { status: 'CONFIRMED' })
+    const offers = (one: AppointmentFacts, who: PersonId | null) =>
+      getAppointmentPermissions(one, who, now).canConfirmAttendance
+    expect(offers(confirmed, client)).toBe(true)
+    expect(offers({ ...confirmed, attendanceConfirmedAt: now }, client)).toBe(false)
+    expect(offers(confirmed, provider)).toBe(false)
+    const ofGuest = { ...confirmed, clientId: null }
+    expect(offers(ofGuest, null)).toBe(true)
+    expect(offers(ofGuest, stranger)).toBe(false)
   })
 })
 

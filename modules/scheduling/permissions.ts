@@ -8,7 +8,13 @@ import { type AppointmentFacts, getStatusAt, isExpiredRequest } from '#modules/s
  */
 type Reason = SchedulingErrorCode | null
 
-function isParty({ clientId, providerId }: AppointmentFacts, personId: PersonId): boolean {
+/**
+ * The caller as a party of an appointment. Null: the client without account, who opened the signed link of an
+ * appointment whose `clientId` is null.
+ */
+export type CallerId = PersonId | null
+
+function isParty({ clientId, providerId }: AppointmentFacts, personId: CallerId): boolean {
   return clientId === personId || providerId === personId
 }
 
@@ -29,7 +35,7 @@ function isTooLate({ changeableUntil }: AppointmentFacts, now: Date): boolean {
   return changeableUntil !== null && changeableUntil < now
 }
 
-export function reasonNotToConfirm(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
+export function reasonNotToConfirm(appointment: AppointmentFacts, personId: CallerId, now: Date): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.NOT_THE_PROVIDER'
   return reasonOfItsState(appointment, now)
 }
@@ -38,13 +44,13 @@ export function reasonNotToConfirm(appointment: AppointmentFacts, personId: Pers
  * The client can cancel a future appointment. The provider can cancel a pending appointment, or one that the
  * provider booked. Cancelling twice is allowed and changes nothing.
  */
-export function reasonNotToCancel(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
+export function reasonNotToCancel(appointment: AppointmentFacts, personId: CallerId, now: Date): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.status === 'CANCELLED') return null
   if (!isFuture(appointment, now)) return 'SCHEDULING.APPOINTMENT_PAST'
   if (appointment.clientId === personId)
     return isTooLate(appointment, now) ? 'SCHEDULING.TOO_LATE_TO_CHANGE' : null
-  return needsClientConsent(appointment) ? 'SCHEDULING.CONFIRMED_FOR_CLIENT' : null
+  return isAgreedWithClient(appointment) ? 'SCHEDULING.CONFIRMED_FOR_CLIENT' : null
 }
 
 /**
@@ -53,105 +59,144 @@ export function reasonNotToCancel(appointment: AppointmentFacts, personId: Perso
  */
 export function reasonNotToCancelConfirmed(
   appointment: AppointmentFacts,
-  personId: PersonId,
+  personId: CallerId,
   now: Date,
 ): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.status === 'CANCELLED') return null
   const reason = reasonOfItsState(appointment, now)
   if (reason) return reason
-  return needsClientConsent(appointment) ? null : 'SCHEDULING.NOT_CONFIRMED'
+  return isAgreedWithClient(appointment) ? null : 'SCHEDULING.NOT_CONFIRMED'
 }
 
-/**
- * If the client booked a confirmed appointment, the provider may only propose another time or cancel with a
- * reason.
- */
-function needsClientConsent({ status, bookedByProvider }: AppointmentFacts): boolean {
+/** True if the client booked the appointment and it is confirmed: the provider may cancel it only with a reason. */
+function isAgreedWithClient({ status, bookedByProvider }: AppointmentFacts): boolean {
   return status === 'CONFIRMED' && !bookedByProvider
 }
 
 /**
- * The client may move an appointment until the deadline. The provider may move a pending appointment, or one
+ * True if the client chose the time of the appointment, so that the provider may only propose another time. A
+ * pending appointment always has a time that the client chose.
+ */
+function isTimeOfClient({ status, bookedByProvider }: AppointmentFacts): boolean {
+  return status === 'PENDING' || !bookedByProvider
+}
+
+/**
+ * The client may move an appointment until the deadline. The provider may move only a confirmed appointment
  * that the provider booked.
  */
-export function reasonNotToReschedule(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
+export function reasonNotToReschedule(appointment: AppointmentFacts, personId: CallerId, now: Date): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   const reason = reasonOfItsState(appointment, now)
   if (reason) return reason
   if (appointment.clientId === personId)
     return isTooLate(appointment, now) ? 'SCHEDULING.TOO_LATE_TO_CHANGE' : null
-  return needsClientConsent(appointment) ? 'SCHEDULING.ONLY_A_PROPOSAL' : null
+  return isTimeOfClient(appointment) ? 'SCHEDULING.ONLY_A_PROPOSAL' : null
 }
 
 /**
  * Only the provider may propose another time, and only for an appointment that the provider may not move
  * without the client's consent.
  */
-export function reasonNotToPropose(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
+export function reasonNotToPropose(appointment: AppointmentFacts, personId: CallerId, now: Date): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.providerId !== personId) return 'SCHEDULING.NOT_TO_PROPOSE'
   const reason = reasonOfItsState(appointment, now)
   if (reason) return reason
-  return needsClientConsent(appointment) ? null : 'SCHEDULING.NOT_TO_PROPOSE'
+  return isTimeOfClient(appointment) ? null : 'SCHEDULING.NOT_TO_PROPOSE'
 }
 
 /**
- * The proposed start that the client can still accept. Null after the proposed start, or after the start of
- * the appointment.
+ * The proposed start that the other side can still accept. Null after the proposed start, after the start of
+ * the appointment, and after the expiry of a pending request.
  */
 export function findOpenProposal(appointment: AppointmentFacts, now: Date): Date | null {
-  const { proposedStartsAt, status } = appointment
-  const isOpen = status === 'CONFIRMED' && isFuture(appointment, now)
+  const { proposedStartsAt } = appointment
+  const isOpen = isFuture(appointment, now) && isPendingOrConfirmedNow(appointment, now)
   return isOpen && proposedStartsAt !== null && proposedStartsAt > now ? proposedStartsAt : null
 }
 
+/** Only the side that did not propose may accept or decline the proposal with the start `proposed`. */
 export function reasonNotToAnswerProposal(
   appointment: AppointmentFacts,
-  personId: PersonId,
+  personId: CallerId,
   proposed: Date,
   now: Date,
 ): Reason {
-  if (appointment.clientId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
-  return reasonOfProposal(appointment, proposed, now)
+  const { answeringId } = sidesOfProposal(appointment)
+  return reasonOfProposal(appointment, { personId, permittedId: answeringId }, proposed, now)
 }
 
+/** Only the side that proposed may withdraw the proposal with the start `proposed`. */
 export function reasonNotToWithdrawProposal(
   appointment: AppointmentFacts,
-  personId: PersonId,
+  personId: CallerId,
   proposed: Date,
   now: Date,
 ): Reason {
-  if (appointment.providerId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
-  return reasonOfProposal(appointment, proposed, now)
+  const { proposingId } = sidesOfProposal(appointment)
+  return reasonOfProposal(appointment, { personId, permittedId: proposingId }, proposed, now)
 }
 
-function reasonOfProposal(appointment: AppointmentFacts, proposed: Date, now: Date): Reason {
+function sidesOfProposal({ clientId, providerId, proposedByClient }: AppointmentFacts) {
+  return proposedByClient
+    ? { proposingId: clientId, answeringId: providerId }
+    : { proposingId: providerId, answeringId: clientId }
+}
+
+/** A party whose proposal is gone learns this, although the other side may propose now. */
+function reasonOfProposal(
+  appointment: AppointmentFacts,
+  { personId, permittedId }: { personId: CallerId; permittedId: CallerId },
+  proposed: Date,
+  now: Date,
+): Reason {
+  if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   const open = findOpenProposal(appointment, now)
-  return open?.getTime() === proposed.getTime() ? null : 'SCHEDULING.PROPOSAL_GONE'
+  if (open?.getTime() !== proposed.getTime()) return 'SCHEDULING.PROPOSAL_GONE'
+  return permittedId === personId ? null : 'SCHEDULING.APPOINTMENT_NOT_FOUND'
 }
 
 /**
  * Only the provider can mark that the client did not come (no-show), after the start of a confirmed
  * appointment.
  */
-export function reasonNotToMarkNoShow(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
+export function reasonNotToMarkNoShow(appointment: AppointmentFacts, personId: CallerId, now: Date): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.status === 'CANCELLED') return 'SCHEDULING.APPOINTMENT_CANCELLED'
   if (isFuture(appointment, now)) return 'SCHEDULING.NO_SHOW_TOO_EARLY'
   return appointment.status === 'PENDING' ? 'SCHEDULING.APPOINTMENT_PAST' : null
 }
 
-export function getAppointmentPermissions(appointment: AppointmentFacts, personId: PersonId, now: Date) {
+/** 'Sí voy': only the client can confirm the attendance, before the start of a confirmed appointment. */
+export function reasonNotToConfirmAttendance(
+  appointment: AppointmentFacts,
+  personId: CallerId,
+  now: Date,
+): Reason {
+  if (appointment.clientId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
+  const reason = reasonOfItsState(appointment, now)
+  if (reason) return reason
+  return appointment.status === 'CONFIRMED' ? null : 'SCHEDULING.NOT_YET_CONFIRMED'
+}
+
+export function getAppointmentPermissions(appointment: AppointmentFacts, personId: CallerId, now: Date) {
   const stands = getStatusAt(appointment, now) !== 'CANCELLED'
   const hasProposal = findOpenProposal(appointment, now) !== null
+  const { proposingId, answeringId } = sidesOfProposal(appointment)
   return {
     canConfirm: appointment.status === 'PENDING' && reasonNotToConfirm(appointment, personId, now) === null,
     canCancel: stands && reasonNotToCancel(appointment, personId, now) === null,
     canCallOff: stands && reasonNotToCancelConfirmed(appointment, personId, now) === null,
     canReschedule: reasonNotToReschedule(appointment, personId, now) === null,
     canPropose: reasonNotToPropose(appointment, personId, now) === null,
-    canAnswerProposal: hasProposal && appointment.clientId === personId,
+    canAnswerProposal: hasProposal && answeringId === personId,
+    canWithdrawProposal: hasProposal && proposingId === personId,
+    canConfirmAttendance:
+      appointment.attendanceConfirmedAt === null &&
+      appointment.status === 'CONFIRMED' &&
+      reasonNotToConfirmAttendance(appointment, personId, now) === null,
     canMarkNoShow: reasonNotToMarkNoShow(appointment, personId, now) === null,
   }
 }
@@ -169,6 +214,6 @@ export function isPendingOrConfirmedNow(appointment: AppointmentFacts, now: Date
   return status === 'PENDING' || status === 'CONFIRMED'
 }
 
-export function showsClientContact(appointment: AppointmentFacts, personId: PersonId, now: Date): boolean {
+export function showsClientContact(appointment: AppointmentFacts, personId: CallerId, now: Date): boolean {
   return appointment.providerId === personId && isPendingOrConfirmedNow(appointment, now)
 }

@@ -13,6 +13,7 @@ describe(`findOfferedSlot, which finds a requested slot in the provider's agenda
   const agenda = {
     timeZone: 'America/Mexico_City',
     durationMinutes: 30,
+    startStepMinutes: null,
     minNoticeMinutes: 0,
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: 0,
@@ -29,6 +30,21 @@ describe(`findOfferedSlot, which finds a requested slot in the provider's agenda
     ).toBeDefined()
   })
 
+  it('finds slots of two hours every half hour, if slots start every 30 minutes', () => {
+    const find = (startStepMinutes: number | null, time: string) =>
+      findOfferedSlot(
+        { ...agenda, startStepMinutes },
+        { date: '2026-05-21', time, durationMinutes: 120 },
+        now,
+      )
+    expect([find(null, '09:30'), find(30, '15:30')]).toEqual([undefined, undefined])
+    expect([find(30, '09:30')?.time, find(30, '15:00')?.time, find(null, '11:00')?.time]).toEqual([
+      '09:30',
+      '15:00',
+      '11:00',
+    ])
+  })
+
   it.each([
     ['off the step', '2026-05-21', '09:10'],
     ['outside the ranges', '2026-05-21', '17:00'],
@@ -42,7 +58,12 @@ describe(`findOfferedSlot, which finds a requested slot in the provider's agenda
 
 describe('booking window of two months', () => {
   const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startMinute: 0, endMinute: 1440 }))
-  const noBuffers = { minNoticeMinutes: 0, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 }
+  const noBuffers = {
+    startStepMinutes: null,
+    minNoticeMinutes: 0,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+  }
 
   it.each([
     ['America/Mexico_City', '2026-05-21T02:00:00Z', '2026-07-20', '2026-07-21'],

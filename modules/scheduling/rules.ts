@@ -4,7 +4,7 @@ import type { Limits } from '#kernel/limits.ts'
 import {
   type BusyTime,
   getBookingWindow,
-  listAvailableSlots,
+  iterateAvailableSlots,
   type Slot,
   type TimeRange,
   type Weekday,
@@ -36,6 +36,9 @@ export interface AppointmentFacts {
   changeableUntil: Date | null
   bookedByProvider: boolean
   proposedStartsAt: Date | null
+  /** Whether the client proposes `proposedStartsAt`; false: the provider does, or there is no proposal. */
+  proposedByClient: boolean
+  attendanceConfirmedAt: Date | null
 }
 
 export interface AgendaRangeRow {
@@ -47,6 +50,7 @@ export interface AgendaRangeRow {
 export interface AgendaRules {
   timeZone: string
   durationMinutes: number
+  startStepMinutes: number | null
   minNoticeMinutes: number
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
@@ -90,28 +94,50 @@ export function isOverlapping(one: BusyTime, other: BusyTime): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt
 }
 
-export function listAgendaSlots(
-  agenda: AgendaRules,
-  request: {
-    durationMinutes: number
-    appointments: readonly BusyTime[]
-    now: Date
-    window: { from: LocalDate; to: LocalDate }
-  },
-): Slot[] {
+interface AgendaSlotsRequest {
+  durationMinutes: number
+  appointments: readonly BusyTime[]
+  now: Date
+  /** Default: all dates on which clients can book. */
+  window?: { from: LocalDate; to: LocalDate }
+}
+
+export function listAgendaSlots(agenda: AgendaRules, request: AgendaSlotsRequest): Slot[] {
+  return [...iterateAgendaSlots(agenda, request)]
+}
+
+export function iterateAgendaSlots(agenda: AgendaRules, request: AgendaSlotsRequest): Generator<Slot, void> {
   const exceptions: WorkingHoursException[] = agenda.exceptions.map(({ from, to, ranges }) => ({
     from,
     to,
     ranges: ranges.map(toTimeRange),
   }))
-  return listAvailableSlots({
+  return iterateAvailableSlots({
     ...request,
     timeZone: agenda.timeZone,
+    stepMinutes: agenda.startStepMinutes,
     weeklyRanges: toWeeklyRanges(agenda.ranges),
     exceptions,
     noticeMinutes: agenda.minNoticeMinutes,
     buffers: { before: agenda.bufferBeforeMinutes, after: agenda.bufferAfterMinutes },
   })
+}
+
+/**
+ * The first free slot of an agenda, with the agenda's duration.
+ * @param until the end of the time for which `appointments` is complete. A slot whose buffer ends later is not
+ * returned
+ */
+export function findFirstFreeSlot(
+  agenda: AgendaRules,
+  { appointments, now, until }: { appointments: readonly BusyTime[]; now: Date; until?: Date },
+): Slot | undefined {
+  const { durationMinutes } = agenda
+  for (const slot of iterateAgendaSlots(agenda, { durationMinutes, appointments, now })) {
+    if (until && addBuffers(slot, agenda).to > until) return undefined
+    if (!slot.taken) return slot
+  }
+  return undefined
 }
 
 /** A slot extended by the buffers before and after it. No other appointment may be in this time. */

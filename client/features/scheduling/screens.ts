@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { defineScreens } from '#client/lib/define-screens.ts'
+import { readStoredValue } from '#client/lib/storage/local-storage.ts'
 
 export const schedulingScreens = defineScreens({
   screens: [
@@ -7,7 +8,13 @@ export const schedulingScreens = defineScreens({
       path: '/mis-citas',
       access: 'member',
       load: () => import('#client/features/scheduling/appointments/appointments-page.tsx'),
-      navigation: { label: 'Mis Citas', icon: CalendarDays, order: 40 },
+      navigation: {
+        label: 'Mis Citas',
+        icon: CalendarDays,
+        order: 40,
+        search: () => readStoredValue('mis-citas-lado'),
+        badge: true,
+      },
     },
     {
       path: '/cita',
@@ -30,5 +37,8 @@ export const schedulingScreens = defineScreens({
       load: () => import('#client/features/scheduling/services/services-setup-page.tsx'),
     },
   ],
+  slots: {
+    dashboardTop: () => import('#client/features/scheduling/today/dashboard-today.tsx'),
+  },
   sentences: async () => (await import('#modules/scheduling/messages.ts')).schedulingMessages,
 })

@@ -19,6 +19,16 @@ export function useReaderDateTime(startsAt: number): { date: string; time: strin
   return date === undefined || time === undefined ? null : { date, time }
 }
 
+/** Today's date in a time zone; null during server rendering, because the page may be shown after midnight. */
+export function useLocalToday(timeZone: string): string | null {
+  return useSyncExternalStore(
+    never,
+    // The Swedish locale formats dates as YYYY-MM-DD.
+    () => new Date().toLocaleDateString('sv', { timeZone }),
+    () => null,
+  )
+}
+
 /**
  * City of the appointment's time zone, such as 'Tijuana', if the reader has another local time; null if both
  * are equal, and during server rendering.

@@ -5,6 +5,7 @@ import { lineSchema } from '#kernel/text/schemas.ts'
 import type { Weekday } from '#modules/scheduling/availability.ts'
 import {
   maxDurationMinutes,
+  maxPeopleForNextSlots,
   maxServiceNameLength,
   maxServices,
   minDurationMinutes,
@@ -23,6 +24,8 @@ const maxCost = 99_999_999.99
  * omitted, the save always overwrites.
  */
 const basedOnSchema = z.string().max(64).optional()
+
+export const linkTokenSchema = z.string().trim().max(200)
 
 const personInput = z.object({ personId: personIdSchema })
 export const dateSchema = z.string().max(10).refine(isLocalDate, 'Elige un día')
@@ -99,6 +102,18 @@ export const saveAgendaInput = z.object({
 })
 export type SaveAgendaInput = z.output<typeof saveAgendaInput>
 
+export const openAgendaInput = z.object({
+  profession: lineSchema()
+    .min(1, 'Escribe tu oficio o profesión.')
+    .max(60, 'Un oficio puede tener hasta 60 caracteres.'),
+  city: lineSchema().min(1, 'Escribe tu ciudad.').max(200, 'Hasta 200 caracteres.'),
+  /** State of the city, if the caller chose the city from the suggestions. */
+  state: lineSchema().max(200, 'Hasta 200 caracteres.').optional(),
+  phone: lineSchema().min(1, 'Por favor, ingresa tu teléfono.').max(40, 'Escribe un teléfono de 10 dígitos.'),
+  weeklyRanges: weeklyRangesSchema,
+})
+export type OpenAgendaInput = z.output<typeof openAgendaInput>
+
 export const agendaSettingsOutput = z.object({
   enabled: enabledSchema,
   durationMinutes: durationSchema,
@@ -168,6 +183,8 @@ export const bookingOfferOutput = z.object({
    * appointment.
    */
   pendingLimitMinutes: z.number().int().nullable(),
+  /** True if a booking needs the client's phone. */
+  requiresPhone: z.boolean(),
   services: z.array(serviceOutput),
   /**
    * First and last local date that clients can book, both included. The first date is today in the provider's
@@ -181,8 +198,10 @@ export const bookingOfferOutput = z.object({
 })
 export type BookingOffer = z.infer<typeof bookingOfferOutput>
 
-export const slotsInput = personInput.extend({
-  month: z.string().max(7).refine(isLocalMonth),
+const slotsFields = personInput.extend({
+  /** Either a month, or the first local date of seven days. */
+  month: z.string().max(7).refine(isLocalMonth).optional(),
+  from: dateSchema.optional(),
   /**
    * `serviceId`: the slots have the duration of this service. `durationMinutes` is accepted only for the
    * caller's own agenda.
@@ -194,7 +213,13 @@ export const slotsInput = personInput.extend({
    * free.
    */
   appointmentId: appointmentIdSchema.optional(),
+  /** Token of a link: the slots are those for the link's recipient, who may have no session. */
+  token: linkTokenSchema.optional(),
 })
+export const slotsInput = slotsFields.refine(
+  ({ month, from }) => (month === undefined) !== (from === undefined),
+  'Elige un mes o un día',
+)
 export type SlotsInput = z.infer<typeof slotsInput>
 export const slotsOutput = z.object({
   timeZone: z.string(),
@@ -220,5 +245,30 @@ export const slotsOutput = z.object({
       ),
     }),
   ),
+  /**
+   * The first free slots from the date `from` to the end of the booking window, at most {@link maxNextSlots}.
+   * Empty for a month.
+   */
+  next: z.array(z.object({ date: z.string(), time: z.string() })),
 })
-export type MonthSlots = z.infer<typeof slotsOutput>
+export type AgendaSlots = z.infer<typeof slotsOutput>
+
+export const nextSlotsInput = z.object({ personIds: z.array(personIdSchema).max(maxPeopleForNextSlots) })
+/**
+ * The people whose agenda is open, with the first free slot of the booking window in the provider's time zone.
+ * `next` is null if no slot is free, and always for a visitor, who is not told which slots are taken.
+ */
+export const nextSlotsOutput = z.array(
+  z.object({
+    personId: personIdSchema,
+    next: z
+      .object({
+        date: z.string(),
+        time: z.string(),
+        /** Days from today in the provider's time zone; 0 is today. */
+        daysAhead: z.number().int(),
+      })
+      .nullable(),
+  }),
+)
+export type NextSlot = z.infer<typeof nextSlotsOutput>[number]

@@ -26,7 +26,8 @@ const noteSchema = textSchema()
  */
 export const clientTimeZoneSchema = timeZoneSchema.optional().catch(undefined)
 
-const slotFields = { date: dateSchema, time: timeSchema }
+const phoneMessage = 'Escribe un teléfono de 10 dígitos.'
+export const slotFields = { date: dateSchema, time: timeSchema }
 const pointInTime = z.object({ date: z.string(), time: z.string() })
 const moment = z.object({
   date: z.string(),
@@ -39,6 +40,11 @@ export const bookAppointmentInput = z.object({
   ...slotFields,
   serviceId: serviceIdSchema.optional(),
   note: noteSchema,
+  /**
+   * Phone of the client for this appointment; the profile stays unchanged. If omitted or empty, the phone of
+   * the client's profile applies.
+   */
+  phone: lineSchema().max(40, phoneMessage).optional(),
   clientTimeZone: clientTimeZoneSchema,
   /**
    * A new key for each booking. A repeated request with the same key returns the first appointment and does
@@ -47,6 +53,9 @@ export const bookAppointmentInput = z.object({
   requestKey: z.uuid().optional(),
 })
 export type BookAppointmentInput = z.output<typeof bookAppointmentInput>
+
+/** The phone of the caller's profile, or else of the latest appointment that the caller booked with a phone. */
+export const bookingPhoneOutput = z.object({ phone: z.string().nullable() })
 
 export const bookForClientInput = z.object({
   /**
@@ -57,7 +66,7 @@ export const bookForClientInput = z.object({
     z.object({ personId: personIdSchema }),
     z.object({
       name: nameSchema,
-      phone: lineSchema().min(1, 'Escribe su teléfono').max(40, 'Escribe un teléfono de 10 dígitos'),
+      phone: lineSchema().min(1, 'Escribe su teléfono').max(40, phoneMessage),
     }),
   ]),
   ...slotFields,
@@ -87,10 +96,16 @@ export const bookForClientOutput = bookAppointmentOutput.extend({
 export type ClientBookingResult = z.infer<typeof bookForClientOutput>
 
 export const appointmentInput = z.object({ id: appointmentIdSchema })
+const maxReasonCheck = createMaxCharactersCheck(maxCancelReasonLength, cancelReasonTooLongMessage)
+/** Reason for a cancellation, which both sides read. */
+export const optionalReasonSchema = textSchema()
+  .check(...maxReasonCheck)
+  .optional()
+export const cancelAppointmentInput = appointmentInput.extend({ reason: optionalReasonSchema })
 export const cancelConfirmedAppointmentInput = appointmentInput.extend({
   reason: textSchema()
     .min(1, cancelReasonMissingMessage)
-    .check(...createMaxCharactersCheck(maxCancelReasonLength, cancelReasonTooLongMessage)),
+    .check(...maxReasonCheck),
 })
 /**
  * `startsAt` is the time that the provider confirms. It is checked because the client may have moved the
@@ -112,7 +127,8 @@ export type RescheduleInput = z.output<typeof rescheduleInput>
 export const rescheduleOutput = moment.extend({
   id: appointmentIdSchema,
   status: statusSchema,
-  notice: z.enum(['RESCHEDULED', 'RESCHEDULED_PENDING']),
+  /** `CHANGE_REQUESTED`: the client's move became a proposal, and the appointment keeps its time. */
+  notice: z.enum(['RESCHEDULED', 'RESCHEDULED_PENDING', 'CHANGE_REQUESTED']),
 })
 
 /**
@@ -124,6 +140,13 @@ export const acceptProposalInput = answerProposalInput.extend({ clientTimeZone: 
 export const proposalChangedOutput = z.object({
   id: appointmentIdSchema,
   notice: z.enum(['PROPOSED', 'PROPOSAL_DECLINED', 'PROPOSAL_WITHDRAWN']),
+})
+
+/** `startsAt` is the time for which the client confirms; the appointment may have moved in the meantime. */
+export const confirmAttendanceInput = appointmentInput.extend({ startsAt: z.date() })
+export const confirmAttendanceOutput = z.object({
+  id: appointmentIdSchema,
+  notice: z.literal('ATTENDANCE_CONFIRMED'),
 })
 
 export const markNoShowInput = appointmentInput.extend({ noShow: z.boolean() })
@@ -146,8 +169,8 @@ export const listAppointmentsInput = z.object({
   view: z.enum(['active', 'archive']).default('active'),
   span: z.enum(['week', 'month']).default('month'),
   /**
-   * `confirmed` includes completed appointments. `waiting` selects the requests (provider) or proposals
-   * (client) that the caller must answer.
+   * `confirmed` includes completed appointments. `waiting` selects the requests and the proposals of the other
+   * side that the caller must answer.
    */
   status: z.enum(['all', 'pending', 'confirmed', 'waiting']).default('all'),
   /**
@@ -205,7 +228,7 @@ export const appointmentOutput = moment.extend({
    * booking request expired.
    */
   cancelledBy: z.enum(['CLIENT', 'PROVIDER', 'SYSTEM', 'OPERATOR']).nullable(),
-  /** Reason that the provider or the operator gave for the cancellation; null if there is none. */
+  /** Reason for the cancellation; null if there is none. */
   cancelReason: z.string().nullable(),
   service: z.object({ name: z.string(), cost: z.number().nullable() }).nullable(),
   /** Note of the person who booked: the client or the provider. */
@@ -215,27 +238,44 @@ export const appointmentOutput = moment.extend({
   /** 'Cita pasada' (past appointment): the provider did not answer the booking request before its start. */
   isUnanswered: z.boolean(),
   noShow: z.boolean(),
+  /** True if the client has confirmed that they will come ('Sí voy'). */
+  attendanceConfirmed: z.boolean(),
   answerBy: pointInTime.nullable(),
   /**
    * Time until which the client may change the appointment, in the provider's local time; null: until the
    * start. Only the client of a future appointment gets this value.
    */
   changeableUntil: pointInTime.nullable(),
-  /** Another time that the provider proposes; null if there is no proposal that the client can accept. */
-  proposal: moment.extend({ startsAt: z.date(), timeZone: z.string() }).nullable(),
+  /** Another time that one side proposes; null if there is no proposal that the other side can accept. */
+  proposal: moment.extend({ startsAt: z.date(), timeZone: z.string(), isByClient: z.boolean() }).nullable(),
   canConfirm: z.boolean(),
   canCancel: z.boolean(),
   canCallOff: z.boolean(),
   canReschedule: z.boolean(),
   canPropose: z.boolean(),
-  /**
-   * True if the client may accept or decline `proposal`. The provider may withdraw the proposal if
-   * `canPropose` is true.
-   */
+  /** True if the caller may accept or decline `proposal`. */
   canAnswerProposal: z.boolean(),
+  /** True if the caller made `proposal` and may withdraw it. */
+  canWithdrawProposal: z.boolean(),
+  canConfirmAttendance: z.boolean(),
   canMarkNoShow: z.boolean(),
+  /** True if the card asks the client for a review of the provider. Only the list of a client has this value. */
+  canReview: z.boolean(),
 })
 export type AppointmentCard = z.infer<typeof appointmentOutput>
+
+/** What the provider needs to write to the client about an appointment. */
+export const clientLinkOutput = z.object({
+  /**
+   * URL for the client: a signed link if the client has no account; otherwise the appointment in the client's
+   * 'Mis Citas', so that the provider never gets a member's permissions.
+   */
+  url: z.string(),
+  /** Address of the provider's shop, with a link to a map; null if the profile shows no address. */
+  place: z.object({ address: z.string(), mapUrl: z.string() }).nullable(),
+  appointment: appointmentOutput,
+})
+export type ClientLink = z.infer<typeof clientLinkOutput>
 
 export const appointmentsOutput = z.object({
   appointments: z.array(appointmentOutput),

@@ -3,6 +3,7 @@
 
 export const offeredDurations = [15, 30, 45, 60, 90, 120] as const
 export const defaultDurationMinutes = 30 satisfies (typeof offeredDurations)[number]
+export const offeredStartSteps = [15, 30] as const
 export const minDurationMinutes = 5
 export const maxDurationMinutes = 480
 /**
@@ -11,6 +12,10 @@ export const maxDurationMinutes = 480
 export const maxPolicyMinutes = 43_200
 export const maxBufferMinutes = 480
 export const maxServices = 100
+/** How many of the next free slots of one agenda are offered: one row on a phone. */
+export const maxNextSlots = 3
+/** Max people in one query for next free slots: one page of the directory. */
+export const maxPeopleForNextSlots = 24
 export const maxServiceNameLength = 120
 export const maxNoteLength = 500
 export const noteTooLongMessage = `La nota puede tener hasta ${maxNoteLength} caracteres`
@@ -20,10 +25,18 @@ export const cancelReasonMissingMessage = 'Escribe el motivo: tu cliente lo va a
 export const cancelReasonTooLongMessage = `El motivo puede tener hasta ${maxCancelReasonLength} caracteres`
 export const maxDaysPerAgendaException = 366
 /** Max current and future exceptions of one agenda. */
-export const maxExceptions = 200
+export const maxAgendaExceptions = 200
 export const appointmentsPerPage = 50
+/** Max counted appointments that wait for an answer; one more means 'more than this'. */
+export const maxCountedWaiting = 999
 /**
  * Max clients in the client filter of 'Mis Citas'. If a provider has more clients, the filter searches by
  * name.
  */
 export const maxListedClients = 200
+/** Max days in one response of the provider's calendar. */
+export const maxCalendarDays = 7
+/** Max appointments in one response of the provider's calendar. */
+export const maxCalendarAppointments = 500
+/** Max appointments that are answered when a provider closes a day. */
+export const maxDayAnswers = 100

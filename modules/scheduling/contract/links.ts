@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { appointmentOutput, clientTimeZoneSchema } from '#modules/scheduling/contract/appointments.ts'
+import { personIdSchema } from '#kernel/ids/contract.ts'
+import { linkTokenSchema } from '#modules/scheduling/contract/agenda.ts'
+import {
+  appointmentOutput,
+  clientTimeZoneSchema,
+  optionalReasonSchema,
+  slotFields,
+} from '#modules/scheduling/contract/appointments.ts'
 
-const tokenSchema = z.string().trim().max(200)
-
-export const appointmentLinkInput = z.object({ token: tokenSchema })
+export const appointmentLinkInput = z.object({ token: linkTokenSchema })
 
 export const linkedAppointmentOutput = z.object({
   /**
@@ -13,11 +18,17 @@ export const linkedAppointmentOutput = z.object({
   side: z.enum(['CLIENT', 'PROVIDER']),
   name: z.string(),
   isSignedIn: z.boolean(),
+  /** True if the recipient is the client and has no account. */
+  isGuest: z.boolean(),
   /**
    * True if a client can book again after a cancelled or past appointment: the provider is visible and has
    * not blocked the client.
    */
   canBookAgain: z.boolean(),
+  /** The provider of the appointment; null if the provider deleted the account. */
+  providerId: personIdSchema.nullable(),
+  /** True if a new time that the recipient chooses is confirmed at once. */
+  confirmsAtOnce: z.boolean(),
   appointment: appointmentOutput,
 })
 export type LinkedAppointment = z.infer<typeof linkedAppointmentOutput>
@@ -35,18 +46,30 @@ export const calendarFeedPasswordInput = z
   .default({ password: null })
 export type CalendarFeedPasswordInput = z.infer<typeof calendarFeedPasswordInput>
 
+const proposalByLink = appointmentLinkInput.extend({ startsAt: z.date() })
+const newTimeByLink = appointmentLinkInput.extend(slotFields)
 export const answerByLinkInput = z.discriminatedUnion('action', [
   appointmentLinkInput.extend({ action: z.literal('confirm'), startsAt: z.date() }),
-  appointmentLinkInput.extend({ action: z.literal('cancel') }),
-  appointmentLinkInput.extend({
-    action: z.literal('acceptProposal'),
-    startsAt: z.date(),
-    clientTimeZone: clientTimeZoneSchema,
-  }),
-  appointmentLinkInput.extend({ action: z.literal('declineProposal'), startsAt: z.date() }),
+  appointmentLinkInput.extend({ action: z.literal('cancel'), reason: optionalReasonSchema }),
+  newTimeByLink.extend({ action: z.literal('reschedule'), clientTimeZone: clientTimeZoneSchema }),
+  newTimeByLink.extend({ action: z.literal('proposeTime') }),
+  proposalByLink.extend({ action: z.literal('acceptProposal'), clientTimeZone: clientTimeZoneSchema }),
+  proposalByLink.extend({ action: z.literal('declineProposal') }),
+  proposalByLink.extend({ action: z.literal('withdrawProposal') }),
+  appointmentLinkInput.extend({ action: z.literal('confirmAttendance'), startsAt: z.date() }),
 ])
 export type AnswerByLinkInput = z.output<typeof answerByLinkInput>
 export const answerByLinkOutput = z.object({
-  notice: z.enum(['CONFIRMED', 'CANCELLED', 'RESCHEDULED', 'PROPOSAL_DECLINED']),
+  notice: z.enum([
+    'CONFIRMED',
+    'CANCELLED',
+    'RESCHEDULED',
+    'RESCHEDULED_PENDING',
+    'CHANGE_REQUESTED',
+    'PROPOSED',
+    'PROPOSAL_DECLINED',
+    'PROPOSAL_WITHDRAWN',
+    'ATTENDANCE_CONFIRMED',
+  ]),
 })
 export type LinkAnswerResult = z.infer<typeof answerByLinkOutput>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxBufferMinutes, maxPolicyMinutes } from '#modules/scheduling/contract/limits.ts'
+import { maxBufferMinutes, maxPolicyMinutes, offeredStartSteps } from '#modules/scheduling/contract/limits.ts'
 
 /**
  * Which bookings an agenda confirms at once. `PROVEN`: clients who confirmed their e-mail. `KNOWN`: the
@@ -9,7 +9,7 @@ export const autoConfirmRuleSchema = z.enum(['ALL', 'PROVEN', 'KNOWN', 'NONE'])
 export type AutoConfirmRule = z.infer<typeof autoConfirmRuleSchema>
 
 /**
- * Optional booking rules of an agenda, in minutes. The defaults do not restrict booking, moving or
+ * Optional booking rules of an agenda; times in minutes. The defaults do not restrict booking, moving or
  * cancelling.
  */
 export const bookingPolicyFields = {
@@ -20,4 +20,7 @@ export const bookingPolicyFields = {
   bufferAfterMinutes: z.number().int().min(0).max(maxBufferMinutes),
   pendingLimitMinutes: z.number().int().min(1).max(maxPolicyMinutes).nullable(),
   reminderEnabled: z.boolean(),
+  /** Minutes between two slot starts; null: the duration of the slot. */
+  startStepMinutes: z.literal(offeredStartSteps).nullable(),
+  requiresClientPhone: z.boolean(),
 }

@@ -20,32 +20,51 @@ const exceptionSchema = z.object({
 })
 export type AgendaExceptionRecord = z.infer<typeof exceptionSchema>
 
-const agendaRecord = row({
+const agendaRow = row({
+  personId: agenda.personId,
   ...agendaColumns,
   ranges: json(z.array(z.object({ weekday: z.number(), ...minutesSchema }))),
   exceptions: json(z.array(exceptionSchema)),
 })
-export type AgendaRecord = Row<typeof agendaRecord>
+export type AgendaRecord = Omit<Row<typeof agendaRow>, 'personId'>
+
+export async function findAgenda(tx: Tx, personId: PersonId, now: Date): Promise<AgendaRecord | null> {
+  return (await findAgendas(tx, [personId], now)).get(personId) ?? null
+}
 
 /**
- * Reads an agenda with its current and future exceptions. A single statement keeps the lock time short:
- * bookings read the agenda while the provider is locked.
+ * Reads the agendas of people with their current and future exceptions. A single statement keeps the lock
+ * time short: bookings read the agenda while the provider is locked.
  */
-export async function findAgenda(tx: Tx, personId: PersonId, now: Date): Promise<AgendaRecord | null> {
+export async function findAgendas(
+  tx: Tx,
+  personIds: readonly PersonId[],
+  now: Date,
+): Promise<Map<PersonId, AgendaRecord>> {
   const since = addDays(localDateOf('UTC', now), -1)
-  const [found] = await query(tx, agendaRecord)`
-    SELECT ${columnList(agendaFields)},
+  const rows = await query(tx, agendaRow)`
+    SELECT person_id AS "personId", ${columnList(agendaFields)},
       (SELECT coalesce(json_agg(json_build_object('weekday', weekday, 'startMinute', start_minute, 'endMinute', end_minute)
           ORDER BY weekday, start_minute, end_minute), '[]')
-        FROM agenda_range WHERE person_id = ${personId}::uuid) AS ranges,
+        FROM agenda_range WHERE agenda_range.person_id = agenda.person_id) AS ranges,
       (SELECT coalesce(json_agg(json_build_object('id', id, 'from', from_date, 'to', to_date, 'note', note, 'ranges',
           (SELECT coalesce(json_agg(json_build_object('startMinute', start_minute, 'endMinute', end_minute)
               ORDER BY start_minute, end_minute), '[]')
             FROM agenda_exception_range WHERE exception_id = id)) ORDER BY from_date), '[]')
         FROM agenda_exception
-        WHERE person_id = ${personId}::uuid AND daterange(from_date, to_date, '[]') && daterange(${since}::date, NULL)) AS exceptions
-    FROM agenda WHERE person_id = ${personId}::uuid`
-  return found ?? null
+        WHERE agenda_exception.person_id = agenda.person_id
+          AND daterange(from_date, to_date, '[]') && daterange(${since}::date, NULL)) AS exceptions
+    FROM agenda WHERE person_id = ANY(${[...personIds]}::uuid[])`
+  return new Map(rows.map(({ personId, ...record }) => [personId, record]))
+}
+
+/** The given people whose agenda is enabled and has working hours. */
+export async function findPeopleWithOpenAgenda(tx: Tx, personIds: readonly PersonId[]): Promise<PersonId[]> {
+  const rows = await query(tx, row({ personId: agenda.personId }))`
+    SELECT person_id AS "personId" FROM agenda
+    WHERE person_id = ANY(${[...personIds]}::uuid[]) AND enabled
+      AND EXISTS (SELECT FROM agenda_range WHERE agenda_range.person_id = agenda.person_id)`
+  return rows.map(({ personId }) => personId)
 }
 
 export async function upsertAgenda(

@@ -1,5 +1,5 @@
 import { appointment } from '#columns'
-import { bool, columnList, int4, type Row, row } from '#kernel/db/rows.ts'
+import { bool, columnList, int4, notNull, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import {
@@ -44,6 +44,8 @@ export const appointmentSelect = {
   noShowAt: true,
   proposedStartsAt: true,
   proposedTimeZone: true,
+  proposedByClient: true,
+  attendanceConfirmedAt: true,
   clientTimeZone: true,
   sequence: true,
   createdAt: true,
@@ -91,7 +93,8 @@ export function findAppointmentByRequestKey(
 /**
  * True if the client has booked with the provider. Cancelled, expired and missed appointments do not count,
  * nor do those that the provider booked.
- * Two subqueries instead of OR: with OR, a cached plan reads two larger indexes (49 blocks, not 4).
+ * Two subqueries instead of OR: with OR, a cached query plan reads two larger indexes (49 blocks of 8 kB instead
+ * of 4).
  */
 export async function hasClientBookedProvider(
   tx: Tx,
@@ -131,7 +134,17 @@ export async function countOpenBookings(
   return open ?? { total: 0, withProvider: 0 }
 }
 
-type ExpectedAppointmentState = Pick<AppointmentRecord, 'id' | 'status' | 'startsAt' | 'proposedStartsAt'>
+/** The columns of an appointment without a proposal of another time. */
+export const clearedProposal = {
+  proposedStartsAt: null,
+  proposedTimeZone: null,
+  proposedByClient: false,
+} as const
+
+type ExpectedAppointmentState = Pick<
+  AppointmentRecord,
+  'id' | 'status' | 'startsAt' | 'proposedStartsAt' | 'proposedByClient'
+>
 
 /**
  * Compare-and-swap: changes an appointment only if its status, start and proposal still have the expected values.
@@ -139,11 +152,11 @@ type ExpectedAppointmentState = Pick<AppointmentRecord, 'id' | 'status' | 'start
  */
 export async function updateAppointmentIfUnchanged(
   tx: Tx,
-  { id, status, startsAt, proposedStartsAt }: ExpectedAppointmentState,
+  { id, status, startsAt, proposedStartsAt, proposedByClient }: ExpectedAppointmentState,
   change: Prisma.AppointmentUncheckedUpdateManyInput,
 ): Promise<AppointmentRecord | undefined> {
   const [changed] = await tx.appointment.updateManyAndReturn({
-    where: { id, status, startsAt, proposedStartsAt },
+    where: { id, status, startsAt, proposedStartsAt, proposedByClient },
     data: change,
     select: appointmentSelect,
   })
@@ -201,8 +214,7 @@ export type BusyAppointment = Row<typeof busyRow>
 
 /**
  * Appointments that occupy time between two instants: neither cancelled nor expired.
- * Without the condition on the local date, the index scan reads all appointments of the provider. An
- * appointment lasts at most one day, and its local date differs from the UTC date by at most one day.
+ * Without the condition on the local date, the index scan reads all appointments of the provider.
  * @param exceptId an appointment to ignore, because the caller wants to move it
  */
 export function findBusyAppointments(
@@ -210,12 +222,50 @@ export function findBusyAppointments(
   providerId: PersonId,
   span: { from: Date; to: Date; now: Date; exceptId?: AppointmentId | undefined },
 ): Promise<BusyAppointment[]> {
-  const [first, last] = [addDays(localDateOf('UTC', span.from), -2), addDays(localDateOf('UTC', span.to), 1)]
+  const { first, last } = localDatesOfSpan(span)
   return query(tx, busyRow)`
     SELECT ${columnList(busyRow)} FROM appointment
     WHERE provider_id = ${providerId}::uuid AND local_date COLLATE "C" BETWEEN ${first}::bpchar AND ${last}::bpchar
       AND starts_at < ${span.to} AND ends_at > ${span.from} AND ${occupiesTimeSql(span.now)}
       AND id IS DISTINCT FROM ${span.exceptId ?? null}::uuid`
+}
+
+/**
+ * First and last local date of the appointments in a span of time. An appointment lasts at most one day, and
+ * its local date differs from the UTC date by at most one day.
+ */
+function localDatesOfSpan({ from, to }: { from: Date; to: Date }) {
+  return { first: addDays(localDateOf('UTC', from), -2), last: addDays(localDateOf('UTC', to), 1) }
+}
+
+const providerBusyRow = row({
+  providerId: notNull(appointment.providerId),
+  startsAt: appointment.startsAt,
+  endsAt: appointment.endsAt,
+})
+
+/** Like {@link findBusyAppointments}, for several providers in one statement, each with its own span of time. */
+export function findBusyTimesOfProviders(
+  tx: Tx,
+  spans: readonly { personId: PersonId; from: Date; to: Date }[],
+  now: Date,
+): Promise<Row<typeof providerBusyRow>[]> {
+  const dates = spans.map(localDatesOfSpan)
+  return query(tx, providerBusyRow)`
+    SELECT provider_id AS "providerId", starts_at AS "startsAt", ends_at AS "endsAt"
+    FROM unnest(
+      ${spans.map(({ personId }) => personId)}::uuid[],
+      ${spans.map(({ from }) => from.toISOString())}::timestamptz[],
+      ${spans.map(({ to }) => to.toISOString())}::timestamptz[],
+      ${dates.map(({ first }) => first)}::text[], ${dates.map(({ last }) => last)}::text[]
+    ) AS span (person_id, from_time, to_time, first_date, last_date)
+    CROSS JOIN LATERAL (
+      SELECT provider_id, starts_at, ends_at FROM appointment
+      WHERE provider_id = span.person_id
+        AND local_date COLLATE "C" BETWEEN span.first_date::bpchar AND span.last_date::bpchar
+        AND starts_at < span.to_time AND ends_at > span.from_time AND ${occupiesTimeSql(now)}
+      OFFSET 0
+    ) AS busy`
 }
 
 /** Number of appointments on the given local dates (both included) that are neither cancelled nor expired. */

@@ -10,7 +10,7 @@ function day(date: string): Date {
   return new Date(`${date}T00:00:00Z`)
 }
 
-export async function findExceptionsBetween(
+export async function findAgendaExceptionsBetween(
   tx: Tx,
   personId: PersonId,
   from: string,
@@ -33,7 +33,7 @@ export async function findExceptionsBetween(
   }))
 }
 
-export async function createException(
+export async function createAgendaException(
   tx: Tx,
   personId: PersonId,
   exception: AgendaExceptionRecord,
@@ -53,7 +53,7 @@ function dateOfDay(midnight: Date): string {
   return midnight.toISOString().slice(0, 10)
 }
 
-export async function updateExceptionDates(
+export async function updateAgendaExceptionDates(
   tx: Tx,
   id: AgendaExceptionId,
   days: { from: string; to: string },
@@ -65,7 +65,11 @@ export async function updateExceptionDates(
   })
 }
 
-export async function deleteException(tx: Tx, personId: PersonId, id: AgendaExceptionId): Promise<boolean> {
+export async function deleteAgendaException(
+  tx: Tx,
+  personId: PersonId,
+  id: AgendaExceptionId,
+): Promise<boolean> {
   const { count } = await tx.agendaException.deleteMany({ where: { id, personId } })
   return count === 1
 }

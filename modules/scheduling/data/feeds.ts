@@ -140,8 +140,8 @@ export type FeedAppointment = Row<typeof feedAppointment>
 /**
  * Appointments for a person's calendar feed, sorted by start: the last 90 days and the future, up to a max
  * number.
- * `= ANY(ARRAY(...))` is faster than IN: with IN, the planner searches the primary key once for each id
- * (6,478 blocks instead of 4,462).
+ * `= ANY(ARRAY(...))` is faster than IN: with IN, PostgreSQL searches the primary key once for each id
+ * (6,478 blocks of 8 kB instead of 4,462).
  */
 export function findFeedAppointments(tx: Tx, personId: PersonId, now: Date): Promise<FeedAppointment[]> {
   return query(tx, feedAppointment)`

@@ -112,7 +112,7 @@ export async function findAppointmentIds(tx: Tx, ids: readonly AppointmentId[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function findOverlapping(
+export async function findOverlappingAppointments(
   tx: Tx,
   appointments: readonly Pick<ImportedAppointment, 'id' | 'providerId' | 'startsAt' | 'endsAt'>[],
 ): Promise<Set<AppointmentId>> {

@@ -4,6 +4,7 @@ import {
   isConfirmedOrCompletedSql,
   isConfirmedSql,
   isNotExpiredSql,
+  isPendingOrConfirmedSql,
   isPendingSql,
   occupiesTimeSql,
 } from '#modules/scheduling/data/status.ts'
@@ -80,10 +81,14 @@ export function buildListConditions(
   const isBeforeToday = isBefore({ from: dayBefore, to: dayAfter }, localToday)
   const ended = Prisma.sql`(ends_at <= ${now})`
   const stands = occupiesTimeSql(now)
+  const isProposed = Prisma.sql`coalesce(proposed_starts_at > ${now}, false)`
+  // PostgreSQL uses the partial index of the appointments to answer only if each part of the OR implies it.
   const waits =
     'clientId' in party
-      ? Prisma.sql`(starts_at > ${now} AND ${isConfirmedSql} AND coalesce(proposed_starts_at > ${now}, false))`
-      : Prisma.sql`(starts_at > ${now} AND ${isPendingSql} AND ${isNotExpiredSql(now)})`
+      ? Prisma.sql`(starts_at > ${now} AND ${isPendingOrConfirmedSql} AND ${isNotExpiredSql(now)}
+          AND ${isProposed} AND NOT proposed_by_client)`
+      : Prisma.sql`(starts_at > ${now} AND (${isPendingSql} AND ${isNotExpiredSql(now)}
+          OR ${isConfirmedSql} AND proposed_by_client AND ${isProposed}))`
 
   const listed = (toCome: Prisma.Sql) =>
     isArchive

@@ -8,6 +8,7 @@ import {
   type AppointmentParty,
   type AppointmentRecord,
   appointmentSelect,
+  clearedProposal,
 } from '#modules/scheduling/data/appointments.ts'
 import { calendarFeedRows } from '#modules/scheduling/data/feeds.ts'
 import { isConfirmedOrCompletedSql, isNotCancelledSql } from '#modules/scheduling/data/status.ts'
@@ -63,6 +64,7 @@ const archivedSelect = {
   cancelReason: true,
   bookedByProvider: true,
   noShowAt: true,
+  attendanceConfirmedAt: true,
   createdAt: true,
 } satisfies Prisma.AppointmentSelect
 
@@ -158,7 +160,7 @@ export function cancelUpcomingAppointments(
 ): Promise<AppointmentRecord[]> {
   return tx.appointment.updateManyAndReturn({
     where: { ...party, ...standing(now) },
-    data: { status: 'CANCELLED', ...cancellation, proposedStartsAt: null, proposedTimeZone: null },
+    data: { status: 'CANCELLED', ...cancellation, ...clearedProposal },
     select: appointmentSelect,
   })
 }
@@ -253,4 +255,24 @@ export async function findProvidersByService(tx: Tx, words: string, limit: numbe
       LIMIT ${limit}
     ) AS found`
   return rows.map(({ id }) => id)
+}
+
+const phoneRow = row({ phone: appointment.clientPhone })
+const maxBookingsForPhone = 50
+
+/**
+ * The phone of the client's latest booking that has one. Bookings by the provider do not count: the provider
+ * typed their phone. Reads the last {@link maxBookingsForPhone} appointments only.
+ */
+export async function findLatestBookingPhone(tx: Tx, clientId: PersonId): Promise<string | null> {
+  const [latest] = await query(tx, phoneRow)`
+    SELECT phone FROM (
+      SELECT client_phone AS phone, booked_by_provider, local_date, local_time
+      FROM appointment WHERE client_id = ${clientId}::uuid
+      ORDER BY local_date COLLATE "C" DESC, local_time COLLATE "C" DESC, starts_at DESC, id DESC
+      LIMIT ${maxBookingsForPhone}
+    ) AS latest
+    WHERE phone IS NOT NULL AND NOT booked_by_provider
+    LIMIT 1`
+  return latest?.phone ?? null
 }

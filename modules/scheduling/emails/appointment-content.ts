@@ -9,6 +9,10 @@ export interface AppointmentMailFacts {
    */
   cancelling: 'OPEN' | 'TOO_LATE' | 'BEGUN'
   canBookAgain: boolean
+  /** True for a booking request that the provider has not confirmed. */
+  isPending: boolean
+  /** True if a proposal of the provider was open when the booking request expired. */
+  hadProposal: boolean
 }
 
 /** Events that e-mails to the client report. The prefix `did` means that the client caused the event. */
@@ -22,10 +26,11 @@ export type ClientMailEvent =
   /** The booking request expired, because the provider did not answer within the time limit. */
   | 'expired'
   | 'moved'
-  /** The appointment moved to another time, and the provider must confirm it again. */
-  | 'movedPending'
   | 'proposed'
   | 'withdrawn'
+  /** The provider accepted or declined the other time that the client had proposed. */
+  | 'changeAccepted'
+  | 'changeDeclined'
   /** The person on the other side of the appointment deleted the account. */
   | 'left'
   | 'reminder'
@@ -41,7 +46,11 @@ export type ProviderMailEvent =
   | 'cancelledByOperator'
   | 'expired'
   | 'moved'
+  /** The client moved a booking request, which the provider must still confirm. */
   | 'movedPending'
+  /** The client proposes another time for a confirmed appointment, which keeps its time. */
+  | 'changeRequested'
+  | 'changeWithdrawn'
   | 'accepted'
   | 'declined'
   | 'left'
@@ -49,7 +58,6 @@ export type ProviderMailEvent =
   | 'didConfirm'
   | 'didCancel'
   | 'didMove'
-  | 'didMovePending'
 
 export interface AppointmentMailContent {
   subject: string
@@ -68,6 +76,9 @@ export function getCalendarMethod(event: ClientMailEvent | ProviderMailEvent): '
     case 'proposed':
     case 'withdrawn':
     case 'declined':
+    case 'changeRequested':
+    case 'changeWithdrawn':
+    case 'changeDeclined':
     case 'reminder':
       return null
     default:
@@ -81,7 +92,7 @@ export function createClientContent(
   event: ClientMailEvent,
   mentioned: AppointmentMailFacts,
 ): AppointmentMailContent {
-  const { provider, shortly, cancelling, canBookAgain } = mentioned
+  const { provider, shortly, cancelling, canBookAgain, isPending, hadProposal } = mentioned
   const bookAgain = canBookAgain ? ' Puedes elegir otro horario en su agenda.' : ''
   const ifYouCannot = {
     OPEN: 'Si no puedes ir, ábrela aquí abajo y cancélala a tiempo para que alguien más use ese horario.',
@@ -103,41 +114,52 @@ export function createClientContent(
       closing: 'La canceló quien administra este Círculo.',
     },
     expired: {
-      subject: `${provider} no respondió tu solicitud`,
+      subject: hadProposal ? `Venció tu solicitud a ${provider}` : `${provider} no respondió tu solicitud`,
       closing: `La solicitud venció y no quedó reservada.${bookAgain}`,
     },
     moved: { subject: `${provider} cambió el horario de tu cita`, closing: ifYouCannot },
-    movedPending: {
-      subject: `${provider} cambió el horario que pediste`,
-      closing: `${confirmationNote} ${ifYouCannot}`,
-    },
     proposed: {
       subject: `${provider} te propone otro horario`,
-      closing: 'Tu cita sigue en su horario hasta que aceptes.',
+      closing: isPending
+        ? 'Tu solicitud sigue en el horario que pediste, todavía sin confirmar. Si aceptas el nuevo, tu cita queda confirmada.'
+        : 'Tu cita sigue en su horario hasta que aceptes.',
     },
     withdrawn: {
       subject: `${provider} retiró su propuesta de horario`,
-      closing: 'Tu cita sigue en su horario.',
+      closing: isPending
+        ? `Tu solicitud sigue en el horario que pediste. ${confirmationNote}`
+        : 'Tu cita sigue en su horario.',
+    },
+    changeAccepted: { subject: `${provider} aceptó el nuevo horario`, closing: ifYouCannot },
+    changeDeclined: {
+      subject: `${provider} no puede en el horario que pediste`,
+      closing: `Tu cita sigue confirmada en su horario. ${ifYouCannot}`,
     },
     left: {
       subject: `${provider} no puede atender tu cita`,
       closing: `${provider} eliminó su cuenta de Círculo, y con ella su agenda: la cita quedó cancelada.`,
     },
-    reminder: { subject: `Recordatorio: ${shortly}, tu cita con ${provider}`, closing: ifYouCannot },
+    reminder: {
+      subject: `Recordatorio: ${shortly}, tu cita con ${provider}`,
+      closing: `Ábrela aquí abajo para avisar que sí vas. ${ifYouCannot}`,
+    },
     didCancel: { subject: `Cancelaste tu cita con ${provider}`, closing: forTheCalendar },
     didMove: { subject: `Cambiaste el horario de tu cita con ${provider}`, closing: forTheCalendar },
     didMovePending: {
       subject: `Pediste otro horario a ${provider}`,
       closing: confirmationNote,
     },
-    didAccept: { subject: `Tu cita con ${provider} tiene nuevo horario`, closing: forTheCalendar },
+    didAccept: {
+      subject: `Tu cita con ${provider} tiene nuevo horario`,
+      closing: `Quedó confirmada. ${forTheCalendar}`,
+    },
   }
   return contents[event]
 }
 
 export function createProviderContent(
   event: ProviderMailEvent,
-  { client }: AppointmentMailFacts,
+  { client, isPending, hadProposal }: AppointmentMailFacts,
 ): AppointmentMailContent {
   const free = 'Ese horario vuelve a estar disponible.'
   const toAnswer = 'Confírmala o cancélala: mientras tanto, ese horario queda apartado.'
@@ -149,19 +171,32 @@ export function createProviderContent(
       subject: `Se canceló la cita con ${client}`,
       closing: `La canceló quien administra este Círculo. ${free}`,
     },
-    expired: { subject: `Venció la solicitud de ${client}`, closing: `No la respondiste a tiempo. ${free}` },
+    expired: {
+      subject: `Venció la solicitud de ${client}`,
+      closing: `${hadProposal ? `${client} no contestó tu propuesta a tiempo.` : 'No la respondiste a tiempo.'} ${free}`,
+    },
     moved: {
       subject: `${client} cambió el horario de su cita`,
       closing: 'Quedó confirmada automáticamente.',
     },
     movedPending: { subject: `${client} pide otro horario para su cita`, closing: toAnswer },
+    changeRequested: {
+      subject: `${client} pide otro horario para su cita`,
+      closing: 'La cita sigue en su horario hasta que aceptes el nuevo. Ese horario no queda apartado.',
+    },
+    changeWithdrawn: {
+      subject: `${client} ya no pide otro horario`,
+      closing: 'La cita sigue en su horario.',
+    },
     accepted: {
       subject: `${client} aceptó el nuevo horario`,
       closing: 'La cita quedó confirmada en ese horario.',
     },
     declined: {
       subject: `${client} prefiere el horario que tenía`,
-      closing: 'No aceptó el otro horario: la cita sigue en el suyo.',
+      closing: isPending
+        ? 'No aceptó el otro horario: su solicitud sigue en el que pidió y espera tu respuesta.'
+        : 'No aceptó el otro horario: la cita sigue en el suyo.',
     },
     left: {
       subject: `${client} canceló su cita`,
@@ -171,10 +206,6 @@ export function createProviderContent(
     didConfirm: { subject: `Confirmaste la cita con ${client}`, closing: forTheCalendar },
     didCancel: { subject: `Cancelaste la cita con ${client}`, closing: `${free} ${forTheCalendar}` },
     didMove: { subject: `Cambiaste el horario de la cita con ${client}`, closing: forTheCalendar },
-    didMovePending: {
-      subject: `Cambiaste el horario que pidió ${client}`,
-      closing: 'La cita sigue sin confirmar.',
-    },
   }
   return contents[event]
 }

@@ -1,6 +1,7 @@
 import type { MailCalendar } from '#kernel/mail/calendar.ts'
 import { type MailContent, renderMail } from '#kernel/mail/template.ts'
-import { createMailCalendar, type Mailbox } from '#modules/scheduling/calendar.ts'
+import { createMailCalendar, type Mailbox, type ShopPlace } from '#modules/scheduling/calendar.ts'
+import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import {
   type AppointmentMailContent,
@@ -19,7 +20,7 @@ import {
   type TimeSpan,
 } from '#modules/scheduling/emails/times.ts'
 import { localTimeOf } from '#modules/scheduling/local-time.ts'
-import { reasonNotToCancel } from '#modules/scheduling/permissions.ts'
+import { reasonNotToCancel, showsClientContact } from '#modules/scheduling/permissions.ts'
 
 export type { ClientMailEvent, ProviderMailEvent }
 
@@ -44,7 +45,9 @@ export interface AppointmentMailRecipient extends Mailbox {
 export interface AppointmentMailContext {
   linkBase: string
   organizer: Mailbox
-  place: string | null
+  place: ShopPlace | null
+  /** Phone of the provider; null if the client may not see it now. */
+  providerPhone: string | null
   /**
    * Page where the client can book with the provider; null if the provider is hidden or has blocked the
    * client.
@@ -63,8 +66,10 @@ export function renderAppointmentMail(
   const method = getCalendarMethod(mailEvent.event)
   if (method === null) return mail
   const { organizer, place, linkBase, now } = setting
-  const url = reader.isMember ? `${linkBase}/mis-citas` : null
-  const entry = { appointment: change.appointment, side: mailEvent.side, place, url }
+  const { side } = mailEvent
+  const { appointment } = change
+  const url = reader.isMember ? `${linkBase}${getAppointmentPath(side, appointment.id)}` : null
+  const entry = { appointment, side, place: place?.address ?? null, url }
   return {
     ...mail,
     calendar: { method, content: createMailCalendar(entry, { method, organizer, attendee: reader }, now) },
@@ -75,19 +80,24 @@ function contentOf(
   mailEvent: AppointmentMailEvent,
   { appointment, before }: MailedChange,
   reader: AppointmentMailRecipient,
-  { linkBase, place, agendaUrl, now }: AppointmentMailContext,
+  { linkBase, place, providerPhone, agendaUrl, now }: AppointmentMailContext,
 ): MailContent {
-  const { serviceName, clientNote, cancelReason } = appointment
+  const { clientNote, cancelReason } = appointment
   const clocks = {
     reader: reader.timeZone,
     provider: appointment.timeZone,
     providerName: appointment.providerName,
   }
   // Show the proposed time first: a hurried reader could take the current time for the new time.
-  const proposal = mailEvent.event === 'proposed' ? proposedSpan(appointment) : null
+  const isProposal = mailEvent.event === 'proposed' || mailEvent.event === 'changeRequested'
+  const proposal = isProposal ? proposedSpan(appointment) : null
   const first = describeTimeSpan(proposal ?? appointment, clocks)
   const { subject, closing } = contentOfEvent(mailEvent, appointment, clocks, { now, agendaUrl })
   const stands = getCalendarMethod(mailEvent.event) !== 'CANCEL'
+  const shownPlace = stands && mailEvent.side === 'CLIENT' ? place : null
+  const phone = mailEvent.side === 'CLIENT' ? providerPhone : findShownClientPhone(appointment, now)
+  const other = mailEvent.side === 'CLIENT' ? appointment.providerName : appointment.clientName
+  const service = describeService(appointment)
   return {
     subject,
     lead: capitalised(`${first.byReaderClock}.`),
@@ -95,17 +105,27 @@ function contentOf(
       ...(first.byProviderClock === null
         ? []
         : [`Para ${appointment.providerName}: ${first.byProviderClock}.`]),
-      ...(proposal === null ? [] : [`Tu cita está ahora: ${formatTimeSpanInSentence(appointment, clocks)}.`]),
+      ...(proposal === null
+        ? []
+        : [
+            `${currentTimeLabel(mailEvent.side, appointment)}: ${formatTimeSpanInSentence(appointment, clocks)}.`,
+          ]),
       ...(before === undefined ? [] : [`Antes: ${formatTimeSpanInSentence(before, clocks)}.`]),
-      ...(serviceName === null ? [] : [`Servicio: ${serviceName}`]),
-      ...(place === null || !stands || mailEvent.side === 'PROVIDER' ? [] : [`Lugar: ${place}`]),
+      ...(service === null ? [] : [`Servicio: ${service}`]),
+      ...(shownPlace === null ? [] : [`Lugar: ${shownPlace.address}\nMapa: ${shownPlace.mapUrl}`]),
+      ...(phone === null || !stands ? [] : [`Teléfono de ${other}: ${phone}`]),
       ...(clientNote === null ? [] : [`Nota: ${clientNote}`]),
       ...(cancelReason === null ? [] : [`Motivo: ${cancelReason}`]),
       closing,
     ],
+    externalUrls: shownPlace === null ? [] : [shownPlace.mapUrl],
     action: actionOf(mailEvent, reader, agendaUrl),
     instead: [
-      ...(reader.isMember ? [`Todas tus citas están en Mis Citas: ${linkBase}/mis-citas`] : []),
+      ...(reader.isMember
+        ? [
+            `Todas tus citas están en Mis Citas: ${linkBase}${getAppointmentPath(mailEvent.side, appointment.id)}`,
+          ]
+        : []),
       ...(reader.isMember && reader.isUnproven ? [unprovenNote(linkBase)] : []),
     ],
     reason: reader.isMember
@@ -128,10 +148,33 @@ function contentOfEvent(
     shortly: `${formatShortDay(startsAt, clocks.reader)}, ${localTimeOf(clocks.reader, startsAt)}`,
     cancelling: cancellingOf(appointment, now),
     canBookAgain: agendaUrl !== null,
+    isPending: appointment.status === 'PENDING',
+    hadProposal: appointment.proposedStartsAt !== null,
   }
   return mailEvent.side === 'CLIENT'
     ? createClientContent(mailEvent.event, mentioned)
     : createProviderContent(mailEvent.event, mentioned)
+}
+
+/** The client's phone as the provider's card shows it now; null if the card shows none. */
+function findShownClientPhone(appointment: AppointmentRecord, now: Date): string | null {
+  return showsClientContact(appointment, appointment.providerId, now) ? appointment.clientPhone : null
+}
+
+const wholePesos = new Intl.NumberFormat('es-MX')
+const pesosWithCents = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2 })
+
+/** Name and price of the service: 'Corte, $1,250 MXN'; null for an appointment without service. */
+function describeService({ serviceName, serviceCost }: AppointmentRecord): string | null {
+  if (serviceName === null) return null
+  if (serviceCost === null) return serviceName
+  const pesos = serviceCost.toNumber()
+  return `${serviceName}, $${(Number.isInteger(pesos) ? wholePesos : pesosWithCents).format(pesos)} MXN`
+}
+
+function currentTimeLabel(side: AppointmentMailEvent['side'], { status }: AppointmentRecord): string {
+  if (side === 'PROVIDER') return 'La cita está ahora'
+  return status === 'PENDING' ? 'Pediste' : 'Tu cita está ahora'
 }
 
 function cancellingOf(appointment: AppointmentRecord, now: Date): AppointmentMailFacts['cancelling'] {
@@ -160,8 +203,11 @@ function actionOf(
   if (hasRebookingLink(mailEvent) && agendaUrl !== null)
     return { label: 'Elegir otro horario', url: agendaUrl }
   const toAnswer =
-    side === 'CLIENT' ? event === 'proposed' : event === 'requested' || event === 'movedPending'
+    side === 'CLIENT'
+      ? event === 'proposed'
+      : event === 'requested' || event === 'movedPending' || event === 'changeRequested'
   if (toAnswer) return { label: 'Responder', url: link }
+  if (event === 'reminder') return { label: 'Avisar que voy', url: link }
   return { label: side === 'CLIENT' ? 'Ver mi cita' : 'Ver la cita', url: link }
 }
 

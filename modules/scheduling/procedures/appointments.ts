@@ -9,8 +9,13 @@ import {
   bookAppointmentOutput,
   bookForClientInput,
   bookForClientOutput,
+  bookingPhoneOutput,
+  cancelAppointmentInput,
   cancelConfirmedAppointmentInput,
+  clientLinkOutput,
   confirmAppointmentInput,
+  confirmAttendanceInput,
+  confirmAttendanceOutput,
   listAppointmentsInput,
   markNoShowInput,
   markNoShowOutput,
@@ -19,14 +24,21 @@ import {
   rescheduleInput,
   rescheduleOutput,
 } from '#modules/scheduling/contract/appointments.ts'
+import { appointmentPlaceOutput, waitingOutput } from '#modules/scheduling/contract/waiting.ts'
 import {
   cancelAppointment,
   cancelConfirmedAppointment,
   confirmAppointment,
+  confirmAttendance,
   markNoShow,
 } from '#modules/scheduling/use-cases/answer-appointment.ts'
+import { dismissReview } from '#modules/scheduling/use-cases/ask-for-review.ts'
 import { bookAppointment } from '#modules/scheduling/use-cases/book-appointment.ts'
 import { bookForClient } from '#modules/scheduling/use-cases/book-for-client.ts'
+import { countWaiting } from '#modules/scheduling/use-cases/count-waiting.ts'
+import { findAppointmentPlace } from '#modules/scheduling/use-cases/find-appointment-place.ts'
+import { findBookingPhone } from '#modules/scheduling/use-cases/find-booking-phone.ts'
+import { getClientLink } from '#modules/scheduling/use-cases/get-client-link.ts'
 import { listAppointments } from '#modules/scheduling/use-cases/list-appointments.ts'
 import { rescheduleAppointment } from '#modules/scheduling/use-cases/move-appointment.ts'
 import {
@@ -45,6 +57,11 @@ export const appointmentProcedures = {
     .output(bookAppointmentOutput)
     .mutation(({ ctx, input }) => bookAppointment(ctx, input)),
 
+  bookingPhone: memberProcedure
+    .meta({ who: 'only one’s own' })
+    .output(bookingPhoneOutput)
+    .query(({ ctx }) => findBookingPhone(ctx)),
+
   bookFor: memberProcedure
     .meta({
       whenHidden: 'rejected',
@@ -60,6 +77,17 @@ export const appointmentProcedures = {
     .output(appointmentsOutput)
     .query(({ ctx, input }) => listAppointments(ctx, input)),
 
+  waiting: memberProcedure
+    .meta({ who: 'only those that wait for one’s own answer' })
+    .output(waitingOutput)
+    .query(({ ctx }) => countWaiting(ctx)),
+
+  appointmentPlace: memberProcedure
+    .meta({ who: 'the client and the provider' })
+    .input(appointmentInput)
+    .output(appointmentPlaceOutput)
+    .query(({ ctx, input }) => findAppointmentPlace(ctx, input)),
+
   confirm: memberProcedure
     .meta({ ...existingAppointment, who: 'the provider, while the appointment is pending and in the future' })
     .input(confirmAppointmentInput)
@@ -71,7 +99,7 @@ export const appointmentProcedures = {
       ...existingAppointment,
       who: 'the client until the deadline; the provider while it is pending, or what they booked themselves',
     })
-    .input(appointmentInput)
+    .input(cancelAppointmentInput)
     .output(appointmentChangedOutput)
     .mutation(({ ctx, input }) => cancelAppointment(ctx, input)),
 
@@ -84,35 +112,56 @@ export const appointmentProcedures = {
   reschedule: memberProcedure
     .meta({
       ...existingAppointment,
-      who: 'the client until the deadline; the provider while it is pending, or what they booked themselves',
+      who: 'the client until the deadline; the provider what they booked themselves',
     })
     .input(rescheduleInput)
     .output(rescheduleOutput)
     .mutation(({ ctx, input }) => rescheduleAppointment(ctx, input)),
 
   proposeTime: memberProcedure
-    .meta({ ...existingAppointment, who: 'the provider, of a confirmed appointment that a client booked' })
+    .meta({
+      ...existingAppointment,
+      who: 'the provider, of a pending or confirmed appointment that a client booked',
+    })
     .input(proposeTimeInput)
     .output(proposalChangedOutput)
     .mutation(({ ctx, input }) => proposeTime(ctx, input)),
 
   acceptProposal: memberProcedure
-    .meta({ ...existingAppointment, who: 'the client' })
+    .meta({ ...existingAppointment, who: 'the side that did not propose' })
     .input(acceptProposalInput)
     .output(rescheduleOutput)
     .mutation(({ ctx, input }) => acceptProposal(ctx, input)),
 
   declineProposal: memberProcedure
-    .meta({ ...existingAppointment, who: 'the client' })
+    .meta({ ...existingAppointment, who: 'the side that did not propose' })
     .input(answerProposalInput)
     .output(proposalChangedOutput)
     .mutation(({ ctx, input }) => declineProposal(ctx, input)),
 
   withdrawProposal: memberProcedure
-    .meta({ ...existingAppointment, who: 'the provider' })
+    .meta({ ...existingAppointment, who: 'the side that proposed' })
     .input(answerProposalInput)
     .output(proposalChangedOutput)
     .mutation(({ ctx, input }) => withdrawProposal(ctx, input)),
+
+  confirmAttendance: memberProcedure
+    .meta({ ...existingAppointment, who: 'the client, before the start of a confirmed appointment' })
+    .input(confirmAttendanceInput)
+    .output(confirmAttendanceOutput)
+    .mutation(({ ctx, input }) => confirmAttendance(ctx, input)),
+
+  clientLink: memberProcedure
+    .meta({ who: 'the provider; the link has the permissions of a client only if the client has no account' })
+    .input(appointmentInput)
+    .output(clientLinkOutput)
+    .query(({ ctx, input }) => getClientLink(ctx, input)),
+
+  dismissReview: memberProcedure
+    .meta({ whenHidden: 'allowed: concerns the own list of appointments', who: 'the client' })
+    .input(appointmentInput)
+    .output(appointmentInput)
+    .mutation(({ ctx, input }) => dismissReview(ctx, input)),
 
   markNoShow: memberProcedure
     .meta({ ...existingAppointment, who: 'the provider, once an appointment that was agreed on has begun' })

@@ -6,9 +6,9 @@ import {
   takeHolidaysInput,
 } from '#modules/scheduling/contract/exceptions.ts'
 import {
-  getExceptions,
-  removeException,
-  saveException,
+  getAgendaExceptions,
+  removeAgendaException,
+  saveAgendaException,
   takeHolidays,
 } from '#modules/scheduling/use-cases/set-exceptions.ts'
 
@@ -18,17 +18,17 @@ const ownWrite = ownProcedure.meta({
 })
 
 export const exceptionProcedures = {
-  exceptions: ownProcedure.output(agendaExceptionsOutput).query(({ ctx }) => getExceptions(ctx)),
+  exceptions: ownProcedure.output(agendaExceptionsOutput).query(({ ctx }) => getAgendaExceptions(ctx)),
 
   saveException: ownWrite
     .input(saveAgendaExceptionInput)
     .output(agendaExceptionsOutput)
-    .mutation(({ ctx, input }) => saveException(ctx, input)),
+    .mutation(({ ctx, input }) => saveAgendaException(ctx, input)),
 
   removeException: ownWrite
     .input(agendaExceptionInput)
     .output(agendaExceptionsOutput)
-    .mutation(({ ctx, input }) => removeException(ctx, input)),
+    .mutation(({ ctx, input }) => removeAgendaException(ctx, input)),
 
   takeHolidays: ownWrite
     .input(takeHolidaysInput)

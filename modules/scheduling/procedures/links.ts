@@ -24,7 +24,7 @@ const ownOnly = { who: 'only one’s own' } as const
 
 export const appointmentLinkProcedures = {
   linkedAppointment: publicProcedure
-    .meta({ who: 'the holder of a link in an e-mail, as the client or provider who received the e-mail' })
+    .meta({ who: 'the holder of a link, as the client or provider for whom the link was made' })
     .input(appointmentLinkInput)
     .output(linkedAppointmentOutput)
     .query(({ ctx, input }) => readLinkedAppointment(ctx, input)),
@@ -32,7 +32,7 @@ export const appointmentLinkProcedures = {
   answerByLink: publicProcedure
     .meta({
       whenHidden: 'allowed: both sides keep an existing appointment',
-      who: 'the holder of a link in an e-mail; what its recipient may do when signed in',
+      who: 'the holder of a link; what its recipient may do when signed in',
     })
     .input(answerByLinkInput)
     .output(answerByLinkOutput)

@@ -102,17 +102,18 @@ function mailEventsOf({ kind, by, appointment }: AppointmentChange, now: Date): 
     case 'EXPIRED':
       return both('expired')
     case 'RESCHEDULED':
-      return byClient
-        ? [client(waits ? 'didMovePending' : 'didMove'), provider(waits ? 'movedPending' : 'moved')]
-        : [client(waits ? 'movedPending' : 'moved'), provider(waits ? 'didMovePending' : 'didMove')]
+      if (!byClient) return [client('moved'), provider('didMove')]
+      return [client(waits ? 'didMovePending' : 'didMove'), provider(waits ? 'movedPending' : 'moved')]
     case 'PROPOSED':
-      return [client('proposed')]
+      return [byClient ? provider('changeRequested') : client('proposed')]
     case 'PROPOSAL_ACCEPTED':
-      return [client('didAccept'), provider('accepted')]
+      return byClient
+        ? [client('didAccept'), provider('accepted')]
+        : [client('changeAccepted'), provider('didMove')]
     case 'PROPOSAL_WITHDRAWN':
-      return [client('withdrawn')]
+      return [byClient ? provider('changeWithdrawn') : client('withdrawn')]
     case 'PROPOSAL_DECLINED':
-      return [provider('declined')]
+      return [byClient ? provider('declined') : client('changeDeclined')]
   }
 }
 

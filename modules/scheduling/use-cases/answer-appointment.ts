@@ -6,6 +6,7 @@ import {
   reasonNotToCancel,
   reasonNotToCancelConfirmed,
   reasonNotToConfirm,
+  reasonNotToConfirmAttendance,
   reasonNotToMarkNoShow,
 } from '#modules/scheduling/permissions.ts'
 import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
@@ -15,11 +16,10 @@ import {
   getAppointmentSide,
   throwIfRejected,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
-import { clearedProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
 
 /**
- * The provider confirms a pending request at the time that the screen showed. Confirming twice changes
- * nothing.
+ * The provider confirms a pending request at the time that the screen showed, and thereby withdraws an own
+ * proposal of another time. Confirming twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_THE_PROVIDER, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST, SCHEDULING.APPOINTMENT_MOVED
  */
@@ -33,7 +33,7 @@ export function confirmAppointment(
     if (appointment.startsAt.getTime() !== startsAt.getTime())
       throw schedulingError('SCHEDULING.APPOINTMENT_MOVED')
     if (appointment.status === 'CONFIRMED') return answer
-    const change = { status: 'CONFIRMED', expiresAt: null } as const
+    const change = { status: 'CONFIRMED', expiresAt: null, ...appointments.clearedProposal } as const
     const confirmed = await appointments.updateAppointmentIfUnchanged(tx, appointment, change)
     if (!confirmed) return undefined
     await announceAppointmentChange(tx, ctx, { kind: 'CONFIRMED', by: 'PROVIDER', appointment: confirmed })
@@ -47,13 +47,21 @@ export function confirmAppointment(
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (also for callers on neither side),
  * SCHEDULING.CONFIRMED_FOR_CLIENT, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.APPOINTMENT_PAST
  */
-export function cancelAppointment(ctx: AppointmentPartyContext, { id }: { id: AppointmentId }) {
+export function cancelAppointment(
+  ctx: AppointmentPartyContext,
+  { id, reason }: { id: AppointmentId; reason?: string | undefined },
+) {
   const answer = { id, status: 'CANCELLED', notice: 'CANCELLED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     throwIfRejected(reasonNotToCancel(appointment, ctx.actor.personId, now))
     if (appointment.status === 'CANCELLED') return answer
     const by = getAppointmentSide(appointment, ctx.actor.personId)
-    const change = { status: 'CANCELLED', cancelledBy: by, ...clearedProposal } as const
+    const change = {
+      status: 'CANCELLED',
+      cancelledBy: by,
+      cancelReason: reason || null,
+      ...appointments.clearedProposal,
+    } as const
     const cancelled = await appointments.updateAppointmentIfUnchanged(tx, appointment, change)
     if (!cancelled) return undefined
     await announceAppointmentChange(tx, ctx, { kind: 'CANCELLED', by, appointment: cancelled })
@@ -79,12 +87,32 @@ export function cancelConfirmedAppointment(
       status: 'CANCELLED',
       cancelledBy: 'PROVIDER',
       cancelReason: reason,
-      ...clearedProposal,
+      ...appointments.clearedProposal,
     } as const
     const cancelled = await appointments.updateAppointmentIfUnchanged(tx, appointment, change)
     if (!cancelled) return undefined
     await announceAppointmentChange(tx, ctx, { kind: 'CANCELLED', by: 'PROVIDER', appointment: cancelled })
     return answer
+  })
+}
+
+/**
+ * 'Sí voy': the client confirms to come at the time that the screen showed. Confirming twice changes nothing.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the client), SCHEDULING.NOT_YET_CONFIRMED,
+ * SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.APPOINTMENT_PAST, SCHEDULING.APPOINTMENT_MOVED
+ */
+export function confirmAttendance(
+  ctx: AppointmentPartyContext,
+  { id, startsAt }: { id: AppointmentId; startsAt: Date },
+) {
+  const answer = { id, notice: 'ATTENDANCE_CONFIRMED' } as const
+  return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
+    throwIfRejected(reasonNotToConfirmAttendance(appointment, ctx.actor.personId, now))
+    if (appointment.startsAt.getTime() !== startsAt.getTime())
+      throw schedulingError('SCHEDULING.APPOINTMENT_MOVED')
+    if (appointment.attendanceConfirmedAt !== null) return answer
+    const change = { attendanceConfirmedAt: now }
+    return (await appointments.updateAppointmentIfUnchanged(tx, appointment, change)) ? answer : undefined
   })
 }
 

@@ -30,6 +30,7 @@ import {
   cancelExpiredAndNotify,
   findSlotOccupants,
 } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
+import { chooseBookingPhone } from '#modules/scheduling/use-cases/find-booking-phone.ts'
 import { hasVerifiedEmail, isAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
 import {
   chooseService,
@@ -57,7 +58,8 @@ interface BookingResult {
  * @throws SCHEDULING.OWN_AGENDA, SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES,
  * SCHEDULING.SERVICE_REQUIRED, SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED,
  * SCHEDULING.SLOT_TAKEN, SCHEDULING.TOO_MANY_BOOKED_UNPROVEN, SCHEDULING.TOO_MANY_BOOKED,
- * SCHEDULING.TOO_MANY_BOOKED_IN_ALL, SCHEDULING.TOO_MANY_PROVIDERS, SCHEDULING.REQUEST_KEY_USED
+ * SCHEDULING.TOO_MANY_BOOKED_IN_ALL, SCHEDULING.TOO_MANY_PROVIDERS, SCHEDULING.REQUEST_KEY_USED,
+ * SCHEDULING.PHONE_REQUIRED, IDENTITY.INVALID_PHONE
  */
 export async function bookAppointment(
   ctx: MemberContext,
@@ -111,6 +113,7 @@ async function bookInTransaction(
   const durationMinutes = service?.durationMinutes ?? agenda.durationMinutes
   const slot = findOfferedSlot(agenda, { ...input, durationMinutes }, now)
   if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
+  const phone = await chooseBookingPhone(tx, client, input.phone, agenda.requiresClientPhone)
   const takenBy = await findSlotOccupants(tx, provider.id, slot, { now, buffers: agenda })
   if (takenBy.length > 0) return { takenBy }
   const pair = { clientId: client.id, providerId: provider.id }
@@ -123,7 +126,7 @@ async function bookInTransaction(
   const appointment = await appointments.createAppointment(tx, {
     ...createAppointmentRow({
       provider,
-      client,
+      client: { ...client, phone },
       service,
       note: input.note,
       requestKey: input.requestKey,

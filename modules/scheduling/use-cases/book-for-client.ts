@@ -2,7 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { kernelError } from '#kernel/errors.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
-import { isSentOrQueued } from '#kernel/mail/outbox.ts'
+import { isMailSentOrQueued } from '#kernel/mail/outbox.ts'
 import {
   assertNotBlocked,
   findPersonCards,
@@ -100,7 +100,11 @@ async function describeMailedClient(
 ): Promise<ClientBookingResult['client']> {
   if (appointment === null) return { name: '', phone: null, isMailed: false }
   const { id, clientName: name, clientPhone: phone } = appointment
-  return { name, phone, isMailed: await isSentOrQueued(tx, createMailId('bookedFor', { id, sequence: 0 })) }
+  return {
+    name,
+    phone,
+    isMailed: await isMailSentOrQueued(tx, createMailId('bookedFor', { id, sequence: 0 })),
+  }
 }
 
 async function lockBoth(

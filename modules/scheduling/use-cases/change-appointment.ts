@@ -1,20 +1,21 @@
-import type { Actor, RequestContext } from '#kernel/context.ts'
+import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
-import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
+import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { assertNotBlocked } from '#modules/identity/api.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-codes.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import { acquireProviderLock } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
+import type { CallerId } from '#modules/scheduling/permissions.ts'
 
 const attempts = 5
 
-export type AppointmentPartyContext = Pick<RequestContext, 'db' | 'clock' | 'config'> & {
-  actor: Pick<Actor, 'personId'>
+export type AppointmentPartyContext = Pick<RequestContext, 'db' | 'clock' | 'config' | 'participants'> & {
+  actor: { personId: CallerId }
 }
 
 export interface AppointmentChangeContext {
@@ -77,8 +78,9 @@ async function transact<Result>(
 export async function assertCallerNotBlocked(
   tx: Tx,
   { clientId, providerId }: AppointmentRecord,
-  personId: PersonId,
+  personId: CallerId,
 ): Promise<void> {
+  if (personId === null) return
   const other = clientId === personId ? providerId : providerId === personId ? clientId : null
   if (other !== null) await assertNotBlocked(tx, { by: other, person: personId })
 }
@@ -89,7 +91,7 @@ export function throwIfRejected(reason: SchedulingErrorCode | null): void {
 
 export function getAppointmentSide(
   appointment: AppointmentRecord,
-  personId: PersonId,
+  personId: CallerId,
 ): 'CLIENT' | 'PROVIDER' {
   return appointment.clientId === personId ? 'CLIENT' : 'PROVIDER'
 }

@@ -1,7 +1,6 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids/contract.ts'
-import { writeAsMember } from '#modules/identity/api.ts'
+import { type LockedPersonId, writeAsMember } from '#modules/identity/api.ts'
 import { acquireProviderLock } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { hashSettings } from '#modules/scheduling/rules.ts'
@@ -25,7 +24,7 @@ export function assertCurrentVersion(
 
 export function changeOwnSettings<Result>(
   ctx: MemberContext,
-  change: (tx: Tx, personId: PersonId) => Promise<Result>,
+  change: (tx: Tx, personId: LockedPersonId) => Promise<Result>,
 ): Promise<Result> {
   return writeAsMember(ctx, async (tx, personId) => {
     await acquireProviderLock(tx, personId)

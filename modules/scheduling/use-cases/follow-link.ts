@@ -1,14 +1,44 @@
 import type { RequestContext } from '#kernel/context.ts'
-import { findVisiblePersonCards, isBlocked } from '#modules/identity/api.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { kernelError } from '#kernel/errors.ts'
+import { applyQuota, type CallQuota } from '#kernel/throttle.ts'
+import { findVisiblePersonCards, isBlocked, type PersonCard } from '#modules/identity/api.ts'
+import type { AgendaSlots, SlotsInput } from '#modules/scheduling/contract/agenda.ts'
 import type {
   AnswerByLinkInput,
   LinkAnswerResult,
   LinkedAppointment,
 } from '#modules/scheduling/contract/links.ts'
-import { cancelAppointment, confirmAppointment } from '#modules/scheduling/use-cases/answer-appointment.ts'
+import { findAgenda } from '#modules/scheduling/data/agenda.ts'
+import { DAY_MS } from '#modules/scheduling/local-time.ts'
+import type { CallerId } from '#modules/scheduling/permissions.ts'
+import {
+  cancelAppointment,
+  confirmAppointment,
+  confirmAttendance,
+} from '#modules/scheduling/use-cases/answer-appointment.ts'
+import type { AppointmentPartyContext } from '#modules/scheduling/use-cases/change-appointment.ts'
 import { toAppointmentCard } from '#modules/scheduling/use-cases/list-appointments.ts'
-import { openLink } from '#modules/scheduling/use-cases/open-link.ts'
-import { acceptProposal, declineProposal } from '#modules/scheduling/use-cases/propose-time.ts'
+import { confirmsMove, rescheduleAppointment } from '#modules/scheduling/use-cases/move-appointment.ts'
+import { type OpenedLink, openLink } from '#modules/scheduling/use-cases/open-link.ts'
+import {
+  acceptProposal,
+  declineProposal,
+  proposeTime,
+  withdrawProposal,
+} from '#modules/scheduling/use-cases/propose-time.ts'
+import { readSlots } from '#modules/scheduling/use-cases/read-slots.ts'
+
+/**
+ * Max changes a day of one appointment by a client without account. Each change sends the provider an e-mail,
+ * and no account limits these e-mails.
+ */
+const guestQuota: CallQuota = {
+  name: 'changes-by-guest',
+  max: 12,
+  withinMs: DAY_MS,
+  error: () => kernelError('KERNEL.TOO_MANY_REQUESTS'),
+}
 
 /**
  * Returns the appointment of a link as 'Mis Citas' shows it to the link's recipient, regardless of the
@@ -19,38 +49,82 @@ export async function readLinkedAppointment(
   ctx: RequestContext,
   { token }: { token: string },
 ): Promise<LinkedAppointment> {
-  const { side, personId, appointment } = await openLink(ctx, token)
+  const link = await openLink(ctx, token)
+  const { side, isGuest, personId, appointment } = link
   const counterpartId = side === 'CLIENT' ? appointment.providerId : appointment.clientId
-  const asParty = { ...ctx, actor: { personId } }
+  const asParty = { ...ctx, actor: personId === null ? null : { personId } }
   const [counterpart] = counterpartId ? await findVisiblePersonCards(ctx.db, asParty, [counterpartId]) : []
   const name = side === 'CLIENT' ? appointment.clientName : appointment.providerName
-  const isSignedIn = ctx.actor?.personId === personId
+  const isSignedIn = personId !== null && ctx.actor?.personId === personId
   const card = toAppointmentCard(appointment, counterpart, personId, ctx.clock.now())
-  const canBookAgain =
-    side === 'CLIENT' &&
-    card.status === 'CANCELLED' &&
-    counterpart !== undefined &&
-    !(await isBlocked(ctx.db, counterpart.id, personId))
-  return { side, name, isSignedIn, canBookAgain, appointment: card }
+  const isCancelled = side === 'CLIENT' && card.status === 'CANCELLED'
+  const canBookAgain = isCancelled && (await isBookableBy(ctx, counterpart, personId))
+  const confirmsAtOnce = card.canReschedule && (await isConfirmedAtOnce(ctx, link))
+  const { providerId } = appointment
+  return { side, name, isSignedIn, isGuest, canBookAgain, providerId, confirmsAtOnce, appointment: card }
+}
+
+async function isBookableBy(
+  { db }: Pick<RequestContext, 'db'>,
+  provider: PersonCard | undefined,
+  clientId: CallerId,
+): Promise<boolean> {
+  if (provider === undefined) return false
+  return clientId === null || !(await isBlocked(db, provider.id, clientId))
 }
 
 /**
- * Performs an action for the recipient of a link in an e-mail, with the rules that apply to a signed-in
- * member.
- * @throws SCHEDULING.LINK_INVALID, and the errors of the action
+ * The slots of an agenda. With a token, they are those for the link's recipient, who moves the appointment or
+ * proposes another time.
+ * @throws SCHEDULING.LINK_INVALID, and the errors of `readSlots`
+ */
+export async function readSlotsOrLinkedSlots(ctx: RequestContext, input: SlotsInput): Promise<AgendaSlots> {
+  if (input.token === undefined) return readSlots(ctx, input)
+  const { personId, appointment } = await openLink(ctx, input.token)
+  return readSlots({ ...ctx, actor: { personId } }, { ...input, appointmentId: appointment.id })
+}
+
+/** Whether a new time that the recipient of a link chooses is confirmed at once. */
+async function isConfirmedAtOnce(ctx: RequestContext, { side, appointment }: OpenedLink): Promise<boolean> {
+  if (side === 'PROVIDER' || appointment.providerId === null) return false
+  const now = ctx.clock.now()
+  const agenda = await findAgenda(ctx.db, appointment.providerId, now)
+  return agenda !== null && confirmsMove(ctx.db, ctx, agenda, appointment, now)
+}
+
+/**
+ * Performs an action for the recipient of a link, with the rules that apply to a signed-in member.
+ * @throws SCHEDULING.LINK_INVALID, KERNEL.TOO_MANY_REQUESTS, and the errors of the action
  */
 export async function answerByLink(ctx: RequestContext, input: AnswerByLinkInput): Promise<LinkAnswerResult> {
-  const { personId, appointment } = await openLink(ctx, input.token)
-  const { id } = appointment
-  const asParty = { ...ctx, actor: { personId } }
+  const { isGuest, personId, appointment } = await openLink(ctx, input.token)
+  if (isGuest) {
+    const now = ctx.clock.now()
+    await inTransaction(ctx.db, (tx) => applyQuota(tx, guestQuota, appointment.id, now))
+  }
+  const { notice } = await perform({ ...ctx, actor: { personId } }, { ...input, id: appointment.id })
+  return { notice }
+}
+
+type LinkAction = AnswerByLinkInput & Pick<LinkedAppointment['appointment'], 'id'>
+
+function perform(ctx: AppointmentPartyContext, input: LinkAction): Promise<LinkAnswerResult> {
   switch (input.action) {
     case 'confirm':
-      return { notice: (await confirmAppointment(asParty, { id, startsAt: input.startsAt })).notice }
+      return confirmAppointment(ctx, input)
     case 'cancel':
-      return { notice: (await cancelAppointment(asParty, { id })).notice }
+      return cancelAppointment(ctx, input)
+    case 'reschedule':
+      return rescheduleAppointment(ctx, input)
+    case 'proposeTime':
+      return proposeTime(ctx, input)
     case 'acceptProposal':
-      return { notice: (await acceptProposal(asParty, { ...input, id })).notice }
+      return acceptProposal(ctx, input)
     case 'declineProposal':
-      return { notice: (await declineProposal(asParty, { id, startsAt: input.startsAt })).notice }
+      return declineProposal(ctx, input)
+    case 'withdrawProposal':
+      return withdrawProposal(ctx, input)
+    case 'confirmAttendance':
+      return confirmAttendance(ctx, input)
   }
 }

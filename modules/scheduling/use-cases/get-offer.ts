@@ -15,7 +15,10 @@ import { isAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.
  * The services and booking rules of a provider. Never throws: a hidden provider, or a provider without an
  * agenda, offers nothing.
  */
-export async function getOffer(ctx: RequestContext, input: { personId: PersonId }): Promise<BookingOffer> {
+export async function getBookingOffer(
+  ctx: RequestContext,
+  input: { personId: PersonId },
+): Promise<BookingOffer> {
   const [hidden, found, offered] = await Promise.all([
     isPersonHiddenFrom(ctx.db, ctx.actor, input.personId),
     findAgenda(ctx.db, input.personId, ctx.clock.now()),
@@ -33,6 +36,7 @@ export async function getOffer(ctx: RequestContext, input: { personId: PersonId 
     minNoticeMinutes: agenda?.minNoticeMinutes ?? 0,
     cancelDeadlineMinutes: agenda?.cancelDeadlineMinutes ?? 0,
     pendingLimitMinutes: agenda?.pendingLimitMinutes ?? null,
+    requiresPhone: agenda?.requiresClientPhone ?? false,
     services,
     window,
     bookedLast30Days: agenda?.enabled

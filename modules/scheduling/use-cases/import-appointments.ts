@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import {
   findAppointmentIds,
-  findOverlapping,
+  findOverlappingAppointments,
   type ImportedAppointment,
   insertAppointments,
 } from '#modules/scheduling/data/importing.ts'
@@ -85,7 +85,7 @@ export async function importAppointments(
   const ids = isAlone ? new Set<AppointmentId>() : await findAppointmentIds(tx, allIds)
   const fresh = appointments.filter(({ id }) => !ids.has(id))
   const conflicting = fresh.filter(({ status, providerId }) => status !== 'CANCELLED' && providerId !== null)
-  const overlapping = isAlone ? new Set<AppointmentId>() : await findOverlapping(tx, conflicting)
+  const overlapping = isAlone ? new Set<AppointmentId>() : await findOverlappingAppointments(tx, conflicting)
   const settled = fresh.map((appointment): ImportedAppointment => {
     const isShortened = overlapping.has(appointment.id)
     return isShortened

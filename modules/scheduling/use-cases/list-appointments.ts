@@ -1,5 +1,4 @@
 import type { MemberContext } from '#kernel/context.ts'
-import type { PersonId } from '#kernel/ids/contract.ts'
 import { findVisiblePersonCards, getProfilePath, type PersonCard } from '#modules/identity/api.ts'
 import type {
   AppointmentCard,
@@ -10,6 +9,7 @@ import { appointmentsPerPage, maxListedClients } from '#modules/scheduling/contr
 import * as listing from '#modules/scheduling/data/listing.ts'
 import { localDateOf, localTimeOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
+  type CallerId,
   findOpenProposal,
   getAppointmentPermissions,
   isPendingOrConfirmedNow,
@@ -17,6 +17,7 @@ import {
   showsClientContact,
 } from '#modules/scheduling/permissions.ts'
 import { getStatusAt, hasEnded, isExpiredRequest } from '#modules/scheduling/rules.ts'
+import { findAppointmentsToReview } from '#modules/scheduling/use-cases/ask-for-review.ts'
 
 export async function listAppointments(
   ctx: MemberContext,
@@ -46,10 +47,13 @@ export async function listAppointments(
     ...new Set(page.flatMap((record) => counterpartId(record) ?? [])),
   ])
   const cards = new Map(people.map((person) => [person.id, person]))
+  const toReview = isClient ? await findAppointmentsToReview(ctx, page) : new Set()
   return {
     appointments: page.map((record) => {
       const id = counterpartId(record)
-      return toAppointmentCard(record, id === null ? undefined : cards.get(id), me, now)
+      const card = toAppointmentCard(record, id === null ? undefined : cards.get(id), me, now)
+      const canReview = card.counterpart.profilePath !== null && toReview.has(record.id)
+      return { ...card, canReview }
     }),
     nextCursor: last
       ? { date: last.localDate, time: last.localTime, startsAt: last.startsAt, id: last.id }
@@ -75,7 +79,7 @@ async function countToAnswer(
 export function toAppointmentCard(
   record: listing.ListedAppointment,
   counterpart: PersonCard | undefined,
-  me: PersonId,
+  me: CallerId,
   now: Date,
 ): AppointmentCard {
   const isProvider = record.providerId === me
@@ -111,10 +115,12 @@ export function toAppointmentCard(
     isPast: hasEnded(record, now),
     isUnanswered: isUnanswered(record, now),
     noShow: record.noShowAt !== null,
+    attendanceConfirmed: record.attendanceConfirmedAt !== null,
     answerBy: stands && record.status === 'PENDING' ? momentOf(record, record.expiresAt) : null,
     changeableUntil:
       stands && !isProvider && record.startsAt > now ? momentOf(record, record.changeableUntil) : null,
     proposal: proposalOf(record, now),
+    canReview: false,
     ...getAppointmentPermissions(record, me, now),
   }
 }
@@ -145,5 +151,6 @@ function proposalOf(record: listing.ListedAppointment, now: Date): AppointmentCa
     endTime: localTimeOf(timeZone, endsAt),
     startsAt,
     timeZone,
+    isByClient: record.proposedByClient,
   }
 }

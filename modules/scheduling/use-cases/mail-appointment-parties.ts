@@ -4,17 +4,18 @@ import type { Config } from '#kernel/config.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { type OutboxMailId, outboxMailIdSchema, type PersonId } from '#kernel/ids/contract.ts'
-import { createUnsubscribeLink, hasOptedOut } from '#kernel/mail/opt-outs.ts'
-import { enqueueMail, recordRejectedMail, wasRejected } from '#kernel/mail/outbox.ts'
+import { createUnsubscribeLink, hasAddressOptedOut } from '#kernel/mail/opt-outs.ts'
+import { enqueueMail, recordRejectedMail, wasMailRejected } from '#kernel/mail/outbox.ts'
 import { countAction, type RateLimit } from '#kernel/throttle.ts'
 import {
   countUnprovenMail,
   findMailRecipients,
+  findVisiblePersonCards,
   isBlocked,
   isBlockedByEmailOwner,
   type MailRecipient,
 } from '#modules/identity/api.ts'
-import { formatShopAddress, parseMailbox } from '#modules/scheduling/calendar.ts'
+import { findShopPlace, parseMailbox } from '#modules/scheduling/calendar.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import {
   type AppointmentMailEvent,
@@ -25,6 +26,7 @@ import {
 } from '#modules/scheduling/emails/appointments.ts'
 import { createAppointmentLink } from '#modules/scheduling/links.ts'
 import { DAY_MS } from '#modules/scheduling/local-time.ts'
+import { isPendingOrConfirmedNow } from '#modules/scheduling/permissions.ts'
 import { findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import {
   decideClientMailContent,
@@ -56,7 +58,8 @@ export const providerBookingMailLimit: RateLimit = {
 }
 
 export interface MailContext {
-  config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'>
+  /** Without `contactDetails`, e-mails to clients contain no phone of the provider. */
+  config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> & Partial<Pick<Config, 'contactDetails'>>
   clock: Clock
   /**
    * Modules that can tell whether the provider is in the client's circle. If undefined, the provider's texts
@@ -136,7 +139,8 @@ export async function mailAppointmentParties(
   const setting = {
     linkBase: config.linkBase,
     organizer: parseMailbox(config.mailFrom),
-    place: isShown ? formatShopAddress(provider) : null,
+    place: isShown ? findShopPlace(provider) : null,
+    providerPhone: await findProviderPhone(tx, ctx, appointment),
     agendaUrl: isBookable ? `${config.linkBase}/agenda/${provider.id}` : null,
     now,
   }
@@ -176,10 +180,30 @@ export async function mailAppointmentParties(
       ? renderAppointmentMail(each, { ...change, appointment: removeProviderTexts(appointment) }, reader, {
           ...setting,
           place: null,
+          providerPhone: null,
         })
       : renderAppointmentMail(each, change, reader, setting)
     await enqueueMail(tx, ctx, { ...(id && { id }), kind, to: mailbox, ...mail })
   }
+}
+
+/** The provider's phone, if the client may see it now: as on the card of a pending or confirmed appointment. */
+async function findProviderPhone(
+  tx: Tx,
+  { participants, config, clock }: MailContext,
+  appointment: AppointmentRecord,
+): Promise<string | null> {
+  const { providerId, clientId } = appointment
+  const { contactDetails } = config
+  if (!participants || contactDetails === undefined || providerId === null) return null
+  if (!isPendingOrConfirmedNow(appointment, clock.now())) return null
+  const asClient = {
+    participants,
+    config: { contactDetails },
+    actor: clientId === null ? null : { personId: clientId },
+  }
+  const [provider] = await findVisiblePersonCards(tx, asClient, [providerId])
+  return provider?.phone ?? provider?.whatsapp ?? null
 }
 
 interface AppointmentMail {
@@ -228,8 +252,8 @@ async function isUnwanted(
   { id }: AppointmentRecord,
   event: AppointmentMailEvent['event'],
 ): Promise<boolean> {
-  if (await hasOptedOut(tx, { address, category: 'STRANGER_BOOKING' })) return true
-  return event !== 'bookedFor' && wasRejected(tx, createMailId('bookedFor', { id, sequence: 0 }))
+  if (await hasAddressOptedOut(tx, { address, category: 'STRANGER_BOOKING' })) return true
+  return event !== 'bookedFor' && wasMailRejected(tx, createMailId('bookedFor', { id, sequence: 0 }))
 }
 
 function addresseeOf(

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
-import type { MemberContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { isPersonHiddenFrom } from '#modules/identity/api.ts'
+import type { Slot } from '#modules/scheduling/availability.ts'
 import type { RescheduleInput, rescheduleOutput } from '#modules/scheduling/contract/appointments.ts'
 import { type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
 import {
   type AppointmentRecord,
+  clearedProposal,
   updateAppointmentIfUnchanged,
 } from '#modules/scheduling/data/appointments.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
@@ -24,6 +26,7 @@ import {
 } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import {
   type AppointmentChangeContext,
+  type AppointmentPartyContext,
   changeAppointment,
   getAppointmentSide,
   throwIfRejected,
@@ -32,25 +35,27 @@ import { isAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.
 
 type Rescheduled = z.infer<typeof rescheduleOutput>
 
-export const clearedProposal = { proposedStartsAt: null, proposedTimeZone: null } as const
+/** Columns that a move clears: both refer to the former time. */
+export const clearedByMove = { ...clearedProposal, attendanceConfirmedAt: null } as const
 
 /**
  * Moves an appointment in one step: the old time is released only when the new time is booked. Repeating the
  * move changes nothing.
  * The client moves to a slot of the agenda, which is confirmed like a new booking; later e-mails use the time
- * zone of the client's browser. The provider moves a pending appointment, or one that the provider booked, to
- * any free time.
+ * zone of the client's browser. If the provider must confirm the new time of a confirmed appointment, the move
+ * becomes a proposal of the client, and the appointment keeps its time. The provider moves an appointment that
+ * the provider booked to any free time.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.REQUEST_EXPIRED,
  * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.ONLY_A_PROPOSAL,
  * SCHEDULING.AGENDA_DISABLED, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
  */
-export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput): Promise<Rescheduled> {
+export function rescheduleAppointment(
+  ctx: AppointmentPartyContext,
+  input: RescheduleInput,
+): Promise<Rescheduled> {
   const me = ctx.actor.personId
-  const move = async ({
-    tx,
-    appointment,
-    now,
-  }: AppointmentChangeContext): Promise<Rescheduled | undefined> => {
+  const move = async (found: AppointmentChangeContext): Promise<Rescheduled | undefined> => {
+    const { tx, appointment, now } = found
     throwIfRejected(reasonNotToReschedule(appointment, me, now))
     const { providerId } = appointment
     const agenda = providerId && (await findAgenda(tx, providerId, now))
@@ -60,21 +65,26 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
     const by = getAppointmentSide(appointment, me)
     if (await isPersonHiddenFrom(tx, ctx.actor, providerId))
       throw schedulingError('SCHEDULING.AGENDA_DISABLED')
-    const { buffers, ...fields } =
+    const isConfirmed = by === 'PROVIDER' || (await confirmsMove(tx, ctx, agenda, appointment, now))
+    const { buffers, clientTimeZone, slot } =
       by === 'CLIENT'
-        ? moveOfClient(
-            agenda,
-            appointment,
-            input,
-            now,
-            await isAutoConfirmed(tx, ctx, agenda.autoConfirmFor, { providerId, clientId: me }, now),
-          )
-        : moveOfProvider(agenda, appointment, input, now)
+        ? slotOfClient(agenda, appointment, input, now)
+        : slotOfProvider(agenda, appointment, input, now)
+    const isProposal = !isConfirmed && appointment.status === 'CONFIRMED'
+    if (isProposal && isProposedByClient(appointment, slot.startsAt)) return answerForProposal(appointment)
     const judged = { now, exceptId: appointment.id, ...(buffers && { buffers }) }
-    const takers = await findSlotOccupants(tx, providerId, fields, judged)
+    const takers = await findSlotOccupants(tx, providerId, slot, judged)
     if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
-    await cancelExpiredAndNotify(tx, ctx, { providerId, ...fields }, now)
-    const moved = await updateAppointmentIfUnchanged(tx, appointment, { ...fields, ...clearedProposal })
+    if (isProposal) return proposeAsClient(ctx, found, { slot, timeZone: agenda.timeZone, clientTimeZone })
+    await cancelExpiredAndNotify(tx, ctx, { providerId, ...slot }, now)
+    const status = getInitialStatus(isConfirmed)
+    const moved = await updateAppointmentIfUnchanged(tx, appointment, {
+      ...toTimeColumns(agenda.timeZone, slot),
+      ...computeDeadlines(agenda, { status, startsAt: slot.startsAt }, now),
+      ...clearedByMove,
+      status,
+      clientTimeZone,
+    })
     if (!moved) return undefined
     const change = { kind: 'RESCHEDULED', by, appointment: moved, before: appointment } as const
     await announceAppointmentChange(tx, ctx, change)
@@ -83,40 +93,68 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
   return changeAppointment(ctx, input.id, move, { movesTime: true })
 }
 
-function moveOfClient(
-  agenda: AgendaRecord,
-  appointment: AppointmentRecord,
-  at: RescheduleInput,
+/** Whether a new time that the client of an appointment chooses is confirmed at once. */
+export function confirmsMove(
+  tx: Tx,
+  ctx: Pick<AppointmentPartyContext, 'participants'>,
+  { autoConfirmFor }: Pick<AgendaRecord, 'autoConfirmFor'>,
+  { providerId, clientId }: Pick<AppointmentRecord, 'providerId' | 'clientId'>,
   now: Date,
-  autoConfirm: boolean,
-) {
+): Promise<boolean> {
+  if (providerId === null || clientId === null) return Promise.resolve(autoConfirmFor === 'ALL')
+  return isAutoConfirmed(tx, ctx, autoConfirmFor, { providerId, clientId }, now)
+}
+
+function isProposedByClient(appointment: AppointmentRecord, startsAt: Date): boolean {
+  return appointment.proposedByClient && appointment.proposedStartsAt?.getTime() === startsAt.getTime()
+}
+
+/** The client proposes the slot; the appointment keeps its time until the provider accepts. */
+async function proposeAsClient(
+  ctx: AppointmentPartyContext,
+  { tx, appointment }: AppointmentChangeContext,
+  { slot, timeZone, clientTimeZone }: { slot: Slot; timeZone: string; clientTimeZone: string | null },
+): Promise<Rescheduled | undefined> {
+  const proposed = await updateAppointmentIfUnchanged(tx, appointment, {
+    proposedStartsAt: slot.startsAt,
+    proposedTimeZone: timeZone,
+    proposedByClient: true,
+    clientTimeZone,
+  })
+  if (!proposed) return undefined
+  await announceAppointmentChange(tx, ctx, { kind: 'PROPOSED', by: 'CLIENT', appointment: proposed })
+  return answerForProposal(proposed)
+}
+
+function slotOfClient(agenda: AgendaRecord, appointment: AppointmentRecord, at: RescheduleInput, now: Date) {
   if (!agenda.enabled) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
   const slot = findOfferedSlot(agenda, { ...at, durationMinutes: appointment.durationMinutes }, now)
   if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
-  const status = getInitialStatus(autoConfirm)
-  const terms = computeDeadlines(agenda, { status, startsAt: slot.startsAt }, now)
-  const clientTimeZone = at.clientTimeZone ?? appointment.clientTimeZone
-  return { ...toTimeColumns(agenda.timeZone, slot), ...terms, status, clientTimeZone, buffers: agenda }
+  return { slot, clientTimeZone: at.clientTimeZone ?? appointment.clientTimeZone, buffers: agenda }
 }
 
-/** The provider moves the appointment to any free time. The expiry of a pending request does not change. */
-function moveOfProvider(
+/** The provider moves the appointment to any free time. */
+function slotOfProvider(
   agenda: AgendaRecord,
-  appointment: AppointmentRecord,
+  { durationMinutes, clientTimeZone }: AppointmentRecord,
   at: RescheduleInput,
   now: Date,
 ) {
-  const { durationMinutes, status, expiresAt } = appointment
   const slot = findChosenTime(agenda.timeZone, { ...at, durationMinutes }, now)
   if (!slot || slot.startsAt <= now) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
-  const { changeableUntil } = computeDeadlines(agenda, { status, startsAt: slot.startsAt }, now)
-  const lapses = expiresAt && new Date(Math.min(expiresAt.getTime(), slot.startsAt.getTime()))
-  const fields = toTimeColumns(agenda.timeZone, slot)
-  return { ...fields, changeableUntil, expiresAt: lapses, status, buffers: undefined }
+  return { slot, clientTimeZone, buffers: undefined }
 }
 
 function answerFor(appointment: AppointmentRecord): Rescheduled {
-  const { id, status, localDate, localTime, localEndTime } = appointment
-  const notice = status === 'PENDING' ? 'RESCHEDULED_PENDING' : 'RESCHEDULED'
-  return { id, status, date: localDate, time: localTime, endTime: localEndTime, notice }
+  const notice = appointment.status === 'PENDING' ? 'RESCHEDULED_PENDING' : 'RESCHEDULED'
+  return { ...currentTimeOf(appointment), notice }
+}
+
+/** The response to a client whose move became a proposal: the time is the current one. */
+function answerForProposal(appointment: AppointmentRecord): Rescheduled {
+  return { ...currentTimeOf(appointment), notice: 'CHANGE_REQUESTED' }
+}
+
+function currentTimeOf({ id, status, localDate, localTime, localEndTime }: AppointmentRecord) {
+  return { id, status, date: localDate, time: localTime, endTime: localEndTime }
 }

@@ -151,6 +151,7 @@ async function* archived(tx: Tx, party: AppointmentParty) {
       motivoDeCancelacion: appointment.cancelReason,
       reservadaPorElProfesional: appointment.bookedByProvider,
       noAsistio: appointment.noShowAt !== null,
+      confirmoQueVa: appointment.attendanceConfirmedAt,
       reservada: appointment.createdAt,
       ...('clientId' in party
         ? { con: appointment.providerName }

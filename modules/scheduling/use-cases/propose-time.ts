@@ -1,12 +1,12 @@
-import type { MemberContext } from '#kernel/context.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { ProposeTimeInput } from '#modules/scheduling/contract/appointments.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
-import { updateAppointmentIfUnchanged } from '#modules/scheduling/data/appointments.ts'
+import { clearedProposal, updateAppointmentIfUnchanged } from '#modules/scheduling/data/appointments.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { localDateOf, localTimeOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
   findOpenProposal,
+  isPendingOrConfirmedNow,
   reasonNotToAnswerProposal,
   reasonNotToPropose,
   reasonNotToWithdrawProposal,
@@ -21,9 +21,10 @@ import {
   type AppointmentPartyContext,
   assertCallerNotBlocked,
   changeAppointment,
+  getAppointmentSide,
   throwIfRejected,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
-import { clearedProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
+import { clearedByMove } from '#modules/scheduling/use-cases/move-appointment.ts'
 
 interface Answer {
   id: AppointmentId
@@ -31,28 +32,33 @@ interface Answer {
 }
 
 /**
- * The provider proposes another time for a confirmed appointment. The appointment keeps its time until the
- * client accepts. A new proposal replaces the former one. A proposal does not reserve the time: another
- * client can book it.
+ * The provider proposes another time for a pending or confirmed appointment. The appointment keeps its time
+ * until the client accepts. A new proposal replaces the former one, also that of the client. A proposal does
+ * not reserve the time: another client can book it.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_TO_PROPOSE, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
  */
-export function proposeTime(ctx: MemberContext, input: ProposeTimeInput) {
+export function proposeTime(ctx: AppointmentPartyContext, input: ProposeTimeInput) {
   const answer = { id: input.id, notice: 'PROPOSED' } as const
   return changeAppointment(ctx, input.id, async ({ tx, appointment, now }) => {
     throwIfRejected(reasonNotToPropose(appointment, ctx.actor.personId, now))
     await assertCallerNotBlocked(tx, appointment, ctx.actor.personId)
-    const providerId = ctx.actor.personId
-    const agenda = await findAgenda(tx, providerId, now)
+    const { providerId } = appointment
+    const agenda = providerId && (await findAgenda(tx, providerId, now))
     if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
     const { durationMinutes } = appointment
     const slot = findChosenTime(agenda.timeZone, { ...input, durationMinutes }, now)
     const isSame = slot?.startsAt.getTime() === appointment.startsAt.getTime()
     if (!slot || slot.startsAt <= now || isSame) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
-    if (slot.startsAt.getTime() === appointment.proposedStartsAt?.getTime()) return answer
+    const isProposed = slot.startsAt.getTime() === appointment.proposedStartsAt?.getTime()
+    if (isProposed && !appointment.proposedByClient) return answer
     const takers = await findSlotOccupants(tx, providerId, slot, { now, exceptId: appointment.id })
     if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
-    const proposal = { proposedStartsAt: slot.startsAt, proposedTimeZone: agenda.timeZone }
+    const proposal = {
+      proposedStartsAt: slot.startsAt,
+      proposedTimeZone: agenda.timeZone,
+      proposedByClient: false,
+    }
     const proposed = await updateAppointmentIfUnchanged(tx, appointment, proposal)
     if (!proposed) return undefined
     await announceAppointmentChange(tx, ctx, { kind: 'PROPOSED', by: 'PROVIDER', appointment: proposed })
@@ -61,24 +67,26 @@ export function proposeTime(ctx: MemberContext, input: ProposeTimeInput) {
 }
 
 /**
- * The client accepts a proposal: the appointment moves if the time is still free. Later e-mails use the time
- * zone of the client's browser. Accepting twice changes nothing.
+ * The side that did not propose accepts: the appointment moves if the time is still free, and is confirmed. Later
+ * e-mails use the time zone of the client's browser. Accepting twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE, SCHEDULING.SLOT_TAKEN
  */
 export function acceptProposal(
   ctx: AppointmentPartyContext,
   { id, startsAt, ...from }: Answer & { clientTimeZone?: string | undefined },
 ) {
+  const me = ctx.actor.personId
   return changeAppointment(
     ctx,
     id,
     async ({ tx, appointment, now }) => {
       const answer = { id, status: 'CONFIRMED', notice: 'RESCHEDULED' } as const
       const { clientId, providerId, proposedTimeZone, durationMinutes } = appointment
+      const isParty = clientId === me || providerId === me
       const isThere = appointment.startsAt.getTime() === startsAt.getTime()
-      if (clientId === ctx.actor.personId && isThere && appointment.status === 'CONFIRMED')
+      if (isParty && isThere && appointment.status === 'CONFIRMED')
         return { ...answer, ...momentOf(appointment) }
-      throwIfRejected(reasonNotToAnswerProposal(appointment, ctx.actor.personId, startsAt, now))
+      throwIfRejected(reasonNotToAnswerProposal(appointment, me, startsAt, now))
       if (proposedTimeZone === null || providerId === null) throw schedulingError('SCHEDULING.PROPOSAL_GONE')
       const slot = {
         date: localDateOf(proposedTimeZone, startsAt),
@@ -91,22 +99,18 @@ export function acceptProposal(
       if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
       await cancelExpiredAndNotify(tx, ctx, { providerId, ...slot }, now)
       const agenda = await findAgenda(tx, providerId, now)
-      const terms = agenda ? computeDeadlines(agenda, { status: 'CONFIRMED', startsAt }, now) : {}
-      const clientTimeZone = from.clientTimeZone ?? appointment.clientTimeZone
-      const fields = {
+      const status = 'CONFIRMED'
+      const by = getAppointmentSide(appointment, me)
+      const moved = await updateAppointmentIfUnchanged(tx, appointment, {
         ...toTimeColumns(proposedTimeZone, slot),
-        ...terms,
-        clientTimeZone,
-        ...clearedProposal,
-      }
-      const moved = await updateAppointmentIfUnchanged(tx, appointment, fields)
+        ...(agenda && computeDeadlines(agenda, { status, startsAt }, now)),
+        ...clearedByMove,
+        status,
+        expiresAt: null,
+        clientTimeZone: (by === 'CLIENT' && from.clientTimeZone) || appointment.clientTimeZone,
+      })
       if (!moved) return undefined
-      const change = {
-        kind: 'PROPOSAL_ACCEPTED',
-        by: 'CLIENT',
-        appointment: moved,
-        before: appointment,
-      } as const
+      const change = { kind: 'PROPOSAL_ACCEPTED', by, appointment: moved, before: appointment } as const
       await announceAppointmentChange(tx, ctx, change)
       return { ...answer, ...momentOf(moved) }
     },
@@ -118,40 +122,40 @@ function momentOf(of: { localDate: string; localTime: string; localEndTime: stri
   return { date: of.localDate, time: of.localTime, endTime: of.localEndTime }
 }
 
+/** The side that did not propose declines. */
 export function declineProposal(ctx: AppointmentPartyContext, proposal: Answer) {
-  return endProposal(ctx, proposal, { kind: 'PROPOSAL_DECLINED', by: 'CLIENT' }, reasonNotToAnswerProposal)
+  return endProposal(ctx, proposal, 'PROPOSAL_DECLINED', reasonNotToAnswerProposal)
 }
 
+/** The side that proposed withdraws the proposal. */
 export function withdrawProposal(ctx: AppointmentPartyContext, proposal: Answer) {
-  return endProposal(
-    ctx,
-    proposal,
-    { kind: 'PROPOSAL_WITHDRAWN', by: 'PROVIDER' },
-    reasonNotToWithdrawProposal,
-  )
+  return endProposal(ctx, proposal, 'PROPOSAL_WITHDRAWN', reasonNotToWithdrawProposal)
 }
 
 /**
  * Clears a proposal, so that the appointment keeps its time. Without a proposal, nothing changes.
- * Throws if the provider replaced the proposal or the client accepted it: the message that the appointment
+ * Throws if another proposal replaced this one or the other side accepted it: the message that the appointment
  * keeps its time would be wrong.
  */
 function endProposal<Kind extends 'PROPOSAL_DECLINED' | 'PROPOSAL_WITHDRAWN'>(
   ctx: AppointmentPartyContext,
   { id, startsAt }: Answer,
-  end: { kind: Kind; by: 'CLIENT' | 'PROVIDER' },
+  kind: Kind,
   reasonNotTo: typeof reasonNotToAnswerProposal,
 ) {
   const me = ctx.actor.personId
-  const answer = { id, notice: end.kind }
+  const answer = { id, notice: kind }
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    const isTheirs = (end.by === 'CLIENT' ? appointment.clientId : appointment.providerId) === me
-    const stands = appointment.status === 'CONFIRMED' && appointment.startsAt.getTime() !== startsAt.getTime()
-    if (isTheirs && stands && findOpenProposal(appointment, now) === null) return answer
+    const { clientId, providerId } = appointment
+    const isParty = clientId === me || providerId === me
+    const stands =
+      isPendingOrConfirmedNow(appointment, now) && appointment.startsAt.getTime() !== startsAt.getTime()
+    if (isParty && stands && findOpenProposal(appointment, now) === null) return answer
     throwIfRejected(reasonNotTo(appointment, me, startsAt, now))
     const remaining = await updateAppointmentIfUnchanged(tx, appointment, clearedProposal)
     if (!remaining) return undefined
-    await announceAppointmentChange(tx, ctx, { ...end, appointment: remaining })
+    const by = getAppointmentSide(appointment, me)
+    await announceAppointmentChange(tx, ctx, { kind, by, appointment: remaining })
     return answer
   })
 }

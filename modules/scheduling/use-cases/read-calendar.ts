@@ -10,6 +10,7 @@ import {
   formatShopAddress,
   parseMailbox,
 } from '#modules/scheduling/calendar.ts'
+import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
 import { findAppointment } from '#modules/scheduling/data/appointments.ts'
 import {
   type FeedAppointment,
@@ -18,6 +19,7 @@ import {
   findFeedAppointments,
 } from '#modules/scheduling/data/feeds.ts'
 import { parseLinkToken, verifyLinkToken } from '#modules/scheduling/links.ts'
+import type { CallerId } from '#modules/scheduling/permissions.ts'
 import { openLink } from '#modules/scheduling/use-cases/open-link.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'config'>
@@ -91,20 +93,23 @@ export async function readAppointmentFile(
 async function write(
   { db, config }: Context,
   appointments: readonly (CalendarAppointment & Pick<FeedAppointment, 'clientId' | 'providerId'>)[],
-  personId: PersonId,
+  personId: CallerId,
   { now, name }: { now: Date; name?: string },
 ): Promise<string> {
   const places = await findPlaces(
     db,
     appointments.flatMap(({ providerId }) => providerId ?? []),
   )
-  const entries = appointments.map((appointment) => ({
-    appointment,
-    side: appointment.clientId === personId ? ('CLIENT' as const) : ('PROVIDER' as const),
-    place: places.get(appointment.providerId ?? '') ?? null,
-    // This URL contains no secret, because people share calendars.
-    url: `${config.linkBase}/mis-citas`,
-  }))
+  const entries = appointments.map((appointment) => {
+    const side = appointment.clientId === personId ? ('CLIENT' as const) : ('PROVIDER' as const)
+    return {
+      appointment,
+      side,
+      place: places.get(appointment.providerId ?? '') ?? null,
+      // This URL contains no secret, because people share calendars.
+      url: `${config.linkBase}${getAppointmentPath(side, appointment.id)}`,
+    }
+  })
   return createAppointmentsCalendar(
     entries,
     { organizer: parseMailbox(config.mailFrom), ...(name && { name }) },

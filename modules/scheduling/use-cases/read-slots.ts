@@ -3,7 +3,8 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { isPersonHiddenFrom } from '#modules/identity/api.ts'
 import { getBookingWindow } from '#modules/scheduling/availability.ts'
-import type { MonthSlots, SlotsInput } from '#modules/scheduling/contract/agenda.ts'
+import type { AgendaSlots, SlotsInput } from '#modules/scheduling/contract/agenda.ts'
+import { maxNextSlots } from '#modules/scheduling/contract/limits.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import {
   type BusyAppointment,
@@ -12,17 +13,21 @@ import {
 } from '#modules/scheduling/data/appointments.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import { addDays, addMonths, DAY_MS, localTimeOf } from '#modules/scheduling/local-time.ts'
+import { addDays, addMonths, DAY_MS, type LocalDate, localTimeOf } from '#modules/scheduling/local-time.ts'
+import type { CallerId } from '#modules/scheduling/permissions.ts'
 import { isOverlapping, listAgendaSlots } from '#modules/scheduling/rules.ts'
 
+/** `actor.personId` is null for a client without account who opened a signed link. */
+type SlotsContext = Pick<RequestContext, 'db' | 'clock'> & { actor: { personId: CallerId } | null }
+
 /**
- * The slots of one month within the booking window, by local date. Days without slots are omitted. The
- * duration is that of the service or of the appointment to move, or else of the agenda. For the caller's own
- * agenda, any duration is possible.
+ * The slots of one month or of seven days within the booking window, by local date. Days without slots are
+ * omitted. The duration is that of the service or of the appointment to move, or else of the agenda. For the
+ * caller's own agenda, any duration is possible.
  * @throws SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_NOT_FOUND,
  * SCHEDULING.APPOINTMENT_NOT_FOUND
  */
-export async function readSlots(ctx: RequestContext, input: SlotsInput): Promise<MonthSlots> {
+export async function readSlots(ctx: SlotsContext, input: SlotsInput): Promise<AgendaSlots> {
   const now = ctx.clock.now()
   const [hidden, agenda] = await Promise.all([
     isPersonHiddenFrom(ctx.db, ctx.actor, input.personId),
@@ -33,29 +38,53 @@ export async function readSlots(ctx: RequestContext, input: SlotsInput): Promise
   const durationMinutes = (await findDuration(ctx, input)) ?? agenda.durationMinutes
   const { timeZone } = agenda
   const window = getBookingWindow(timeZone, now)
-  const from = `${input.month}-01`
-  const lastOfMonth = addDays(addMonths(from, 1), -1)
-  const [to = window.to] = [lastOfMonth, window.to].sort()
 
-  const appointments = from <= to ? await readBusy(ctx, input, from, to) : []
-  const own = appointments.filter(({ clientId }) => clientId !== null && clientId === ctx.actor?.personId)
-  const slots = listAgendaSlots(agenda, { durationMinutes, appointments, now, window: { from, to } })
-
-  const days: MonthSlots['days'] = []
-  for (const slot of slots) {
-    if (days.at(-1)?.date !== slot.date) days.push({ date: slot.date, slots: [] })
-    days.at(-1)?.slots.push({
-      time: slot.time,
-      endTime: localTimeOf(timeZone, slot.endsAt),
-      startsAt: slot.startsAt.getTime(),
-      taken: slot.taken,
-      own: slot.taken && own.some((appointment) => isOverlapping(appointment, slot)),
+  const listSlots = async (from: LocalDate, lastDate: LocalDate) => {
+    const [to = window.to] = [lastDate, window.to].sort()
+    const appointments = from <= to ? await readBusy(ctx, input, from, to) : []
+    const own = appointments.filter(({ clientId }) => clientId !== null && clientId === ctx.actor?.personId)
+    const slots = listAgendaSlots(agenda, {
+      durationMinutes,
+      appointments,
+      now,
+      window: { from, to },
     })
+    return slots.map((slot) => ({
+      ...slot,
+      own: slot.taken && own.some((each) => isOverlapping(each, slot)),
+    }))
   }
-  return { timeZone, durationMinutes, window, days }
+
+  const [from, to] = getDates(input)
+  const slots = await listSlots(from, to)
+  const days: AgendaSlots['days'] = []
+  for (const { date, time, startsAt, endsAt, taken, own } of slots) {
+    if (days.at(-1)?.date !== date) days.push({ date, slots: [] })
+    const endTime = localTimeOf(timeZone, endsAt)
+    days.at(-1)?.slots.push({ time, endTime, startsAt: startsAt.getTime(), taken, own })
+  }
+  const next = input.from === undefined ? [] : slots.filter(({ taken }) => !taken)
+  if (input.from !== undefined && next.length < maxNextSlots && to < window.to) {
+    const later = await listSlots(addDays(to, 1), window.to)
+    next.push(...later.filter(({ taken }) => !taken))
+  }
+  return {
+    timeZone,
+    durationMinutes,
+    window,
+    days,
+    next: next.slice(0, maxNextSlots).map(({ date, time }) => ({ date, time })),
+  }
 }
 
-async function findDuration(ctx: RequestContext, input: SlotsInput): Promise<number | undefined> {
+/** The first and the last date of the request, both included. */
+function getDates({ month, from }: SlotsInput): [LocalDate, LocalDate] {
+  if (from !== undefined) return [from, addDays(from, 6)]
+  const first = `${month}-01`
+  return [first, addDays(addMonths(first, 1), -1)]
+}
+
+async function findDuration(ctx: SlotsContext, input: SlotsInput): Promise<number | undefined> {
   if (input.appointmentId !== undefined) {
     const { durationMinutes } = await findMoving(ctx.db, ctx, input.appointmentId, input.personId)
     return durationMinutes
@@ -70,7 +99,7 @@ async function findDuration(ctx: RequestContext, input: SlotsInput): Promise<num
 }
 
 /** Only the client and the provider of an appointment may learn that the appointment exists. */
-async function findMoving(tx: Tx, { actor }: RequestContext, id: AppointmentId, providerId: PersonId) {
+async function findMoving(tx: Tx, { actor }: SlotsContext, id: AppointmentId, providerId: PersonId) {
   const appointment = await findAppointmentParties(tx, id)
   const isParty =
     actor && (appointment?.clientId === actor.personId || appointment?.providerId === actor.personId)
@@ -84,7 +113,7 @@ async function findMoving(tx: Tx, { actor }: RequestContext, id: AppointmentId, 
  * (docs/decisions/0012).
  */
 async function readBusy(
-  ctx: RequestContext,
+  ctx: SlotsContext,
   input: SlotsInput,
   from: string,
   to: string,

@@ -12,7 +12,11 @@ import {
   weekdays,
 } from '#modules/scheduling/contract/agenda.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
-import { defaultDurationMinutes, offeredDurations } from '#modules/scheduling/contract/limits.ts'
+import {
+  defaultDurationMinutes,
+  offeredDurations,
+  offeredStartSteps,
+} from '#modules/scheduling/contract/limits.ts'
 import { findAgenda, upsertAgenda } from '#modules/scheduling/data/agenda.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { rangesOfTimes } from '#modules/scheduling/ranges-of-slot-times.ts'
@@ -31,13 +35,15 @@ const defaultPolicy = {
   bufferAfterMinutes: 0,
   pendingLimitMinutes: null,
   reminderEnabled: true,
+  startStepMinutes: null,
+  requiresClientPhone: false,
 } as const
 
 export function getAgendaSettings(ctx: MemberContext): Promise<AgendaSettings> {
   return readAgendaSettings(ctx.db, ctx.actor.personId, ctx.clock.now())
 }
 
-async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date): Promise<AgendaSettings> {
+export async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date): Promise<AgendaSettings> {
   const agenda = await findAgenda(tx, personId, now)
   if (!agenda) {
     const place = await findPerson(tx, personId)
@@ -52,7 +58,14 @@ async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date): Promis
   const { ranges, exceptions: _, ...settings } = agenda
   const durationMinutes =
     offeredDurations.find((minutes) => minutes === agenda.durationMinutes) ?? defaultDurationMinutes
-  return addVersion({ ...settings, durationMinutes, weeklyRanges: toWeeklyRanges(ranges), saved: true })
+  const startStepMinutes = offeredStartSteps.find((minutes) => minutes === agenda.startStepMinutes) ?? null
+  return addVersion({
+    ...settings,
+    durationMinutes,
+    startStepMinutes,
+    weeklyRanges: toWeeklyRanges(ranges),
+    saved: true,
+  })
 }
 
 /**
@@ -64,13 +77,7 @@ async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date): Promis
 export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Promise<AgendaSettings> {
   const { weeklyRanges: hours, basedOn, ...fields } = input
   const weeklyRanges = rangesOfWeek(hours, input.durationMinutes)
-  const invalid = findWeekdaysWithInvalidRanges(weeklyRanges)
-  if (invalid.length > 0) {
-    const list = invalid.map((weekday) => weekdayNames[weekday]).join(', ')
-    throw schedulingError('SCHEDULING.INVALID_RANGES', { values: { list } })
-  }
-  if (input.enabled && !hasWorkingDay(weeklyRanges)) throw schedulingError('SCHEDULING.NO_WORKING_DAY')
-
+  assertValidHours(weeklyRanges, input)
   return changeOwnSettings(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
     const before = await readAgendaSettings(tx, personId, now)
@@ -81,6 +88,16 @@ export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Pr
     assertCurrentVersion(basedOn, before, after)
     return after
   })
+}
+
+/** @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY */
+export function assertValidHours(weeklyRanges: WeeklyRangesInput, { enabled }: { enabled: boolean }): void {
+  const invalid = findWeekdaysWithInvalidRanges(weeklyRanges)
+  if (invalid.length > 0) {
+    const list = invalid.map((weekday) => weekdayNames[weekday]).join(', ')
+    throw schedulingError('SCHEDULING.INVALID_RANGES', { values: { list } })
+  }
+  if (enabled && !hasWorkingDay(weeklyRanges)) throw schedulingError('SCHEDULING.NO_WORKING_DAY')
 }
 
 function rangesOfWeek(hours: SaveAgendaInput['weeklyRanges'], durationMinutes: number): WeeklyRangesInput {

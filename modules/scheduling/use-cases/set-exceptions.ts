@@ -4,8 +4,8 @@ import { type AgendaExceptionId, agendaExceptionIdSchema, type PersonId } from '
 import { createId } from '#kernel/ids/new-id.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 import type { AgendaExceptions, SaveAgendaExceptionInput } from '#modules/scheduling/contract/exceptions.ts'
-import { maxExceptions } from '#modules/scheduling/contract/limits.ts'
-import { type AgendaExceptionRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
+import { maxAgendaExceptions } from '#modules/scheduling/contract/limits.ts'
+import { type AgendaExceptionRecord, type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
 import * as stored from '#modules/scheduling/data/exceptions.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { trimOverlappedExceptions } from '#modules/scheduling/exceptions.ts'
@@ -14,7 +14,7 @@ import { localDateOf } from '#modules/scheduling/local-time.ts'
 import { toRangeMinutes, toTimeRange } from '#modules/scheduling/rules.ts'
 import { changeOwnSettings } from '#modules/scheduling/use-cases/change-settings.ts'
 
-export function getExceptions(ctx: MemberContext): Promise<AgendaExceptions> {
+export function getAgendaExceptions(ctx: MemberContext): Promise<AgendaExceptions> {
   return readExceptions(ctx.db, ctx.actor.personId, ctx.clock.now())
 }
 
@@ -45,7 +45,7 @@ async function readExceptions(tx: Tx, personId: PersonId, now: Date): Promise<Ag
  * `values.list`, SCHEDULING.EXCEPTION_PAST if all days of the exception are over,
  * SCHEDULING.TOO_MANY_EXCEPTIONS
  */
-export async function saveException(
+export async function saveAgendaException(
   ctx: MemberContext,
   input: SaveAgendaExceptionInput,
 ): Promise<AgendaExceptions> {
@@ -55,7 +55,7 @@ export async function saveException(
   }
   return changeExceptions(ctx, async (tx, personId, today) => {
     if (input.to < today) throw schedulingError('SCHEDULING.EXCEPTION_PAST')
-    if (input.id !== undefined && !(await stored.deleteException(tx, personId, input.id)))
+    if (input.id !== undefined && !(await stored.deleteAgendaException(tx, personId, input.id)))
       throw schedulingError('SCHEDULING.EXCEPTION_NOT_FOUND')
     await placeException(tx, personId, {
       id: input.id ?? createId(agendaExceptionIdSchema),
@@ -92,43 +92,52 @@ export function takeHolidays(ctx: MemberContext, input: { dates: string[] }): Pr
  * Deletes an exception, so that the hours of the weekday apply again.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND
  */
-export function removeException(
+export function removeAgendaException(
   ctx: MemberContext,
   { id }: { id: AgendaExceptionId },
 ): Promise<AgendaExceptions> {
   return changeExceptions(ctx, async (tx, personId) => {
-    if (!(await stored.deleteException(tx, personId, id)))
+    if (!(await stored.deleteAgendaException(tx, personId, id)))
       throw schedulingError('SCHEDULING.EXCEPTION_NOT_FOUND')
   })
 }
 
-function changeExceptions(
+/**
+ * Changes the exceptions of the caller's agenda in one transaction, which also locks the agenda.
+ * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS, and the errors of `change`
+ */
+export function changeExceptions(
   ctx: MemberContext,
-  change: (tx: Tx, personId: PersonId, today: string) => Promise<void>,
+  change: (tx: Tx, personId: PersonId, today: string, agenda: AgendaRecord) => Promise<void>,
 ): Promise<AgendaExceptions> {
   return changeOwnSettings(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
     const agenda = await findAgenda(tx, personId, now)
     if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
-    await change(tx, personId, localDateOf(agenda.timeZone, now))
+    await change(tx, personId, localDateOf(agenda.timeZone, now), agenda)
     const after = await readExceptions(tx, personId, now)
-    if (after.exceptions.length > maxExceptions) throw schedulingError('SCHEDULING.TOO_MANY_EXCEPTIONS')
+    if (after.exceptions.length > maxAgendaExceptions) throw schedulingError('SCHEDULING.TOO_MANY_EXCEPTIONS')
     return after
   })
 }
 
-async function placeException(tx: Tx, personId: PersonId, newest: AgendaExceptionRecord): Promise<void> {
-  const existing = await stored.findExceptionsBetween(tx, personId, newest.from, newest.to)
+/** Saves an exception, which replaces older exceptions on its days. */
+export async function placeException(
+  tx: Tx,
+  personId: PersonId,
+  newest: AgendaExceptionRecord,
+): Promise<void> {
+  const existing = await stored.findAgendaExceptionsBetween(tx, personId, newest.from, newest.to)
   for (const { older, left } of trimOverlappedExceptions(newest, existing)) {
     const [first, second] = left
-    if (first) await stored.updateExceptionDates(tx, older.id, first)
-    else await stored.deleteException(tx, personId, older.id)
+    if (first) await stored.updateAgendaExceptionDates(tx, older.id, first)
+    else await stored.deleteAgendaException(tx, personId, older.id)
     if (second)
-      await stored.createException(tx, personId, {
+      await stored.createAgendaException(tx, personId, {
         ...older,
         ...second,
         id: createId(agendaExceptionIdSchema),
       })
   }
-  await stored.createException(tx, personId, newest)
+  await stored.createAgendaException(tx, personId, newest)
 }

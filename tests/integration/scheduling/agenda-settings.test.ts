@@ -15,6 +15,8 @@ const policy = {
   bufferAfterMinutes: 0,
   pendingLimitMinutes: null,
   reminderEnabled: true,
+  startStepMinutes: null,
+  requiresClientPhone: false,
 }
 
 const agenda = {
@@ -54,10 +56,12 @@ describe('agendaSettings', () => {
 describe('saveAgenda', () => {
   it('saves all settings, and overwrites them on the next save', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
-    const saved = await scheduling.saveAgenda(agenda)
+    const starts = { startStepMinutes: 30, requiresClientPhone: true } as const
+    const saved = await scheduling.saveAgenda({ ...agenda, ...starts })
     expect(saved).toEqual({
       ...agenda,
       ...policy,
+      ...starts,
       weeklyRanges: {
         1: [
           { start: '09:00', end: '14:00' },

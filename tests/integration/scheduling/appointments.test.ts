@@ -148,15 +148,17 @@ describe('the list of appointments', () => {
       note: null,
       bookedByProvider: false,
       noShow: false,
+      attendanceConfirmed: false,
       answerBy: null,
       changeableUntil: null,
       proposal: null,
       canCancel: true,
       canCallOff: false,
-      canReschedule: true,
-      canPropose: false,
       canAnswerProposal: false,
+      canWithdrawProposal: false,
+      canConfirmAttendance: false,
       canMarkNoShow: false,
+      canReview: false,
     }
     expect((await list(client, {})).appointments).toEqual([
       {
@@ -170,6 +172,8 @@ describe('the list of appointments', () => {
         contact: null,
         chatNumber: null,
         canConfirm: false,
+        canReschedule: true,
+        canPropose: false,
       },
     ])
     expect((await list(provider, { role: 'provider' })).appointments).toEqual([
@@ -184,6 +188,8 @@ describe('the list of appointments', () => {
         contact: { email: client.email, phone: '33 1234 5678' },
         chatNumber: '33 1234 5678',
         canConfirm: true,
+        canReschedule: false,
+        canPropose: true,
       },
     ])
   })

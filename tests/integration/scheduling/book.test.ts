@@ -65,6 +65,9 @@ describe('booking a slot', () => {
       noShowAt: null,
       proposedStartsAt: null,
       proposedTimeZone: null,
+      proposedByClient: false,
+      attendanceConfirmedAt: null,
+      reviewDismissedAt: null,
       sequence: 0,
     })
   })

@@ -125,12 +125,53 @@ describe('a change of an appointment that another transaction has changed meanwh
       },
     ],
     [
-      'moving by the provider fails when the request was confirmed',
+      'accepting a proposal for a request fails when the provider has confirmed the requested time',
       {
-        is: { status: 'PENDING' },
-        change: ({ id, asProvider }) => asProvider.reschedule({ id, ...friday }),
-        meanwhile: confirmed,
-        refusal: 'SCHEDULING.ONLY_A_PROPOSAL',
+        is: { status: 'PENDING', ...proposal },
+        change: ({ id, asClient }) => asClient.acceptProposal({ id, startsAt: fridayAt11 }),
+        meanwhile: { ...confirmed, proposedStartsAt: null, proposedTimeZone: null },
+        refusal: 'SCHEDULING.PROPOSAL_GONE',
+      },
+    ],
+    [
+      'confirming a request fails when the client has accepted the provider’s proposal',
+      {
+        is: { status: 'PENDING', ...proposal },
+        change: ({ id, asProvider }) => asProvider.confirm({ id, startsAt }),
+        meanwhile: {
+          ...confirmed,
+          startsAt: fridayAt11,
+          endsAt: new Date(fridayAt11.getTime() + hourMs / 2),
+          proposedStartsAt: null,
+          proposedTimeZone: null,
+        },
+        refusal: 'SCHEDULING.APPOINTMENT_MOVED',
+      },
+    ],
+    [
+      'withdrawing fails when the client now proposes the same time',
+      {
+        is: proposal,
+        change: ({ id, asProvider }) => asProvider.withdrawProposal({ id, startsAt: fridayAt11 }),
+        meanwhile: { proposedByClient: true },
+        refusal: 'SCHEDULING.APPOINTMENT_NOT_FOUND',
+      },
+    ],
+    [
+      'accepting by the provider fails when the client has withdrawn the proposal',
+      {
+        is: { ...proposal, proposedByClient: true },
+        change: ({ id, asProvider }) => asProvider.acceptProposal({ id, startsAt: fridayAt11 }),
+        meanwhile: { proposedStartsAt: null, proposedTimeZone: null, proposedByClient: false },
+        refusal: 'SCHEDULING.PROPOSAL_GONE',
+      },
+    ],
+    [
+      'asking for another time fails when the provider has cancelled',
+      {
+        change: ({ id, asClient }) => asClient.reschedule({ id, ...friday }),
+        meanwhile: { status: 'CANCELLED', cancelledBy: 'PROVIDER' },
+        refusal: 'SCHEDULING.APPOINTMENT_CANCELLED',
       },
     ],
     [

@@ -63,7 +63,10 @@ describe('an appointment that is read by the link of an e-mail', () => {
         side: 'CLIENT',
         name: 'Luis Ochoa',
         isSignedIn: false,
+        isGuest: false,
         canBookAgain: false,
+        providerId: provider.personId,
+        confirmsAtOnce: false,
         appointment: mine,
       })
       const [theirs] = (await schedulingCallerFor(db, provider).appointments({ role: 'provider' }))
@@ -72,7 +75,10 @@ describe('an appointment that is read by the link of an e-mail', () => {
         side: 'PROVIDER',
         name: 'Ana Peña',
         isSignedIn: false,
+        isGuest: false,
         canBookAgain: false,
+        providerId: provider.personId,
+        confirmsAtOnce: false,
         appointment: theirs,
       })
     }
@@ -160,7 +166,7 @@ describe('an action by the link of an e-mail', () => {
     expect(await row()).toMatchObject({ startsAt: tomorrowAt10, proposedStartsAt: null })
   })
 
-  it('is rejected if only the other participant of the appointment may take it, whoever is signed in', async () => {
+  it('is rejected if only the other participant of the appointment may take it, for every signed-in member and for visitors', async () => {
     const { provider, client, row, toClient } = await setUp()
     for (const who of [null, provider, client]) {
       const confirm = schedulingCallerFor(db, who).answerByLink({

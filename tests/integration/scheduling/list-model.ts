@@ -12,6 +12,7 @@ export interface ListedAppointment {
   status: AppointmentStatus
   expiresAt: Date | null
   proposedStartsAt: Date | null
+  proposedByClient: boolean
 }
 
 type ListQuery = Pick<
@@ -41,13 +42,14 @@ function placeOf(one: ListedAppointment, asked: ListQuery, now: Date): 'shown' |
   return asked.includeLater || one.localDate <= lastDay ? 'shown' : 'later'
 }
 
-/** Returns whether the caller must answer: a provider answers a request, a client answers a proposal. */
+/** Returns whether the caller must answer a request or a proposal of the other side. */
 function waits(one: ListedAppointment, { role }: ListQuery, now: Date): boolean {
   if (one.startsAt <= now) return false
   const is = statusAt(one, now)
+  const isOpen = one.proposedStartsAt !== null && one.proposedStartsAt > now
   return role === 'provider'
-    ? is === 'PENDING'
-    : is === 'CONFIRMED' && one.proposedStartsAt !== null && one.proposedStartsAt > now
+    ? is === 'PENDING' || (is === 'CONFIRMED' && isOpen && one.proposedByClient)
+    : (is === 'PENDING' || is === 'CONFIRMED') && isOpen && !one.proposedByClient
 }
 
 function isEarlier(one: ListedAppointment, { view }: ListQuery, now: Date): boolean {

@@ -38,12 +38,13 @@ beforeAll(async () => {
   await db.$executeRaw`
     INSERT INTO appointment (id, provider_id, provider_name, client_id, client_name, starts_at, ends_at, time_zone,
       local_date, local_time, local_end_time, duration_minutes, status, expires_at, auto_confirm, updated_at,
-      proposed_starts_at, proposed_time_zone)
+      proposed_starts_at, proposed_time_zone, proposed_by_client)
     SELECT gen_random_uuid(), ${provider.personId}::uuid, 'P', CASE n % 3 WHEN 0 THEN ${first}::uuid WHEN 1 THEN ${second}::uuid END,
       'C', at, at + interval '45 minutes', zone, to_char(at AT TIME ZONE zone, 'YYYY-MM-DD'), to_char(at AT TIME ZONE zone, 'HH24:MI'),
       '00:00', 45, (ARRAY['pendiente', 'confirmada', 'cancelada', 'completada'])[1 + n % 4]::appointment_status,
       CASE WHEN n % 8 = 0 THEN at - interval '20 days' END, true, now(),
-      CASE n % 5 WHEN 0 THEN at + interval '1 day' WHEN 1 THEN ${wednesdayNoon}::timestamptz END, CASE WHEN n % 5 < 2 THEN zone END
+      CASE n % 5 WHEN 0 THEN at + interval '1 day' WHEN 1 THEN ${wednesdayNoon}::timestamptz END, CASE WHEN n % 5 < 2 THEN zone END,
+      n % 5 < 2 AND (n / 5) % 2 = 0
     FROM (SELECT n, ${wednesdayNoon}::timestamptz - interval '42 days' + n * interval '187 minutes' AS at,
       (ARRAY['America/Mexico_City', 'America/Tijuana', 'Asia/Tokyo'])[1 + (n / 7) % 3] AS zone FROM generate_series(0, 860) AS n) AS one`
   rows = await db.appointment.findMany({ where: { providerId: provider.personId } })

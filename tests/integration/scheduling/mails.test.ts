@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { captureStatements } from '../../bench/capture.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { makeMember } from '../../support/factories/people.ts'
+import { makeMember, uniquePhone } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -68,6 +68,56 @@ describe('e-mails about an appointment', () => {
     const [mail] = await db.outboxMail.findMany({ where: { recipient: provider.email } })
     expect(mail?.text).toContain('Jueves, 21 de mayo de 2026, de 10:00 a 10:30, hora de Ciudad de México.')
     expect(mail?.text).toContain('/mis-citas')
+  })
+
+  it('contain the phone of the other side, the price, the place with a map, and a link to the appointment', async () => {
+    const provider = await makeProvider(db, {
+      name: 'Ana Peña',
+      profile: {
+        phone: '33 2222 0101',
+        hasShop: true,
+        shopName: 'Clínica Peña',
+        address: 'Av. Vallarta 1200',
+        city: 'Guadalajara',
+      },
+      services: [{ name: 'Limpieza', cost: 1250 }],
+    })
+    const client = await makeMember(db, { name: 'Luis Ochoa', profile: { phone: '33 1111 0202' } })
+    await Promise.all([takeSubjects(client), takeSubjects(provider)])
+    const { id } = await as(client).book({
+      personId: provider.personId,
+      serviceId: provider.services[0]?.id,
+      date: '2026-05-21',
+      time: '10:00',
+    })
+    const mailTo = ({ email: recipient }: { email: string }) =>
+      db.outboxMail.findFirstOrThrow({ where: { recipient }, orderBy: { id: 'desc' } })
+    const [toClient, toProvider] = [await mailTo(client), await mailTo(provider)]
+    expect(toClient.text).toContain('Servicio: Limpieza, $1,250 MXN')
+    expect(toClient.text).toMatch(
+      /Lugar: Clínica Peña, Av\. Vallarta 1200\nMapa: https:\/\/www\.google\.com\/maps\//,
+    )
+    expect(toClient.html).toContain('<a href="https://www.google.com/maps/search/?api=1&amp;query=')
+    expect(toClient.text).toContain('Teléfono de Ana Peña: ')
+    expect(toProvider.text).toContain('Teléfono de Luis Ochoa: ')
+    expect(toClient.text).toContain(`/mis-citas?lado=agendadas&cita=${id}`)
+    expect(toProvider.text).toContain(`/mis-citas?lado=recibidas&cita=${id}`)
+    await as(client).cancel({ id, reason: 'Me enfermé' })
+    const cancelled = await mailTo(provider)
+    expect(cancelled.text).toContain('Motivo: Me enfermé')
+    expect(cancelled.text).not.toContain('Teléfono')
+  })
+
+  it('contain no phone of a provider who shows it only to the own circle', async () => {
+    const client = await makeMember(db)
+    for (const phoneAudience of ['CIRCLE', 'MEMBERS'] as const) {
+      const profile = { phone: uniquePhone(), phoneAudience }
+      const provider = await makeProvider(db, { name: 'Ana Peña', profile })
+      await takeSubjects(client)
+      await as(client).book({ personId: provider.personId, date: '2026-05-21', time: '10:00' })
+      const mail = await db.outboxMail.findFirstOrThrow({ where: { recipient: client.email } })
+      expect(mail.text.includes('Teléfono de Ana')).toBe(phoneAudience === 'MEMBERS')
+    }
   })
 
   it('contain the proposed time first, then the current time', async () => {

@@ -47,6 +47,60 @@ describe('slots with a chosen duration', () => {
   })
 })
 
+describe('slots of seven days', () => {
+  const slotsFrom = async (
+    who: { actor: Provider['actor'] } | null,
+    personId: Provider['personId'],
+    from: string,
+  ) => {
+    const { days, next } = await callerFor(db, who?.actor ?? null, { now }).scheduling.slots({
+      personId,
+      from,
+    })
+    return { dates: days.map(({ date }) => date), next: next.map(({ date, time }) => `${date} ${time}`) }
+  }
+
+  it('start with the given date, also across two months, and end with the booking window', async () => {
+    const { personId } = await makeProvider(db)
+    expect((await slotsFrom(null, personId, '2026-05-28')).dates).toEqual([
+      '2026-05-28',
+      '2026-05-29',
+      '2026-05-30',
+      '2026-05-31',
+      '2026-06-01',
+      '2026-06-02',
+      '2026-06-03',
+    ])
+    expect((await slotsFrom(null, personId, '2026-07-19')).dates).toEqual(['2026-07-19', '2026-07-20'])
+    expect(await slotsFrom(null, personId, '2026-07-21')).toEqual({ dates: [], next: [] })
+  })
+
+  it('come with the next three free slots, also after these days, and only a member is told what is taken', async () => {
+    const provider = await makeProvider(db, {
+      agenda: { weeklyRanges: { 3: [{ start: '15:00', end: '16:00' }] } },
+    })
+    const { personId } = provider
+    const [client, other] = [await makeMember(db), await makeMember(db)]
+    await callerFor(db, client.actor, { now }).scheduling.book({
+      personId,
+      date: '2026-05-20',
+      time: '15:00',
+    })
+    expect((await slotsFrom(other, personId, '2026-05-20')).next).toEqual([
+      '2026-05-20 15:30',
+      '2026-05-27 15:00',
+      '2026-05-27 15:30',
+    ])
+    expect((await slotsFrom(null, personId, '2026-05-20')).next[0]).toBe('2026-05-20 15:00')
+  })
+
+  it('are rejected together with a month, and without either', async () => {
+    const { personId } = await makeProvider(db)
+    for (const range of [{}, { month: '2026-05', from: '2026-05-20' }])
+      await expectAppError(visitor.slots({ personId, ...range }), 'KERNEL.INVALID_INPUT')
+  })
+})
+
 describe('the offer of a provider (services and booking rules)', () => {
   it('shows services and booking rules to all callers', async () => {
     const provider = await makeProvider(db, {
@@ -64,6 +118,7 @@ describe('the offer of a provider (services and booking rules)', () => {
       durationMinutes: 60,
       autoConfirm: false,
       hasRanges: true,
+      requiresPhone: false,
       services: provider.services,
       window: { from: '2026-05-20', to: '2026-07-20' },
       bookedLast30Days: 0,
@@ -198,8 +253,8 @@ describe('the slots of an agenda', () => {
     const disabled = await makeProvider(db, { agenda: { enabled: false } })
     await expectAppError(slotsAs(null, disabled), 'SCHEDULING.AGENDA_DISABLED')
     await expectAppError(slotsAs(disabled, disabled), 'SCHEDULING.AGENDA_DISABLED')
-    const nobody = visitor.slots({ personId: randomUUID(), month: '2026-05' })
-    await expectAppError(nobody, 'SCHEDULING.AGENDA_DISABLED')
+    const ofUnknownPerson = visitor.slots({ personId: randomUUID(), month: '2026-05' })
+    await expectAppError(ofUnknownPerson, 'SCHEDULING.AGENDA_DISABLED')
     const empty = await makeProvider(db)
     await db.agendaRange.deleteMany({ where: { personId: empty.personId } })
     await expectAppError(slotsAs(null, empty), 'SCHEDULING.NO_RANGES')
@@ -252,8 +307,8 @@ describe('the queries of an agenda', () => {
       ['received'],
       ['received'],
       ['booked'],
-      ['received', 'booked'],
-      ['pending_received'],
+      ['received', 'booked', 'to_answer'],
+      ['to_answer'],
       ['received', 'booked'],
       ['pending_expires_at'],
       ['confirmed_ends_at'],

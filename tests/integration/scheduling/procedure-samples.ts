@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#kernel/db/statements.ts'
 import { callerFor } from '../../support/caller.ts'
 import { type Member, makeMember, uniquePhone } from '../../support/factories/people.ts'
-import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import {
+  type AppointmentOverrides,
+  makeAppointment,
+  makeProvider,
+} from '../../support/factories/scheduling.ts'
 import type { MutationSample, ProcedureSamples } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
 
@@ -31,13 +35,37 @@ export const samples: ProcedureSamples = {
       ],
       requiredFields: ({ personId }) => ({ personId, month: '2026-12' }),
     },
+    nextSlots: {
+      inputs: (town) => [{ personIds: listTestPeople(town).map(({ personId }) => personId) }],
+      requiredFields: ({ personId }) => ({ personIds: [personId] }),
+    },
     agendaSettings: nothing,
     serviceSettings: nothing,
+    bookingPhone: nothing,
     exceptions: nothing,
     calendarFeed: nothing,
     linkedAppointment: {
       inputs: ({ links }) => [{ token: links.toViewer }],
       differsWhenHidden: keepsAppointment,
+    },
+    waiting: { ...nothing, differsWhenHidden: keepsAppointment },
+    appointmentPlace: {
+      inputs: ({ appointmentId }) => [{ id: appointmentId }],
+      differsWhenHidden: keepsAppointment,
+    },
+    clientLink: {
+      inputs: ({ appointmentId }) => [{ id: appointmentId }],
+      differsWhenHidden: keepsAppointment,
+    },
+    days: {
+      inputs: () => [{ from: '2026-11-20', days: 7 }],
+      differsWhenHidden: keepsAppointment,
+      requiredFields: () => ({ days: 1 }),
+    },
+    dayToClose: {
+      inputs: () => [{ date: dayAhead(3) }],
+      differsWhenHidden: keepsAppointment,
+      requiredFields: () => ({ date: dayAhead(3) }),
     },
     appointments: {
       inputs: () => [{ role: 'client' }, { role: 'provider' }, { role: 'provider', clientName: 'oculta' }],
@@ -62,9 +90,20 @@ export const samples: ProcedureSamples = {
       } = await db.appointment.findUniqueOrThrow({
         where,
       })
-      return { client: { name, phone }, note }
+      return { client: { name, phone }, phone, note }
     }
     let client: Member | undefined
+    async function cancellation(member: Member, overrides: AppointmentOverrides = {}) {
+      client ??= await makeMember(db)
+      const { date, time } = freeTime()
+      const startsAt = new Date(`${date}T${time}:00Z`)
+      const { id } = await makeAppointment(db, member, client, startsAt, overrides)
+      return { id, reason: 'Me enfermé' }
+    }
+    const readReason: MutationSample['read'] = async ({ input }) => {
+      const where = { id: String(Reflect.get(Object(input), 'id')) }
+      return { reason: (await db.appointment.findUniqueOrThrow({ where })).cancelReason }
+    }
     return {
       createCalendarFeed: { input: (member) => ({ password: member.password }), part: 0.05 },
       replaceCalendarFeed: { input: (member) => ({ password: member.password }), part: 0.05 },
@@ -74,9 +113,10 @@ export const samples: ProcedureSamples = {
           date: dayAhead(3),
           time: '10:00',
           note: 'Traigo la pieza',
+          phone: uniquePhone(),
         }),
         read: readAppointment,
-        judged: ['date', 'time'],
+        judged: ['date', 'time', 'phone'],
         part: 0.05,
       },
       answerByLink: { input: () => ({ token: 'x', action: 'cancel' }), part: 0.3 },
@@ -90,21 +130,45 @@ export const samples: ProcedureSamples = {
         judged: ['client.phone', 'date', 'time'],
         part: 0.3,
       },
-      callOff: {
+      blockTime: {
         input: async (member) => {
-          client ??= await makeMember(db)
-          const { date, time } = freeTime()
-          const { id } = await makeAppointment(db, member, client, new Date(`${date}T${time}:00Z`))
-          return { id, reason: 'Me enfermé' }
-        },
-        read: async ({ input }) => {
-          const where = { id: String(Reflect.get(Object(input), 'id')) }
-          return { reason: (await db.appointment.findUniqueOrThrow({ where })).cancelReason }
+          await openAgenda(db, member)
+          return { date: '2037-05-21', start: '12:00', end: '14:00' }
         },
         part: 0.3,
       },
+      closeDay: {
+        input: async (member) => {
+          await openAgenda(db, member)
+          const { date, time } = freeTime()
+          const client = await makeMember(db)
+          const { id } = await makeAppointment(db, member, client, new Date(`${date}T${time}:00Z`))
+          const proposal = { id: randomUUID(), action: 'propose', date: dayAhead(30), time: '10:00' }
+          return { date, reason: 'Me enfermé', answers: [proposal, { id, action: 'cancel' }] }
+        },
+        read: async ({ input }) => {
+          const [, { id }] = Reflect.get(Object(input), 'answers')
+          return { reason: (await db.appointment.findUniqueOrThrow({ where: { id } })).cancelReason }
+        },
+        part: 0.1,
+      },
+      callOff: { input: (member) => cancellation(member), read: readReason, part: 0.3 },
+      cancel: {
+        input: (member) => cancellation(member, { bookedByProvider: true }),
+        read: readReason,
+        part: 0.1,
+      },
       proposeTime: { input: () => ({ id: randomUUID(), ...freeTime() }) },
       reschedule: { input: () => ({ id: randomUUID(), ...freeTime() }) },
+      openAgenda: {
+        input: () => ({
+          profession: 'Plomero',
+          city: 'Tepic',
+          state: 'Nayarit',
+          phone: '311 123 4567',
+          weeklyRanges: { 1: [{ start: '09:00', end: '14:00' }] },
+        }),
+      },
       saveAgenda: {
         input: () => ({ enabled: false, durationMinutes: 30, weeklyRanges: {} }),
       },

@@ -40,7 +40,13 @@ describe('a proposal of another time', () => {
     expect(await mails()).toEqual([['Ana Peña te propone otro horario'], []])
     await as(provider).proposeTime({ id, ...friday })
     expect(await mails()).toEqual([[], []])
-    const proposal = { ...friday, endTime: '19:30', startsAt: fridayAt7, timeZone: 'America/Mexico_City' }
+    const proposal = {
+      ...friday,
+      endTime: '19:30',
+      startsAt: fridayAt7,
+      timeZone: 'America/Mexico_City',
+      isByClient: false,
+    }
     const [mine, theirs] = await cards()
     expect(mine).toMatchObject({ proposal, canAnswerProposal: true, canPropose: false, time: '10:00' })
     expect(theirs).toMatchObject({ proposal, canAnswerProposal: false, canPropose: true, time: '10:00' })
@@ -143,8 +149,8 @@ describe('a proposal of another time', () => {
     await expectAppError(accepting, 'SCHEDULING.PROPOSAL_GONE')
   })
 
-  it('is removed when the client cancels or moves the appointment', async () => {
-    const { provider, client, id, row, answer } = await setUp()
+  it('is removed when the client cancels the appointment, or moves a request', async () => {
+    const { provider, client, id, row, answer } = await setUp({ status: 'PENDING' })
     await as(provider).proposeTime({ id, ...friday })
     await as(client).reschedule({ id, date: '2026-05-22', time: '10:00' })
     expect((await row()).proposedStartsAt).toBeNull()
@@ -156,9 +162,7 @@ describe('a proposal of another time', () => {
     expect((await another.row()).status).toBe('CANCELLED')
   })
 
-  it('is only accepted for a confirmed appointment that a client booked, and for a future time', async () => {
-    const { provider, id } = await setUp({ status: 'PENDING' })
-    await expectAppError(as(provider).proposeTime({ id, ...friday }), 'SCHEDULING.NOT_TO_PROPOSE')
+  it('is only possible for an appointment that a client booked, and for a future time', async () => {
     const own = await setUp({ bookedByProvider: true })
     const proposing = as(own.provider).proposeTime({ id: own.id, ...friday })
     await expectAppError(proposing, 'SCHEDULING.NOT_TO_PROPOSE')

@@ -28,26 +28,6 @@ async function setUp(overrides: AppointmentOverrides = {}, agenda: ProviderOverr
   return { provider, client, id, row, mails }
 }
 
-describe('a booking request that the provider moves', () => {
-  const latest = { status: 'PENDING', expiresAt: tomorrowAt10 } as const
-
-  it.each([
-    ['earlier expires at its new start', '09:00', new Date('2026-05-21T15:00:00Z')],
-    ['later keeps its expiry', '11:00', tomorrowAt10],
-  ])('to a time that is %s', async (_claim, time, expiresAt) => {
-    const { provider, id, row } = await setUp(latest, { autoConfirmFor: 'NONE' })
-    await as(provider).reschedule({ id, date: '2026-05-21', time })
-    expect(await row()).toMatchObject({ status: 'PENDING', expiresAt, sequence: 1 })
-  })
-
-  it('can be moved to the next minute, but not to the current one', async () => {
-    const { provider, id } = await setUp(latest, { autoConfirmFor: 'NONE' })
-    const move = (time: string) => as(provider).reschedule({ id, date: '2026-05-20', time })
-    await expectAppError(move('12:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
-    expect(await move('12:01')).toMatchObject({ status: 'PENDING', time: '12:01' })
-  })
-})
-
 describe('an appointment that the client moves', () => {
   it('uses the time zone of the client’s browser for e-mails, and ignores that of the provider', async () => {
     const { provider, client, id, row } = await setUp({ clientTimeZone: 'America/Cancun' })
@@ -59,7 +39,7 @@ describe('an appointment that the client moves', () => {
     expect(mail?.text).toContain('de 19:00 a 19:30, hora de Madrid')
     for (const unknown of [undefined, 'Marte/Olimpo'])
       await move(client, unknown ? '12:00' : '13:00', unknown)
-    await db.appointment.update({ where: { id }, data: { status: 'PENDING' } })
+    await db.appointment.update({ where: { id }, data: { bookedByProvider: true } })
     await move(provider, '14:00', 'America/Tijuana')
     expect(await row()).toMatchObject({ localTime: '14:00', clientTimeZone: 'Europe/Madrid' })
   })
@@ -88,10 +68,11 @@ describe('an appointment that the client moves', () => {
     expect(await mails()).toEqual([[], []])
   })
 
-  it('becomes a request again if the provider confirms manually', async () => {
-    const { client, id, mails } = await setUp({}, { autoConfirmFor: 'NONE', pendingLimitMinutes: 60 })
+  it('stays a request with a new limit to answer if the provider confirms manually', async () => {
+    const limit = { autoConfirmFor: 'NONE', pendingLimitMinutes: 60 } as const
+    const { client, id, mails } = await setUp({ status: 'PENDING' }, limit)
     const moved = await as(client).reschedule({ id, ...friday })
-    expect(moved).toMatchObject({ status: 'PENDING', notice: 'RESCHEDULED_PENDING' })
+    expect(moved).toMatchObject({ status: 'PENDING', notice: 'RESCHEDULED_PENDING', ...friday })
     expect(await mails()).toEqual([
       ['Pediste otro horario a Ana Peña'],
       ['Luis Ochoa pide otro horario para su cita'],
@@ -151,24 +132,28 @@ describe('an appointment that the client moves', () => {
 })
 
 describe('an appointment that the provider moves', () => {
-  it('may move to any free time and stays pending', async () => {
-    const { provider, id, row, mails } = await setUp({ status: 'PENDING' }, { minNoticeMinutes: 10_000 })
-    const moved = await as(provider).reschedule({ id, date: '2026-05-24', time: '20:10' })
-    expect(moved).toMatchObject({ status: 'PENDING', endTime: '20:40' })
-    expect(await row()).toMatchObject({ status: 'PENDING', localDate: '2026-05-24', sequence: 1 })
-    expect(await mails()).toEqual([
-      ['Ana Peña cambió el horario que pediste'],
-      ['Cambiaste el horario que pidió Luis Ochoa'],
-    ])
+  const own = { bookedByProvider: true } as const
+
+  it('may move to any free time after the current minute, and stays confirmed', async () => {
+    const { provider, id, row, mails } = await setUp(own, { minNoticeMinutes: 10_000 })
+    const move = (date: string, time: string) => as(provider).reschedule({ id, date, time })
+    await expectAppError(move('2026-05-20', '12:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
+    expect(await move('2026-05-20', '12:01')).toMatchObject({ status: 'CONFIRMED', time: '12:01' })
+    expect(await move('2026-05-24', '20:10')).toMatchObject({ status: 'CONFIRMED', endTime: '20:40' })
+    expect(await row()).toMatchObject({ status: 'CONFIRMED', localDate: '2026-05-24', sequence: 2 })
+    const subject = 'Cambiaste el horario de la cita con Luis Ochoa'
+    expect((await mails())[1]).toEqual([subject, subject])
   })
 
-  it('keeps its time if it is already confirmed, or if the new time is taken, in the past or too far ahead', async () => {
-    const { provider, id } = await setUp()
-    await expectAppError(as(provider).reschedule({ id, ...friday }), 'SCHEDULING.ONLY_A_PROPOSAL')
-    const pending = await setUp({ status: 'PENDING' })
-    await makeAppointment(db, pending.provider, await makeMember(db), new Date('2026-05-22T17:15:00Z'))
-    const move = (to: { date: string; time: string }) =>
-      as(pending.provider).reschedule({ id: pending.id, ...to })
+  it('keeps its time if the client booked it, or if the new time is taken, in the past or too far ahead', async () => {
+    for (const status of ['PENDING', 'CONFIRMED'] as const) {
+      const { provider, id, row } = await setUp({ status })
+      await expectAppError(as(provider).reschedule({ id, ...friday }), 'SCHEDULING.ONLY_A_PROPOSAL')
+      expect(await row()).toMatchObject({ status, startsAt: tomorrowAt10 })
+    }
+    const { provider, id } = await setUp(own)
+    await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T17:15:00Z'))
+    const move = (to: { date: string; time: string }) => as(provider).reschedule({ id, ...to })
     await expectAppError(move(friday), 'SCHEDULING.SLOT_TAKEN')
     await expectAppError(move({ date: '2026-05-20', time: '11:59' }), 'SCHEDULING.SLOT_NOT_OFFERED')
     await expectAppError(move({ date: '2027-05-22', time: '11:00' }), 'SCHEDULING.SLOT_NOT_OFFERED')
@@ -253,7 +238,13 @@ describe('moving an appointment', () => {
       'SCHEDULING.APPOINTMENT_MOVED',
       'PENDING',
     ],
-    ['right after the provider confirms makes it a request again', 'confirm', 'reschedule', null, 'PENDING'],
+    [
+      'right after the provider confirms asks for the new time and keeps the confirmed one',
+      'confirm',
+      'reschedule',
+      null,
+      'CONFIRMED',
+    ],
   ] as const)('%s', async (_claim, first, second, code, finalStatus) => {
     const { provider, client, id, row } = await setUp({ status: 'PENDING' }, { autoConfirmFor: 'NONE' })
     const changes = {

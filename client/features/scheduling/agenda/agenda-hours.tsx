@@ -1,84 +1,95 @@
-import { useState } from 'react'
-import { CopyHoursDialog } from '#client/features/scheduling/agenda/copy-hours-dialog.tsx'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { HoursGroupEditor, HoursLine } from '#client/features/scheduling/agenda/hours-group-editor.tsx'
+import { describeWeekdays } from '#client/features/scheduling/agenda/hours-text.ts'
 import { TimeZoneField } from '#client/features/scheduling/agenda/time-zone-field.tsx'
-import { useTemporaryMessage } from '#client/features/scheduling/agenda/use-temporary-message.ts'
 import {
-  addTimeRange,
-  changeTimeRange,
-  copyDayHours,
-  removeTimeRange,
-  toggleWeekday,
+  groupByHours,
+  type HoursGroup,
+  proposeRange,
+  removeWeekdays,
+  replaceGroup,
   weekdaysFromMonday,
 } from '#client/features/scheduling/agenda/week.ts'
-import { WeekdayEditor } from '#client/features/scheduling/agenda/weekday-editor.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { chakra } from '#client/ui/chakra.ts'
-import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
-import { type AgendaSettings, startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
-import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
+import { chakra, Stack } from '#client/ui/chakra.ts'
+import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
 
 interface AgendaHoursProps {
   agenda: AgendaSettings
   change: (part: Partial<AgendaSettings>) => void
 }
 
+const workdays = weekdaysFromMonday.slice(0, 5)
+
+/** Days with equal hours are one line; the provider edits one group of days at a time. */
 export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
   const { weeklyRanges: week } = agenda
-  const [rangeMessage, announceRange] = useTemporaryMessage()
-  const [editedDay, setEditedDay] = useState<Weekday>(0)
-  // `round` is the React key of the dialog, so that each opening starts with new state. `open` is false
-  // during the closing animation.
-  const [copying, setCopying] = useState<{ day: Weekday; open: boolean; round: number } | null>(null)
+  const [edited, setEdited] = useState<HoursGroup | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const days = edited?.days ?? []
+  // Read the hours from the agenda: another tab may have changed them.
+  const shown = edited && { days, ranges: (days[0] !== undefined && week[days[0]]) || edited.ranges }
+  const others = groupByHours(removeWeekdays(week, days))
+  const free = weekdaysFromMonday.filter((day) => week[day] === undefined)
 
-  function editRange(day: Weekday, index: number, part: Partial<TimeRange>) {
-    const next = changeTimeRange(week, day, index, part)
-    const edited = next[day]?.[index]
-    // A time field is empty while the provider types: do not treat an incomplete range as an error.
-    if (edited?.start && edited.end && !startsBeforeEnd(edited)) {
-      setEditedDay(day)
-      announceRange('El horario de inicio debe ser anterior al horario de fin')
-    }
-    change({ weeklyRanges: next })
+  function edit(next: HoursGroup) {
+    // Without hours, the days are days off.
+    const isOff = next.ranges.length === 0
+    change({ weeklyRanges: replaceGroup(week, days, isOff ? { days: [], ranges: [] } : next) })
+    setEdited(isOff ? null : next)
+    if (isOff) add.current?.focus()
+  }
+
+  function addGroup() {
+    const chosen = workdays.filter((day) => free.includes(day))
+    const group = { days: chosen.length > 0 ? chosen : free.slice(0, 1), ranges: [proposeRange([])] }
+    change({ weeklyRanges: replaceGroup(week, [], group) })
+    setEdited(group)
   }
 
   return (
     <Card p={4}>
-      <chakra.h2 textStyle="section" mb={3}>
+      <chakra.h2 textStyle="section" mb={2}>
         Días y horarios
       </chakra.h2>
-      {weekdaysFromMonday.map((day) => (
-        <WeekdayEditor
-          key={day}
-          name={weekdayNames[day]}
-          ranges={week[day]}
-          message={day === editedDay ? rangeMessage : null}
-          onToggle={() => change({ weeklyRanges: toggleWeekday(week, day) })}
-          onAdd={() => change({ weeklyRanges: addTimeRange(week, day) })}
-          onChange={(index, part) => editRange(day, index, part)}
-          onRemove={(index) => change({ weeklyRanges: removeTimeRange(week, day, index) })}
-          onCopy={() => setCopying({ day, open: true, round: (copying?.round ?? 0) + 1 })}
-        />
-      ))}
-      <chakra.div borderTopWidth="1px" pt={4}>
+      <Stack gap={2}>
+        {others.map((group) => (
+          <HoursLine key={group.days.join()} group={group} onEdit={() => setEdited(group)} />
+        ))}
+        {shown && (
+          <Stack gap={2} borderWidth="1px" borderRadius="md" p={3}>
+            <HoursGroupEditor group={shown} onChange={edit} />
+            <Button variant="secondary" size="sm" alignSelf="flex-start" onClick={() => setEdited(null)}>
+              Listo
+            </Button>
+          </Stack>
+        )}
+        {free.length > 0 && free.length < 7 && (
+          <chakra.p color="muted">{describeWeekdays(free)}: no trabajo</chakra.p>
+        )}
+        {free.length > 0 && (
+          <Button
+            ref={add}
+            variant="ghost"
+            size="sm"
+            alignSelf="flex-start"
+            ms={-3}
+            icon={<Plus size={18} />}
+            onClick={addGroup}
+          >
+            Agregar otro horario
+          </Button>
+        )}
+      </Stack>
+      <chakra.div borderTopWidth="1px" mt={3} pt={4}>
         <TimeZoneField
           value={agenda.timeZone}
           suggests={!agenda.saved}
           onChange={(timeZone) => change({ timeZone })}
         />
       </chakra.div>
-      {copying !== null && (
-        <CopyHoursDialog
-          key={copying.round}
-          week={week}
-          day={copying.day}
-          open={copying.open}
-          onClose={() => setCopying({ ...copying, open: false })}
-          onCopy={(others) => {
-            change({ weeklyRanges: copyDayHours(week, copying.day, others) })
-            setCopying({ ...copying, open: false })
-          }}
-        />
-      )}
     </Card>
   )
 }

@@ -15,6 +15,8 @@ const before: AgendaSettings = {
   bufferAfterMinutes: 0,
   pendingLimitMinutes: null,
   reminderEnabled: true,
+  startStepMinutes: null,
+  requiresClientPhone: false,
   timeZone: 'America/Mexico_City',
   saved: true,
   version: 'uno',

@@ -4,35 +4,45 @@ import {
   bufferBetweenAppointmentsChoices,
   changeDeadlineChoices,
   createPolicyOptions,
+  describeRules,
   minNoticeChoices,
+  startStepOptions,
 } from '#client/features/scheduling/agenda/policy-choices.ts'
 import { Grid } from '#client/ui/chakra.ts'
 import { CollapsibleCard } from '#client/ui/collapsible-card.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
+import { offeredStartSteps } from '#modules/scheduling/contract/limits.ts'
 
 interface AgendaPolicyProps {
   agenda: AgendaSettings
   change: (part: Partial<AgendaSettings>) => void
 }
 
-/**
- * Optional booking rules, which few providers need. The section starts open if a rule differs from its
- * default.
- */
+/** Optional booking rules, which few providers need. The closed section summarizes the rules that are set. */
 export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
   // Keep the saved settings, so that each list of options contains the saved value. A provider who has chosen
   // another value can then choose the saved value again.
   const [saved] = useState(agenda)
-  const [open, setOpen] = useState(() => differsFromDefault(agenda))
+  const [open, setOpen] = useState(false)
   return (
-    <CollapsibleCard
-      title="Más opciones"
-      text="Anticipación, cancelaciones, descansos y recordatorios."
-      open={open}
-      onToggle={setOpen}
-    >
+    <CollapsibleCard title="Más reglas" text={describeRules(agenda)} open={open} onToggle={setOpen}>
+      <SelectField
+        label="Los horarios empiezan"
+        help={
+          agenda.startStepMinutes === null
+            ? 'Un horario empieza donde termina el anterior.'
+            : 'Una cita larga también puede empezar entre dos horarios.'
+        }
+        options={startStepOptions}
+        value={agenda.startStepMinutes ?? ''}
+        onChange={({ target }) =>
+          change({
+            startStepMinutes: offeredStartSteps.find((minutes) => String(minutes) === target.value) ?? null,
+          })
+        }
+      />
       <SelectField
         label="Anticipación para reservar"
         help={
@@ -83,6 +93,16 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
         onChange={(event) => change({ pendingLimitMinutes: Number(event.target.value) || null })}
       />
       <SwitchField
+        label="Pedir teléfono al reservar"
+        help={
+          agenda.requiresClientPhone
+            ? 'Cada cita trae el teléfono de tu cliente.'
+            : 'Tus clientes pueden reservar sin dar su teléfono.'
+        }
+        checked={agenda.requiresClientPhone}
+        onChange={(event) => change({ requiresClientPhone: event.target.checked })}
+      />
+      <SwitchField
         label="Recordar la cita por correo"
         help={
           agenda.reminderEnabled
@@ -93,14 +113,5 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
         onChange={(event) => change({ reminderEnabled: event.target.checked })}
       />
     </CollapsibleCard>
-  )
-}
-
-function differsFromDefault(agenda: AgendaSettings): boolean {
-  const { minNoticeMinutes, cancelDeadlineMinutes, bufferBeforeMinutes, bufferAfterMinutes } = agenda
-  return (
-    [minNoticeMinutes, cancelDeadlineMinutes, bufferBeforeMinutes, bufferAfterMinutes].some((it) => it > 0) ||
-    agenda.pendingLimitMinutes !== null ||
-    !agenda.reminderEnabled
   )
 }

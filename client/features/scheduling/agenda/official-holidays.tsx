@@ -19,6 +19,7 @@ export function OfficialHolidays({ holidays, thisYear }: OfficialHolidaysProps) 
   const takeOver = useExceptionsCacheUpdate()
   const { mutateAsync, isPending } = trpc.scheduling.takeHolidays.useMutation()
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const dates = holidays.map(({ date }) => date).filter((date) => chosen.includes(date))
   const areAllChosen = dates.length === holidays.length
@@ -44,45 +45,59 @@ export function OfficialHolidays({ holidays, thisYear }: OfficialHolidaysProps) 
         <Button
           variant="ghost"
           size="sm"
-          onClick={() => setChosen(areAllChosen ? [] : holidays.map(({ date }) => date))}
+          onClick={() => {
+            setOpen(true)
+            setChosen(areAllChosen ? [] : holidays.map(({ date }) => date))
+          }}
         >
           {areAllChosen ? 'Ninguno' : 'Elegir todos'}
         </Button>
       </Flex>
-      <chakra.p color="muted" textStyle="small" mb={2}>
-        Elige los que no trabajas.
-      </chakra.p>
-      <Stack gap={2}>
-        {holidays.map(({ date, name }) => (
-          <CheckboxField
-            key={date}
-            label={
-              <>
-                {name}
-                <chakra.span display="block" color="muted" textStyle="small">
-                  {describeDateRange({ from: date, to: date }, thisYear)}
-                </chakra.span>
-              </>
-            }
-            checked={chosen.includes(date)}
-            onChange={(event) =>
-              setChosen(event.target.checked ? [...chosen, date] : chosen.filter((each) => each !== date))
-            }
-          />
-        ))}
-      </Stack>
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
-      <Flex mt={3}>
-        <Button
-          variant="secondary"
-          disabled={dates.length === 0}
-          loading={isPending}
-          loadingText="Guardando..."
-          onClick={() => void take()}
-        >
-          {dates.length < 2 ? 'No trabajo ese día' : `No trabajo esos ${dates.length} días`}
-        </Button>
+      <Flex justify="space-between" align="center" gap={3} mb={2}>
+        <chakra.p color="muted" textStyle="small">
+          Elige los que no trabajas.
+        </chakra.p>
+        {!isOpen && (
+          <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+            Ver los {holidays.length}
+          </Button>
+        )}
       </Flex>
+      {isOpen && (
+        <>
+          <Stack gap={2}>
+            {holidays.map(({ date, name }) => (
+              <CheckboxField
+                key={date}
+                label={
+                  <>
+                    {name}
+                    <chakra.span display="block" color="muted" textStyle="small">
+                      {describeDateRange({ from: date, to: date }, thisYear)}
+                    </chakra.span>
+                  </>
+                }
+                checked={chosen.includes(date)}
+                onChange={(event) =>
+                  setChosen(event.target.checked ? [...chosen, date] : chosen.filter((each) => each !== date))
+                }
+              />
+            ))}
+          </Stack>
+          {problem !== null && <Notice tone="error">{problem}</Notice>}
+          <Flex mt={3}>
+            <Button
+              variant="secondary"
+              disabled={dates.length === 0}
+              loading={isPending}
+              loadingText="Guardando..."
+              onClick={() => void take()}
+            >
+              {dates.length < 2 ? 'No trabajo ese día' : `No trabajo esos ${dates.length} días`}
+            </Button>
+          </Flex>
+        </>
+      )}
     </chakra.fieldset>
   )
 }

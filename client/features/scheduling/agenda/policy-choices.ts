@@ -1,4 +1,7 @@
+import { capitalise } from '#client/lib/format.ts'
 import type { SelectOption } from '#client/ui/select-field.tsx'
+import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
+import { offeredStartSteps } from '#modules/scheduling/contract/limits.ts'
 
 const hour = 60
 const day = 24 * hour
@@ -67,4 +70,26 @@ export function createPolicyOptions(
       value: String(value),
       label: value === 0 ? none : describe(formatSpanInWords(value)),
     }))
+}
+
+/** The option '' means null: the duration of the slots. */
+export const startStepOptions: SelectOption[] = [
+  { value: '', label: 'Según la duración' },
+  ...offeredStartSteps.map((minutes) => ({ value: String(minutes), label: `Cada ${minutes} minutos` })),
+]
+
+/** The optional rules of an agenda in one line: 'Inicio cada 30 min · 2 horas de anticipación · pide teléfono'. */
+export function describeRules(agenda: AgendaSettings): string {
+  const { startStepMinutes, minNoticeMinutes, cancelDeadlineMinutes, pendingLimitMinutes } = agenda
+  const buffer = Math.max(agenda.bufferBeforeMinutes, agenda.bufferAfterMinutes)
+  const rules = [
+    startStepMinutes !== null && `inicio cada ${startStepMinutes} min`,
+    minNoticeMinutes > 0 && `${formatSpanInWords(minNoticeMinutes)} de anticipación`,
+    cancelDeadlineMinutes > 0 && `cambios hasta ${formatSpanInWords(cancelDeadlineMinutes)} antes`,
+    buffer > 0 && `${formatSpanInWords(buffer)} de descanso`,
+    pendingLimitMinutes !== null && `respuesta en ${formatSpanInWords(pendingLimitMinutes)}`,
+    agenda.requiresClientPhone && 'pide teléfono',
+    agenda.reminderEnabled ? 'con recordatorio' : 'sin recordatorio',
+  ]
+  return capitalise(rules.filter((rule) => rule !== false).join(' · '))
 }

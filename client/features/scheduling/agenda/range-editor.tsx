@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { toDisplayedEnd, toStoredEnd } from '#client/features/scheduling/agenda/week.ts'
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -10,16 +10,17 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 
-// Use a grid: in a flex row two time fields do not shrink, and widen the page beyond the screen of a phone.
+// On a phone, the fields share a row while their text fits: narrow screens and large text move the second
+// field or the button to the next row.
 const RangeRow = chakra('div', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: {
-      base: 'minmax(0, 1fr) minmax(0, 1fr) auto',
-      sm: 'minmax(0, 1fr) auto minmax(0, 1fr) auto',
-    },
+    display: { base: 'flex', sm: 'grid' },
+    flexWrap: 'wrap',
+    gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr) auto',
     alignItems: 'end',
     gap: 2,
+    '& > div:has(input)': { flex: '1 1 7rem' },
+    '& > button': { ms: 'auto' },
     // Wide screens show a time range as '08:00 a 14:00', so the labels are only for screen readers.
     '& label': {
       position: { sm: 'absolute' },
@@ -31,13 +32,6 @@ const RangeRow = chakra('div', {
     // On a phone a press anywhere on a time field opens the clock. The clock icon is hidden, because it would
     // cut off the text 'a. m.'.
     '& input': { px: { base: 2.5, sm: 3.5 } },
-    // Move the button below the two time fields on very narrow screens, or with text of double size, where
-    // one row is too narrow.
-    '@media (max-width: 22em)': {
-      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-      rowGap: 0,
-      '& > button': { gridColumn: '1 / -1', justifySelf: 'end' },
-    },
     '& input::-webkit-calendar-picker-indicator': { display: { base: 'none', sm: 'block' } },
   },
 })
@@ -49,15 +43,20 @@ export interface TimeRangeEditorProps {
   message: string | null
   onAdd: () => void
   onChange: (index: number, change: Partial<TimeRange>) => void
+  /** Called when the focus leaves the fields of a range. */
+  onLeave?: (index: number) => void
   onRemove: (index: number) => void
   beside?: ReactNode
 }
 
 export function TimeRangeEditor(props: TimeRangeEditorProps) {
-  const { name, ranges, emptyText, message, onAdd, onChange, onRemove, beside } = props
+  const { name, ranges, emptyText, message, onAdd, onChange, onLeave, onRemove, beside } = props
   const add = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const messageId = useId()
+  /** The range whose fields have the focus: while one end changes, the range may be wrong. */
+  const [edited, setEdited] = useState<number | null>(null)
+  const isShownWrong = (range: TimeRange, index: number) => index !== edited && isWrong(range)
 
   function addRange() {
     onAdd()
@@ -80,8 +79,16 @@ export function TimeRangeEditor(props: TimeRangeEditorProps) {
         </chakra.p>
       )}
       {ranges.map((range, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place in the day; its inputs hold no state
-        <RangeRow key={index}>
+        <RangeRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place in the day; its inputs hold no state
+          key={index}
+          onFocus={() => setEdited(index)}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (currentTarget.contains(relatedTarget)) return
+            setEdited(null)
+            onLeave?.(index)
+          }}
+        >
           <TextField
             label="Inicio"
             hideLabel={index > 0}
@@ -89,7 +96,7 @@ export function TimeRangeEditor(props: TimeRangeEditorProps) {
             value={range.start}
             onChange={(event) => onChange(index, { start: event.target.value })}
             aria-label={`${name}, inicio del horario ${index + 1}`}
-            {...describeRange(range, `${messageId}-${index}`)}
+            {...describeRange(isShownWrong(range, index), `${messageId}-${index}`)}
           />
           <chakra.span hideBelow="sm" alignSelf="center" color="muted" aria-hidden="true">
             a
@@ -101,7 +108,7 @@ export function TimeRangeEditor(props: TimeRangeEditorProps) {
             value={toDisplayedEnd(range.end)}
             onChange={(event) => onChange(index, { end: toStoredEnd(event.target.value) })}
             aria-label={`${name}, fin del horario ${index + 1}`}
-            {...describeRange(range, `${messageId}-${index}`)}
+            {...describeRange(isShownWrong(range, index), `${messageId}-${index}`)}
           />
           <Button
             variant="ghost"
@@ -112,8 +119,8 @@ export function TimeRangeEditor(props: TimeRangeEditorProps) {
             onClick={() => remove(index)}
           />
           {/* Explain the invalid range next to its fields, because the temporary message disappears. */}
-          {isWrong(range) && (
-            <chakra.div gridColumn="1 / -1" textStyle="caption">
+          {isShownWrong(range, index) && (
+            <chakra.div gridColumn="1 / -1" w="full" textStyle="caption">
               <FieldMessage id={`${messageId}-${index}`} error="Debe terminar después de empezar" />
             </chakra.div>
           )}
@@ -145,9 +152,6 @@ function isWrong(range: TimeRange): boolean {
   return range.start !== '' && range.end !== '' && !startsBeforeEnd(range)
 }
 
-function describeRange(range: TimeRange, messageId: string) {
-  return {
-    'aria-invalid': !startsBeforeEnd(range),
-    'aria-describedby': isWrong(range) ? messageId : undefined,
-  }
+function describeRange(isInvalid: boolean, messageId: string) {
+  return { 'aria-invalid': isInvalid, 'aria-describedby': isInvalid ? messageId : undefined }
 }

@@ -12,7 +12,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { maxExceptions } from '#modules/scheduling/contract/limits.ts'
+import { maxAgendaExceptions } from '#modules/scheduling/contract/limits.ts'
 
 export const exceptionsTitleId = 'dias-especiales'
 
@@ -35,7 +35,7 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
   const add = useRef<HTMLButtonElement>(null)
   const days = query.data?.exceptions ?? []
   const thisYear = toLocalDate(new Date(), timeZone).slice(0, 4)
-  const isFull = days.length >= maxExceptions
+  const isFull = days.length >= maxAgendaExceptions
 
   function openDialog(edited: AgendaException | null) {
     setDialog({ edited, open: true, round: (dialog?.round ?? 0) + 1 })
@@ -102,7 +102,8 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
           </Flex>
           {isFull && (
             <chakra.p color="muted" textStyle="small">
-              Tienes {maxExceptions} días especiales, que es lo más que cabe. Quita alguno para agregar otro.
+              Tienes {maxAgendaExceptions} días especiales, que es lo más que cabe. Quita alguno para agregar
+              otro.
             </chakra.p>
           )}
           {query.data.holidays.length > 0 && (

@@ -22,8 +22,10 @@ const fallback = 'Error al guardar la configuración. Por favor, intenta de nuev
 export function useAgendaEditor(settings: AgendaSettings) {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.scheduling.saveAgenda.useMutation()
-  const [agenda, setAgenda] = useState(settings)
-  const [saved, setSaved] = useState(settings)
+  // A new agenda requires the client's phone. The API's default stays false for other callers.
+  const [start] = useState(settings.saved ? settings : { ...settings, requiresClientPhone: true })
+  const [agenda, setAgenda] = useState(start)
+  const [saved, setSaved] = useState(start)
   const [problem, setProblem] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<'opened' | 'closed' | null>(null)
   const lacksWorkingDay = agenda.enabled && !hasWorkingDay(agenda.weeklyRanges)

@@ -46,11 +46,12 @@ export function useSpecialDays(enabled: boolean) {
   return { query, remove }
 }
 
-/** Caches the exceptions that a mutation returned, and invalidates the slots of the agenda. */
+/** Caches the exceptions that a mutation returned, and invalidates the slots and days of the agenda. */
 export function useExceptionsCacheUpdate(): (answer: AgendaExceptions) => void {
   const utils = trpc.useUtils()
   return (answer) => {
     utils.scheduling.exceptions.setData(undefined, answer)
     void utils.scheduling.slots.invalidate()
+    void utils.scheduling.days.invalidate()
   }
 }

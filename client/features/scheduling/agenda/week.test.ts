@@ -1,60 +1,51 @@
 import { describe, expect, it } from 'vitest'
 import {
-  addTimeRange,
-  changeTimeRange,
-  copyDayHours,
-  removeTimeRange,
-  suggestCopyTargets,
+  groupByHours,
+  proposeRange,
+  removeWeekdays,
+  replaceGroup,
   toDisplayedEnd,
-  toggleWeekday,
   toStoredEnd,
 } from '#client/features/scheduling/agenda/week.ts'
 
-const nineToFive = { start: '09:00', end: '17:00' }
+const morning = [{ start: '09:00', end: '14:00' }]
+const evening = [{ start: '16:00', end: '19:00' }]
+const week = { 1: morning, 2: morning, 3: [...morning, ...evening], 0: [...morning] }
 
-describe('weekly hours of an agenda', () => {
-  it('switches a weekday on without time ranges, and switches a weekday off with all its time ranges', () => {
-    expect(toggleWeekday({}, 1)).toEqual({ 1: [] })
-    expect(toggleWeekday({ 1: [nineToFive], 2: [] }, 1)).toEqual({ 2: [] })
+describe('the working days of a week', () => {
+  it('are grouped by equal hours, from Monday to Sunday', () => {
+    expect(groupByHours(week)).toEqual([
+      { days: [1, 2, 0], ranges: morning },
+      { days: [3], ranges: [...morning, ...evening] },
+    ])
+    expect(groupByHours({})).toEqual([])
   })
 
-  it('adds the time range 09:00 to 17:00 to a weekday that has no time range', () => {
-    expect(addTimeRange({ 1: [] }, 1)).toEqual({ 1: [nineToFive] })
-    expect(addTimeRange({}, 0)).toEqual({ 0: [nineToFive] })
+  it('can leave their group, get other hours, or become days off', () => {
+    const split = replaceGroup(week, [1, 2, 0], { days: [1, 6], ranges: evening })
+    expect(split).toEqual({ 1: evening, 6: evening, 3: [...morning, ...evening] })
+    expect(removeWeekdays(split, [1, 3])).toEqual({ 6: evening })
+    expect(replaceGroup(week, [3], { days: [3], ranges: [] })[3]).toEqual([])
   })
+})
 
-  it('changes one range and keeps the others', () => {
-    const week = { 3: [nineToFive, { start: '18:00', end: '20:00' }] }
-    expect(changeTimeRange(week, 3, 1, { end: '21:00' })).toEqual({
-      3: [nineToFive, { start: '18:00', end: '21:00' }],
-    })
+describe('the proposed next range of a day', () => {
+  it.each([
+    [[], '09:00', '17:00'],
+    [morning, '15:00', '18:00'],
+    [[...morning, ...evening], '20:00', '23:00'],
+    [[{ start: '09:00', end: '21:30' }], '22:30', '24:00'],
+    [[{ start: '14:00', end: '23:00' }], '10:00', '13:00'],
+    [[{ start: '01:00', end: '24:00' }], '09:00', '17:00'],
+  ])('after %j is %s to %s', (ranges, start, end) => {
+    expect(proposeRange(ranges)).toEqual({ start, end })
   })
+})
 
-  it('turns a weekday off when its last range is removed', () => {
-    const week = { 4: [nineToFive, nineToFive] }
-    const once = removeTimeRange(week, 4, 0)
-    expect(once).toEqual({ 4: [nineToFive] })
-    expect(removeTimeRange(once, 4, 0)).toEqual({})
-  })
-
-  it('replaces the hours of other weekdays by a copy', () => {
-    const week = { 1: [nineToFive], 2: [{ start: '18:00', end: '20:00' }], 6: [] }
-    expect(copyDayHours(week, 1, [2, 3])).toEqual({
-      1: [nineToFive],
-      2: [nineToFive],
-      3: [nineToFive],
-      6: [],
-    })
-    expect(copyDayHours(week, 1, [])).toEqual(week)
-  })
-
-  it('suggests as targets of a copy the other days from Monday to Friday that have no hours', () => {
-    expect(suggestCopyTargets({ 1: [nineToFive], 3: [nineToFive], 4: [] }, 1)).toEqual([2, 4, 5])
-    expect(suggestCopyTargets({ 6: [nineToFive] }, 6)).toEqual([1, 2, 3, 4, 5])
-  })
-
-  it('shows the end of the day as 00:00', () => {
-    expect([toDisplayedEnd('24:00'), toDisplayedEnd('17:00')]).toEqual(['00:00', '17:00'])
-    expect([toStoredEnd('00:00'), toStoredEnd('17:00'), toStoredEnd('')]).toEqual(['24:00', '17:00', ''])
+describe('the end of the day', () => {
+  it('is shown as 00:00, because a time field has no 24:00', () => {
+    expect(toDisplayedEnd('24:00')).toBe('00:00')
+    expect(toStoredEnd('00:00')).toBe('24:00')
+    expect(toStoredEnd('18:00')).toBe('18:00')
   })
 })

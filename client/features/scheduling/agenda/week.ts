@@ -1,5 +1,6 @@
 import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
 import { defaultWorkingHours, type WeeklyRangesInput } from '#modules/scheduling/contract/agenda.ts'
+import { minutesOfTime, timeOfMinutes } from '#modules/scheduling/contract/times.ts'
 
 /**
  * The weekdays that are turned on, with their time ranges. A weekday that is turned on may have no ranges
@@ -9,42 +10,53 @@ export type WeeklyHours = WeeklyRangesInput
 
 export const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
 
-export function toggleWeekday(week: WeeklyHours, day: Weekday): WeeklyHours {
-  if (week[day] === undefined) return { ...week, [day]: [] }
-  const { [day]: _off, ...others } = week
-  return others
+export interface HoursGroup {
+  days: readonly Weekday[]
+  ranges: readonly TimeRange[]
 }
 
-export function addTimeRange(week: WeeklyHours, day: Weekday): WeeklyHours {
-  return { ...week, [day]: [...(week[day] ?? []), defaultWorkingHours] }
+/** The working days of a week, grouped by equal hours, in the order of the first day of each group. */
+export function groupByHours(week: WeeklyHours): HoursGroup[] {
+  const groups = new Map<string, { days: Weekday[]; ranges: readonly TimeRange[] }>()
+  for (const day of weekdaysFromMonday) {
+    const ranges = week[day]
+    if (ranges === undefined) continue
+    const key = JSON.stringify(ranges.map(({ start, end }) => [start, end]))
+    const group = groups.get(key)
+    if (group) group.days.push(day)
+    else groups.set(key, { days: [day], ranges })
+  }
+  return [...groups.values()]
 }
 
-export function changeTimeRange(
-  week: WeeklyHours,
-  day: Weekday,
-  index: number,
-  change: Partial<TimeRange>,
-): WeeklyHours {
-  const ranges = (week[day] ?? []).map((range, at) => (at === index ? { ...range, ...change } : range))
-  return { ...week, [day]: ranges }
+/** Removes weekdays, which are then days off. */
+export function removeWeekdays(week: WeeklyHours, days: readonly Weekday[]): WeeklyHours {
+  const others = weekdaysFromMonday.filter((day) => week[day] !== undefined && !days.includes(day))
+  return Object.fromEntries(others.map((day) => [day, week[day]]))
 }
 
-export function removeTimeRange(week: WeeklyHours, day: Weekday, index: number): WeeklyHours {
-  const ranges = (week[day] ?? []).filter((_, at) => at !== index)
-  return ranges.length === 0 ? toggleWeekday(week, day) : { ...week, [day]: ranges }
+export function replaceGroup(week: WeeklyHours, before: readonly Weekday[], after: HoursGroup): WeeklyHours {
+  const added = after.days.map((day) => [day, [...after.ranges]] as const)
+  return { ...removeWeekdays(week, before), ...Object.fromEntries(added) }
 }
 
-export function copyDayHours(week: WeeklyHours, day: Weekday, others: readonly Weekday[]): WeeklyHours {
-  const ranges = week[day] ?? []
-  return { ...week, ...Object.fromEntries(others.map((other) => [other, ranges])) }
-}
+const lastMinute = 24 * 60
+/** Minutes before and after a proposed range, and its usual length. */
+const breakMinutes = 60
+const proposedMinutes = 180
+const shortestProposal = 60
 
-/**
- * Weekdays that are suggested when the provider copies the hours of `day`: the others from Monday to Friday
- * without hours.
- */
-export function suggestCopyTargets(week: WeeklyHours, day: Weekday): Weekday[] {
-  return weekdaysFromMonday.slice(0, 5).filter((other) => other !== day && (week[other] ?? []).length === 0)
+/** The range to add to a day: after its last range, or else before its first one. Without free time, the usual hours. */
+export function proposeRange(ranges: readonly TimeRange[]): TimeRange {
+  const minutes = ranges.filter(({ start, end }) => start !== '' && end !== '')
+  if (minutes.length === 0) return defaultWorkingHours
+  const after = Math.max(...minutes.map(({ end }) => minutesOfTime(end))) + breakMinutes
+  const before = Math.min(...minutes.map(({ start }) => minutesOfTime(start))) - breakMinutes
+  if (after + shortestProposal <= lastMinute)
+    return { start: timeOfMinutes(after), end: timeOfMinutes(Math.min(after + proposedMinutes, lastMinute)) }
+  if (before - shortestProposal >= 0)
+    return { start: timeOfMinutes(Math.max(before - proposedMinutes, 0)), end: timeOfMinutes(before) }
+  return defaultWorkingHours
 }
 
 /**

@@ -6,13 +6,19 @@ type AppointmentAction = (appointment: AppointmentCard) => void
 
 export interface AppointmentActions {
   confirm: AppointmentAction
-  cancel: AppointmentAction
   acceptProposal: AppointmentAction
   declineProposal: AppointmentAction
   withdrawProposal: AppointmentAction
   markNoShow: (appointment: AppointmentCard, noShow: boolean) => void
+  confirmAttendance: AppointmentAction
+  dismissReview: AppointmentAction
   move: AppointmentAction
-  callOff: AppointmentAction
+  /** Opens the dialog that cancels; a provider must give the client of a confirmed appointment a reason. */
+  cancel: AppointmentAction
+  /** Opens the dialog with the text for the client's WhatsApp. */
+  tell: AppointmentAction
+  /** Opens the dialog to book another appointment for the client. */
+  bookAgain: AppointmentAction
 }
 
 /**
@@ -74,8 +80,11 @@ export function useStableActions(actions: AppointmentActions, busy: Appointments
         withdrawProposal: callLatest('withdrawProposal'),
         markNoShow: (appointment: AppointmentCard, noShow: boolean) =>
           latest.current.markNoShow(appointment, noShow),
+        confirmAttendance: callLatest('confirmAttendance'),
+        dismissReview: callLatest('dismissReview'),
         move: callLatest('move'),
-        callOff: callLatest('callOff'),
+        tell: callLatest('tell'),
+        bookAgain: callLatest('bookAgain'),
       },
     }
   })
@@ -84,7 +93,7 @@ export function useStableActions(actions: AppointmentActions, busy: Appointments
 
 export function useActionsContext(id: AppointmentId): { actions: AppointmentActions; isBusy: boolean } {
   const context = use(AppointmentActionsContext)
-  if (context === null) throw new Error('useAppointmentDeeds requires an AppointmentDeedsContext provider')
+  if (context === null) throw new Error('useActionsContext requires an AppointmentActionsProvider')
   const { actions, busy } = context
   const isBusy = useSyncExternalStore(
     busy.subscribe,

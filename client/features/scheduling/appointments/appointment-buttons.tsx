@@ -1,24 +1,34 @@
 import { UserCheck, UserX } from 'lucide-react'
 import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
-import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
+import {
+  type AppointmentPartyRole,
+  getAppointmentLabel,
+  getBookAgainTarget,
+} from '#client/features/scheduling/appointments/appointment-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Flex } from '#client/ui/chakra.ts'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 interface AppointmentButtonsProps {
   appointment: AppointmentCard
+  side: AppointmentPartyRole
 }
 
 /** The actions that the caller is permitted to do with an appointment. The main action is the last button. */
-export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
+export function AppointmentButtons({ appointment, side }: AppointmentButtonsProps) {
   const { id, canCancel, canCallOff, canConfirm, canReschedule, canPropose, canMarkNoShow, noShow } =
     appointment
+  const { canConfirmAttendance } = appointment
+  const again = getBookAgainTarget(appointment, side)
   const { actions, isBusy: busy } = useActionsContext(id)
   const moves = canReschedule || canPropose
   const spoken = (action: string) => `${action}: ${getAppointmentLabel(appointment)}`
   const presence = noShow ? 'Sí asistió' : 'No asistió'
+  const cancel = canCancel ? 'Cancelar' : 'No puedo atender'
   const move = canReschedule ? 'Cambiar horario' : 'Proponer otro horario'
-  if (!canMarkNoShow && !canConfirm && !canCancel && !canCallOff && !moves) return null
+  const isActive = canMarkNoShow || canConfirm || canCancel || canCallOff || canConfirmAttendance || moves
+  if (!isActive && again === null) return null
   return (
     <Flex
       gap={3}
@@ -39,27 +49,31 @@ export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
           {presence}
         </Button>
       )}
-      {canCancel && (
+      {(canCancel || canCallOff) && (
         <Button
           variant="danger-quiet"
           size="sm"
-          aria-label={spoken('Cancelar')}
+          aria-label={spoken(cancel)}
           disabled={busy}
           onClick={() => actions.cancel(appointment)}
         >
-          Cancelar
+          {cancel}
         </Button>
       )}
-      {canCallOff && (
+      {again === 'dialog' && (
         <Button
-          variant="danger-quiet"
+          variant="secondary"
           size="sm"
-          aria-label={spoken('No puedo atender')}
-          disabled={busy}
-          onClick={() => actions.callOff(appointment)}
+          aria-label={spoken('Agendar otra vez')}
+          onClick={() => actions.bookAgain(appointment)}
         >
-          No puedo atender
+          Agendar otra vez
         </Button>
+      )}
+      {again !== null && again !== 'dialog' && (
+        <LinkButton variant="secondary" size="sm" to={again} aria-label={spoken('Agendar otra vez')}>
+          Agendar otra vez
+        </LinkButton>
       )}
       {moves && (
         <Button
@@ -70,6 +84,18 @@ export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
           onClick={() => actions.move(appointment)}
         >
           {move}
+        </Button>
+      )}
+      {canConfirmAttendance && (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<UserCheck size={18} />}
+          aria-label={spoken('Sí voy')}
+          loading={busy}
+          onClick={() => actions.confirmAttendance(appointment)}
+        >
+          Sí voy
         </Button>
       )}
       {canConfirm && (

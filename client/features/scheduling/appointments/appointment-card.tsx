@@ -1,21 +1,24 @@
-import { UserX } from 'lucide-react'
+import { UserCheck, UserX } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import { AppointmentButtons } from '#client/features/scheduling/appointments/appointment-buttons.tsx'
 import { AppointmentDetails } from '#client/features/scheduling/appointments/appointment-facts.tsx'
 import {
   type AppointmentPartyRole,
+  describeAttendance,
   getAppointmentLabel,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { CounterpartMenu } from '#client/features/scheduling/appointments/counterpart-menu.tsx'
 import { ProposalPanel } from '#client/features/scheduling/appointments/proposal-panel.tsx'
+import { ReviewRequest } from '#client/features/scheduling/appointments/review-request.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/shared/appointments/status-badge.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { chakra, Flex } from '#client/ui/chakra.ts'
+import { Box, chakra, Flex, Grid } from '#client/ui/chakra.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
 
@@ -23,10 +26,14 @@ const NameLink = chakra(Link, {
   base: { borderRadius: 'sm', _hover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' } },
 })
 
+/** Edge of a card whose appointment waits for an answer, as an inner shadow: a border would move the content. */
+export const waitingMark = 'inset 5px 0 0 var(--c-colors-maiz)'
+
 interface AppointmentCardProps {
   appointment: Appointment
   side: AppointmentPartyRole
   withDate?: boolean
+  isHighlighted?: boolean
 }
 
 /** Memoized by content, because each refetch returns hundreds of unchanged appointments. */
@@ -35,31 +42,52 @@ export const AppointmentCard = memo(UncachedCard, (before, after) => {
   return one === other
 })
 
-function UncachedCard({ appointment, side, withDate = false }: AppointmentCardProps) {
+function UncachedCard({ appointment, side, withDate = false, isHighlighted = false }: AppointmentCardProps) {
   const { counterpart, service } = appointment
-  const { personId } = counterpart
+  const { personId, name, profilePath } = counterpart
+  const { actions } = useActionsContext(appointment.id)
+  const person = personId !== null && profilePath !== null ? { personId, name } : null
+  const attendance = describeAttendance(appointment, side)
+  // Contact data are shown to the provider of a pending or confirmed appointment only.
+  const tells = appointment.contact?.phone != null && !appointment.isUnanswered
+  const waits = appointment.canConfirm || appointment.canAnswerProposal
   return (
     <Card
       as="article"
       p={4}
+      py={{ lg: 3 }}
       tabIndex={-1}
       data-appointment={appointment.id}
       aria-label={`Cita con ${getAppointmentLabel(appointment)}`}
+      aria-current={isHighlighted ? 'true' : undefined}
+      // The thick edge marks an appointment that waits for an answer, in addition to its status in words.
+      boxShadow={waits ? waitingMark : undefined}
+      css={{ '&[aria-current]': { outline: '3px solid', outlineColor: 'barro', outlineOffset: '2px' } }}
     >
-      <Flex direction="column" gap={3}>
-        <Flex gap={2} align="flex-start">
-          <Flex flex="1" minW="0" gap={3} align="center" wrap="wrap" rowGap={2}>
-            <Flex flex="1 1 auto" minW="0" gap={3} align="center">
-              <PersonAvatar
-                name={counterpart.name}
-                photoUrl={counterpart.photoId && photoUrl(counterpart.photoId, 'face')}
-                size="sm"
-              />
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr) auto', lg: '16rem minmax(0, 1fr) auto auto' }}
+        columnGap={{ base: 2, lg: 4 }}
+        rowGap={{ base: 3, lg: 1 }}
+        alignItems="start"
+      >
+        <Flex gridRow={{ lg: 1 }} gridColumn={{ lg: 2 }} minW="0" gap={3} align="center">
+          <PersonAvatar
+            name={counterpart.name}
+            photoUrl={counterpart.photoId && photoUrl(counterpart.photoId, 'face')}
+            size="sm"
+          />
+          <Flex flex="1" minW="0" columnGap={3} rowGap={1} align="center" wrap="wrap">
+            <Box flex="1 1 auto" minW="0">
               <CounterpartName {...counterpart} />
-            </Flex>
+            </Box>
             <Flex gap={1.5} wrap="wrap">
               <StatusBadge status={appointment.status} />
               {appointment.isUnanswered && <Badge tone="neutral">Cita pasada</Badge>}
+              {attendance !== null && (
+                <Badge tone="trust" icon={<UserCheck size={14} strokeWidth={2.5} />}>
+                  {attendance}
+                </Badge>
+              )}
               {appointment.noShow && (
                 <Badge tone="danger" icon={<UserX size={14} strokeWidth={2.5} />}>
                   No asistió
@@ -67,16 +95,17 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
               )}
             </Flex>
           </Flex>
-          {personId !== null && counterpart.profilePath !== null && (
-            <Flex flexShrink={0} me={-2.5}>
-              <CounterpartMenu
-                person={{ personId, name: counterpart.name }}
-                label={`Opciones: ${getAppointmentLabel(appointment)}`}
-              />
-            </Flex>
+        </Flex>
+        <Flex gridRow={{ lg: 1 }} gridColumn={{ base: 2, lg: 4 }} me={-2.5} minW={{ lg: 'touch' }}>
+          {(person !== null || tells) && (
+            <CounterpartMenu
+              person={person}
+              label={`Opciones: ${getAppointmentLabel(appointment)}`}
+              onTell={tells ? () => actions.tell(appointment) : undefined}
+            />
           )}
         </Flex>
-        <Flex direction="column" gap={0.5}>
+        <Flex gridRow={{ lg: 1 }} gridColumn={{ base: '1 / -1', lg: 1 }} direction="column" gap={0.5}>
           <AppointmentTime
             at={appointment}
             durationMinutes={appointment.durationMinutes}
@@ -89,10 +118,15 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
             </chakra.p>
           )}
         </Flex>
-        <AppointmentDetails appointment={appointment} side={side} />
-        <ProposalPanel appointment={appointment} side={side} />
-        <AppointmentButtons appointment={appointment} />
-      </Flex>
+        <Flex direction="column" gap={{ base: 3, lg: 2 }} gridColumn="1 / -1" _empty={{ display: 'none' }}>
+          <AppointmentDetails appointment={appointment} side={side} />
+          <ProposalPanel appointment={appointment} side={side} />
+          <ReviewRequest appointment={appointment} />
+        </Flex>
+        <Box gridRow={{ lg: 1 }} gridColumn={{ base: '1 / -1', lg: 3 }} _empty={{ display: 'none' }}>
+          <AppointmentButtons appointment={appointment} side={side} />
+        </Box>
+      </Grid>
     </Card>
   )
 }

@@ -13,7 +13,6 @@ import { ContactLink } from '#client/shared/contact/contact-link.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import { LinkButton } from '#client/ui/link-button.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 interface AppointmentFactsProps {
@@ -28,13 +27,6 @@ export function AppointmentDetails({ appointment, side }: AppointmentFactsProps)
     (appointment.status === 'PENDING' || appointment.status === 'CONFIRMED') &&
     !appointment.isPast &&
     !appointment.isUnanswered
-  // Only a cancellation by the provider has a reason. A cancellation without a reason, for example after a
-  // block, must not offer the client a new booking.
-  const canChooseAgain =
-    side === 'client' &&
-    appointment.cancelReason !== null &&
-    !appointment.isPast &&
-    counterpart.personId !== null
   const booker = side === 'provider' ? 'La agendaste tú.' : `La agendó ${counterpart.name}.`
   const cancelled = describeCancellation(appointment, side)
   const facts = [
@@ -47,18 +39,6 @@ export function AppointmentDetails({ appointment, side }: AppointmentFactsProps)
       <QuotedText label="Nota" text={note} />
       {cancelled !== null && <chakra.p overflowWrap="anywhere">{cancelled}</chakra.p>}
       <QuotedText label="Motivo" text={appointment.cancelReason} />
-      {canChooseAgain && (
-        <Flex>
-          <LinkButton
-            to={`/agenda/${counterpart.personId}`}
-            variant="secondary"
-            size="sm"
-            aria-label={`Elegir otro horario: ${getAppointmentLabel(appointment)}`}
-          >
-            Elegir otro horario
-          </LinkButton>
-        </Flex>
-      )}
       {facts.length > 0 && (
         <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
           {facts.join(' ')}
@@ -77,6 +57,7 @@ export function AppointmentDetails({ appointment, side }: AppointmentFactsProps)
           {contact !== null && contact.email !== null && <EmailLink email={contact.email} />}
           {isAhead && (
             <ContactLink
+              className="no-print"
               href={`/api/citas/${id}.ics`}
               aria-label={`Agregar a mi calendario: ${getAppointmentLabel(appointment)}`}
             >

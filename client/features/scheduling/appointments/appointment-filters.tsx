@@ -15,6 +15,7 @@ const spans = [
 ] as const
 const statuses = [
   { value: 'all', label: 'Todas' },
+  { value: 'waiting', label: 'Por responder' },
   { value: 'pending', label: 'Pendientes' },
   { value: 'confirmed', label: 'Confirmadas' },
 ] as const
@@ -22,15 +23,17 @@ const statuses = [
 interface AppointmentFiltersProps {
   filters: Filters
   clients: AppointmentsPage['clients']
-  bare: boolean
   onChange: (part: Partial<Filters>) => void
 }
 
-export function AppointmentFilters({ filters, clients, bare, onChange }: AppointmentFiltersProps) {
-  const isClientFiltered = filters.clientId !== undefined || filters.clientName !== undefined
+export function AppointmentFilters({ filters, clients, onChange }: AppointmentFiltersProps) {
   return (
     <Grid
-      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'auto auto minmax(9rem, 12rem) 1fr' }}
+      className="no-print"
+      templateColumns={{
+        base: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+        sm: 'auto auto minmax(9rem, 12rem) 1fr',
+      }}
       gap={3}
       alignItems="end"
     >
@@ -38,30 +41,27 @@ export function AppointmentFilters({ filters, clients, bare, onChange }: Appoint
         label="Qué citas"
         options={views}
         value={filters.view}
-        onChange={(view) => onChange({ view })}
+        onChange={(view) => onChange(filters.status === 'waiting' ? { view, status: 'all' } : { view })}
       />
-      {!bare && (
-        <>
-          <SegmentedControl
-            label="Periodo"
-            options={spans}
-            value={filters.span}
-            onChange={(span) => onChange({ span })}
-          />
-          <Box gridColumn={{ base: filters.role === 'provider' ? undefined : '1 / -1', sm: 'auto' }}>
-            <SelectField
-              label="Estado"
-              options={statuses}
-              value={filters.status}
-              onChange={(event) => {
-                const status = statuses.find((each) => each.value === event.target.value)?.value
-                if (status) onChange({ status })
-              }}
-            />
-          </Box>
-        </>
-      )}
-      {filters.role === 'provider' && (clients.length > 0 || isClientFiltered) && (
+      <SegmentedControl
+        label="Periodo"
+        options={spans}
+        value={filters.span}
+        onChange={(span) => onChange({ span })}
+      />
+      <Box gridColumn={{ base: filters.role === 'provider' ? undefined : '1 / -1', sm: 'auto' }}>
+        <SelectField
+          label="Estado"
+          options={statuses}
+          value={filters.status}
+          onChange={(event) => {
+            const status = statuses.find((each) => each.value === event.target.value)?.value
+            // Only active appointments wait for an answer.
+            if (status) onChange(status === 'waiting' ? { status, view: 'active' } : { status })
+          }}
+        />
+      </Box>
+      {filters.role === 'provider' && (
         <ClientFilter filters={filters} clients={clients} onChange={onChange} />
       )}
     </Grid>

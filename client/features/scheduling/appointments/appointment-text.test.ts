@@ -4,7 +4,11 @@ import {
   describeAnswerDeadline,
   describeCancellation,
   describeChangeDeadline,
+  describeMove,
+  describeProposal,
+  getBookAgainTarget,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { personIdSchema } from '#kernel/ids/contract.ts'
 
 const counterpart = { personId: null, name: 'Rosa Díaz', profilePath: null, photoId: null }
 const limit = { date: '2026-11-24', time: '16:30' }
@@ -28,10 +32,10 @@ describe('text about a cancellation', () => {
 
 describe('texts about the deadlines of an appointment', () => {
   it('name the deadline, or tell that the deadline for changes has passed', () => {
-    expect(describeAnswerDeadline({ answerBy: limit }, 'provider', null)).toBe(
+    expect(describeAnswerDeadline({ answerBy: limit, proposal: null }, 'provider', null)).toBe(
       'Espera tu respuesta hasta el martes 24 de noviembre, 16:30.',
     )
-    expect(describeAnswerDeadline({ answerBy: null }, 'client', null)).toBeNull()
+    expect(describeAnswerDeadline({ answerBy: null, proposal: null }, 'client', null)).toBeNull()
     const appointment = { changeableUntil: limit, counterpart }
     expect(describeChangeDeadline({ ...appointment, canCancel: true }, null)).toBe(
       'Puedes cambiarla o cancelarla hasta el martes 24 de noviembre, 16:30.',
@@ -43,7 +47,7 @@ describe('texts about the deadlines of an appointment', () => {
   })
 
   it('name the time zone of the appointment if the time zone of the reader has another local time', () => {
-    expect(describeAnswerDeadline({ answerBy: limit }, 'client', 'Tijuana')).toBe(
+    expect(describeAnswerDeadline({ answerBy: limit, proposal: null }, 'client', 'Tijuana')).toBe(
       'Si nadie responde antes del martes 24 de noviembre, 16:30 (hora de Tijuana), se cancela sola.',
     )
     expect(describeChangeDeadline({ changeableUntil: limit, counterpart, canCancel: true }, 'Tijuana')).toBe(
@@ -68,6 +72,7 @@ describe('WhatsApp message that the product prepares for the other person of an 
     endTime: '10:30',
     startsAt,
     timeZone: 'America/Merida',
+    isByClient: false,
   }
   const write = (side: 'client' | 'provider', part: object = {}, daysBefore = 5, namesClock = false) =>
     createChatMessage(
@@ -106,5 +111,91 @@ describe('WhatsApp message that the product prepares for the other person of an 
       'te propongo cambiarla al miércoles 25 de noviembre, 10:00',
     )
     expect(write('client', { proposal })).toContain('Vi que propones cambiar')
+    const asked = { ...proposal, isByClient: true }
+    expect(write('client', { proposal: asked })).toContain('te pido cambiarla al miércoles 25')
+    expect(write('provider', { proposal: asked })).toContain('Vi que pides cambiar')
+    expect(write('provider', { proposal, status: 'PENDING' })).toContain('si aceptas, queda confirmada')
+  })
+})
+
+describe('texts about an open proposal and about a move', () => {
+  const proposal = {
+    date: '2026-11-25',
+    time: '10:00',
+    endTime: '10:30',
+    startsAt: new Date('2026-11-25T16:00:00Z'),
+    timeZone: 'America/Mexico_City',
+    isByClient: false,
+  }
+
+  it.each([
+    [
+      'PENDING',
+      false,
+      'client',
+      'Rosa Díaz te propone otro horario',
+      /queda confirmada\. Si no, tu solicitud sigue/,
+    ],
+    [
+      'CONFIRMED',
+      false,
+      'client',
+      'Rosa Díaz te propone otro horario',
+      /sigue en su horario hasta que aceptes/,
+    ],
+    ['PENDING', false, 'provider', 'Propusiste otro horario', /sigue sin confirmar/],
+    ['CONFIRMED', true, 'provider', 'Rosa Díaz pide otro horario', /hasta que aceptes/],
+    ['CONFIRMED', true, 'client', 'Pediste otro horario', /sigue confirmada en su horario/],
+  ] as const)(
+    'tell what holds for a %s appointment, proposed by the client: %s, to the %s',
+    (status, isByClient, side, title, explanation) => {
+      const texts = describeProposal({ counterpart, status, proposal: { ...proposal, isByClient } }, side)
+      expect(texts.title).toBe(title)
+      expect(texts.explanation).toMatch(explanation)
+    },
+  )
+
+  it.each([
+    ['client', 'CONFIRMED', false, true, /^Cambia al momento y queda confirmada/],
+    ['client', 'CONFIRMED', false, false, /^Conservas tu horario actual hasta que Rosa Díaz acepte/],
+    ['client', 'PENDING', false, false, /^Tu solicitud cambia al momento y sigue pendiente/],
+    ['provider', 'PENDING', true, false, /sigue sin confirmar en su horario hasta que acepte/],
+    ['provider', 'CONFIRMED', true, false, /sigue en su horario hasta que acepte/],
+    ['provider', 'CONFIRMED', false, false, /^La cita cambia al momento/],
+  ] as const)(
+    'tell the %s of a %s appointment what happens with the current time',
+    (side, status, canPropose, confirmsAtOnce, text) => {
+      expect(describeMove({ counterpart, status, canPropose }, side, confirmsAtOnce)).toMatch(text)
+    },
+  )
+})
+
+describe('the target of the button to book again', () => {
+  const past = {
+    counterpart: {
+      ...counterpart,
+      personId: personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001'),
+      profilePath: '/perfil/rosa',
+    },
+    service: { name: 'Corte y color', cost: null },
+    status: 'COMPLETED',
+    isPast: true,
+    cancelledBy: null,
+    cancelReason: null,
+  } as const
+  const cancelled = { ...past, status: 'CANCELLED', isPast: false, cancelledBy: 'PROVIDER' } as const
+
+  it('is the agenda with the service for the client, and the dialog for the provider', () => {
+    expect(getBookAgainTarget(past, 'client')).toBe(
+      '/agenda/019e4c3a-0000-7000-8000-000000000001?servicio=Corte%20y%20color',
+    )
+    expect(getBookAgainTarget(past, 'provider')).toBe('dialog')
+    expect(getBookAgainTarget({ ...cancelled, cancelReason: 'Me enfermé' }, 'client')).toContain('/agenda/')
+  })
+
+  it('is null before the end, without a profile, and for the client after a cancellation without reason', () => {
+    expect(getBookAgainTarget({ ...past, status: 'CONFIRMED', isPast: false }, 'client')).toBeNull()
+    expect(getBookAgainTarget({ ...past, counterpart }, 'client')).toBeNull()
+    expect(getBookAgainTarget(cancelled, 'client')).toBeNull()
   })
 })

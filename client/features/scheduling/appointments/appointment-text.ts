@@ -20,13 +20,13 @@ export function describeCancellation(
  * @param city city of the provider's time zone if the reader's local time differs; otherwise null
  */
 export function describeAnswerDeadline(
-  { answerBy }: Pick<AppointmentCard, 'answerBy'>,
+  { answerBy, proposal }: Pick<AppointmentCard, 'answerBy' | 'proposal'>,
   side: AppointmentPartyRole,
   city: string | null,
 ): string | null {
   if (answerBy === null) return null
   const limit = limitText(answerBy, city)
-  return side === 'provider'
+  return side === 'provider' && proposal === null
     ? `Espera tu respuesta hasta el ${limit}.`
     : `Si nadie responde antes del ${limit}, se cancela sola.`
 }
@@ -55,6 +55,82 @@ export function describeChangeDeadline(
 function limitText({ date, time }: { date: string; time: string }, city: string | null): string {
   const limit = formatDateTime(date, time)
   return city === null ? limit : `${limit} (hora de ${city})`
+}
+
+/** Badge of an appointment for which the client has confirmed to come; null otherwise. */
+export function describeAttendance(
+  { attendanceConfirmed }: Pick<AppointmentCard, 'attendanceConfirmed'>,
+  side: AppointmentPartyRole,
+): string | null {
+  if (!attendanceConfirmed) return null
+  return side === 'provider' ? 'Confirmó que viene' : 'Avisaste que vas'
+}
+
+export interface ProposalTexts {
+  title: string
+  /** What holds until the proposal is answered. */
+  explanation: string
+  /** Label of the button that declines the proposal. */
+  keep: string
+}
+
+/** Texts about an open proposal of another time, for the side that must answer it or that made it. */
+export function describeProposal(
+  { counterpart: { name }, proposal, status }: Pick<AppointmentCard, 'counterpart' | 'proposal' | 'status'>,
+  side: AppointmentPartyRole,
+): ProposalTexts {
+  const isPending = status === 'PENDING'
+  if (proposal?.isByClient) {
+    return side === 'provider'
+      ? {
+          title: `${name} pide otro horario`,
+          explanation: 'La cita sigue en su horario hasta que aceptes. El nuevo no queda apartado.',
+          keep: 'Dejarla como está',
+        }
+      : {
+          title: 'Pediste otro horario',
+          explanation: `Tu cita sigue confirmada en su horario hasta que ${name} acepte el nuevo.`,
+          keep: '',
+        }
+  }
+  return side === 'client'
+    ? {
+        title: `${name} te propone otro horario`,
+        explanation: isPending
+          ? 'Si aceptas, tu cita queda confirmada. Si no, tu solicitud sigue en el horario que pediste.'
+          : 'Tu cita sigue en su horario hasta que aceptes.',
+        keep: 'Conservar el mío',
+      }
+    : {
+        title: 'Propusiste otro horario',
+        explanation: isPending
+          ? `La solicitud sigue sin confirmar en su horario hasta que ${name} acepte. Si la confirmas, queda en el que pidió.`
+          : `La cita sigue en su horario hasta que ${name} acepte.`,
+        keep: '',
+      }
+}
+
+/** One sentence about the current time, for a client or provider who chooses another time. */
+export function describeMove(
+  {
+    counterpart: { name },
+    status,
+    canPropose,
+  }: Pick<AppointmentCard, 'counterpart' | 'status' | 'canPropose'>,
+  side: AppointmentPartyRole,
+  confirmsAtOnce: boolean,
+): string {
+  const isPending = status === 'PENDING'
+  if (side === 'provider') {
+    if (!canPropose) return `La cita cambia al momento, y le avisamos a ${name}.`
+    return isPending
+      ? `La solicitud de ${name} sigue sin confirmar en su horario hasta que acepte el nuevo.`
+      : `Tu cita con ${name} sigue en su horario hasta que acepte el nuevo.`
+  }
+  if (confirmsAtOnce) return 'Cambia al momento y queda confirmada; tu horario actual se libera.'
+  return isPending
+    ? `Tu solicitud cambia al momento y sigue pendiente hasta que ${name} la confirme; el horario que pediste se libera.`
+    : `Conservas tu horario actual hasta que ${name} acepte el nuevo.`
 }
 
 type At = Pick<AppointmentCard, 'date' | 'time' | 'timeZone'>
@@ -95,9 +171,16 @@ export function createChatMessage(
   const greeting = `Hola, ${counterpart.name}. Soy ${me}.`
   if (proposal !== null) {
     const other = momentOf(proposal)
-    return side === 'provider'
-      ? `${greeting} Tenemos cita el ${when} y te propongo cambiarla al ${other}. Responde en ${page}; mientras, la cita sigue en su horario.`
-      : `${greeting} Vi que propones cambiar nuestra cita del ${when} al ${other}.`
+    if (proposal.isByClient) {
+      return side === 'client'
+        ? `${greeting} Tenemos cita el ${when} y te pido cambiarla al ${other}. ¿Me respondes en ${page}?`
+        : `${greeting} Vi que pides cambiar nuestra cita del ${when} al ${other}.`
+    }
+    if (side === 'client') return `${greeting} Vi que propones cambiar nuestra cita del ${when} al ${other}.`
+    const meanwhile =
+      status === 'PENDING' ? 'si aceptas, queda confirmada' : 'mientras, la cita sigue en su horario'
+    const agreed = status === 'PENDING' ? `Me pediste una cita para el ${when}` : `Tenemos cita el ${when}`
+    return `${greeting} ${agreed} y te propongo cambiarla al ${other}. Responde en ${page}; ${meanwhile}.`
   }
   if (status === 'PENDING') {
     return side === 'provider'
@@ -108,6 +191,31 @@ export function createChatMessage(
   return startsAt.getTime() - now < reminderSpan
     ? `${greeting} Te recuerdo nuestra cita: ${when}.`
     : `${greeting} Tu cita está confirmada: ${when}.`
+}
+
+/**
+ * Where 'Agendar otra vez' leads from a past or cancelled appointment: for the client to the agenda, with the
+ * service; for the provider to the dialog. Null if the button is not offered.
+ * A cancellation by the provider without a reason, for example after a block, must not offer the client a new
+ * booking.
+ */
+export function getBookAgainTarget(
+  {
+    counterpart: { personId, profilePath },
+    service,
+    status,
+    isPast,
+    cancelledBy,
+    cancelReason,
+  }: Pick<AppointmentCard, 'counterpart' | 'service' | 'status' | 'isPast' | 'cancelledBy' | 'cancelReason'>,
+  side: AppointmentPartyRole,
+): string | null {
+  if (!isPast && status !== 'CANCELLED') return null
+  if (side === 'provider') return 'dialog'
+  const isRefused = status === 'CANCELLED' && cancelledBy === 'PROVIDER' && cancelReason === null
+  if (personId === null || profilePath === null || isRefused) return null
+  const wanted = service === null ? '' : `?servicio=${encodeURIComponent(service.name)}`
+  return `/agenda/${personId}${wanted}`
 }
 
 /** Accessible label that distinguishes the buttons of appointments: 'Ana Peña, martes 24 de noviembre, 11:00'. */

@@ -1,19 +1,16 @@
 import { lazy, Suspense } from 'react'
-import {
-  AppointmentActionsContext,
-  useAppointmentsBeingChanged,
-  useStableActions,
-} from '#client/features/scheduling/appointments/appointment-actions.ts'
-import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { AppointmentActionsProvider } from '#client/features/scheduling/appointments/appointment-actions-provider.tsx'
 import { AppointmentsPanel } from '#client/features/scheduling/appointments/appointments-panel.tsx'
-import { useAppointmentActions } from '#client/features/scheduling/appointments/use-appointment-actions.ts'
 import {
+  chooseRole,
   readAppointmentFilters,
+  readNamedRole,
+  readWantedAppointment,
   useAppointmentFilters,
 } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import {
   toCurrentListInput,
-  toWaitingListInput,
+  toEarlierListInput,
   useAppointments,
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { useSubjectDialog } from '#client/features/scheduling/appointments/use-dialog-of.ts'
@@ -22,20 +19,7 @@ import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { Box } from '#client/ui/chakra.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
-const MoveDialog = lazy(async () => {
-  const { MoveAppointmentDialog: Dialog } = await import(
-    '#client/features/scheduling/appointments/move-dialog.tsx'
-  )
-  return { default: Dialog }
-})
-const CallOffDialog = lazy(async () => {
-  const { ProviderCancelDialog: Dialog } = await import(
-    '#client/features/scheduling/appointments/call-off-dialog.tsx'
-  )
-  return { default: Dialog }
-})
 const BookForDialog = lazy(async () => {
   const { BookForClientDialog: Dialog } = await import(
     '#client/features/scheduling/appointments/book-for-dialog.tsx'
@@ -44,32 +28,33 @@ const BookForDialog = lazy(async () => {
 })
 
 export async function prefetch({ helpers, search }: PrefetchInput) {
-  const filters = readAppointmentFilters(search)
+  const wanted = readWantedAppointment(search)
+  const { scheduling } = helpers
+  const [waiting, place] = await Promise.all([
+    scheduling.waiting.fetch(),
+    // The page itself explains an appointment that it cannot show.
+    wanted === null ? undefined : scheduling.appointmentPlace.fetch({ id: wanted }).catch(() => undefined),
+  ])
+  const role = readNamedRole(search) ?? place?.role ?? chooseRole(waiting, '')
+  const filters = readAppointmentFilters(search, role, place)
   await Promise.all([
-    helpers.scheduling.appointments.prefetchInfinite(toCurrentListInput(filters)),
-    helpers.scheduling.appointments.prefetchInfinite(toWaitingListInput(filters.role)),
+    scheduling.appointments.prefetchInfinite(toCurrentListInput(filters)),
+    filters.includeEarlier && scheduling.appointments.prefetchInfinite(toEarlierListInput(filters)),
   ])
   return undefined
 }
 
 export function Component() {
-  const { filters, change } = useAppointmentFilters()
+  const { filters, change, wanted, isWantedMissing } = useAppointmentFilters()
   const { role } = filters
   const counts = useAppointments(toCurrentListInput(filters)).first?.counts
-  const busy = useAppointmentsBeingChanged()
-  const actions = useAppointmentActions(busy)
-  const moving = useSubjectDialog<{ appointment: AppointmentCard; side: AppointmentPartyRole }>()
-  const callingOff = useSubjectDialog<AppointmentCard>()
   const booking = useSubjectDialog<null>()
-  const move = (appointment: AppointmentCard) => moving.show({ appointment, side: role })
-
-  const lasting = useStableActions({ ...actions, move, callOff: callingOff.show }, busy)
 
   return (
-    <Box w="full" maxW="reading" mx="auto">
+    <Box w="full" maxW={{ base: 'reading', lg: 'content' }} mx="auto">
       <title>Mis Citas · Círculo</title>
       <PageHeader title="Mis Citas" />
-      <AppointmentActionsContext value={lasting}>
+      <AppointmentActionsProvider side={role}>
         <Tabs
           label="Mis citas"
           items={[
@@ -83,31 +68,15 @@ export function Component() {
           <AppointmentsPanel
             key={role}
             filters={filters}
+            wanted={wanted}
+            isWantedMissing={isWantedMissing}
             onChange={change}
             onBookFor={() => booking.show(null)}
           />
         </Tabs>
-      </AppointmentActionsContext>
+      </AppointmentActionsProvider>
       <CalendarFeed />
       <Suspense fallback={null}>
-        {moving.state && (
-          <MoveDialog
-            key={`mover-${moving.state.opening}`}
-            {...moving.state.subject}
-            open={moving.state.open}
-            onClose={moving.close}
-          />
-        )}
-        {callingOff.state && (
-          <CallOffDialog
-            // Use one React key per appointment, so that the dialog keeps the typed reason when it is opened
-            // again.
-            key={`no-puedo-${callingOff.state.subject.id}`}
-            appointment={callingOff.state.subject}
-            open={callingOff.state.open}
-            onClose={callingOff.close}
-          />
-        )}
         {booking.state && (
           <BookForDialog
             key={`agendar-${booking.state.opening}`}

@@ -1,43 +1,85 @@
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus, ChevronUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { AppointmentFilters } from '#client/features/scheduling/appointments/appointment-filters.tsx'
 import { AppointmentList } from '#client/features/scheduling/appointments/appointment-list.tsx'
 import { AppointmentsSkeleton } from '#client/features/scheduling/appointments/appointments-skeleton.tsx'
-import { PastActiveAppointments } from '#client/features/scheduling/appointments/earlier-appointments.tsx'
 import type { AppointmentFilters as Filters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
-import {
-  toCurrentListInput,
-  toWaitingListInput,
-  useAppointments,
-} from '#client/features/scheduling/appointments/use-appointments.ts'
-import { WaitingAppointments } from '#client/features/scheduling/appointments/waiting-appointments.tsx'
+import { useKeptPlace, useScrollToCard } from '#client/features/scheduling/appointments/use-list-scroll.ts'
+import { useTimeline } from '#client/features/scheduling/appointments/use-timeline.ts'
+import { WaitingNotice } from '#client/features/scheduling/appointments/waiting-notice.tsx'
+import { CalendarLoader } from '#client/features/scheduling/calendar/calendar-loader.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Box, chakra, Stack } from '#client/ui/chakra.ts'
+import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { LoadMoreButton } from '#client/ui/more-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { SegmentedControl } from '#client/ui/segmented.tsx'
 
 interface AppointmentsPanelProps {
   filters: Filters
+  /** Id of the appointment to show, such as from the link of an e-mail. */
+  wanted: string | null
+  isWantedMissing: boolean
   onChange: (part: Partial<Filters>) => void
   onBookFor: () => void
 }
 
-export function AppointmentsPanel({ filters, onChange, onBookFor }: AppointmentsPanelProps) {
-  const { role, view } = filters
-  const waiting = useAppointments(toWaitingListInput(role))
-  const { list, first, appointments } = useAppointments(toCurrentListInput(filters))
+const layouts = [
+  { value: 'list', label: 'Lista' },
+  { value: 'calendar', label: 'Calendario' },
+] as const
+
+export function AppointmentsPanel(props: AppointmentsPanelProps) {
+  const { filters, onChange, onBookFor } = props
+  return (
+    <Stack gap={5}>
+      <Flex
+        className="no-print"
+        direction={{ base: 'column', sm: 'row' }}
+        align={{ sm: 'center' }}
+        wrap="wrap"
+        gap={3}
+        _empty={{ display: 'none' }}
+      >
+        {filters.role === 'provider' && (
+          <>
+            <SegmentedControl
+              label="Cómo ver las citas"
+              options={layouts}
+              value={filters.isCalendar ? 'calendar' : 'list'}
+              onChange={(layout) => onChange({ isCalendar: layout === 'calendar' })}
+            />
+            <Button variant="secondary" icon={<CalendarPlus size={20} />} onClick={onBookFor}>
+              Agendar para alguien
+            </Button>
+          </>
+        )}
+        {!filters.isCalendar && <WaitingNotice filters={filters} onChange={onChange} />}
+      </Flex>
+      {filters.isCalendar ? <CalendarLoader /> : <AppointmentsListPanel {...props} />}
+    </Stack>
+  )
+}
+
+function AppointmentsListPanel({
+  filters,
+  wanted,
+  isWantedMissing,
+  onChange,
+}: Omit<AppointmentsPanelProps, 'onBookFor'>) {
+  const { role } = filters
+  const timeline = useTimeline(filters, wanted)
+  const { list, first, appointments } = timeline
   const { later = 0, earlier = 0, clients = [] } = first ?? {}
-  const shown = waiting.list.data
-    ? appointments.filter(({ canConfirm, canAnswerProposal }) => !canConfirm && !canAnswerProposal)
-    : appointments
   const lists = useRef<HTMLDivElement>(null)
   const focusLater = useRef<(() => void) | null>(null)
+  const keepPlace = useKeptPlace(lists, timeline.hasEarlier)
+  useScrollToCard(lists, wanted, appointments)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the new elements exist after the response
   useEffect(() => {
@@ -51,30 +93,19 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
     onChange({ includeLater: true })
   }
 
-  const nothing = shown.length === 0 && earlier === 0 && !list.hasNextPage
-  // Keep the filters visible when the list shows only one week: the rest of the month may contain
-  // appointments.
-  const bare =
-    first !== undefined &&
-    nothing &&
-    appointments.length + later === 0 &&
-    filters.span === 'month' &&
-    !isFiltered(filters)
+  function toggleEarlier() {
+    if (!filters.includeEarlier) keepPlace()
+    onChange({ includeEarlier: !filters.includeEarlier })
+  }
+
+  const nothing = appointments.length === 0 && !list.hasNextPage
 
   return (
-    <Stack gap={6}>
-      {role === 'provider' && (
-        <Button
-          variant="secondary"
-          icon={<CalendarPlus size={20} />}
-          alignSelf={{ sm: 'flex-start' }}
-          onClick={onBookFor}
-        >
-          Agendar para alguien
-        </Button>
+    <>
+      <AppointmentFilters filters={filters} clients={clients} onChange={onChange} />
+      {isWantedMissing && (
+        <Notice>No encontramos esa cita en tus listas. Quizá terminó hace más de 30 días.</Notice>
       )}
-      <WaitingAppointments waiting={waiting} side={role} />
-      <AppointmentFilters filters={filters} clients={clients} bare={bare} onChange={onChange} />
       {list.error && !list.data ? (
         <ErrorState
           message="Error al cargar tus datos"
@@ -85,13 +116,34 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
       ) : list.isPending ? (
         <AppointmentsSkeleton />
       ) : (
-        <Box ref={lists} aria-busy={list.isPlaceholderData} opacity={list.isPlaceholderData ? 0.6 : 1}>
-          <Stack gap={6}>
-            {view === 'active' && <PastActiveAppointments filters={filters} count={earlier} />}
+        <Box
+          ref={lists}
+          aria-busy={list.isPlaceholderData}
+          opacity={list.isPlaceholderData ? 0.6 : 1}
+          // The list keeps the scroll position itself when earlier appointments appear above the others.
+          overflowAnchor="none"
+        >
+          <Stack gap={5}>
+            {earlier > 0 && (
+              <Button
+                variant="secondary"
+                size="sm"
+                alignSelf="center"
+                icon={<ChevronUp size={18} />}
+                loading={filters.includeEarlier && timeline.isLoadingEarlier}
+                loadingText="Cargando..."
+                onClick={toggleEarlier}
+              >
+                {nameEarlier(earlier, timeline.hasEarlier)}
+              </Button>
+            )}
+            {timeline.earlierError && (
+              <Notice tone="error">{errorMessage(timeline.earlierError).text}</Notice>
+            )}
             {nothing ? (
-              <Nothing filters={filters} answersFirst={appointments.length > 0} onChange={onChange} />
+              <Nothing filters={filters} isEmpty={earlier === 0} onChange={onChange} />
             ) : (
-              <AppointmentList appointments={shown} side={role} />
+              <AppointmentList appointments={appointments} side={role} highlighted={wanted} />
             )}
           </Stack>
         </Box>
@@ -103,18 +155,36 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
           {later === 1 ? '1 cita más adelante' : `${later} citas más adelante`}
         </Button>
       )}
-    </Stack>
+    </>
   )
+}
+
+function nameEarlier(count: number, isShown: boolean): string {
+  if (isShown) return 'Ocultar citas anteriores'
+  return count === 1 ? 'Ver 1 cita anterior' : `Ver ${count} citas anteriores`
 }
 
 interface NothingProps {
   filters: Filters
-  answersFirst: boolean
+  isEmpty: boolean
   onChange: (part: Partial<Filters>) => void
 }
 
-function Nothing({ filters, answersFirst, onChange }: NothingProps) {
-  if (answersFirst) {
+function Nothing({ filters, isEmpty, onChange }: NothingProps) {
+  if (filters.status === 'waiting') {
+    return (
+      <EmptyState
+        title="Nada por responder"
+        text="Ya respondiste a todas tus citas."
+        action={
+          <Button variant="secondary" onClick={() => onChange({ status: 'all' })}>
+            Ver todas las citas
+          </Button>
+        }
+      />
+    )
+  }
+  if (!isEmpty) {
     return (
       <chakra.p color="muted" textStyle="small" textAlign="center">
         No hay más citas aquí.

@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react'
-import type { ClientBookingDraft } from '#client/features/scheduling/appointments/book-for-draft.ts'
+import {
+  type ClientBookingDraft,
+  draftOfAppointment,
+} from '#client/features/scheduling/appointments/book-for-draft.ts'
 import { ClientBookingConfirmation } from '#client/features/scheduling/appointments/booked-for.tsx'
 import { ClientSelect } from '#client/features/scheduling/appointments/client-choice.tsx'
 import { AlternativeDaySuggestions } from '#client/features/scheduling/appointments/day-suggestions.tsx'
@@ -19,12 +22,17 @@ import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import { maxNoteLength, offeredDurations } from '#modules/scheduling/contract/limits.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 interface BookForDialogProps {
+  /** An appointment whose client and service are chosen at first, to book another appointment. */
+  again?: AppointmentCard
   open: boolean
   onClose: () => void
+  /** Values that the form starts with. */
+  initial?: Partial<ClientBookingDraft>
 }
 
 const empty: ClientBookingDraft = {
@@ -42,17 +50,18 @@ const empty: ClientBookingDraft = {
  * Books an appointment for a client who comes in or calls, at any free time, regardless of the agenda's
  * hours.
  */
-export function BookForClientDialog({ open, onClose }: BookForDialogProps) {
+export function BookForClientDialog({ again, open, onClose, initial = {} }: BookForDialogProps) {
   const personId = useViewer()?.personId
   const offer = trpc.scheduling.offer.useQuery(
     { personId: personId ?? '' },
     { enabled: personId !== undefined },
   )
   const settings = trpc.scheduling.agendaSettings.useQuery()
-  const [changes, setChanges] = useState<Partial<ClientBookingDraft>>({})
+  const [changes, setChanges] = useState<Partial<ClientBookingDraft>>(initial)
   const { book, isBooking, booked, errors, setErrors, problem } = useBookForClient()
   const fields = useRef<HTMLDivElement>(null)
-  const draft = { ...empty, date: offer.data?.window.from ?? '', ...changes }
+  const chosen = again ? draftOfAppointment(again, offer.data?.services ?? []) : {}
+  const draft = { ...empty, date: offer.data?.window.from ?? '', ...chosen, ...changes }
   const error = offer.error ?? settings.error
   const retry = () => void Promise.all([offer.refetch(), settings.refetch()])
 

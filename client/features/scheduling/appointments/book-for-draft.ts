@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { KnownClient } from '#client/features/scheduling/appointments/use-known-people.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
-import type { bookForClientInput } from '#modules/scheduling/contract/appointments.ts'
+import type { OfferedService } from '#modules/scheduling/contract/agenda.ts'
+import type { AppointmentCard, bookForClientInput } from '#modules/scheduling/contract/appointments.ts'
 
 export interface ClientBookingDraft {
   /** Person chosen from the list; null: the provider types the name and phone of the client. */
@@ -18,6 +19,18 @@ export interface ClientBookingDraft {
 }
 
 export type ClientBookingErrors = Partial<Record<'name' | 'phone' | 'date' | 'time' | 'note', string>>
+
+/** The client and the service of an appointment, to book another one. A service that is no longer offered is omitted. */
+export function draftOfAppointment(
+  { counterpart, contact, service }: Pick<AppointmentCard, 'counterpart' | 'contact' | 'service'>,
+  services: readonly Pick<OfferedService, 'id' | 'name'>[],
+): Partial<ClientBookingDraft> {
+  const { personId, name, photoId } = counterpart
+  const serviceId = services.find((one) => one.name === service?.name)?.id ?? null
+  return personId === null
+    ? { name, phone: contact?.phone ?? '', serviceId }
+    : { person: { personId, name, photoId, hint: 'Tu cliente' }, serviceId }
+}
 
 export function findMissingFields({
   person,

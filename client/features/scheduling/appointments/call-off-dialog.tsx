@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { useProviderCancellation } from '#client/features/scheduling/appointments/use-call-off.ts'
+import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { useCancellation } from '#client/features/scheduling/appointments/use-call-off.ts'
 import { formatInProviderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
@@ -11,25 +12,38 @@ import {
   maxCancelReasonLength,
 } from '#modules/scheduling/contract/limits.ts'
 
-interface CallOffDialogProps {
+interface CancelDialogProps {
   appointment: AppointmentCard
+  side: AppointmentPartyRole
   open: boolean
   onClose: () => void
+  onDone?: (appointment: AppointmentCard) => void
+  /** Token of a link, for a reader without a session. */
+  token?: string
 }
 
-export function ProviderCancelDialog({ appointment, open, onClose }: CallOffDialogProps) {
-  const { name } = appointment.counterpart
+/**
+ * Dialog to cancel an appointment. A provider must give the client of a confirmed appointment a reason; in all
+ * other cases the reason is optional.
+ */
+export function CancelAppointmentDialog(props: CancelDialogProps) {
+  const { appointment, side, open, onClose, onDone, token } = props
+  const { counterpart, canCallOff } = appointment
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const { callOff, isBusy, problem } = useProviderCancellation(appointment, onClose)
+  const { cancel, isBusy, problem } = useCancellation(appointment, token, () => {
+    onClose()
+    onDone?.(appointment)
+  })
   const fields = useRef<HTMLDivElement>(null)
+  const when = `${counterpart.name}, ${formatInProviderTimeZone(appointment)}`
 
   function submit() {
     const written = reason.trim()
-    const missing = written === '' ? cancelReasonMissingMessage : undefined
+    const missing = canCallOff && written === '' ? cancelReasonMissingMessage : undefined
     const wrong = [...written].length > maxCancelReasonLength ? cancelReasonTooLongMessage : missing
     setError(wrong)
-    if (wrong === undefined) void callOff(written)
+    if (wrong === undefined) void cancel(written)
     else focusFirstError(fields.current)
   }
 
@@ -37,10 +51,15 @@ export function ProviderCancelDialog({ appointment, open, onClose }: CallOffDial
     <FormDialog
       open={open}
       onClose={onClose}
-      title="No puedo atender"
-      description={`${name}, ${formatInProviderTimeZone(appointment)}. La cita se cancela y le escribimos enseguida, con tu motivo y cómo reservar otra vez.`}
+      title={canCallOff ? 'No puedo atender' : '¿Estás seguro de que quieres cancelar esta cita?'}
+      description={
+        canCallOff
+          ? `${when}. La cita se cancela y le escribimos enseguida, con tu motivo y cómo reservar otra vez.`
+          : when
+      }
       submitLabel="Cancelar cita"
       busyLabel="Cancelando..."
+      closeLabel="Conservarla"
       busy={isBusy}
       tone="danger"
       problem={problem}
@@ -49,7 +68,8 @@ export function ProviderCancelDialog({ appointment, open, onClose }: CallOffDial
       <div ref={fields}>
         <TextAreaField
           label="Motivo"
-          help="Lo leen los dos."
+          help={side === 'client' ? `Lo lee ${counterpart.name}.` : 'Lo leen los dos.'}
+          optional={!canCallOff}
           rows={3}
           maxLength={maxCancelReasonLength}
           error={error}

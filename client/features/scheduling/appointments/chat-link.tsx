@@ -8,6 +8,7 @@ import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { ContactLink } from '#client/shared/contact/contact-link.tsx'
 import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 interface ChatLinkProps {
@@ -17,13 +18,15 @@ interface ChatLinkProps {
 
 export function WhatsappMessageLink({ appointment, side }: ChatLinkProps) {
   const viewer = useViewer()
-  const page = `${useOrigin()}/mis-citas`
+  const readerSide = side === 'client' ? 'PROVIDER' : 'CLIENT'
+  const page = `${useOrigin()}${getAppointmentPath(readerSide, appointment.id)}`
   const namesClock = useMentionsTimeZone(appointment, side)
   const { chatNumber, counterpart } = appointment
   if (!viewer || chatNumber === null) return null
   const message = createChatMessage(appointment, { side, me: viewer.name, page, namesClock, now: Date.now() })
   return (
     <ContactLink
+      className="no-print"
       href={getWhatsappMessageUrl(message, chatNumber)}
       target="_blank"
       rel="noopener noreferrer"

@@ -1,5 +1,6 @@
 import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
-import { useMonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
+import { useAgendaSlots } from '#client/features/scheduling/booking/use-agenda-slots.ts'
+import { formatDate } from '#client/lib/format.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 
@@ -26,12 +27,14 @@ export function AlternativeDaySuggestions({
     ...(serviceId !== null && { serviceId }),
     ...(durationMinutes !== null && { durationMinutes }),
   }
-  const { query } = useMonthSlots(asked, date.slice(0, 7))
+  const { query } = useAgendaSlots(asked, { month: date.slice(0, 7) })
   const slots = query.data?.days.find((day) => day.date === date)?.slots.filter(({ taken }) => !taken) ?? []
   if (slots.length === 0) {
     return query.data ? (
       <chakra.p textStyle="small" color="muted">
-        Tu agenda no ofrece horarios libres ese día; escribe la hora.
+        {date > query.data.window.to
+          ? `Tus clientes reservan hasta el ${formatDate(query.data.window.to)}; tú puedes agendar más adelante. Escribe la hora.`
+          : 'Tu agenda no ofrece horarios libres ese día; escribe la hora.'}
       </chakra.p>
     ) : null
   }

@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
+import {
+  type AppointmentPartyRole,
+  describeMove,
+} from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { ArbitraryTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
 import { useMoveAppointment } from '#client/features/scheduling/appointments/use-move.ts'
@@ -14,8 +17,8 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { SegmentedControl } from '#client/ui/segmented.tsx'
-import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
 const timeSources = [
   { value: 'offered', label: 'Horarios libres' },
@@ -27,26 +30,43 @@ interface MoveDialogProps {
   side: AppointmentPartyRole
   open: boolean
   onClose: () => void
+  onDone?: (appointment: AppointmentCard) => void
+  /** The link of a reader without a session; undefined for a signed-in reader. */
+  linked?: Pick<LinkedAppointment, 'providerId' | 'confirmsAtOnce'> & { token: string }
 }
 
 /**
- * Dialog to move an appointment, which keeps its old time until the new time is booked. A client chooses an
- * offered slot. A provider may type any time; for a confirmed appointment, the new time is a proposal to the
- * client.
+ * Dialog to move an appointment, or to propose another time to the other side. A client chooses an offered
+ * slot; a provider may type any time.
  */
-export function MoveAppointmentDialog({ appointment, side, open, onClose }: MoveDialogProps) {
+export function MoveAppointmentDialog(props: MoveDialogProps) {
+  const { appointment, side, open, onClose, onDone, linked } = props
   const viewer = useViewer()
   const { counterpart, canPropose: proposes } = appointment
   const isProvider = side === 'provider'
   const [timeSource, setTimeSource] = useState<(typeof timeSources)[number]['value']>('offered')
   const [slot, setSlot] = useState<ChosenSlot | null>(null)
   const [free, setFree] = useState({ date: appointment.date, time: '' })
-  const { send, isBusy, problem, forget } = useMoveAppointment(appointment, proposes, onClose)
+  const { send, isBusy, problem, forget } = useMoveAppointment(appointment, {
+    proposes,
+    token: linked?.token,
+    onDone: () => {
+      onClose()
+      onDone?.(appointment)
+    },
+  })
 
-  const providerId = isProvider ? viewer?.personId : counterpart.personId
+  const ownId = isProvider ? viewer?.personId : counterpart.personId
+  const providerId = linked ? linked.providerId : ownId
   const isSame = slot?.startsAt === appointment.startsAt.getTime()
   const chosen = timeSource === 'offered' ? (isSame ? null : slot) : free.date && free.time ? free : null
-  const submitLabel = proposes ? 'Enviar propuesta' : 'Cambiar horario'
+  const offer = trpc.scheduling.offer.useQuery(
+    { personId: providerId ?? '' },
+    { enabled: !isProvider && !linked },
+  )
+  const confirmsAtOnce = linked?.confirmsAtOnce ?? offer.data?.autoConfirm
+  const asks = !isProvider && appointment.status === 'CONFIRMED' && confirmsAtOnce === false
+  const submitLabel = proposes ? 'Enviar propuesta' : asks ? 'Pedir este horario' : 'Cambiar horario'
 
   async function submit() {
     if (!chosen) return
@@ -60,9 +80,9 @@ export function MoveAppointmentDialog({ appointment, side, open, onClose }: Move
       onClose={onClose}
       title={proposes ? 'Proponer otro horario' : 'Cambiar horario'}
       description={
-        proposes
-          ? `Tu cita con ${counterpart.name} sigue en su horario hasta que acepte el nuevo.`
-          : 'Conservas tu horario actual hasta tener el nuevo.'
+        isProvider || confirmsAtOnce !== undefined
+          ? describeMove(appointment, side, confirmsAtOnce ?? false)
+          : undefined
       }
       footer={
         <Flex direction="column" gap={3} w="full">
@@ -77,13 +97,12 @@ export function MoveAppointmentDialog({ appointment, side, open, onClose }: Move
                   : formatDateTime(chosen.date, chosen.time)}
               </strong>
               {timeSource === 'offered' && slot !== null && <InReaderTime slot={slot} />}
-              {!isProvider && providerId && <WhatFollows personId={providerId} />}
             </chakra.p>
           )}
           <Button
             full
             loading={isBusy}
-            loadingText={proposes ? 'Enviando...' : 'Cambiando...'}
+            loadingText={proposes || asks ? 'Enviando...' : 'Cambiando...'}
             disabled={chosen === null}
             onClick={() => void submit()}
           >
@@ -125,6 +144,7 @@ export function MoveAppointmentDialog({ appointment, side, open, onClose }: Move
           <SlotPicker
             personId={providerId}
             appointmentId={appointment.id}
+            token={linked?.token}
             startDate={appointment.date}
             current={appointment.startsAt.getTime()}
             chosen={slot}
@@ -142,16 +162,4 @@ export function MoveAppointmentDialog({ appointment, side, open, onClose }: Move
 function InReaderTime({ slot }: { slot: ChosenSlot }) {
   const moment = formatInReaderTimeZone(slot.startsAt, slot)
   return moment === null ? null : <> · {moment} en tu hora</>
-}
-
-function WhatFollows({ personId }: { personId: PersonId }) {
-  const { data: offer } = trpc.scheduling.offer.useQuery({ personId })
-  if (!offer) return null
-  return (
-    <chakra.span display="block" color="muted">
-      {offer.autoConfirm
-        ? 'Queda confirmada al momento.'
-        : 'Queda pendiente hasta que la confirmen; tu horario actual se libera.'}
-    </chakra.span>
-  )
 }

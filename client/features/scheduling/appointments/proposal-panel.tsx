@@ -2,6 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import {
   type AppointmentPartyRole,
+  describeProposal,
   getAppointmentLabel,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
@@ -16,15 +17,16 @@ interface ProposalPanelProps {
 }
 
 export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
-  const { id, proposal, counterpart, canAnswerProposal, canPropose } = appointment
+  const { id, proposal, canAnswerProposal, canWithdrawProposal } = appointment
   const { actions, isBusy: busy } = useActionsContext(id)
   if (proposal === null) return null
-  const isClient = side === 'client'
+  const { title, explanation, keep } = describeProposal(appointment, side)
+  const withdraw = proposal.isByClient ? 'Ya no cambiarla' : 'Retirar propuesta'
   return (
     <Notice
-      tone={isClient ? 'warn' : 'info'}
+      tone={canAnswerProposal ? 'warn' : 'info'}
       icon={<CalendarClock size={20} />}
-      title={isClient ? `${counterpart.name} te propone otro horario` : 'Propusiste otro horario'}
+      title={title}
       action={
         <Flex gap={3} wrap="wrap" css={{ '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } } }}>
           {canAnswerProposal && (
@@ -32,11 +34,11 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Conservar el mío: ${getAppointmentLabel(appointment)}`}
+                aria-label={`${keep}: ${getAppointmentLabel(appointment)}`}
                 disabled={busy}
                 onClick={() => actions.declineProposal(appointment)}
               >
-                Conservar el mío
+                {keep}
               </Button>
               <Button
                 size="sm"
@@ -48,26 +50,22 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
               </Button>
             </>
           )}
-          {!isClient && canPropose && (
+          {canWithdrawProposal && (
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Retirar propuesta: ${getAppointmentLabel(appointment)}`}
+              aria-label={`${withdraw}: ${getAppointmentLabel(appointment)}`}
               loading={busy}
               onClick={() => actions.withdrawProposal(appointment)}
             >
-              Retirar propuesta
+              {withdraw}
             </Button>
           )}
         </Flex>
       }
     >
       <AppointmentTime at={proposal} durationMinutes={appointment.durationMinutes} withDate />
-      <chakra.p mt={1}>
-        {isClient
-          ? 'Tu cita sigue en su horario hasta que aceptes.'
-          : `La cita sigue en su horario hasta que ${counterpart.name} acepte.`}
-      </chakra.p>
+      <chakra.p mt={1}>{explanation}</chakra.p>
     </Notice>
   )
 }

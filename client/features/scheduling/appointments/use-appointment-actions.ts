@@ -1,12 +1,10 @@
 import type { AppointmentsBeingChanged } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import { keepFocus } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
-import { createCancelQuestion } from '#client/features/scheduling/cancel-question.ts'
 import { getReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
-import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
@@ -17,23 +15,29 @@ const retry = 'Por favor, intenta de nuevo.'
  * The actions that all appointment cards share. A success or a failure refetches the lists. A card with a
  * running request ignores further presses.
  */
-export function useAppointmentActions(busy: AppointmentsBeingChanged) {
-  const requestConfirmation = useConfirm()
+export function useAppointmentActions(
+  busy: AppointmentsBeingChanged,
+  onAgreed: (appointment: AppointmentCard) => void,
+) {
   const refresh = useAppointmentRefresh()
   const confirmation = trpc.scheduling.confirm.useMutation()
-  const cancellation = trpc.scheduling.cancel.useMutation()
   const acceptance = trpc.scheduling.acceptProposal.useMutation()
   const declination = trpc.scheduling.declineProposal.useMutation()
   const withdrawal = trpc.scheduling.withdrawProposal.useMutation()
+  const attendance = trpc.scheduling.confirmAttendance.useMutation()
+  const dismissal = trpc.scheduling.dismissReview.useMutation()
   const mark = trpc.scheduling.markNoShow.useMutation()
 
-  async function perform(id: AppointmentId, act: () => Promise<string>, failed: string) {
-    if (busy.has(id)) return
+  /** @returns true if the action succeeded */
+  async function perform(id: AppointmentId, act: () => Promise<string>, failed: string): Promise<boolean> {
+    if (busy.has(id)) return false
+    let done = false
     busy.set(id, true)
     const giveFocusBack = keepFocus(id)
     let reachable = true
     try {
       toast.success(await act())
+      done = true
     } catch (error) {
       const { code, text } = errorMessage(error, failed)
       reachable = code !== 'KERNEL.UNREACHABLE'
@@ -45,26 +49,34 @@ export function useAppointmentActions(busy: AppointmentsBeingChanged) {
     if (reachable) await read
     busy.set(id, false)
     giveFocusBack()
+    return done
   }
 
-  function confirm({ id, startsAt }: AppointmentCard) {
+  async function confirm(appointment: AppointmentCard) {
+    const { id, startsAt } = appointment
     const act = async () => schedulingNotices[(await confirmation.mutateAsync({ id, startsAt })).notice]
-    return perform(id, act, `Error al confirmar la cita. ${retry}`)
+    if (await perform(id, act, `Error al confirmar la cita. ${retry}`)) onAgreed(appointment)
   }
 
-  async function cancel(appointment: AppointmentCard) {
-    const { id } = appointment
-    const yes = await requestConfirmation(createCancelQuestion(appointment))
-    if (!yes) return
-    const act = async () => schedulingNotices[(await cancellation.mutateAsync({ id })).notice]
-    await perform(id, act, `Error al cancelar la cita. ${retry}`)
+  async function confirmAttendance({ id, startsAt }: AppointmentCard) {
+    const act = async () => schedulingNotices[(await attendance.mutateAsync({ id, startsAt })).notice]
+    await perform(id, act, `Error al avisar que vas. ${retry}`)
   }
 
-  async function acceptProposal({ id, proposal }: AppointmentCard) {
+  async function dismissReview({ id }: AppointmentCard) {
+    const act = async () => {
+      await dismissal.mutateAsync({ id })
+      return 'Listo, no volveremos a preguntar por estas citas'
+    }
+    await perform(id, act, `Error al guardar. ${retry}`)
+  }
+
+  async function acceptProposal(appointment: AppointmentCard) {
+    const { id, proposal } = appointment
     if (!proposal) return
     const answer = { id, startsAt: proposal.startsAt, clientTimeZone: getReaderTimeZone() }
     const act = async () => schedulingNotices[(await acceptance.mutateAsync(answer)).notice]
-    await perform(id, act, `Error al aceptar el horario. ${retry}`)
+    if (await perform(id, act, `Error al aceptar el horario. ${retry}`)) onAgreed(appointment)
   }
 
   async function declineProposal({ id, proposal }: AppointmentCard) {
@@ -89,5 +101,13 @@ export function useAppointmentActions(busy: AppointmentsBeingChanged) {
     return perform(id, act, `Error al guardar la marca. ${retry}`)
   }
 
-  return { confirm, cancel, acceptProposal, declineProposal, withdrawProposal, markNoShow }
+  return {
+    confirm,
+    confirmAttendance,
+    dismissReview,
+    acceptProposal,
+    declineProposal,
+    withdrawProposal,
+    markNoShow,
+  }
 }

@@ -1,21 +1,33 @@
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { readStoredValue, storeValue, useStoredValue } from '#client/lib/storage/local-storage.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useWaiting } from '#client/shared/appointments/use-waiting.ts'
 import type { ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
+import type { AppointmentPlace } from '#modules/scheduling/contract/waiting.ts'
 
 /** URL parameter of each filter, its values, and the default value, which is omitted from the URL. */
 const parameters = {
-  role: { key: 'lado', values: { client: 'agendadas', provider: 'recibidas' }, usual: 'client' },
   view: { key: 'vista', values: { active: 'activas', archive: 'archivo' }, usual: 'active' },
   span: { key: 'periodo', values: { week: 'semana', month: 'mes' }, usual: 'month' },
   status: {
     key: 'estado',
-    values: { all: 'todas', pending: 'pendientes', confirmed: 'confirmadas' },
+    values: { all: 'todas', waiting: 'por-responder', pending: 'pendientes', confirmed: 'confirmadas' },
     usual: 'all',
   },
 } as const
 
+const roleKey = 'lado'
+const sides = { client: 'agendadas', provider: 'recibidas' } as const
+/** Query string of the link in the navigation, which the browser stores while 'Citas Recibidas' is the tab used last. */
+const providerSearch = `?${roleKey}=${sides.provider}`
 const clientKey = 'cliente'
 const nameKey = 'nombre'
+const calendarKey = 'ver'
+const calendarValue = 'calendario'
 const laterKey = 'todas'
+const earlierKey = 'anteriores'
+const wantedKey = 'cita'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Maximum length of a client name in the filter, in characters; equal to the server's limit. */
@@ -26,48 +38,115 @@ export interface AppointmentFilters
   status: keyof typeof parameters.status.values
   clientId: string | undefined
   clientName: string | undefined
+  /** Whether the active list begins with the appointments that ended before today. */
+  includeEarlier: boolean
+  /** Whether the received appointments appear as a calendar instead of a list. */
+  isCalendar: boolean
 }
 
 /** The filters of 'Mis Citas' in the URL, so that reload and the back button restore them. */
 export function useAppointmentFilters() {
   const [search, setSearch] = useSearchParams()
-  const filters = readAppointmentFilters(search)
+  const wanted = readWantedAppointment(search)
+  const place = trpc.scheduling.appointmentPlace.useQuery(
+    { id: wanted ?? '' },
+    { enabled: wanted !== null, staleTime: Number.POSITIVE_INFINITY },
+  )
+  const named = readNamedRole(search) ?? place.data?.role
+  const waiting = useWaiting()
+  const stored = useStoredValue('mis-citas-lado')
+  // A URL without a tab keeps the tab that it opened: otherwise answering the last request would change the tab.
+  const [opened, setOpened] = useState<AppointmentFilters['role']>()
+  const role = named ?? opened ?? chooseRole(waiting, stored)
+  const filters = readAppointmentFilters(search, role, place.data)
+  const isRoleKnown = named !== undefined || (waiting !== undefined && !place.isLoading)
+
+  useEffect(() => {
+    if (!isRoleKnown) return
+    // Read the stored value again, because the first render after the server's HTML does not know it.
+    const shown = named ?? opened ?? chooseRole(waiting, readStoredValue('mis-citas-lado'))
+    storeValue('mis-citas-lado', shown === 'provider' ? providerSearch : '')
+    if (named === undefined) setOpened(shown)
+  }, [named, opened, waiting, isRoleKnown])
 
   function change(part: Partial<AppointmentFilters>) {
-    // A change of the tab resets the client filter and the option to show later appointments.
-    const forgets = 'role' in part ? { clientId: undefined, clientName: undefined, includeLater: false } : {}
+    // A change of the tab resets the client filter, the calendar, and the options to show earlier and later appointments.
+    const forgets =
+      'role' in part
+        ? {
+            clientId: undefined,
+            clientName: undefined,
+            includeLater: false,
+            includeEarlier: false,
+            isCalendar: false,
+          }
+        : {}
     const next = writeFilters({ ...filters, ...forgets, ...part })
     setSearch(next, { replace: !('role' in part), preventScrollReset: true })
   }
 
-  return { filters, change }
+  return {
+    filters,
+    change,
+    wanted,
+    /** Whether the lists do not contain the appointment that the URL names. */
+    isWantedMissing: wanted !== null && (place.isError || place.data?.part === null),
+  }
 }
 
-export function readAppointmentFilters(search: URLSearchParams): AppointmentFilters {
-  const role = read<AppointmentFilters['role']>(search, parameters.role)
+/** The tab that opens without a name in the URL: where requests wait for an answer, or else the tab used last. */
+export function chooseRole(
+  waiting: { received: number; booked: number } | undefined,
+  stored: string,
+): AppointmentFilters['role'] {
+  const onlyReceived = waiting !== undefined && waiting.received > 0 && waiting.booked === 0
+  return onlyReceived || stored === providerSearch ? 'provider' : 'client'
+}
+
+/** Id of the appointment that the URL names, such as in the link of an e-mail; null without one. */
+export function readWantedAppointment(search: URLSearchParams): string | null {
+  const id = search.get(wantedKey) ?? ''
+  return uuid.test(id) ? id : null
+}
+
+export function readNamedRole(search: URLSearchParams): AppointmentFilters['role'] | undefined {
+  const named = search.get(roleKey)
+  if (named === sides.provider) return 'provider'
+  return named === sides.client ? 'client' : undefined
+}
+
+/** @param place where the list has the appointment that the URL names */
+export function readAppointmentFilters(
+  search: URLSearchParams,
+  role: AppointmentFilters['role'],
+  place?: AppointmentPlace,
+): AppointmentFilters {
   const client = search.get(clientKey) ?? ''
   const name = (search.get(nameKey) ?? '').trim().slice(0, maxNameLength)
   const isClientFiltered = role === 'provider' && uuid.test(client)
   return {
     role,
-    view: read(search, parameters.view),
+    view: place?.part === 'archive' ? 'archive' : read(search, parameters.view),
     span: read(search, parameters.span),
     status: read(search, parameters.status),
     clientId: isClientFiltered ? client : undefined,
     clientName: role === 'provider' && !isClientFiltered && name !== '' ? name : undefined,
-    includeLater: search.has(laterKey),
+    includeLater: search.has(laterKey) || place?.part === 'later',
+    includeEarlier: search.has(earlierKey) || place?.part === 'earlier',
+    isCalendar: role === 'provider' && search.get(calendarKey) === calendarValue,
   }
 }
 
 function writeFilters(filters: AppointmentFilters): URLSearchParams {
-  const search = new URLSearchParams()
-  write(search, parameters.role, filters.role)
+  const search = new URLSearchParams({ [roleKey]: sides[filters.role] })
   write(search, parameters.view, filters.view)
   write(search, parameters.span, filters.span)
   write(search, parameters.status, filters.status)
   if (filters.clientId) search.set(clientKey, filters.clientId)
   if (filters.clientName) search.set(nameKey, filters.clientName)
   if (filters.includeLater) search.set(laterKey, '1')
+  if (filters.includeEarlier) search.set(earlierKey, '1')
+  if (filters.isCalendar) search.set(calendarKey, calendarValue)
   return search
 }
 

@@ -9,8 +9,13 @@ export function useAppointmentRefresh() {
   return async () => {
     await Promise.all([
       scheduling.appointments.invalidate(),
+      scheduling.waiting.invalidate(),
+      scheduling.days.invalidate(),
       scheduling.slots.invalidate(),
       scheduling.offer.invalidate(),
+      scheduling.clientLink.invalidate(),
+      scheduling.linkedAppointment.invalidate(),
+      scheduling.days.invalidate(),
     ])
   }
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { z } from 'zod'
 import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
@@ -9,14 +10,22 @@ type AppointmentsInput = z.input<typeof listAppointmentsInput>
 type ListInput = Pick<AppointmentsInput, 'role'> & Partial<Omit<AppointmentsInput, 'role' | 'cursor'>>
 
 /**
- * Input of the query for the current list: active appointments from today on, or the archive. Active
- * appointments that ended before today are a separate list.
+ * Input of the query for the current list: active appointments from today on, or the archive. Requests to answer
+ * are listed without a limit of the period.
  */
-export function toCurrentListInput(filters: AppointmentFilters): ListInput {
-  return { ...filters, part: 'current' }
+export function toCurrentListInput({
+  includeEarlier: _,
+  isCalendar: __,
+  ...filters
+}: AppointmentFilters): ListInput {
+  return { ...filters, includeLater: filters.includeLater || filters.status === 'waiting', part: 'current' }
 }
 
-export function toEarlierListInput(filters: AppointmentFilters): ListInput {
+export function toEarlierListInput({
+  includeEarlier: _,
+  isCalendar: __,
+  ...filters
+}: AppointmentFilters): ListInput {
   return { ...filters, part: 'earlier', figures: false }
 }
 
@@ -25,12 +34,21 @@ export function toWaitingListInput(role: AppointmentPartyRole): ListInput {
 }
 
 /** A paged list of appointments. The previous list stays visible while new filters load. */
-export function useAppointments(input: ListInput) {
+export function useAppointments(input: ListInput, { enabled = true } = {}) {
   const list = trpc.scheduling.appointments.useInfiniteQuery(input, {
+    enabled,
     placeholderData: keepPreviousData,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
   const first = list.data?.pages[0]
   const appointments = list.data?.pages.flatMap((page) => page.appointments) ?? []
   return { list, first, appointments }
+}
+
+/** Loads all pages of a list while `enabled`; its size must be limited, as that of the last 30 days. */
+export function useAllPages({ list }: ReturnType<typeof useAppointments>, enabled: boolean): void {
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list
+  useEffect(() => {
+    if (enabled && hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [enabled, hasNextPage, isFetching, isError, fetchNextPage])
 }

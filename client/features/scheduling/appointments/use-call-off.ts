@@ -7,17 +7,30 @@ import { toast } from '#client/ui/toast.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
-export function useProviderCancellation({ id }: AppointmentCard, onDone: () => void) {
+/** @param token token of a link, for a reader without a session; undefined for a signed-in reader */
+export function useCancellation(
+  { id, canCallOff }: AppointmentCard,
+  token: string | undefined,
+  onDone: () => void,
+) {
   const refresh = useAppointmentRefresh()
   const [problem, setProblem] = useState<string>()
-  const { mutateAsync, isPending } = trpc.scheduling.callOff.useMutation()
+  const cancellation = trpc.scheduling.cancel.useMutation()
+  const callingOff = trpc.scheduling.callOff.useMutation()
+  const answer = trpc.scheduling.answerByLink.useMutation()
+  const isBusy = cancellation.isPending || callingOff.isPending || answer.isPending
 
-  async function callOff(reason: string) {
-    if (isPending) return
+  function perform(reason: string) {
+    if (token !== undefined) return answer.mutateAsync({ token, action: 'cancel', reason })
+    return (canCallOff ? callingOff : cancellation).mutateAsync({ id, reason })
+  }
+
+  async function cancel(reason: string) {
+    if (isBusy) return
     setProblem(undefined)
     const giveFocusBack = keepFocus(id)
     try {
-      const { notice } = await mutateAsync({ id, reason })
+      const { notice } = await perform(reason)
       onDone()
       toast.success(schedulingNotices[notice])
       void refresh().then(giveFocusBack)
@@ -27,5 +40,5 @@ export function useProviderCancellation({ id }: AppointmentCard, onDone: () => v
     }
   }
 
-  return { callOff, isBusy: isPending, problem }
+  return { cancel, isBusy, problem }
 }

@@ -8,12 +8,29 @@ import { toast } from '#client/ui/toast.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
-export function useMoveAppointment({ id }: AppointmentCard, proposes: boolean, onDone: () => void) {
+interface MoveOptions {
+  proposes: boolean
+  /** Token of a link, for a reader without a session; undefined for a signed-in reader. */
+  token: string | undefined
+  onDone: () => void
+}
+
+export function useMoveAppointment({ id }: AppointmentCard, { proposes, token, onDone }: MoveOptions) {
   const refresh = useAppointmentRefresh()
   const [problem, setProblem] = useState<string | null>(null)
   const move = trpc.scheduling.reschedule.useMutation()
   const proposal = trpc.scheduling.proposeTime.useMutation()
-  const isBusy = move.isPending || proposal.isPending
+  const answer = trpc.scheduling.answerByLink.useMutation()
+  const isBusy = move.isPending || proposal.isPending || answer.isPending
+
+  function perform(at: { date: string; time: string }) {
+    const clientTimeZone = getReaderTimeZone()
+    if (token !== undefined) {
+      const action = proposes ? 'proposeTime' : 'reschedule'
+      return answer.mutateAsync({ token, action, ...at, clientTimeZone })
+    }
+    return proposes ? proposal.mutateAsync({ id, ...at }) : move.mutateAsync({ id, ...at, clientTimeZone })
+  }
 
   /**
    * Moves the appointment or proposes another time, then refreshes the lists.
@@ -24,10 +41,7 @@ export function useMoveAppointment({ id }: AppointmentCard, proposes: boolean, o
     setProblem(null)
     const giveFocusBack = keepFocus(id)
     try {
-      const asked = { id, ...at }
-      const { notice } = proposes
-        ? await proposal.mutateAsync(asked)
-        : await move.mutateAsync({ ...asked, clientTimeZone: getReaderTimeZone() })
+      const { notice } = await perform(at)
       onDone()
       toast.success(schedulingNotices[notice])
       void refresh().then(giveFocusBack)

@@ -39,7 +39,7 @@ export async function prefetch({
     helpers.circles.standing.prefetch({ personId }),
   ])
   if (offer.enabled && offer.hasRanges) {
-    await helpers.scheduling.slots.prefetch({ personId, month: offer.window.from.slice(0, 7) })
+    await helpers.scheduling.slots.prefetch({ personId, from: offer.window.from })
   }
   return undefined
 }

@@ -1,81 +1,95 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CalendarDays } from '#client/features/scheduling/booking/calendar-days.tsx'
 import { CalendarLegend } from '#client/features/scheduling/booking/calendar-legend.tsx'
-import { MonthDays } from '#client/features/scheduling/booking/month-days.tsx'
-import { type DateWindow, monthAfter } from '#client/features/scheduling/booking/month-grid.ts'
+import {
+  type AgendaRange,
+  type DateWindow,
+  datesOfWeek,
+  describeWeek,
+  findNeighbour,
+  findRange,
+  weekdayOf,
+  weeksOfMonth,
+} from '#client/features/scheduling/booking/month-grid.ts'
 import { formatMonth } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 
 interface BookingCalendarProps {
-  month: string
-  /** Dates on which clients can book; months outside are not offered. The first date is today. */
+  range: AgendaRange
+  /** Dates on which clients can book; other ranges are not offered. The first date is today. */
   window: DateWindow
   /** Each date with slots, and whether one of its slots is free; null while the slots load. */
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
-  onMonthChange: (month: string) => void
-  /** Called when the pointer or focus reaches the button of another month, to prefetch it. */
-  onIntent: (month: string) => void
+  onRangeChange: (range: AgendaRange) => void
+  /** Called when the pointer or focus reaches the button of another range, to prefetch it. */
+  onIntent: (range: AgendaRange) => void
   onSelect: (date: string | null) => void
   instead?: ReactNode
 }
 
 export function BookingCalendar(props: BookingCalendarProps) {
-  const { month, window, days, selected, onMonthChange, onIntent, onSelect, instead } = props
+  const { range, window, days, selected, onRangeChange, onIntent, onSelect, instead } = props
+  const isMonth = range.month !== undefined
+  const kind = isMonth ? 'month' : 'week'
+  const weeks = isMonth ? weeksOfMonth(range.month) : [datesOfWeek(range.from)]
+  const title = isMonth ? formatMonth(range.month) : describeWeek(range.from)
+  const turn = { onPress: onRangeChange, onIntent }
   return (
-    <Flex direction="column" gap={3}>
+    <Flex direction="column" gap={isMonth ? 3 : 1}>
       <Flex align="center" justify="space-between">
-        <MonthButton
-          label="Mes anterior"
+        <TurnButton
+          {...turn}
+          label={isMonth ? 'Mes anterior' : 'Semana anterior'}
           icon={<ChevronLeft size={22} />}
-          to={month > window.from.slice(0, 7) ? monthAfter(month, -1) : null}
-          onPress={onMonthChange}
-          onIntent={onIntent}
+          to={findNeighbour(range, -1, window)}
         />
         <chakra.p
-          textStyle="lead"
-          fontSize="min(1.25rem, max(20px, 6vw))"
+          textStyle={isMonth ? 'lead' : 'label'}
+          fontSize={isMonth ? 'min(1.25rem, max(20px, 6vw))' : undefined}
           fontWeight="semibold"
           textAlign="center"
           aria-live="polite"
         >
-          {formatMonth(month)}
+          {title}
         </chakra.p>
-        <MonthButton
-          label="Mes siguiente"
+        <TurnButton
+          {...turn}
+          label={isMonth ? 'Mes siguiente' : 'Semana siguiente'}
           icon={<ChevronRight size={22} />}
-          to={month < window.to.slice(0, 7) ? monthAfter(month, 1) : null}
-          onPress={onMonthChange}
-          onIntent={onIntent}
+          to={findNeighbour(range, 1, window)}
         />
       </Flex>
       {instead ?? (
         <>
-          <MonthDays
-            month={month}
+          <CalendarDays
+            title={title}
+            weeks={weeks}
+            firstWeekday={isMonth ? 0 : weekdayOf(range.from)}
             window={window}
             days={days}
             selected={selected}
-            onMonthChange={onMonthChange}
+            onLeave={(date) => onRangeChange(findRange(kind, date, window))}
             onSelect={onSelect}
           />
-          <CalendarLegend />
+          {isMonth && <CalendarLegend />}
         </>
       )}
     </Flex>
   )
 }
 
-interface MonthButtonProps {
+interface TurnButtonProps {
   label: string
   icon: ReactNode
-  to: string | null
-  onPress: (month: string) => void
-  onIntent: (month: string) => void
+  to: AgendaRange | null
+  onPress: (range: AgendaRange) => void
+  onIntent: (range: AgendaRange) => void
 }
 
-function MonthButton({ label, icon, to, onPress, onIntent }: MonthButtonProps) {
+function TurnButton({ label, icon, to, onPress, onIntent }: TurnButtonProps) {
   const intend = () => to !== null && onIntent(to)
   return (
     <Button
@@ -83,7 +97,7 @@ function MonthButton({ label, icon, to, onPress, onIntent }: MonthButtonProps) {
       square
       aria-label={label}
       icon={icon}
-      // Use `aria-disabled` instead of `disabled`: in the last month a disabled button would lose the focus.
+      // Use `aria-disabled` instead of `disabled`: in the last range a disabled button would lose the focus.
       aria-disabled={to === null || undefined}
       onPointerEnter={intend}
       onFocus={intend}

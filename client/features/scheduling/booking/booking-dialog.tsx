@@ -1,47 +1,65 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
+import { AgendaCalendar } from '#client/features/scheduling/booking/agenda-calendar.tsx'
+import {
+  BookingPhone,
+  NoteField,
+  type TypedPhone,
+} from '#client/features/scheduling/booking/booking-fields.tsx'
+import type { BookableProvider } from '#client/features/scheduling/booking/booking-flow.tsx'
 import { BookingSummary } from '#client/features/scheduling/booking/booking-summary.tsx'
+import { DaySlots } from '#client/features/scheduling/booking/day-slots.tsx'
+import type { AgendaRange } from '#client/features/scheduling/booking/month-grid.ts'
+import { NextSlots } from '#client/features/scheduling/booking/next-slots.tsx'
 import { UnconfirmedEmailNotice } from '#client/features/scheduling/booking/proof-notice.tsx'
+import { RangeSwitch } from '#client/features/scheduling/booking/range-switch.tsx'
 import { ServiceChoice } from '#client/features/scheduling/booking/service-choice.tsx'
-import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import {
+  type AgendaSlots,
+  type AgendaSlotsQuery,
   getSlotServiceId,
   getSlotsOfDay,
-  type MonthSlots,
-} from '#client/features/scheduling/booking/use-month-slots.ts'
+} from '#client/features/scheduling/booking/use-agenda-slots.ts'
 import { SignUpPrompt } from '#client/features/scheduling/booking/visitor-prompt.tsx'
 import { formatInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
-import { findErrorMessageElement } from '#client/lib/focus/focus-first-error.ts'
 import { capitalise, formatDate, formatDuration } from '#client/lib/format.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { HiddenNotice } from '#client/shared/moderation/hidden-notice.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { SmallTrustPath } from '#client/shared/trust/trust-path.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { chakra, Flex } from '#client/ui/chakra.ts'
+import { Box, chakra, Flex, Grid, Stack } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
-import { maxNoteLength, noteTooLongMessage } from '#modules/scheduling/contract/limits.ts'
 
-/** Show the character counter of the note below this many remaining characters. */
-const countsFrom = 100
+/** On the smallest screens, the line of the provider in large letters would leave no room for the content. */
+const smallScreenStyle = { '@media (max-width: 359px)': { position: 'static' } } as const
 
 interface BookingDialogProps {
+  provider: BookableProvider
   offer: BookingOffer
   open: boolean
   onClose: () => void
   finalFocus: RefObject<HTMLElement | null>
-  date: string
-  slots: MonthSlots
+  date: string | null
+  onDate: (date: string | null) => void
+  range: AgendaRange
+  onRange: (range: AgendaRange) => void
+  onSwitchRange: () => void
+  onNextSlot: (slot: { date: string; time: string }) => void
+  slotsQuery: AgendaSlotsQuery
+  slots: AgendaSlots
   slot: DaySlot | undefined
   onSlot: (slot: DaySlot | null) => void
   serviceId: ServiceId | null
   onService: (serviceId: ServiceId) => void
   note: string
   onNote: (note: string) => void
+  /** The client's phone; null for a visitor, who gives it after the sign-up. */
+  phone: TypedPhone | null
   problem: string | null
   needsProof: boolean
   isSignUpPrompted: boolean
@@ -53,15 +71,18 @@ export function BookingDialog(props: BookingDialogProps) {
   const { offer, open, onClose, date, slots, slot, serviceId, note, problem, isSignUpPrompted, isBooking } =
     props
   const viewer = useViewer()
+  const times = useRef<HTMLDivElement>(null)
+  const noteArea = useRef<HTMLTextAreaElement>(null)
   const service = offer.services.find(({ id }) => id === serviceId)
-  const ofDay = getSlotsOfDay(slots, date)
+  const ofDay = date === null ? undefined : getSlotsOfDay(slots, date)
   const isFull = ofDay?.every(({ taken }) => taken) ?? false
   return (
     <Dialog
       open={open}
       onClose={onClose}
       finalFocus={props.finalFocus}
-      title={capitalise(formatDate(date))}
+      title={date === null ? 'Elige un horario' : capitalise(formatDate(date))}
+      size="lg"
       description={describe(offer, date, slots, service?.durationMinutes)}
       footer={
         isSignUpPrompted ? (
@@ -76,13 +97,14 @@ export function BookingDialog(props: BookingDialogProps) {
               ) : (
                 <Notice tone="error">{problem}</Notice>
               ))}
-            {slot !== undefined && (
+            {date !== null && slot !== undefined && (
               <BookingSummary
                 offer={offer}
                 date={date}
                 slot={slot}
                 endUnknown={slots.query.isPlaceholderData}
                 service={service}
+                onNote={note === '' ? () => noteArea.current?.focus() : undefined}
               />
             )}
             <Button
@@ -98,107 +120,109 @@ export function BookingDialog(props: BookingDialogProps) {
         )
       }
     >
-      <Flex direction="column" gap={6}>
-        {offer.services.length > 0 && (
+      <ProviderLine provider={props.provider} />
+      {viewer === null && (
+        <chakra.p textStyle="small" color="muted" mt={3}>
+          Para reservar necesitas una cuenta gratuita; lo que elijas se guarda mientras la creas.
+        </chakra.p>
+      )}
+      {offer.services.length > 0 && (
+        <Box mt={4}>
           <ServiceChoice
             services={offer.services}
             selected={serviceId}
             onIntent={(next) => slots.prefetch({ serviceId: getSlotServiceId(next, offer) })}
-            onSelect={props.onService}
+            onSelect={(next) => {
+              props.onService(next)
+              // A long list of services pushes the times out of view.
+              times.current?.scrollIntoView({ block: 'nearest' })
+            }}
           />
-        )}
-        <DaySlots {...props} durationMinutes={service?.durationMinutes ?? offer.durationMinutes} />
-        {!isFull && <NoteField note={note} onNote={props.onNote} />}
-      </Flex>
+        </Box>
+      )}
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 17rem)' }}
+        columnGap={8}
+        rowGap={6}
+        mt={6}
+        alignItems="start"
+      >
+        <Box ref={times} minW={0}>
+          <DateChoice {...props} />
+        </Box>
+        <Stack gap={5} minW={0}>
+          <DaySlots {...props} durationMinutes={service?.durationMinutes ?? offer.durationMinutes} />
+          {!isFull && props.phone !== null && (
+            <BookingPhone phone={props.phone} isRequired={offer.requiresPhone} />
+          )}
+          {!isFull && <NoteField area={noteArea} note={note} onNote={props.onNote} />}
+        </Stack>
+      </Grid>
     </Dialog>
   )
 }
 
-function NoteField({ note, onNote }: Pick<BookingDialogProps, 'note' | 'onNote'>) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  const length = [...note].length
-  const isTooLong = length > maxNoteLength
-
-  // Scroll to the error below the note field, which the dialog's button bar would cover.
-  useEffect(() => {
-    if (isTooLong) findErrorMessageElement(area.current)?.scrollIntoView({ block: 'nearest' })
-  }, [isTooLong])
-
+/**
+ * Face and name of the provider, with the person of the reader's circle who recommends the provider. They stay
+ * visible while the content scrolls.
+ */
+function ProviderLine({ provider }: Pick<BookingDialogProps, 'provider'>) {
+  const { data: standing } = trpc.circles.standing.useQuery({ personId: provider.personId })
   return (
-    <TextAreaField
-      ref={area}
-      name="note"
-      label="Nota para quien te atiende"
-      optional
-      rows={2}
-      help="Qué necesitas, o cómo llegar."
-      value={note}
-      onChange={(event) => onNote(event.target.value)}
-      maxLength={length > maxNoteLength - countsFrom ? maxNoteLength : undefined}
-      error={isTooLong ? noteTooLongMessage : undefined}
-    />
+    <Box
+      position="sticky"
+      top={-2}
+      mx={-2}
+      px={2}
+      py={2}
+      bg="surface"
+      zIndex="raised"
+      borderBottomWidth="1px"
+      css={smallScreenStyle}
+    >
+      <SmallTrustPath
+        path={standing?.path ?? null}
+        person={provider}
+        inMyCircle={standing?.inMyCircle ?? false}
+      />
+    </Box>
   )
 }
 
-function DaySlots(props: BookingDialogProps & { durationMinutes: number }) {
-  const { date, slots, slot, onSlot, problem, durationMinutes } = props
-  const { query } = slots
-  const ofDay = getSlotsOfDay(slots, date)
-  const place = useRef<HTMLDivElement>(null)
-  const time = slot?.time
-
-  // Scroll the pressed time back into view: the summary appears at the bottom and takes space.
-  useEffect(() => {
-    if (time !== undefined)
-      place.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [time])
-
-  // When another time must be chosen, scroll to the first time: a long list of services pushes the times out
-  // of view.
-  useEffect(() => {
-    if (problem !== null && time === undefined)
-      place.current?.querySelector('button:enabled')?.scrollIntoView({ block: 'nearest' })
-  }, [problem, time])
-
-  if (!ofDay && query.error) {
-    return (
-      <ErrorState
-        message="Error al cargar la agenda"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  }
-  if (!ofDay) {
-    return (
-      <chakra.p role="status" color="muted">
-        Cargando agenda...
-      </chakra.p>
-    )
-  }
+function DateChoice(props: BookingDialogProps) {
+  const { offer, slotsQuery, range, date, slot, onSwitchRange } = props
   return (
-    <Flex ref={place} direction="column" gap={3} aria-busy={query.isPlaceholderData || undefined}>
-      {ofDay.length === 0 && (
-        <Notice>Este día ya no cabe una cita de {formatDuration(durationMinutes)}. Elige otro día.</Notice>
-      )}
-      {ofDay.length > 0 && ofDay.every(({ taken }) => taken) && (
-        <Notice>Este día ya está todo reservado. Elige otro día.</Notice>
-      )}
-      <SlotButtons slots={ofDay} selected={slot?.time ?? null} onSelect={onSlot} />
-    </Flex>
+    <Stack gap={4}>
+      <NextSlots
+        slotsQuery={slotsQuery}
+        window={offer.window}
+        chosen={date !== null && slot !== undefined ? { date, time: slot.time } : null}
+        onChoose={props.onNextSlot}
+      />
+      <AgendaCalendar
+        slotsQuery={slotsQuery}
+        range={range}
+        window={offer.window}
+        selected={date}
+        onRangeChange={props.onRange}
+        onSelect={props.onDate}
+      />
+      <RangeSwitch range={range} onPress={onSwitchRange} />
+    </Stack>
   )
 }
 
 function describe(
   offer: BookingOffer,
-  date: string,
-  slots: MonthSlots,
+  date: string | null,
+  slots: AgendaSlots,
   serviceMinutes?: number | null,
 ): string {
   const length = `Citas de ${formatDuration(serviceMinutes ?? offer.durationMinutes)}`
-  const differs = getSlotsOfDay(slots, date)?.some(
-    ({ startsAt, time }) => formatInReaderTimeZone(startsAt, { date, time }) !== null,
-  )
+  const differs =
+    date !== null &&
+    getSlotsOfDay(slots, date)?.some(
+      ({ startsAt, time }) => formatInReaderTimeZone(startsAt, { date, time }) !== null,
+    )
   return differs ? `${length}, hora de ${getTimeZoneCity(offer.timeZone)}` : length
 }

@@ -11,6 +11,7 @@ import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
 interface BookingDoneProps {
@@ -41,7 +42,11 @@ export function BookingConfirmation({ provider, booked, timeZone, ref }: Booking
         title={schedulingNotices[booked.notice]}
         action={
           <Flex gap={2} wrap="wrap">
-            <LinkButton to="/mis-citas" variant="secondary" icon={<CalendarDays size={18} />}>
+            <LinkButton
+              to={getAppointmentPath('CLIENT', booked.id)}
+              variant="secondary"
+              icon={<CalendarDays size={18} />}
+            >
               Ver en Mis Citas
             </LinkButton>
             <LinkButton

@@ -1,44 +1,64 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BookingDialog } from '#client/features/scheduling/booking/booking-dialog.tsx'
 import { BookingConfirmation } from '#client/features/scheduling/booking/booking-done.tsx'
+import type { AgendaRange } from '#client/features/scheduling/booking/month-grid.ts'
+import { savePendingBooking } from '#client/features/scheduling/booking/pending-booking.ts'
 import {
-  type PendingBooking,
-  savePendingBooking,
-} from '#client/features/scheduling/booking/pending-booking.ts'
+  type AgendaSlots,
+  type AgendaSlotsQuery,
+  getSlotsOfDay,
+} from '#client/features/scheduling/booking/use-agenda-slots.ts'
 import { type BookingResult, useBooking } from '#client/features/scheduling/booking/use-booking.ts'
-import { getSlotsOfDay, type MonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
+import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 import { maxNoteLength } from '#modules/scheduling/contract/limits.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 /** The provider to book with; `phone` is only set if the caller may see it. */
-export type BookableProvider = Pick<Profile, 'personId' | 'name' | 'phone' | 'social'>
+export type BookableProvider = Pick<
+  Profile,
+  'personId' | 'name' | 'phone' | 'social' | 'photoId' | 'registered'
+>
 
 export interface BookingFlowProps {
   provider: BookableProvider
   offer: BookingOffer
   open: boolean
-  /** Date of the booking, 'YYYY-MM-DD'. The date stays set during the closing animation of the dialog. */
-  date: string
-  slots: MonthSlots
+  /** The chosen date, 'YYYY-MM-DD'. The date stays set during the closing animation of the dialog. */
+  date: string | null
+  onDate: (date: string | null) => void
+  range: AgendaRange
+  onRange: (range: AgendaRange) => void
+  onSwitchRange: () => void
+  onNextSlot: (slot: { date: string; time: string }) => void
+  slotsQuery: AgendaSlotsQuery
+  slots: AgendaSlots
   serviceId: ServiceId | null
   onService: (serviceId: ServiceId) => void
-  /** The slot that a visitor chose before signing in; null if there is none. */
-  restored: PendingBooking | null
+  /** Start of the chosen slot, 'HH:MM'. */
+  time: string | null
+  onTime: (time: string | null) => void
+  /** The note that a visitor wrote before signing in. */
+  restoredNote: string
   onClose: () => void
   onBooked: () => void
 }
 
 export function BookingFlow(props: BookingFlowProps) {
-  const { provider, offer, open, date, slots, serviceId, restored, onClose, onBooked } = props
+  const { provider, offer, open, date, slots, serviceId, time, onTime, restoredNote, onClose, onBooked } =
+    props
   const { personId } = provider
   const viewer = useViewer()
-  const [time, setTime] = useState(restored?.time ?? null)
-  const [note, setNote] = useState(restored?.note ?? '')
+  const [note, setNote] = useState(restoredNote)
+  const [typedPhone, setTypedPhone] = useState<string | null>(null)
+  const [isPhoneMissing, setPhoneMissing] = useState(false)
+  const remembered = trpc.scheduling.bookingPhone.useQuery(undefined, { enabled: open && viewer !== null })
+  const phone = typedPhone ?? remembered.data?.phone ?? ''
   const [isSignUpPrompted, setSignUpPrompted] = useState(false)
   const [booked, setBooked] = useState<BookingResult | null>(null)
   const done = useRef<HTMLDivElement>(null)
@@ -48,6 +68,7 @@ export function BookingFlow(props: BookingFlowProps) {
     isBooking,
     problem,
     needsProof,
+    lacksPhone,
     setProblem,
   } = useBooking(personId, {
     onBooked: (answer) => {
@@ -58,7 +79,7 @@ export function BookingFlow(props: BookingFlowProps) {
     },
     onSignedOut: () =>
       savePendingBooking({ personId, date, time, serviceId, note }, viewer?.personId ?? null),
-    onSlotTaken: () => setTime(null),
+    onSlotTaken: () => onTime(null),
   })
   const { query } = slots
   const isSettled = query.data !== undefined && !query.isPlaceholderData
@@ -69,8 +90,8 @@ export function BookingFlow(props: BookingFlowProps) {
   const dropSlot = useEffectEvent(() => {
     // The caller's own appointment occupies the slot: the response to the booking request may have been lost,
     // so repeat the request.
-    if (found?.own && retryBooking({ date, time })) return
-    setTime(null)
+    if (date !== null && found?.own && retryBooking({ date, time })) return
+    onTime(null)
     setProblem(found ? bookingNotices.slotTaken : bookingNotices.slotNotOffered)
   })
   useEffect(() => {
@@ -81,7 +102,7 @@ export function BookingFlow(props: BookingFlowProps) {
   }, [open])
 
   function close() {
-    setTime(null)
+    onTime(null)
     setProblem(null)
     setSignUpPrompted(false)
     onClose()
@@ -92,9 +113,19 @@ export function BookingFlow(props: BookingFlowProps) {
       savePendingBooking({ personId, date, time, serviceId, note }, null)
       return setSignUpPrompted(true)
     }
-    if (time === null) return setProblem('Selecciona un horario')
+    if (date === null || time === null) return setProblem('Selecciona un horario')
     if ([...note].length > maxNoteLength) return focusFirstError(document.querySelector('[role=dialog]'))
-    void book({ date, time, serviceId: serviceId ?? undefined, note: note.trim() || undefined })
+    if (offer.requiresPhone && phone.trim() === '') {
+      setPhoneMissing(true)
+      return requestAnimationFrame(() => focusFirstError(document.querySelector('[role=dialog]')))
+    }
+    void book({
+      date,
+      time,
+      serviceId: serviceId ?? undefined,
+      note: note.trim() || undefined,
+      phone: phone.trim() || undefined,
+    })
   }
 
   return (
@@ -103,22 +134,52 @@ export function BookingFlow(props: BookingFlowProps) {
         <BookingConfirmation ref={done} provider={provider} booked={booked} timeZone={offer.timeZone} />
       )}
       <BookingDialog
+        provider={provider}
         offer={offer}
         open={open}
         onClose={close}
         finalFocus={done}
         date={date}
+        onDate={(next) => {
+          setProblem(null)
+          props.onDate(next)
+        }}
+        range={props.range}
+        onRange={props.onRange}
+        onSwitchRange={props.onSwitchRange}
+        onNextSlot={(next) => {
+          setProblem(null)
+          props.onNextSlot(next)
+        }}
+        slotsQuery={props.slotsQuery}
         slots={slots}
         slot={found?.taken ? undefined : found}
         onSlot={(slot) => {
           setProblem(null)
-          setTime(slot?.time ?? null)
+          onTime(slot?.time ?? null)
         }}
         serviceId={serviceId}
         onService={props.onService}
         note={note}
         onNote={setNote}
-        problem={problem}
+        phone={
+          viewer == null
+            ? null
+            : {
+                value: phone,
+                error: isPhoneMissing
+                  ? schedulingMessages['SCHEDULING.PHONE_REQUIRED']
+                  : lacksPhone
+                    ? problem
+                    : null,
+                onChange: (next) => {
+                  setProblem(null)
+                  setPhoneMissing(false)
+                  setTypedPhone(next)
+                },
+              }
+        }
+        problem={lacksPhone ? null : problem}
         needsProof={needsProof}
         isSignUpPrompted={isSignUpPrompted}
         isBooking={isBooking}

@@ -6,6 +6,7 @@ import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts
 import { formatTimeRange } from '#client/features/scheduling/clock-change.ts'
 import { formatInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { capitalise, formatDate, formatPrice } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { BookingOffer, OfferedService } from '#modules/scheduling/contract/agenda.ts'
 
@@ -15,9 +16,11 @@ interface BookingSummaryProps {
   slot: DaySlot
   endUnknown: boolean
   service: OfferedService | undefined
+  /** Moves to the note; undefined if there is a note already. */
+  onNote?: (() => void) | undefined
 }
 
-export function BookingSummary({ offer, date, slot, endUnknown, service }: BookingSummaryProps) {
+export function BookingSummary({ offer, date, slot, endUnknown, service, onNote }: BookingSummaryProps) {
   const moment = formatInReaderTimeZone(slot.startsAt, { date, time: slot.time })
   const durationMinutes = service?.durationMinutes ?? offer.durationMinutes
   const now = Date.now()
@@ -45,6 +48,12 @@ export function BookingSummary({ offer, date, slot, endUnknown, service }: Booki
         {describeConfirmation(offer, slot.startsAt, now)}{' '}
         {describeCancellationTerms(offer, slot.startsAt, now)}
       </chakra.p>
+      {/* The note is below the slots, where this summary may cover it. */}
+      {onNote && (
+        <Button variant="ghost" size="sm" alignSelf="flex-start" ms={-3} onClick={onNote}>
+          Agregar nota
+        </Button>
+      )}
     </Flex>
   )
 }

@@ -15,6 +15,7 @@ function offerWith(terms: Partial<BookingOffer>): BookingOffer {
     durationMinutes: 30,
     autoConfirm: false,
     hasRanges: true,
+    requiresPhone: false,
     minNoticeMinutes: 0,
     cancelDeadlineMinutes: 0,
     pendingLimitMinutes: null,

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  describeWeek,
+  findNeighbour,
+  findRange,
   getDateAfterKeyPress,
   monthAfter,
   weeksOfMonth,
@@ -87,5 +90,29 @@ describe('date that a keyboard key selects in the booking calendar', () => {
     expect(leadsTo('ArrowRight', '2027-01-21')).toBe('2027-01-21')
     expect(leadsTo('Enter', '2026-11-25')).toBeUndefined()
     expect(leadsTo('toString', '2026-11-25')).toBeUndefined()
+  })
+})
+
+describe('the range of a calendar', () => {
+  const window = { from: '2026-11-25', to: '2027-01-25' }
+
+  it('is a month, or seven days that begin with the weekday of today', () => {
+    expect(findRange('month', '2026-12-10', window)).toEqual({ month: '2026-12' })
+    expect(findRange('week', '2026-12-10', window)).toEqual({ from: '2026-12-09' })
+    expect(findRange('week', window.from, window)).toEqual({ from: window.from })
+  })
+
+  it('has neighbours only inside the booking window', () => {
+    expect(findNeighbour({ from: '2026-11-25' }, -1, window)).toBeNull()
+    expect(findNeighbour({ from: '2026-11-25' }, 1, window)).toEqual({ from: '2026-12-02' })
+    expect(findNeighbour({ from: '2027-01-20' }, 1, window)).toBeNull()
+    expect(findNeighbour({ month: '2026-11' }, -1, window)).toBeNull()
+    expect(findNeighbour({ month: '2027-01' }, -1, window)).toEqual({ month: '2026-12' })
+    expect(findNeighbour({ month: '2027-01' }, 1, window)).toBeNull()
+  })
+
+  it('is shown in short', () => {
+    expect(describeWeek('2026-11-25')).toBe('25 nov – 1 dic')
+    expect(describeWeek('2026-12-02')).toBe('2 – 8 dic')
   })
 })

@@ -1,3 +1,5 @@
+import { formatDate } from '#client/lib/format.ts'
+
 export interface DateWindow {
   from: string
   to: string
@@ -23,6 +25,48 @@ export function weeksOfMonth(month: string): (string | null)[][] {
     return day >= 1 && day <= days ? dateOf(month, day) : null
   })
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
+/** The seven dates from `from` on. */
+export function datesOfWeek(from: string): string[] {
+  return Array.from({ length: 7 }, (_, days) => dateAfter(from, days))
+}
+
+/** The title of seven days in short: '25 nov – 1 dic', '2 – 8 dic'. */
+export function describeWeek(from: string): string {
+  const [[firstDay, firstMonth], [lastDay, lastMonth]] = [readDate(from), readDate(dateAfter(from, 6))]
+  return `${firstDay}${firstMonth === lastMonth ? '' : ` ${firstMonth}`} – ${lastDay} ${lastMonth}`
+}
+
+/** ['25', 'nov'] */
+function readDate(date: string): [day: string, month: string] {
+  const [day = '', month = ''] = formatDate(date, { withWeekday: false }).split(' de ')
+  return [day, month.slice(0, 3)]
+}
+
+/** What a calendar of an agenda shows: a month ('2026-11'), or seven days. The weeks begin with today's weekday. */
+export type AgendaRange = { month: string; from?: undefined } | { from: string; month?: undefined }
+
+/** The month or week that contains a date of the window. */
+export function findRange(kind: 'month' | 'week', date: string, window: DateWindow): AgendaRange {
+  if (kind === 'month') return { month: date.slice(0, 7) }
+  const days = (Date.parse(date) - Date.parse(window.from)) / 86_400_000
+  return { from: dateAfter(window.from, Math.floor(days / 7) * 7) }
+}
+
+/** The range after (`step` 1) or before (-1) a range; null if no date of it is in the window. */
+export function findNeighbour(range: AgendaRange, step: 1 | -1, window: DateWindow): AgendaRange | null {
+  if (range.month !== undefined) {
+    const month = monthAfter(range.month, step)
+    return month < window.from.slice(0, 7) || month > window.to.slice(0, 7) ? null : { month }
+  }
+  const from = dateAfter(range.from, step * 7)
+  return from < window.from || from > window.to ? null : { from }
+}
+
+export function isInRange(date: string, range: AgendaRange): boolean {
+  if (range.month !== undefined) return date.startsWith(range.month)
+  return date >= range.from && date <= dateAfter(range.from, 6)
 }
 
 /**
@@ -53,7 +97,7 @@ function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-function weekdayOf(date: string): number {
+export function weekdayOf(date: string): number {
   return new Date(date).getUTCDay()
 }
 

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { AgendaMonth } from '#client/features/scheduling/booking/agenda-month.tsx'
+import { useSearchParams } from 'react-router-dom'
+import { AgendaCalendar } from '#client/features/scheduling/booking/agenda-calendar.tsx'
 import type { BookableProvider } from '#client/features/scheduling/booking/booking-flow.tsx'
-import {
-  type PendingBooking,
-  takePendingBooking,
-} from '#client/features/scheduling/booking/pending-booking.ts'
+import { type AgendaRange, findRange } from '#client/features/scheduling/booking/month-grid.ts'
+import { NextSlots } from '#client/features/scheduling/booking/next-slots.tsx'
+import { takePendingBooking } from '#client/features/scheduling/booking/pending-booking.ts'
+import { RangeSwitch } from '#client/features/scheduling/booking/range-switch.tsx'
+import { getSlotServiceId, useAgendaSlots } from '#client/features/scheduling/booking/use-agenda-slots.ts'
 import { useBookingCode } from '#client/features/scheduling/booking/use-booking-code.ts'
-import { getSlotServiceId, useMonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
+import { useOpenByLink } from '#client/features/scheduling/booking/use-open-by-link.ts'
 import { formatSpan } from '#client/lib/format.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -20,64 +22,96 @@ const Line = chakra('p', { base: { color: 'muted', textStyle: 'small', textAlign
 
 export function BookableAgenda({ provider, offer }: { provider: BookableProvider; offer: BookingOffer }) {
   const { personId } = provider
+  const { window } = offer
   const viewer = useViewer()
-  const [month, setMonth] = useState(offer.window.from.slice(0, 7))
+  const [search] = useSearchParams()
+  const [range, setRange] = useState(findRange('week', window.from, window))
   const [date, setDate] = useState<string | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
-  // The date stays set after the day is deselected, so that the dialog is not empty during its closing
+  // The date of the dialog stays set after the booking, so that the dialog does not change during its closing
   // animation.
   const [dialogDate, setDialogDate] = useState<string | null>(null)
+  const [hasOpened, setHasOpened] = useState(false)
   const [serviceId, setServiceId] = useState<ServiceId | null>(null)
-  const [restored, setRestored] = useState<PendingBooking | null>(null)
+  const [time, setTime] = useState<string | null>(null)
+  const [restoredNote, setRestoredNote] = useState('')
   const service = offer.services.find(({ id }) => id === serviceId)
-  const slots = useMonthSlots({ personId, serviceId: getSlotServiceId(service, offer) }, month)
+  const slotsQuery = { personId, serviceId: getSlotServiceId(service, offer) }
+  const slots = useAgendaSlots(slotsQuery, range)
   const place = useRef<HTMLDivElement>(null)
   const { BookingFlow, hasFailed, load } = useBookingCode(place)
 
-  function select(next: string | null) {
+  function select(next: string | null, nextTime: string | null = null) {
     setDate(next)
-    setIsChoosing(next !== null)
-    if (next === null) return
     setDialogDate(next)
+    setTime(nextTime)
+  }
+
+  function open() {
+    setHasOpened(true)
+    setIsChoosing(true)
     load()
-    // Refetch stale slots: another client may have booked since the month was loaded.
+    // Refetch stale slots: another client may have booked since the slots were loaded.
     if (slots.query.isStale) void slots.query.refetch()
   }
 
-  function showMonth(next: string) {
-    select(null)
-    setServiceId(null)
-    setMonth(next)
+  function selectNext(slot: { date: string; time: string }) {
+    setRange(findRange(range.month === undefined ? 'week' : 'month', slot.date, window))
+    select(slot.date, slot.time)
   }
 
+  function showRange(next: AgendaRange) {
+    select(null)
+    setRange(next)
+  }
+
+  const shownDate = date ?? firstDateOf(range, window.from)
+  const switchRange = () =>
+    setRange(findRange(range.month === undefined ? 'month' : 'week', shownDate, window))
+
+  function selectDay(next: string | null) {
+    // The second press on a day opens the dialog again.
+    if (next !== null) select(next)
+    open()
+  }
+
+  useOpenByLink(open)
+
   const restore = useEffectEvent(() => {
-    const pendingBooking = viewer ? takePendingBooking(personId, viewer.personId, offer.services) : null
-    if (
-      pendingBooking === null ||
-      pendingBooking.date < offer.window.from ||
-      pendingBooking.date > offer.window.to
-    )
-      return
-    setRestored(pendingBooking)
-    setMonth(pendingBooking.date.slice(0, 7))
-    setServiceId(pendingBooking.serviceId)
-    select(pendingBooking.date)
+    const wanted = offer.services.find(({ name }) => name === search.get('servicio'))
+    if (wanted) setServiceId(wanted.id)
+    const pending = viewer ? takePendingBooking(personId, viewer.personId, offer.services) : null
+    if (pending === null) return
+    if (pending.date !== null && (pending.date < window.from || pending.date > window.to)) return
+    setRestoredNote(pending.note)
+    setServiceId(pending.serviceId)
+    if (pending.date !== null) setRange(findRange('week', pending.date, window))
+    select(pending.date, pending.time)
+    open()
     place.current?.scrollIntoView({ block: 'center' })
   })
   useEffect(() => restore(), [])
 
   return (
     <Flex ref={place} direction="column" gap={4}>
-      {BookingFlow && dialogDate !== null && (
+      {BookingFlow && hasOpened && (
         <BookingFlow
           provider={provider}
           offer={offer}
           open={isChoosing}
           date={dialogDate}
+          onDate={select}
+          range={range}
+          onRange={showRange}
+          onSwitchRange={switchRange}
+          onNextSlot={selectNext}
+          slotsQuery={slotsQuery}
           slots={slots}
           serviceId={service?.id ?? null}
           onService={setServiceId}
-          restored={restored}
+          time={time}
+          onTime={setTime}
+          restoredNote={restoredNote}
           onClose={() => setIsChoosing(false)}
           onBooked={() => {
             setDate(null)
@@ -85,23 +119,36 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
           }}
         />
       )}
-      <AgendaMonth
-        month={month}
-        window={offer.window}
-        slots={slots}
-        selected={date}
-        onMonthChange={showMonth}
-        onSelect={select}
+      <NextSlots
+        slotsQuery={slotsQuery}
+        window={window}
+        chosen={isChoosing && date !== null && time !== null ? { date, time } : null}
+        onChoose={(slot) => {
+          selectNext(slot)
+          open()
+        }}
       />
+      <AgendaCalendar
+        slotsQuery={slotsQuery}
+        window={window}
+        range={range}
+        selected={date}
+        onRangeChange={showRange}
+        onSelect={selectDay}
+      />
+      <RangeSwitch range={range} onPress={switchRange} />
       {isChoosing && hasFailed && <ErrorState message="Error al cargar la agenda" onRetry={load} />}
       {isChoosing && !BookingFlow && !hasFailed && <Line role="status">Cargando agenda...</Line>}
-      {getSlotServiceId(service, offer) !== undefined && (
+      {service !== undefined && !isChoosing && (
         <Line>
-          Días con lugar para {service?.name}.{' '}
+          Días con lugar para {service.name}.{' '}
           <Button variant="ghost" size="sm" onClick={() => setServiceId(null)}>
             Ver todos
           </Button>
         </Line>
+      )}
+      {viewer === null && (
+        <Line>Para reservar necesitas una cuenta gratuita; lo que elijas se guarda mientras la creas.</Line>
       )}
       <WithoutScript>
         {import.meta.env.SSR && 'Para reservar aquí, activa JavaScript en tu navegador y recarga la página.'}
@@ -111,4 +158,10 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
       )}
     </Flex>
   )
+}
+
+/** The date that stays visible when the calendar changes between week and month. */
+function firstDateOf({ month, from }: AgendaRange, today: string): string {
+  if (from !== undefined) return from
+  return month === today.slice(0, 7) ? today : `${month}-01`
 }

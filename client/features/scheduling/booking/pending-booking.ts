@@ -4,7 +4,7 @@ import type { OfferedService } from '#modules/scheduling/contract/agenda.ts'
 
 export interface PendingBooking {
   personId: PersonId
-  date: string
+  date: string | null
   time: string | null
   serviceId: ServiceId | null
   note: string
@@ -60,8 +60,8 @@ function isStoredBooking(
 ): value is StoredBooking {
   return (
     value !== null &&
-    [value.personId, value.date, value.note].every(isString) &&
-    [value.time, value.serviceId, value.chosenBy].every(isStringOrNull) &&
+    [value.personId, value.note].every(isString) &&
+    [value.date, value.time, value.serviceId, value.chosenBy].every(isStringOrNull) &&
     typeof value.savedAt === 'number'
   )
 }

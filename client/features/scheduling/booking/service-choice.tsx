@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatDuration, formatPrice } from '#client/lib/format.ts'
-import { chakra, Flex } from '#client/ui/chakra.ts'
+import { chakra, Grid } from '#client/ui/chakra.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { OfferedService } from '#modules/scheduling/contract/agenda.ts'
 
@@ -42,7 +42,7 @@ export function ServiceChoice({ services, selected, onSelect, onIntent }: Servic
       <chakra.legend textStyle="label" mb={2}>
         Selecciona un servicio:
       </chakra.legend>
-      <Flex direction="column" gap={2}>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap={2}>
         {services.map((service) => (
           <Choice key={service.id} onPointerEnter={() => onIntent(service)} onFocus={() => onIntent(service)}>
             <Radio
@@ -66,7 +66,7 @@ export function ServiceChoice({ services, selected, onSelect, onIntent }: Servic
             </Words>
           </Choice>
         ))}
-      </Flex>
+      </Grid>
     </chakra.fieldset>
   )
 }

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { AgendaMonth } from '#client/features/scheduling/booking/agenda-month.tsx'
-import type { DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
+import { AgendaCalendar } from '#client/features/scheduling/booking/agenda-calendar.tsx'
+import { type DateWindow, findRange } from '#client/features/scheduling/booking/month-grid.ts'
 import { OfferLoader } from '#client/features/scheduling/booking/offer-loader.tsx'
 import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import {
+  type AgendaSlotsQuery,
   getSlotsOfDay,
-  type MonthSlotsQuery,
-  useMonthSlots,
-} from '#client/features/scheduling/booking/use-month-slots.ts'
+  useAgendaSlots,
+} from '#client/features/scheduling/booking/use-agenda-slots.ts'
 import { formatInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
@@ -25,7 +25,7 @@ export interface ChosenSlot {
   startsAt: number
 }
 
-interface SlotPickerProps extends MonthSlotsQuery {
+interface SlotPickerProps extends AgendaSlotsQuery {
   /**
    * Date whose month is shown first, 'YYYY-MM-DD'. Without a date inside the booking window, the current
    * month is shown first.
@@ -54,9 +54,9 @@ function WindowPicker({
   ...asked
 }: SlotPickerProps & { window: DateWindow; timeZone: string }) {
   const starts = startDate !== undefined && startDate >= window.from && startDate <= window.to
-  const [month, setMonth] = useState((starts ? startDate : window.from).slice(0, 7))
+  const [range, setRange] = useState(findRange('month', starts ? startDate : window.from, window))
   const [date, setDate] = useState<string | null>(chosen?.date ?? null)
-  const slots = useMonthSlots(asked, month)
+  const slots = useAgendaSlots(asked, range)
   const [dropped, setDropped] = useState(false)
   const ofDay = getSlotsOfDay(slots, date) ?? []
   // Compare all slots of the day: on a day when the clocks change, the two local times may be equal in the
@@ -92,14 +92,14 @@ function WindowPicker({
 
   return (
     <Flex direction="column" gap={4}>
-      <AgendaMonth
-        month={month}
+      <AgendaCalendar
+        slotsQuery={asked}
+        range={range}
         window={window}
-        slots={slots}
         selected={date}
-        onMonthChange={(next) => {
+        onRangeChange={(next) => {
           select(null)
-          setMonth(next)
+          setRange(next)
         }}
         onSelect={select}
       />

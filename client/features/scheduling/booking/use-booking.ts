@@ -30,6 +30,7 @@ interface Booking {
   time: string
   serviceId: ServiceId | undefined
   note: string | undefined
+  phone: string | undefined
 }
 
 interface Outcomes {
@@ -90,6 +91,7 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
     askAgain: retryBooking,
     isBooking: isPending,
     problem: failure?.text ?? null,
+    lacksPhone: failure?.code === 'SCHEDULING.PHONE_REQUIRED' || failure?.code === 'IDENTITY.INVALID_PHONE',
     needsProof: failure?.code === 'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN',
     setProblem,
   }

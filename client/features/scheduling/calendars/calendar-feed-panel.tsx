@@ -14,7 +14,7 @@ export function CalendarFeedPanel() {
   const feed = useCalendarFeed(() => title.current?.focus())
   if (feed.address === undefined) return null
   return (
-    <Card as="section" aria-labelledby={titleId} p={{ base: 4, sm: 6 }} gap={4} mt={10}>
+    <Card className="no-print" as="section" aria-labelledby={titleId} p={{ base: 4, sm: 6 }} gap={4} mt={10}>
       <Flex direction="column" gap={1.5}>
         <chakra.h2 id={titleId} ref={title} tabIndex={-1} outline="none" textStyle="section">
           Lleva tus citas a tu calendario

@@ -1,7 +1,12 @@
-import { CalendarPlus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { CalendarClock, CalendarPlus, UserCheck } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { describeProposal } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { useSubjectDialog } from '#client/features/scheduling/appointments/use-dialog-of.ts'
 import { describeNextStep } from '#client/features/scheduling/links/linked-appointment-text.ts'
-import { useLinkedAppointmentActions } from '#client/features/scheduling/links/use-linked-answer.ts'
+import {
+  type LinkedAction,
+  useLinkedAppointmentActions,
+} from '#client/features/scheduling/links/use-linked-answer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -13,15 +18,33 @@ interface LinkedAnswerProps {
   linked: LinkedAppointment
 }
 
+const MoveDialog = lazy(async () => {
+  const { MoveAppointmentDialog: Dialog } = await import(
+    '#client/features/scheduling/appointments/move-dialog.tsx'
+  )
+  return { default: Dialog }
+})
+const CancelDialog = lazy(async () => {
+  const { CancelAppointmentDialog: Dialog } = await import(
+    '#client/features/scheduling/appointments/call-off-dialog.tsx'
+  )
+  return { default: Dialog }
+})
+
 export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
-  const { press, outcome, pending } = useLinkedAppointmentActions(token, linked)
+  const { press, outcome, pending, forget } = useLinkedAppointmentActions(token, linked)
+  const moving = useSubjectDialog<null>()
+  const cancelling = useSubjectDialog<null>()
   const { appointment } = linked
-  const { canConfirm, canCancel, canAnswerProposal, counterpart, status } = appointment
+  const { canConfirm, canCancel, canAnswerProposal, canWithdrawProposal, counterpart, status } = appointment
+  const { canConfirmAttendance, canReschedule, canPropose, proposal } = appointment
+  const side = linked.side === 'CLIENT' ? 'client' : 'provider'
   const stands = (status === 'PENDING' || status === 'CONFIRMED') && !appointment.isPast
   const isAsked = canConfirm || canAnswerProposal
+  const moves = canReschedule || canPropose
   const calendar = stands && (
     <LinkButton
-      variant={isAsked ? 'ghost' : 'secondary'}
+      variant="ghost"
       size="lg"
       full
       href={`/api/cita.ics?token=${encodeURIComponent(token)}`}
@@ -30,18 +53,22 @@ export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
       Agregar a mi calendario
     </LinkButton>
   )
-  const buttonProps = (action: typeof pending & string) => ({
+  const buttonProps = (action: LinkedAction) => ({
     size: 'lg' as const,
     full: true,
     loading: pending === action,
     disabled: pending !== null && pending !== action,
     onClick: () => void press(action),
   })
+  const show = (dialog: typeof moving) => () => {
+    forget()
+    dialog.show(null)
+  }
   return (
     <Flex direction="column" gap={4}>
       <Result outcome={outcome} />
       <chakra.p>{describeNextStep(linked)}</chakra.p>
-      {(isAsked || canCancel) && (
+      {(isAsked || canCancel || moves) && (
         <noscript>
           Para responder aquí hace falta JavaScript: actívalo en tu navegador, o responde desde otro.
         </noscript>
@@ -50,25 +77,79 @@ export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
         {canConfirm && <Button {...buttonProps('confirm')}>Confirmar cita</Button>}
         {canAnswerProposal && (
           <>
-            <Button {...buttonProps('acceptProposal')}>Aceptar horario</Button>
+            <Button variant={canConfirm ? 'secondary' : 'primary'} {...buttonProps('acceptProposal')}>
+              Aceptar horario
+            </Button>
             <Button variant="secondary" {...buttonProps('declineProposal')}>
-              Conservar el mío
+              {describeProposal(appointment, side).keep}
             </Button>
           </>
+        )}
+        {canConfirmAttendance && (
+          <Button
+            variant={isAsked ? 'secondary' : 'primary'}
+            icon={<UserCheck size={20} />}
+            {...buttonProps('confirmAttendance')}
+          >
+            Sí voy
+          </Button>
         )}
         {linked.canBookAgain && (
           <LinkButton size="lg" full to={`/agenda/${counterpart.personId}`}>
             Elegir otro horario
           </LinkButton>
         )}
-        {!isAsked && calendar}
+        {moves && (
+          <Button
+            variant="secondary"
+            size="lg"
+            full
+            icon={<CalendarClock size={20} />}
+            disabled={pending !== null}
+            onClick={show(moving)}
+          >
+            {canPropose ? 'Proponer otro horario' : 'Cambiar horario'}
+          </Button>
+        )}
+        {canWithdrawProposal && (
+          <Button variant="secondary" {...buttonProps('withdrawProposal')}>
+            {proposal?.isByClient ? 'Ya no cambiarla' : 'Retirar propuesta'}
+          </Button>
+        )}
+        {calendar}
         {canCancel && (
-          <Button variant="danger-quiet" {...buttonProps('cancel')}>
+          <Button
+            variant="danger-quiet"
+            size="lg"
+            full
+            disabled={pending !== null}
+            onClick={show(cancelling)}
+          >
             Cancelar cita
           </Button>
         )}
-        {isAsked && calendar}
       </Flex>
+      <Suspense fallback={null}>
+        {moving.state && (
+          <MoveDialog
+            key={`mover-${moving.state.opening}`}
+            appointment={appointment}
+            side={side}
+            linked={{ ...linked, token }}
+            open={moving.state.open}
+            onClose={moving.close}
+          />
+        )}
+        {cancelling.state && (
+          <CancelDialog
+            appointment={appointment}
+            side={side}
+            token={token}
+            open={cancelling.state.open}
+            onClose={cancelling.close}
+          />
+        )}
+      </Suspense>
     </Flex>
   )
 }

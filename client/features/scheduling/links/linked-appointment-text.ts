@@ -1,3 +1,4 @@
+import { describeProposal } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
 type LinkedAppointmentState = Pick<LinkedAppointment, 'side' | 'appointment'>
@@ -5,7 +6,7 @@ type LinkedAppointmentState = Pick<LinkedAppointment, 'side' | 'appointment'>
 export function getLinkedHeading({ side, appointment }: LinkedAppointmentState): string {
   const { counterpart, canConfirm, canAnswerProposal, status } = appointment
   if (canConfirm) return `${counterpart.name} quiere una cita contigo`
-  if (canAnswerProposal) return `${counterpart.name} te propone otro horario`
+  if (canAnswerProposal) return describeProposal(appointment, side === 'CLIENT' ? 'client' : 'provider').title
   if (status === 'PENDING' && side === 'CLIENT') return `Pediste una cita con ${counterpart.name}`
   return `Tu cita con ${counterpart.name}`
 }
@@ -19,8 +20,12 @@ export function describeNextStep({
   const { name } = counterpart
   if (canConfirm)
     return `Si la confirmas, el horario queda apartado y le avisamos por correo a ${name}. Si la cancelas, vuelve a estar disponible.`
-  if (canAnswerProposal)
-    return `Si aceptas, tu cita cambia a ese horario. Si no, se queda en el que tenías. En ambos casos le avisamos a ${name}.`
+  if (canAnswerProposal) {
+    const owner = side === 'CLIENT' ? 'tu cita' : 'la cita'
+    const kept = side === 'CLIENT' && status === 'PENDING' ? 'tu solicitud' : owner
+    const accepted = status === 'PENDING' ? 'queda confirmada en ese horario' : 'cambia a ese horario'
+    return `Si aceptas, ${owner} ${accepted}. Si no, ${kept} se queda en el que tenía. En ambos casos le avisamos a ${name}.`
+  }
   if (status === 'CANCELLED')
     return canBookAgain
       ? 'Esta cita ya fue cancelada. Puedes elegir otro horario en su agenda.'
@@ -31,8 +36,8 @@ export function describeNextStep({
   if (side === 'PROVIDER')
     return canCancel
       ? `La agendaste tú. Si la cancelas, le avisamos a ${name}.`
-      : 'Ya está confirmada. Para proponer otro horario, entra a Mis Citas.'
+      : `Ya está confirmada. Si propones otro horario, sigue en el suyo hasta que ${name} acepte.`
   return status === 'PENDING'
-    ? `Te avisaremos por correo cuando ${name} la confirme. Si ya no puedes ir, cancélala y le avisamos.`
-    : `Está confirmada. Si no puedes ir, cancélala: el horario queda libre y le avisamos a ${name}.`
+    ? `Te avisaremos por correo cuando ${name} la confirme. Si ya no puedes ir, cambia el horario o cancélala y le avisamos.`
+    : `Está confirmada. Si no puedes ir, cambia el horario o cancélala: le avisamos a ${name}.`
 }

@@ -1,9 +1,11 @@
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle, UserCheck } from 'lucide-react'
 import {
   createChatMessage,
   describeAnswerDeadline,
+  describeAttendance,
   describeCancellation,
   describeChangeDeadline,
+  describeProposal,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { QuotedText } from '#client/features/scheduling/appointments/quoted-text.tsx'
@@ -23,11 +25,13 @@ import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
+import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
 import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
 interface LinkedAppointmentProps {
@@ -39,6 +43,8 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
   const viewer = useViewer()
   const { appointment, isSignedIn, name } = linked
   const { proposal, counterpart } = appointment
+  const proposed = describeProposal(appointment, linked.side === 'CLIENT' ? 'client' : 'provider')
+  const page = getAppointmentPath(linked.side, appointment.id)
   const stranger = viewer && !isSignedIn ? viewer : null
   return (
     <Flex direction="column" w="full" maxW="520px" mx="auto" gap={5}>
@@ -46,14 +52,19 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
         {getLinkedHeading(linked)}
       </chakra.h1>
       <Card p={{ base: 4, sm: 6 }} gap={4}>
-        <Counterpart {...counterpart} status={appointment.status} />
+        <Counterpart
+          {...counterpart}
+          status={appointment.status}
+          attendance={describeAttendance(appointment, linked.side === 'CLIENT' ? 'client' : 'provider')}
+        />
         <Box textStyle="lead" css={{ '& strong': { whiteSpace: 'nowrap' } }}>
           <AppointmentTime at={appointment} durationMinutes={appointment.durationMinutes} withDate />
         </Box>
         <Facts linked={linked} />
         {proposal !== null && (
-          <Notice tone="warn" title={linked.side === 'CLIENT' ? 'Nuevo horario' : 'Propusiste otro horario'}>
+          <Notice tone="warn" title={appointment.canAnswerProposal ? 'Nuevo horario' : proposed.title}>
             <AppointmentTime at={proposal} durationMinutes={appointment.durationMinutes} withDate />
+            <chakra.p mt={1}>{proposed.explanation}</chakra.p>
           </Notice>
         )}
       </Card>
@@ -63,10 +74,10 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
         </Notice>
       )}
       <LinkedAppointmentActions token={token} linked={linked} />
-      {stranger === null && (
+      {stranger === null && !linked.isGuest && (
         <chakra.p textStyle="small" color="muted" textAlign="center">
-          <TextLink to={viewer ? '/mis-citas' : getSignInPath('/mis-citas')}>
-            {viewer ? 'Ver todas en Mis Citas' : 'Si tienes cuenta, inicia sesión'}
+          <TextLink to={viewer ? page : getSignInPath(page)}>
+            {viewer ? 'Ver en Mis Citas' : 'Si tienes cuenta, inicia sesión'}
           </TextLink>
         </chakra.p>
       )}
@@ -79,7 +90,9 @@ function Counterpart({
   photoId,
   profilePath,
   status,
-}: LinkedAppointment['appointment']['counterpart'] & Pick<LinkedAppointment['appointment'], 'status'>) {
+  attendance,
+}: LinkedAppointment['appointment']['counterpart'] &
+  Pick<LinkedAppointment['appointment'], 'status'> & { attendance: string | null }) {
   return (
     <Flex gap={3} align="center" wrap="wrap" rowGap={2}>
       <Flex flex="1 1 auto" minW="0" gap={3} align="center">
@@ -89,12 +102,17 @@ function Counterpart({
         </chakra.div>
       </Flex>
       <StatusBadge status={status} />
+      {attendance !== null && (
+        <Badge tone="trust" icon={<UserCheck size={14} strokeWidth={2.5} />}>
+          {attendance}
+        </Badge>
+      )}
     </Flex>
   )
 }
 
 function Facts({ linked: { side, name, appointment } }: { linked: LinkedAppointment }) {
-  const page = `${useOrigin()}/mis-citas`
+  const page = `${useOrigin()}${getAppointmentPath(side === 'CLIENT' ? 'PROVIDER' : 'CLIENT', appointment.id)}`
   const { service, note, contact, chatNumber } = appointment
   const city = useDifferingTimeZoneCity(appointment)
   const mySide = side === 'CLIENT' ? 'client' : 'provider'

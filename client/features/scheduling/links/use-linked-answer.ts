@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { createCancelQuestion } from '#client/features/scheduling/cancel-question.ts'
 import { getReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useConfirm } from '#client/ui/use-confirm.ts'
-import type { AnswerByLinkInput, LinkedAppointment } from '#modules/scheduling/contract/links.ts'
+import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
 const failures = {
   confirm: 'Error al confirmar la cita. Por favor, intenta de nuevo.',
-  cancel: 'Error al cancelar la cita. Por favor, intenta de nuevo.',
   acceptProposal: 'Error al aceptar el horario. Por favor, intenta de nuevo.',
   declineProposal: 'Error al conservar el horario. Por favor, intenta de nuevo.',
+  withdrawProposal: 'Error al retirar la propuesta. Por favor, intenta de nuevo.',
+  confirmAttendance: 'Error al avisar que vas. Por favor, intenta de nuevo.',
 } as const
-type Action = keyof typeof failures
+/** Actions with one press. The others have their own dialogs. */
+export type LinkedAction = keyof typeof failures
 
 export interface LinkedActionOutcome {
   tone: 'success' | 'error'
@@ -21,9 +21,9 @@ export interface LinkedActionOutcome {
 }
 
 export function useLinkedAppointmentActions(token: string, { appointment }: LinkedAppointment) {
-  const requestConfirmation = useConfirm()
   const utils = trpc.useUtils()
   const [outcome, setOutcome] = useState<LinkedActionOutcome | null>(null)
+  const [pending, setPending] = useState<LinkedAction | null>(null)
   const answer = trpc.scheduling.answerByLink.useMutation({
     onSettled: () =>
       Promise.all([
@@ -32,31 +32,24 @@ export function useLinkedAppointmentActions(token: string, { appointment }: Link
       ]),
   })
 
-  async function send(input: AnswerByLinkInput) {
+  async function press(action: LinkedAction) {
+    const startsAt = isAboutProposal(action) ? appointment.proposal?.startsAt : appointment.startsAt
+    if (startsAt === undefined) return
     setOutcome(null)
+    setPending(action)
     try {
-      const { notice } = await answer.mutateAsync(input)
+      const from = action === 'acceptProposal' ? { clientTimeZone: getReaderTimeZone() } : {}
+      const { notice } = await answer.mutateAsync({ token, action, startsAt, ...from })
       setOutcome({ tone: 'success', text: schedulingNotices[notice] })
     } catch (error) {
-      setOutcome({ tone: 'error', text: errorMessage(error, failures[input.action]).text })
+      setOutcome({ tone: 'error', text: errorMessage(error, failures[action]).text })
     }
+    setPending(null)
   }
 
-  async function press(action: Action) {
-    const { proposal } = appointment
-    if (action === 'acceptProposal' || action === 'declineProposal') {
-      if (!proposal) return
-      const { startsAt } = proposal
-      return send(
-        action === 'acceptProposal'
-          ? { token, action, startsAt, clientTimeZone: getReaderTimeZone() }
-          : { token, action, startsAt },
-      )
-    }
-    if (action === 'confirm') return send({ token, action, startsAt: appointment.startsAt })
-    const yes = await requestConfirmation(createCancelQuestion(appointment))
-    if (yes) await send({ token, action })
-  }
+  return { press, outcome, pending, forget: () => setOutcome(null) }
+}
 
-  return { press, outcome, pending: answer.isPending ? answer.variables.action : null }
+function isAboutProposal(action: LinkedAction): boolean {
+  return action === 'acceptProposal' || action === 'declineProposal' || action === 'withdrawProposal'
 }

@@ -1,21 +1,53 @@
 import { describe, expect, it } from 'vitest'
-import { formatCost, keepDigitsAndDots, parseCost } from '#client/features/scheduling/services/cost-text.ts'
+import { cleanCost, formatCost, parseCost } from '#client/features/scheduling/services/cost-text.ts'
 
-describe('keepDigitsAndDots', () => {
-  it('removes all characters except digits and dots', () => {
-    expect(keepDigitsAndDots('$1,250.50 MXN')).toBe('1250.50')
-    expect(keepDigitsAndDots('-3e5')).toBe('35')
+const empty = { text: '', endsNumber: false }
+const paste = (typed: string) => cleanCost(typed, empty).text
+/** Types one character after the other, as a keyboard does. */
+const type = (typed: string) =>
+  [...typed].reduce((before, letter) => cleanCost(before.text + letter, before), empty).text
+
+describe.each([
+  ['typed', type],
+  ['pasted', paste],
+])('the text of a cost field, %s', (_, enter) => {
+  it.each([
+    ['$1,250.50 MXN', '1250.50'],
+    ['1,250', '1250'],
+    ['12,345,678', '12345678'],
+    ['250 pesos', '250'],
+    ['-3e5', '35'],
+    ['$ 300 a 500', '300 500'],
+    ['300-500', '300 500'],
+    ['12,50', '12,50'],
+    ['1.250', '1.250'],
+  ])('turns %j into %j', (typed, text) => {
+    expect(enter(typed)).toBe(text)
+  })
+})
+
+describe('the text of a cost field', () => {
+  it('forgets the end of a number when the text changes elsewhere', () => {
+    const before = cleanCost('300 ', empty)
+    expect(cleanCost('30', before)).toEqual({ text: '30', endsNumber: false })
+    expect(cleanCost('1300', before).text).toBe('1300')
   })
 })
 
 describe('parsing a cost', () => {
-  it('parses an amount', () => {
+  it('parses an amount, and an empty text as 0', () => {
     expect(parseCost('250')).toBe(250)
     expect(parseCost('99.90')).toBe(99.9)
+    expect(parseCost('0.125')).toBe(0.125)
+    expect(parseCost('')).toBe(0)
   })
 
-  it.each(['', '.', '1.2.3'])('returns 0 for the invalid amount %j', (text) => {
-    expect(parseCost(text)).toBe(0)
+  it.each(['.', '1.2.3', '300 500', '12,50', '1,2,3'])('asks for one cost instead of %j', (text) => {
+    expect(parseCost(text)).toBe('Escribe un solo costo, por ejemplo 300 o 350.50.')
+  })
+
+  it('asks whether a dot before three digits separates thousands', () => {
+    expect(parseCost('1.250')).toBe('¿Son 1,250 pesos o 1.25? Escribe 1250 o 1.25.')
   })
 })
 

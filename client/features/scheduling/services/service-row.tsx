@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { keepDigitsAndDots } from '#client/features/scheduling/services/cost-text.ts'
+import { cleanCost } from '#client/features/scheduling/services/cost-text.ts'
 import type { ServiceFormRow } from '#client/features/scheduling/services/service-rows.ts'
-import { formatDuration } from '#client/lib/format.ts'
+import { formatDuration, formatPrice } from '#client/lib/format.ts'
 import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -17,6 +18,8 @@ interface ServiceRowProps {
   /** Duration of the agenda's appointments, in minutes; undefined while loading. */
   agendaDuration: number | undefined
   savedDuration: string
+  /** A saved service starts as one line. */
+  isSaved: boolean
   onMove: (to: number) => void
   onRemove: () => void
 }
@@ -28,13 +31,53 @@ interface ServiceRowProps {
 const usual = [15, 30, 45, 60, 90, 120, 180, 240, 480]
 
 export function ServiceRow(props: ServiceRowProps) {
-  const { form, index, count, agendaDuration, savedDuration, onMove, onRemove } = props
+  const { form, index, count, agendaDuration, savedDuration, isSaved, onMove, onRemove } = props
   const errors = form.formState.errors.rows?.[index]
   const place = index + 1
+  const typed = useRef({ text: '', endsNumber: false })
+  const [isOpen, setOpen] = useState(!isSaved)
+  // A row that shows an error stays open when the error is corrected.
+  if (errors !== undefined && !isOpen) setOpen(true)
+  const nameField = `rows.${index}.name` as const
+  if (!isOpen) {
+    const { name, cost, duration } = form.getValues(`rows.${index}`)
+    const minutes = duration === '' ? agendaDuration : Number(duration)
+    return (
+      <Card
+        as="li"
+        ps={4}
+        pe={2}
+        py={1}
+        flexDirection="row"
+        alignItems="center"
+        justifyContent="space-between"
+        gap={2}
+      >
+        <chakra.span minW={0} overflowWrap="anywhere">
+          {name}
+          <chakra.span display="block" color="muted" textStyle="small">
+            {formatPrice(Number(cost))}
+            {minutes !== undefined && ` · ${formatDuration(minutes)}`}
+          </chakra.span>
+        </chakra.span>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Cambiar el servicio ${place}`}
+          onClick={() => {
+            setOpen(true)
+            requestAnimationFrame(() => form.setFocus(nameField))
+          }}
+        >
+          Cambiar
+        </Button>
+      </Card>
+    )
+  }
   return (
     <Card as="li" p={4} gap={3}>
       <TextField
-        {...registerWithValue(form, `rows.${index}.name`)}
+        {...registerWithValue(form, nameField)}
         label={`Servicio ${place}`}
         placeholder="Por ejemplo, destapar una tubería"
         autoComplete="off"
@@ -43,7 +86,10 @@ export function ServiceRow(props: ServiceRowProps) {
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap={3} alignItems="start">
         <TextField
           {...registerWithValue(form, `rows.${index}.cost`, {
-            onChange: (event) => form.setValue(`rows.${index}.cost`, keepDigitsAndDots(event.target.value)),
+            onChange: (event) => {
+              typed.current = cleanCost(event.target.value, typed.current)
+              form.setValue(`rows.${index}.cost`, typed.current.text)
+            },
           })}
           label="Costo"
           aria-label={`Costo ${place}`}
@@ -65,7 +111,7 @@ export function ServiceRow(props: ServiceRowProps) {
           }
         />
       </Grid>
-      <Flex justify="flex-end" gap={1} mb={-2} me={-2}>
+      <Flex justify="flex-end" flexWrap="wrap" gap={1} mb={-2} me={-2}>
         {count > 1 && (
           <>
             <Button

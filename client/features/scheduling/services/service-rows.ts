@@ -52,7 +52,20 @@ export function parseServiceRows(rows: readonly ServiceFormRow[]): ParsedService
 
 function serviceOf({ serviceId, name, cost, duration }: ServiceFormRow): ServiceInput {
   const durationMinutes = duration === '' ? null : Number(duration)
-  return { ...(serviceId && { id: serviceId }), name, cost: parseCost(cost), durationMinutes }
+  return { ...(serviceId && { id: serviceId }), name, cost: readCost(cost), durationMinutes }
+}
+
+/** The rows whose cost is not one number, with the sentence that explains it. */
+export function findCostProblems(rows: readonly ServiceFormRow[]): { place: number; message: string }[] {
+  return rows.flatMap(({ cost }, place) => {
+    const parsed = parseCost(cost)
+    return typeof parsed === 'string' ? [{ place, message: parsed }] : []
+  })
+}
+
+function readCost(text: string): number {
+  const cost = parseCost(text)
+  return typeof cost === 'number' ? cost : 0
 }
 
 /**

@@ -53,6 +53,7 @@ export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
             count={rows.length}
             agendaDuration={agendaDuration}
             savedDuration={row.duration}
+            isSaved={row.serviceId !== undefined}
             onMove={(to) => move(index, to)}
             onRemove={() => remove(index)}
           />

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import {
   emptyServiceRow,
+  findCostProblems,
   mergeServiceRows,
   parseServiceRows,
   type ServiceFormRow,
@@ -52,6 +53,12 @@ export function useServicesEditor(settings: ServiceSettings) {
     rows.replace(edited)
   }
 
+  function showFieldErrors(wrong: readonly { place: number; field: 'name' | 'cost'; message: string }[]) {
+    wrong.forEach(({ place, field, message }, index) => {
+      form.setError(`rows.${place}.${field}`, { type: 'server', message }, { shouldFocus: index === 0 })
+    })
+  }
+
   async function showWhy(error: unknown, places: readonly number[]) {
     const { code, fields } = errorMessage(error)
     if (code === 'SCHEDULING.SETTINGS_CHANGED') await bringInWhatIsNew()
@@ -59,15 +66,15 @@ export function useServicesEditor(settings: ServiceSettings) {
       const [, service = '', field] = wrongField.exec(path) ?? []
       const place = places[Number(service)]
       if (place === undefined || (field !== 'name' && field !== 'cost')) return []
-      return [{ path: `rows.${place}.${field}` as const, message }]
+      return [{ place, field, message } as const]
     })
-    wrong.forEach(({ path, message }, index) => {
-      form.setError(path, { type: 'server', message }, { shouldFocus: index === 0 })
-    })
+    showFieldErrors(wrong)
     if (wrong.length === 0) showFormError(form, error, { fallback })
   }
 
   const save = form.handleSubmit(async ({ rows: typed }) => {
+    const problems = findCostProblems(typed)
+    if (problems.length > 0) return showFieldErrors(problems.map((each) => ({ ...each, field: 'cost' })))
     const ready = parseServiceRows(typed)
     if (ready.services.length === 0) {
       form.setError('root', { message: schedulingMessages['SCHEDULING.NO_VALID_SERVICE'] })

@@ -1,18 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { dayRecipe } from '#client/features/scheduling/booking/day-recipe.ts'
-import {
-  type DateWindow,
-  getDateAfterKeyPress,
-  weeksOfMonth,
-} from '#client/features/scheduling/booking/month-grid.ts'
-import { formatDate, formatMonth } from '#client/lib/format.ts'
+import { type DateWindow, getDateAfterKeyPress } from '#client/features/scheduling/booking/month-grid.ts'
+import { formatDate } from '#client/lib/format.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 const Day = chakra('button', dayRecipe)
 const Table = chakra('table', { base: { w: 'full', tableLayout: 'fixed', borderCollapse: 'collapse' } })
 
-const weekdayHeaders = [
+const weekdayNames = [
   ['Dom', 'Domingo'],
   ['Lun', 'Lunes'],
   ['Mar', 'Martes'],
@@ -22,21 +18,30 @@ const weekdayHeaders = [
   ['Sáb', 'Sábado'],
 ] as const
 
-interface MonthDaysProps {
-  month: string
+interface CalendarDaysProps {
+  /** 'Noviembre 2026' */
+  title: string
+  /** Rows of seven dates; null for an empty cell. */
+  weeks: readonly (readonly (string | null)[])[]
+  /** Weekday of the first column, 0 is Sunday. */
+  firstWeekday: number
   window: DateWindow
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
-  onMonthChange: (month: string) => void
+  /** Called when a key moves the focus to a date outside `weeks`, which must then contain this date. */
+  onLeave: (date: string) => void
   onSelect: (date: string | null) => void
 }
 
-export function MonthDays({ month, window, days, selected, onMonthChange, onSelect }: MonthDaysProps) {
+export function CalendarDays(props: CalendarDaysProps) {
+  const { title, weeks, firstWeekday, window, days, selected, onLeave, onSelect } = props
   const grid = useRef<HTMLTableElement>(null)
   /** The day to focus after the next render: the days of another month are not rendered yet. */
   const [reached, setReached] = useState<string | null>(null)
   const focusReached = useRef(false)
-  const weeks = weeksOfMonth(month)
+  const columns = weekdayNames.map(
+    (_, column) => weekdayNames[(firstWeekday + column) % 7] ?? weekdayNames[0],
+  )
   const offered = weeks.flat().filter((date) => date !== null && date >= window.from && date <= window.to)
   const firstFree = offered.find((date) => date !== null && days?.get(date))
   const entry = [reached, selected, firstFree, offered[0]].find((date) => offered.includes(date ?? null))
@@ -55,17 +60,17 @@ export function MonthDays({ month, window, days, selected, onMonthChange, onSele
     event.preventDefault()
     focusReached.current = true
     setReached(next)
-    if (next.slice(0, 7) !== month) onMonthChange(next.slice(0, 7))
+    if (!weeks.flat().includes(next)) onLeave(next)
   }
 
   return (
     <Table ref={grid} role="grid" aria-busy={days === null || undefined} onKeyDown={follow}>
       <caption>
-        <VisuallyHidden>Días disponibles de {formatMonth(month)}</VisuallyHidden>
+        <VisuallyHidden>Días disponibles de {title}</VisuallyHidden>
       </caption>
       <thead>
         <tr>
-          {weekdayHeaders.map(([short, name]) => (
+          {columns.map(([short, name]) => (
             <chakra.th
               key={short}
               scope="col"
@@ -84,10 +89,10 @@ export function MonthDays({ month, window, days, selected, onMonthChange, onSele
       </thead>
       <tbody>
         {weeks.map((week, row) => (
-          <tr key={`${month}-${week.find((date) => date !== null) ?? row}`}>
-            {week.map((date, weekday) => (
+          <tr key={`${title}-${week.find((date) => date !== null) ?? row}`}>
+            {week.map((date, column) => (
               <chakra.td
-                key={weekdayHeaders[weekday]?.[0]}
+                key={columns[column]?.[0]}
                 p={0.5}
                 textAlign="center"
                 aria-selected={date !== null && date === selected ? true : undefined}

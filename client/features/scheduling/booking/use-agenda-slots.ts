@@ -1,9 +1,10 @@
+import { type AgendaRange, isInRange } from '#client/features/scheduling/booking/month-grid.ts'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import type { BookingOffer, OfferedService } from '#modules/scheduling/contract/agenda.ts'
 
-export interface MonthSlotsQuery {
+export interface AgendaSlotsQuery {
   personId: PersonId
   /**
    * Id of the service that determines the duration of the slots; if omitted, the slots have the agenda's
@@ -14,26 +15,30 @@ export interface MonthSlotsQuery {
   durationMinutes?: number | undefined
   /** An appointment to move: the query returns the slots to which this appointment can move. */
   appointmentId?: AppointmentId | undefined
+  /** Token of a link, for a reader without a session who moves the appointment of the link. */
+  token?: string | undefined
 }
 
-/** The slots of one month. While slots of another duration load, the previous slots of the same month stay visible. */
-export function useMonthSlots(monthQuery: MonthSlotsQuery, month: string) {
+/** The slots of a month or week. While slots of another duration load, the previous slots of the same range stay visible. */
+export function useAgendaSlots(slotsQuery: AgendaSlotsQuery, range: AgendaRange) {
   const utils = trpc.useUtils()
   const query = trpc.scheduling.slots.useQuery(
-    { ...monthQuery, month },
-    { placeholderData: (before) => (before?.days[0]?.date.startsWith(month) ? before : undefined) },
+    { ...slotsQuery, ...range },
+    { placeholderData: (before) => (isInRange(before?.days[0]?.date ?? '', range) ? before : undefined) },
   )
   return {
     query,
-    prefetch: (next: { month?: string; serviceId?: ServiceId | undefined }) =>
-      void utils.scheduling.slots.prefetch({ ...monthQuery, month, ...next }),
+    prefetch: (next: { range?: AgendaRange; serviceId?: ServiceId | undefined }) => {
+      const { range: wanted = range, ...other } = next
+      void utils.scheduling.slots.prefetch({ ...slotsQuery, ...wanted, ...other })
+    },
   }
 }
 
-export type MonthSlots = ReturnType<typeof useMonthSlots>
+export type AgendaSlots = ReturnType<typeof useAgendaSlots>
 
 /** The slots of a day, including reserved ones; empty on a day off, undefined while loading. */
-export function getSlotsOfDay({ query }: MonthSlots, date: string | null): readonly DaySlot[] | undefined {
+export function getSlotsOfDay({ query }: AgendaSlots, date: string | null): readonly DaySlot[] | undefined {
   if (!query.data) return undefined
   return query.data.days.find((day) => day.date === date)?.slots ?? []
 }

@@ -1,34 +1,38 @@
 import { BookingCalendar } from '#client/features/scheduling/booking/booking-calendar.tsx'
-import type { DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
-import type { MonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
+import type { AgendaRange, DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
+import {
+  type AgendaSlotsQuery,
+  useAgendaSlots,
+} from '#client/features/scheduling/booking/use-agenda-slots.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { ErrorCodePrefix } from '#kernel/errors.ts'
 
-interface AgendaMonthProps {
-  month: string
+interface AgendaCalendarProps {
+  slotsQuery: AgendaSlotsQuery
+  range: AgendaRange
   window: DateWindow
-  slots: MonthSlots
   selected: string | null
-  onMonthChange: (month: string) => void
+  onRangeChange: (range: AgendaRange) => void
   onSelect: (date: string | null) => void
 }
 
-export function AgendaMonth({ slots, ...calendar }: AgendaMonthProps) {
-  const { month, window } = calendar
-  const { query, prefetch } = slots
+export function AgendaCalendar({ slotsQuery, ...calendar }: AgendaCalendarProps) {
+  const { query, prefetch } = useAgendaSlots(slotsQuery, calendar.range)
+  const { range, window } = calendar
   const days = query.data?.days
   const hasFailed = query.isError && !days
-  const isLast = month >= window.to.slice(0, 7)
+  const isMonth = range.month !== undefined
+  const isLast = isMonth ? range.month >= window.to.slice(0, 7) : !query.data?.next.length
   return (
     <>
       <BookingCalendar
         {...calendar}
         days={days ? new Map(days.map(({ date, slots }) => [date, slots.some(({ taken }) => !taken)])) : null}
-        onIntent={(next) => prefetch({ month: next })}
-        instead={hasFailed ? <MonthError query={query} /> : undefined}
+        onIntent={(next) => prefetch({ range: next })}
+        instead={hasFailed ? <SlotsError query={query} /> : undefined}
       />
       {!hasFailed && (
         <chakra.p
@@ -40,7 +44,7 @@ export function AgendaMonth({ slots, ...calendar }: AgendaMonthProps) {
         >
           {!days && 'Cargando agenda...'}
           {days?.length === 0 &&
-            `No quedan horarios en este mes.${isLast ? '' : ' Prueba con el siguiente.'}`}
+            `No quedan horarios en ${isMonth ? 'este mes' : 'estos días'}.${isLast ? '' : ' Prueba con los siguientes.'}`}
         </chakra.p>
       )}
     </>
@@ -48,7 +52,7 @@ export function AgendaMonth({ slots, ...calendar }: AgendaMonthProps) {
 }
 
 /** An error whose message gives a reason has no retry button, because a retry would fail again. */
-function MonthError({ query }: { query: MonthSlots['query'] }) {
+function SlotsError({ query }: { query: ReturnType<typeof useAgendaSlots>['query'] }) {
   const { code, text } = errorMessage(query.error)
   if (code.startsWith('SCHEDULING.' satisfies ErrorCodePrefix)) return <Notice>{text}</Notice>
   return (

@@ -1,0 +1,54 @@
+import { Copy, MessageCircle } from 'lucide-react'
+import { copyText } from '#client/lib/copy-text.ts'
+import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
+import { useOrigin } from '#client/lib/hydration/use-origin.ts'
+import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { toast } from '#client/ui/toast.ts'
+
+/** Confirms that the agenda is open, with its link to share. */
+export function AgendaShare() {
+  const origin = useOrigin()
+  const viewer = useViewer()
+  if (!viewer) return null
+  const link = origin + viewer.profilePath.replace('/perfil/', '/agenda/')
+
+  async function copy() {
+    if (await copyText(link)) toast.success('Link copiado al portapapeles')
+    else toast.error(`No se pudo copiar. Tu link: ${link}`)
+  }
+
+  return (
+    <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none" mt={3}>
+      <Notice
+        tone="success"
+        live
+        title="Tu agenda está abierta"
+        action={
+          <Flex gap={2} wrap="wrap">
+            <LinkButton
+              href={getWhatsappMessageUrl(`Ya puedes reservar tu cita conmigo aquí: ${link}`, null)}
+              target="_blank"
+              rel="noopener noreferrer"
+              icon={<MessageCircle size={18} />}
+            >
+              Compartir por WhatsApp
+            </LinkButton>
+            <Button variant="secondary" icon={<Copy size={18} />} onClick={() => void copy()}>
+              Copiar enlace
+            </Button>
+            <LinkButton to="/configurar-servicios" variant="secondary">
+              Agregar mis servicios
+            </LinkButton>
+          </Flex>
+        }
+      >
+        Comparte tu enlace: <chakra.span overflowWrap="anywhere">{link}</chakra.span>
+      </Notice>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { describeHours, describeWeekdays } from '#client/features/scheduling/agenda/hours-text.ts'
+import { TimeRangeEditor } from '#client/features/scheduling/agenda/range-editor.tsx'
+import { useTemporaryMessage } from '#client/features/scheduling/agenda/use-temporary-message.ts'
+import { type HoursGroup, proposeRange, weekdaysFromMonday } from '#client/features/scheduling/agenda/week.ts'
+import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
+import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
+import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
+
+const DayChoice = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    flex: '1 1 2.5rem',
+    maxW: '4rem',
+    minH: 'touch',
+    borderWidth: '1.5px',
+    borderColor: 'field',
+    borderRadius: 'md',
+    fontWeight: 'semibold',
+    cursor: 'pointer',
+    '&:has(:checked)': { bg: 'agave', borderColor: 'agave', color: 'agave.on' },
+    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
+    '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'inherit' },
+  },
+})
+
+interface HoursGroupEditorProps {
+  group: HoursGroup
+  onChange: (group: HoursGroup) => void
+}
+
+/** Edits the hours of all days of a group at once. A day that leaves the group is a day off. */
+export function HoursGroupEditor({ group, onChange }: HoursGroupEditorProps) {
+  const { days, ranges } = group
+  const [message, announce] = useTemporaryMessage()
+
+  function leave(index: number) {
+    const range = ranges[index]
+    // A time field is empty while the provider types: do not treat an incomplete range as an error.
+    if (range?.start && range.end && !startsBeforeEnd(range))
+      announce('El horario de inicio debe ser anterior al horario de fin')
+  }
+
+  return (
+    <chakra.fieldset minW={0} display="grid" gap={3}>
+      <chakra.legend srOnly>Días con el mismo horario</chakra.legend>
+      <Flex gap={1}>
+        {weekdaysFromMonday.map((day) => (
+          <DayChoice key={day}>
+            <input
+              type="checkbox"
+              aria-label={weekdayNames[day]}
+              checked={days.includes(day)}
+              onChange={({ target }) =>
+                onChange({
+                  days: target.checked ? [...days, day] : days.filter((each) => each !== day),
+                  ranges,
+                })
+              }
+            />
+            <span aria-hidden="true">{weekdayNames[day].slice(0, 2)}</span>
+          </DayChoice>
+        ))}
+      </Flex>
+      <TimeRangeEditor
+        name={describeWeekdays(days)}
+        ranges={ranges}
+        emptyText="Agrega al menos un horario para este día."
+        message={message}
+        onAdd={() => onChange({ days, ranges: [...ranges, proposeRange(ranges)] })}
+        onChange={(index, part) =>
+          onChange({
+            days,
+            ranges: ranges.map((range, at) => (at === index ? { ...range, ...part } : range)),
+          })
+        }
+        onLeave={leave}
+        onRemove={(index) => onChange({ days, ranges: ranges.filter((_, at) => at !== index) })}
+      />
+    </chakra.fieldset>
+  )
+}
+
+interface HoursLineProps {
+  group: HoursGroup
+  onEdit: () => void
+}
+
+/** One line for days with equal hours: 'Lun–vie 9–14, 16–19' and 'Cambiar'. */
+export function HoursLine({ group: { days, ranges }, onEdit }: HoursLineProps) {
+  const names = describeWeekdays(days)
+  return (
+    <Flex align="center" justify="space-between" gap={3}>
+      <span>
+        <chakra.strong>{names}</chakra.strong> {describeHours(ranges) || 'sin horario'}
+      </span>
+      <Button variant="ghost" size="sm" me={-3} onClick={onEdit} aria-label={`Cambiar el horario: ${names}`}>
+        Cambiar
+      </Button>
+    </Flex>
+  )
+}
+
+/** A group of days that is one line, and opens its editor on a press. */
+export function EditableHours(props: HoursGroupEditorProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <HoursGroupEditor {...props} />
+  return <HoursLine group={props.group} onEdit={() => setOpen(true)} />
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { describeHours, describeWeekdays } from '#client/features/scheduling/agenda/hours-text.ts'
+
+describe('describeWeekdays', () => {
+  it('joins three or more days in a row, from Monday to Sunday', () => {
+    expect(describeWeekdays([5, 4, 3, 2, 1])).toBe('Lun–vie')
+    expect(describeWeekdays([0, 6])).toBe('Sáb y dom')
+    expect(describeWeekdays([1, 3, 5])).toBe('Lun, mié y vie')
+    expect(describeWeekdays([1, 2, 3, 6])).toBe('Lun–mié y sáb')
+    expect(describeWeekdays([0, 1, 2, 3, 4, 5, 6])).toBe('Lun–dom')
+    expect(describeWeekdays([])).toBe('')
+  })
+})
+
+describe('describeHours', () => {
+  it('omits minutes that are zero', () => {
+    const ranges = [
+      { start: '09:00', end: '14:00' },
+      { start: '16:30', end: '24:00' },
+    ]
+    expect(describeHours(ranges)).toBe('9–14, 16:30–24')
+    expect(describeHours([{ start: '00:00', end: '' }])).toBe('0–…')
+  })
+})

@@ -1,0 +1,32 @@
+import { weekdaysFromMonday } from '#client/features/scheduling/agenda/week.ts'
+import { capitalise, formatNames } from '#client/lib/format.ts'
+import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
+import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
+
+/** Formats weekdays in short, three or more in a row as a span: 'Lun–vie', 'Lun, mié y vie', 'Lun–mié y sáb'. */
+export function describeWeekdays(days: readonly Weekday[]): string {
+  const rows: Weekday[][] = []
+  weekdaysFromMonday.forEach((day, place) => {
+    if (!days.includes(day)) return
+    const before = weekdaysFromMonday[place - 1]
+    const row = rows.at(-1)
+    if (row && row.at(-1) === before) row.push(day)
+    else rows.push([day])
+  })
+  const short = (day: Weekday | undefined) =>
+    day === undefined ? '' : weekdayNames[day].slice(0, 3).toLowerCase()
+  const words = rows.flatMap((row) =>
+    row.length > 2 ? [`${short(row[0])}–${short(row.at(-1))}`] : row.map(short),
+  )
+  return capitalise(formatNames(words))
+}
+
+/** Formats hours in short: '9–14, 16–19:30'. An incomplete time, which the provider is typing, is '…'. */
+export function describeHours(ranges: readonly TimeRange[]): string {
+  return ranges.map(({ start, end }) => `${describeTime(start)}–${describeTime(end)}`).join(', ')
+}
+
+function describeTime(time: string): string {
+  if (time === '') return '…'
+  return time.endsWith(':00') ? String(Number(time.slice(0, 2))) : time.replace(/^0/, '')
+}

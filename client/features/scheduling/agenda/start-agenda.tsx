@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react'
+import { trpc } from '#client/lib/trpc.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
+import { RingLoader } from '#client/ui/ring-loader.tsx'
+
+const StartAgendaForm = lazy(async () => ({
+  default: (await import('#client/features/scheduling/agenda/start-agenda-form.tsx')).StartAgendaForm,
+}))
+
+/** Offers a member without an agenda to open one. Renders nothing for other members, and until this is known. */
+export function StartAgenda() {
+  const { data: settings } = trpc.scheduling.agendaSettings.useQuery()
+  const [isOpen, setOpen] = useState(false)
+  // The form stays after it has saved the agenda, and then shows the link to share.
+  if (!isOpen && settings?.saved !== false) return null
+  return (
+    <Card p={{ base: 4, sm: 5 }}>
+      <section aria-labelledby="ofreces">
+        <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" gap={3}>
+          <div>
+            <chakra.h2 id="ofreces" textStyle="section">
+              ¿Ofreces un servicio?
+            </chakra.h2>
+            {!isOpen && (
+              <chakra.p color="muted">
+                Abre tu agenda en un minuto y comparte el enlace para que te reserven.
+              </chakra.p>
+            )}
+          </div>
+          {!isOpen && (
+            <Button variant="secondary" alignSelf="center" flexShrink={0} onClick={() => setOpen(true)}>
+              Empezar
+            </Button>
+          )}
+        </Flex>
+        {isOpen && (
+          <Box mt={4}>
+            <Suspense fallback={<RingLoader />}>
+              <StartAgendaForm />
+            </Suspense>
+          </Box>
+        )}
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import {
+  AppointmentActionsContext,
+  useAppointmentsBeingChanged,
+  useStableActions,
+} from '#client/features/scheduling/appointments/appointment-actions.ts'
+import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { ClientNotice } from '#client/features/scheduling/appointments/client-notice.tsx'
+import { useAppointmentActions } from '#client/features/scheduling/appointments/use-appointment-actions.ts'
+import { useSubjectDialog } from '#client/features/scheduling/appointments/use-dialog-of.ts'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+
+const MoveDialog = lazy(async () => {
+  const { MoveAppointmentDialog: Dialog } = await import(
+    '#client/features/scheduling/appointments/move-dialog.tsx'
+  )
+  return { default: Dialog }
+})
+const CancelDialog = lazy(async () => {
+  const { CancelAppointmentDialog: Dialog } = await import(
+    '#client/features/scheduling/appointments/call-off-dialog.tsx'
+  )
+  return { default: Dialog }
+})
+const TellDialog = lazy(async () => {
+  const { TellClientDialog: Dialog } = await import(
+    '#client/features/scheduling/appointments/tell-client-dialog.tsx'
+  )
+  return { default: Dialog }
+})
+const BookForDialog = lazy(async () => {
+  const { BookForClientDialog: Dialog } = await import(
+    '#client/features/scheduling/appointments/book-for-dialog.tsx'
+  )
+  return { default: Dialog }
+})
+
+interface AppointmentActionsProviderProps {
+  side: AppointmentPartyRole
+  children: ReactNode
+}
+
+/** Provides the actions of the appointment cards inside, with their dialogs and the notice to write to the client. */
+export function AppointmentActionsProvider({ side, children }: AppointmentActionsProviderProps) {
+  const busy = useAppointmentsBeingChanged()
+  const [changed, setChanged] = useState<AppointmentCard | null>(null)
+  const tellAfter = (appointment: AppointmentCard) =>
+    setChanged(side === 'provider' && appointment.contact?.phone ? appointment : null)
+  const actions = useAppointmentActions(busy, tellAfter)
+  const moving = useSubjectDialog<AppointmentCard>()
+  const cancelling = useSubjectDialog<AppointmentCard>()
+  const telling = useSubjectDialog<AppointmentCard>()
+  const booking = useSubjectDialog<AppointmentCard>()
+  const lasting = useStableActions(
+    {
+      ...actions,
+      move: moving.show,
+      cancel: cancelling.show,
+      tell: telling.show,
+      bookAgain: booking.show,
+    },
+    busy,
+  )
+  return (
+    <AppointmentActionsContext value={lasting}>
+      {children}
+      {changed !== null && (
+        <ClientNotice key={changed.id} appointment={changed} onClose={() => setChanged(null)} />
+      )}
+      <Suspense fallback={null}>
+        {moving.state && (
+          <MoveDialog
+            key={`mover-${moving.state.opening}`}
+            appointment={moving.state.subject}
+            side={side}
+            open={moving.state.open}
+            onClose={moving.close}
+            onDone={tellAfter}
+          />
+        )}
+        {cancelling.state && (
+          <CancelDialog
+            // Use one React key per appointment, so that the dialog keeps the typed reason when it is opened
+            // again.
+            key={`cancelar-${cancelling.state.subject.id}`}
+            appointment={cancelling.state.subject}
+            side={side}
+            open={cancelling.state.open}
+            onClose={cancelling.close}
+            onDone={tellAfter}
+          />
+        )}
+        {telling.state && (
+          <TellDialog
+            key={`avisar-${telling.state.opening}`}
+            appointment={telling.state.subject}
+            open={telling.state.open}
+            onClose={telling.close}
+          />
+        )}
+        {booking.state && (
+          <BookForDialog
+            key={`otra-vez-${booking.state.opening}`}
+            again={booking.state.subject}
+            open={booking.state.open}
+            onClose={booking.close}
+          />
+        )}
+      </Suspense>
+    </AppointmentActionsContext>
+  )
+}

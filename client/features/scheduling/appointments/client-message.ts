@@ -1,0 +1,65 @@
+import { formatDateTimeWithZone } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { formatDateTime } from '#client/lib/format.ts'
+import type { AppointmentCard, ClientLink } from '#modules/scheduling/contract/appointments.ts'
+
+/** Time before a confirmed appointment from which the message can be a reminder, in ms. */
+const reminderSpan = 2 * 86_400_000
+
+interface ClientMessageContext {
+  me: string
+  now: number
+  /** True right after a change: the message then tells the news and is no reminder. */
+  isNews: boolean
+}
+
+interface ClientMessageFacts extends Pick<ClientLink, 'url' | 'place'> {
+  appointment: Pick<
+    AppointmentCard,
+    | 'counterpart'
+    | 'date'
+    | 'time'
+    | 'timeZone'
+    | 'service'
+    | 'status'
+    | 'proposal'
+    | 'startsAt'
+    | 'clientSharesClock'
+    | 'cancelReason'
+  >
+}
+
+/**
+ * The text that a provider sends a client by WhatsApp: the state of the appointment with service, day, time and
+ * place, and the client's own link.
+ */
+export function createClientMessage(
+  { appointment, url, place }: ClientMessageFacts,
+  { me, now, isNews }: ClientMessageContext,
+): string {
+  const { counterpart, service, status, proposal, startsAt, clientSharesClock, cancelReason } = appointment
+  // Name the time zone of the appointment unless the client's browser is known to show the same time.
+  const momentOf = (at: { date: string; time: string; timeZone: string }) =>
+    clientSharesClock ? formatDateTime(at.date, at.time) : formatDateTimeWithZone(at)
+  const when = `${momentOf(appointment)}${service === null ? '' : ` (${service.name})`}`
+  const lines = (state: string, next: string, withPlace = true) =>
+    [
+      `Hola, ${counterpart.name}. Soy ${me}.`,
+      state,
+      ...(place === null || !withPlace ? [] : [`Lugar: ${place.address}. Mapa: ${place.mapUrl}`]),
+      `${next}: ${url}`,
+    ].join('\n')
+
+  if (status === 'CANCELLED') {
+    const reason = cancelReason === null ? '' : ` Motivo: ${cancelReason}`
+    return lines(`No puedo atender tu cita del ${when}.${reason}`, 'Aquí la ves', false)
+  }
+  if (status === 'COMPLETED') return lines(`Gracias por tu cita del ${when}.`, 'Aquí la ves', false)
+  if (proposal !== null && !proposal.isByClient) {
+    const agreed = status === 'PENDING' ? `Me pediste una cita para el ${when}` : `Tenemos cita el ${when}`
+    return lines(`${agreed} y te propongo cambiarla al ${momentOf(proposal)}.`, 'Responde aquí si te queda')
+  }
+  if (status === 'PENDING') return lines(`Recibí tu solicitud de cita para el ${when}.`, 'Aquí la ves')
+  return !isNews && startsAt.getTime() - now < reminderSpan
+    ? lines(`Te recuerdo tu cita: ${when}.`, 'Avísame que vienes, o cámbiala o cancélala, aquí')
+    : lines(`Tu cita está confirmada: ${when}.`, 'Aquí puedes avisar que vienes, cambiarla o cancelarla')
+}

@@ -1,0 +1,44 @@
+import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
+import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { getNewReviewPath } from '#client/shared/reviews/review-start.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Flex } from '#client/ui/chakra.ts'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+
+/** Asks the client, after the newest appointment with a provider, for a review. */
+export function ReviewRequest({ appointment }: { appointment: AppointmentCard }) {
+  const { id, counterpart, canReview } = appointment
+  const { actions, isBusy } = useActionsContext(id)
+  if (!canReview || counterpart.profilePath === null) return null
+  const label = getAppointmentLabel(appointment)
+  return (
+    <Notice
+      title={`¿Cómo te fue con ${counterpart.name}?`}
+      action={
+        <Flex gap={3} wrap="wrap">
+          <LinkButton
+            variant="secondary"
+            size="sm"
+            to={getNewReviewPath(counterpart.profilePath)}
+            aria-label={`Escribir reseña: ${label}`}
+          >
+            Escribir reseña
+          </LinkButton>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Ahora no: ${label}`}
+            loading={isBusy}
+            onClick={() => actions.dismissReview(appointment)}
+          >
+            Ahora no
+          </Button>
+        </Flex>
+      }
+    >
+      Tus palabras le ayudan a la gente de tu círculo a elegir.
+    </Notice>
+  )
+}

@@ -1,0 +1,22 @@
+import { createClientMessage } from '#client/features/scheduling/appointments/client-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+
+/** The text for the client of an appointment, with the WhatsApp link that opens it; undefined while loading. */
+export function useClientMessage({ id, contact }: AppointmentCard, { isNews }: { isNews: boolean }) {
+  const viewer = useViewer()
+  const link = trpc.scheduling.clientLink.useQuery({ id })
+  const text =
+    link.data && viewer
+      ? createClientMessage(link.data, { me: viewer.name, now: Date.now(), isNews })
+      : undefined
+  return {
+    text,
+    // The phone of the card: after a cancellation, a new response contains no contact data.
+    href: text === undefined ? undefined : getWhatsappMessageUrl(text, contact?.phone ?? null),
+    error: link.error,
+    retry: () => void link.refetch(),
+  }
+}

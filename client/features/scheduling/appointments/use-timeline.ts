@@ -1,0 +1,43 @@
+import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
+import {
+  toCurrentListInput,
+  toEarlierListInput,
+  useAllPages,
+  useAppointments,
+} from '#client/features/scheduling/appointments/use-appointments.ts'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+
+/**
+ * The appointments of a tab by date and time: those from today on and, if the reader wants them, those before.
+ * @param wanted id of an appointment, until whose page all pages load
+ */
+export function useTimeline(filters: AppointmentFilters, wanted: string | null) {
+  const wantsEarlier = filters.includeEarlier && filters.view === 'active'
+  const current = useAppointments(toCurrentListInput(filters))
+  const earlier = useAppointments(toEarlierListInput(filters), { enabled: wantsEarlier })
+  const has = ({ appointments }: { appointments: AppointmentCard[] }) =>
+    appointments.some(({ id }) => id === wanted)
+  useAllPages(current, wanted !== null && !wantsEarlier && !has(current))
+  useAllPages(earlier, wantsEarlier)
+
+  const { data, error, hasNextPage } = earlier.list
+  // Earlier appointments appear all at once: each further page would move the list again.
+  const hasEarlier = wantsEarlier && data !== undefined && !hasNextPage
+  return {
+    list: current.list,
+    first: current.first,
+    appointments: hasEarlier
+      ? [...earlier.appointments, ...current.appointments].sort(compareAppointments)
+      : current.appointments,
+    hasEarlier,
+    isLoadingEarlier: wantsEarlier && !hasEarlier && error === null,
+    earlierError: wantsEarlier ? error : null,
+  }
+}
+
+/** Compares by date and time of the appointments' own time zones, as the server does. */
+function compareAppointments(one: AppointmentCard, other: AppointmentCard): number {
+  const [a, b] = [one, other].map(({ date, time }) => `${date} ${time}`)
+  if (a === undefined || b === undefined || a === b) return one.startsAt.getTime() - other.startsAt.getTime()
+  return a < b ? -1 : 1
+}

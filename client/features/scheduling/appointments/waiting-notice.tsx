@@ -1,0 +1,54 @@
+import { Clock } from 'lucide-react'
+import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
+import { formatWaiting, useWaiting } from '#client/shared/appointments/use-waiting.ts'
+import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
+
+interface WaitingNoticeProps {
+  filters: AppointmentFilters
+  onChange: (part: Partial<AppointmentFilters>) => void
+}
+
+/** One line with the number of appointments that wait for the reader's answer, and a button that lists only these. */
+export function WaitingNotice({ filters, onChange }: WaitingNoticeProps) {
+  const waiting = useWaiting()
+  const count = (filters.role === 'provider' ? waiting?.received : waiting?.booked) ?? 0
+  const isFiltered = filters.status === 'waiting'
+  if (count === 0) return null
+  return (
+    <Flex
+      as="section"
+      aria-labelledby="por-responder"
+      className="no-print"
+      flex={{ sm: '1 1 auto' }}
+      align="center"
+      wrap="wrap"
+      columnGap={3}
+      ps={4}
+      pe={1}
+      py={0.5}
+      borderRadius="md"
+      bg="maiz.tint"
+      color="maiz.onTint"
+      css={{ '& > svg': { flexShrink: 0 }, '@media (forced-colors: active)': { outline: '1px solid' } }}
+    >
+      <Clock size={18} strokeWidth={2.5} aria-hidden="true" />
+      <chakra.h2 id="por-responder" flex="1 1 auto" textStyle="label">
+        Por responder ({formatWaiting(count)})
+      </chakra.h2>
+      <Button
+        variant="ghost"
+        size="sm"
+        onClick={() =>
+          onChange(
+            isFiltered
+              ? { status: 'all' }
+              : { status: 'waiting', view: 'active', clientId: undefined, clientName: undefined },
+          )
+        }
+      >
+        {isFiltered ? 'Ver todas las citas' : 'Ver solo estas'}
+      </Button>
+    </Flex>
+  )
+}

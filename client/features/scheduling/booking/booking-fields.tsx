@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { findErrorMessageElement } from '#client/lib/focus/focus-first-error.ts'
+import { PhoneField } from '#client/shared/contact/personal-fields.tsx'
+import { TextAreaField } from '#client/ui/text-area-field.tsx'
+import { maxNoteLength, noteTooLongMessage } from '#modules/scheduling/contract/limits.ts'
+
+/** Show the character counter of the note below this many remaining characters. */
+const countsFrom = 100
+
+export interface TypedPhone {
+  value: string
+  error: string | null
+  onChange: (phone: string) => void
+}
+
+interface BookingPhoneProps {
+  phone: TypedPhone
+  isRequired: boolean
+}
+
+export function BookingPhone({ phone: { value, error, onChange }, isRequired }: BookingPhoneProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (error !== null) field.current?.focus()
+  }, [error])
+  return (
+    <PhoneField
+      ref={field}
+      label="Tu teléfono"
+      optional={!isRequired}
+      help="Solo para esta cita: quien te atiende lo ve y te puede llamar."
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error ?? undefined}
+    />
+  )
+}
+
+interface NoteFieldProps {
+  note: string
+  onNote: (note: string) => void
+  area: RefObject<HTMLTextAreaElement | null>
+}
+
+export function NoteField({ area, note, onNote }: NoteFieldProps) {
+  const length = [...note].length
+  const isTooLong = length > maxNoteLength
+
+  // Scroll to the error below the note field, which the dialog's button bar would cover.
+  useEffect(() => {
+    if (isTooLong) findErrorMessageElement(area.current)?.scrollIntoView({ block: 'nearest' })
+  }, [area, isTooLong])
+
+  return (
+    <TextAreaField
+      ref={area}
+      name="note"
+      label="Nota para quien te atiende"
+      optional
+      rows={2}
+      help="Qué necesitas, o cómo llegar."
+      value={note}
+      onChange={(event) => onNote(event.target.value)}
+      maxLength={length > maxNoteLength - countsFrom ? maxNoteLength : undefined}
+      error={isTooLong ? noteTooLongMessage : undefined}
+    />
+  )
+}

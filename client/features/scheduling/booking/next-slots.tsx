@@ -1,0 +1,49 @@
+import type { DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
+import { Slot } from '#client/features/scheduling/booking/slot-button.ts'
+import {
+  type AgendaSlotsQuery,
+  useAgendaSlots,
+} from '#client/features/scheduling/booking/use-agenda-slots.ts'
+import { formatShortDay } from '#client/lib/format.ts'
+import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
+
+interface NextSlotsProps {
+  slotsQuery: AgendaSlotsQuery
+  /** Dates on which clients can book. The first date is today. */
+  window: DateWindow
+  chosen: { date: string; time: string } | null
+  onChoose: (slot: { date: string; time: string }) => void
+}
+
+/** The next slots of an agenda as buttons, so that the next time can be booked without a search in the calendar. */
+export function NextSlots({ slotsQuery, window, chosen, onChoose }: NextSlotsProps) {
+  const { query } = useAgendaSlots(slotsQuery, { from: window.from })
+  const next = query.data?.next ?? []
+  if (next.length === 0) return null
+  return (
+    <Flex as="section" aria-label="Próximos horarios" direction="column" gap={2}>
+      <chakra.p textStyle="label" color="muted">
+        Próximos horarios
+      </chakra.p>
+      <Grid templateColumns="repeat(auto-fill, minmax(max(4rem, 30%), 1fr))" gap={2}>
+        {next.map(({ date, time }) => (
+          <Slot
+            key={date + time}
+            type="button"
+            flexDirection="column"
+            gap={0}
+            py={1.5}
+            lineHeight="1.3"
+            aria-pressed={chosen?.date === date && chosen.time === time}
+            onClick={() => onChoose({ date, time })}
+          >
+            <chakra.span textStyle="caption">
+              {date === window.from ? 'Hoy' : formatShortDay(date)}
+            </chakra.span>{' '}
+            {time}
+          </Slot>
+        ))}
+      </Grid>
+    </Flex>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * Opens the booking dialog when the reader presses a link to the agenda of the same page ('Reservar'). Without
+ * the code of the agenda, the link scrolls to the agenda.
+ */
+export function useOpenByLink(open: () => void): void {
+  const follow = useEffectEvent((event: MouseEvent) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!(event.target instanceof Element) || !event.target.closest('a[href="#agenda"]')) return
+    event.preventDefault()
+    open()
+  })
+  useEffect(() => {
+    const listener = (event: MouseEvent) => follow(event)
+    document.addEventListener('click', listener)
+    return () => document.removeEventListener('click', listener)
+  }, [])
+}

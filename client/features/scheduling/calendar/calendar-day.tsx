@@ -1,0 +1,211 @@
+import { Check, CheckCheck, Clock, Plus, UserX } from 'lucide-react'
+import type { CSSProperties, MouseEvent } from 'react'
+import type { DayActions } from '#client/features/scheduling/calendar/calendar-week.tsx'
+import { DayHeader } from '#client/features/scheduling/calendar/day-header.tsx'
+import {
+  chooseSpan,
+  type HourAxis,
+  type PlacedAppointment,
+  placeInLanes,
+  placeOnAxis,
+} from '#client/features/scheduling/calendar/day-layout.ts'
+import { entryRecipe } from '#client/features/scheduling/calendar/entry-recipe.ts'
+import { formatDate } from '#client/lib/format.ts'
+import { Box, chakra } from '#client/ui/chakra.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { TimeRange } from '#modules/scheduling/availability.ts'
+import type { CalendarAppointment, CalendarDay } from '#modules/scheduling/contract/days.ts'
+import { appointmentStatusLabels } from '#modules/scheduling/contract/status-labels.ts'
+
+const Column = chakra('section', {
+  base: {
+    gridRow: { base: '1 / span 2', md: 'span 2' },
+    gridColumn: { base: '1 / -1', md: 'auto' },
+    display: 'grid',
+    gridTemplateRows: 'subgrid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    minW: 0,
+    borderRadius: 'md',
+    '&:not([data-selected])': { display: { base: 'none', md: 'grid' } },
+  },
+})
+
+const Body = chakra('div', {
+  base: {
+    position: 'relative',
+    ms: { base: '3.25rem', md: 0 },
+    borderInlineStartWidth: '1px',
+    borderBottomWidth: '1px',
+    // Closed hours are hatched, so that open hours differ from them without colour.
+    background:
+      'repeating-linear-gradient(135deg, transparent 0 7px, var(--c-colors-hairline) 7px 8px), var(--c-colors-sunken)',
+    '& ol > li': { position: 'absolute', insetInline: 0, px: '2px', py: '1px' },
+  },
+})
+
+const Open = chakra('div', {
+  base: { position: 'absolute', insetInline: 0, bg: 'surface', _highContrast: { borderBlockWidth: '1px' } },
+})
+
+const Lines = chakra('div', {
+  base: {
+    position: 'absolute',
+    inset: 0,
+    backgroundImage:
+      'repeating-linear-gradient(to bottom, var(--c-colors-hairline) 0 1px, transparent 1px var(--hour-height))',
+  },
+})
+
+const NowLine = chakra('div', {
+  base: {
+    position: 'absolute',
+    insetInline: 0,
+    zIndex: 'raised',
+    borderTopWidth: '2px',
+    borderColor: 'barro',
+    pointerEvents: 'none',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '-5px',
+      top: '-6px',
+      boxSize: '10px',
+      borderRadius: 'full',
+      bg: { base: 'barro', _highContrast: 'CanvasText' },
+    },
+  },
+})
+
+const Entry = chakra('button', entryRecipe)
+
+interface CalendarDayColumnProps {
+  day: CalendarDay
+  axis: HourAxis
+  isToday: boolean
+  isPast: boolean
+  now: string | null
+  isSelected: boolean
+  menuAlign: 'start' | 'end'
+  actions: DayActions
+}
+
+export function CalendarDayColumn(props: CalendarDayColumnProps) {
+  const { day, axis, isToday, isPast, now, isSelected, menuAlign, actions } = props
+  const { date, hours, gaps } = day
+  const entries = [
+    ...placeInLanes(day.appointments).map((placed) => ({ start: placed.appointment.start, placed })),
+    ...gaps.map((gap) => ({ start: gap.start, gap })),
+  ].sort((a, b) => a.start.localeCompare(b.start))
+  return (
+    <Column
+      aria-label={formatDate(date)}
+      tabIndex={-1}
+      data-date={date}
+      data-selected={isSelected || undefined}
+    >
+      <DayHeader day={day} isToday={isToday} isPast={isPast} menuAlign={menuAlign} actions={actions} />
+      <Body style={{ height: heightOf(axis) }}>
+        <div aria-hidden="true">
+          {hours.map((range) => (
+            <Open key={range.start} style={placeOnAxis(axis, range)} />
+          ))}
+          <HourLines axis={axis} />
+        </div>
+        <ol>
+          {entries.map((entry) =>
+            'gap' in entry ? (
+              <li key={`libre-${entry.start}`} style={placeOnAxis(axis, entry.gap)}>
+                <GapButton gap={entry.gap} onPress={(span) => actions.openGap(date, span)} />
+              </li>
+            ) : (
+              <AppointmentEntry
+                key={entry.placed.appointment.id}
+                placed={entry.placed}
+                axis={axis}
+                onPress={actions.openAppointment}
+              />
+            ),
+          )}
+        </ol>
+        {now !== null && isWithin(axis, now) && (
+          <NowLine style={{ top: placeOnAxis(axis, { start: now, end: now }).top }} aria-hidden="true" />
+        )}
+      </Body>
+    </Column>
+  )
+}
+
+function GapButton({ gap, onPress }: { gap: TimeRange; onPress: (span: TimeRange) => void }) {
+  function press({ clientY, detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const { top, height } = currentTarget.getBoundingClientRect()
+    // A press of the keyboard has the detail 0 and no position.
+    onPress(chooseSpan(gap, detail === 0 ? null : (clientY - top) / height))
+  }
+  return (
+    <Entry type="button" kind="free" aria-haspopup="dialog" onClick={press}>
+      <VisuallyHidden>{`${gap.start} a ${gap.end}, libre`}</VisuallyHidden>
+      <Plus size={16} aria-hidden="true" />
+      <span aria-hidden="true">
+        Libre
+        <Box as="span" display={{ base: 'inline', md: 'none' }} fontWeight="normal">
+          , {gap.start} a {gap.end}
+        </Box>
+      </span>
+    </Entry>
+  )
+}
+
+interface AppointmentEntryProps {
+  placed: PlacedAppointment
+  axis: HourAxis
+  onPress: (appointment: CalendarAppointment) => void
+}
+
+const looks = {
+  PENDING: { kind: 'pending', Icon: Clock },
+  CONFIRMED: { kind: 'confirmed', Icon: Check },
+  COMPLETED: { kind: 'past', Icon: CheckCheck },
+  CANCELLED: { kind: 'past', Icon: CheckCheck },
+} as const
+
+function AppointmentEntry({ placed: { appointment, lane, lanes }, axis, onPress }: AppointmentEntryProps) {
+  const { start, end, status, noShow, counterpart } = appointment
+  const { kind, Icon } = noShow ? { kind: 'past' as const, Icon: UserX } : looks[status]
+  const state = noShow ? 'no asistió' : appointmentStatusLabels[status].toLowerCase()
+  return (
+    <li
+      style={{
+        ...placeOnAxis(axis, appointment),
+        insetInlineStart: `${(lane / lanes) * 100}%`,
+        width: `${100 / lanes}%`,
+      }}
+    >
+      <Entry type="button" kind={kind} aria-haspopup="dialog" onClick={() => onPress(appointment)}>
+        <VisuallyHidden>{`${start} a ${end}, ${counterpart.name}, ${state}`}</VisuallyHidden>
+        <Box as="span" className="time" aria-hidden="true">
+          <Icon size={16} strokeWidth={2.5} aria-hidden="true" />
+          {start}
+          <Box as="span" display={{ base: 'inline', md: 'none' }}>
+            a {end}
+          </Box>
+        </Box>
+        <span className="name" aria-hidden="true">
+          {counterpart.name}
+        </span>
+      </Entry>
+    </li>
+  )
+}
+
+function HourLines({ axis }: { axis: HourAxis }) {
+  return <Lines style={{ '--hour-height': `${axis.hourHeight}rem` } as CSSProperties} />
+}
+
+function heightOf({ from, to, hourHeight }: HourAxis): string {
+  return `${((to - from) / 60) * hourHeight}rem`
+}
+
+function isWithin({ from, to }: HourAxis, time: string): boolean {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return from <= hours * 60 + minutes && hours * 60 + minutes <= to
+}

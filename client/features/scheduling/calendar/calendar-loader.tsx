@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { CalendarSkeleton } from '#client/features/scheduling/calendar/calendar-skeleton.tsx'
+import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
+
+const ReceivedCalendar = lazy(async () => {
+  const { ReceivedCalendar: Calendar } = await import(
+    '#client/features/scheduling/calendar/received-calendar.tsx'
+  )
+  return { default: Calendar }
+})
+
+/** Loads the calendar in the browser only: most visits to 'Mis Citas' show the list. */
+export function CalendarLoader() {
+  const hydrated = useIsHydrated()
+  if (!hydrated) return <CalendarSkeleton />
+  return (
+    <Suspense fallback={<CalendarSkeleton />}>
+      <ReceivedCalendar />
+    </Suspense>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { CalendarDayColumn } from '#client/features/scheduling/calendar/calendar-day.tsx'
+import {
+  computeHourAxis,
+  type HourAxis,
+  placeOnAxis,
+} from '#client/features/scheduling/calendar/day-layout.ts'
+import { chakra } from '#client/ui/chakra.ts'
+import type { TimeRange } from '#modules/scheduling/availability.ts'
+import type { CalendarAppointment, CalendarDay, CalendarDays } from '#modules/scheduling/contract/days.ts'
+import { minutesOfTime, timeOfMinutes } from '#modules/scheduling/contract/times.ts'
+
+export interface DayActions {
+  openAppointment: (appointment: CalendarAppointment) => void
+  openGap: (date: string, span: TimeRange) => void
+  book: (date: string, time?: string) => void
+  close: (date: string) => void
+  reopen: (day: CalendarDay) => void
+}
+
+const Week = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '3.25rem minmax(0, 1fr)', md: '3.25rem repeat(7, minmax(0, 1fr))' },
+    gridTemplateRows: 'auto auto',
+    rowGap: 3,
+    transition: 'opacity 120ms ease-out',
+  },
+})
+
+const Hours = chakra('div', {
+  base: {
+    position: 'relative',
+    gridRow: 2,
+    gridColumn: 1,
+    color: 'muted',
+    textStyle: 'caption',
+    fontVariantNumeric: 'tabular-nums',
+    '& span': { position: 'absolute', insetInlineStart: 0, translate: '0 -50%', lineHeight: 1 },
+    '& span:first-of-type': { translate: 'none' },
+    '& span:last-of-type': { translate: '0 -100%' },
+  },
+})
+
+interface CalendarWeekProps {
+  data: CalendarDays
+  /** Time at which the data was read, in ms since 1970. */
+  readAt: number
+  /** The day that a phone shows. */
+  selected: string
+  isStale: boolean
+  actions: DayActions
+}
+
+/** The days of a week on one hour axis. A phone shows the selected day only. */
+export function CalendarWeek({ data, readAt, selected, isStale, actions }: CalendarWeekProps) {
+  const { days, today } = data
+  const axis = computeHourAxis(days, today)
+  const now = useLocalNow(data, readAt)
+  return (
+    <Week aria-busy={isStale} opacity={isStale ? 0.6 : 1}>
+      <Hours aria-hidden="true">
+        {listHours(axis).map((minutes) => {
+          const time = timeOfMinutes(minutes)
+          return (
+            <span key={time} style={{ top: placeOnAxis(axis, { start: time, end: time }).top }}>
+              {time}
+            </span>
+          )
+        })}
+      </Hours>
+      {days.map((day, index) => (
+        <CalendarDayColumn
+          key={day.date}
+          day={day}
+          axis={axis}
+          isToday={day.date === today}
+          isPast={day.date < today}
+          now={day.date === today ? now : null}
+          isSelected={day.date === selected}
+          menuAlign={index < 2 ? 'start' : 'end'}
+          actions={actions}
+        />
+      ))}
+    </Week>
+  )
+}
+
+function listHours({ from, to }: HourAxis): number[] {
+  return Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60)
+}
+
+/** Local time of the agenda, 'HH:MM', updated each minute; null after midnight, until the days are read again. */
+function useLocalNow({ now }: CalendarDays, readAt: number): string | null {
+  const [elapsed, setElapsed] = useState(0)
+  useEffect(() => {
+    const update = () => setElapsed(Math.max(0, Math.floor((Date.now() - readAt) / 60_000)))
+    update()
+    const timer = setInterval(update, 30_000)
+    return () => clearInterval(timer)
+  }, [readAt])
+  const minutes = minutesOfTime(now) + elapsed
+  return minutes < 1440 ? timeOfMinutes(minutes) : null
+}

@@ -1,0 +1,178 @@
+import { useRef, useState } from 'react'
+import {
+  type AnswerKind,
+  describeOffer,
+  toAnswer,
+  useCloseDay,
+} from '#client/features/scheduling/calendar/use-close-day.ts'
+import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
+import { capitalise, formatDate } from '#client/lib/format.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { chakra, Stack } from '#client/ui/chakra.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { RingLoader } from '#client/ui/ring-loader.tsx'
+import { SegmentedControl } from '#client/ui/segmented.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextAreaField } from '#client/ui/text-area-field.tsx'
+import type { AppointmentId } from '#kernel/ids/contract.ts'
+import type { DayToClose } from '#modules/scheduling/contract/days.ts'
+import {
+  cancelReasonMissingMessage,
+  cancelReasonTooLongMessage,
+  maxCancelReasonLength,
+} from '#modules/scheduling/contract/limits.ts'
+
+const choices: { value: AnswerKind | 'mixed'; label: string }[] = [
+  { value: 'cancel', label: 'Cancelar y avisar' },
+  { value: 'propose', label: 'Proponer otro horario' },
+]
+
+interface CloseDayDialogProps {
+  date: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Closes a day: nobody can book it, and each client who has an appointment hears about it. */
+export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
+  const query = trpc.scheduling.dayToClose.useQuery({ date }, { staleTime: 0, enabled: open })
+  const affected = query.data?.appointments ?? []
+  const [kindOfAll, setKindOfAll] = useState<AnswerKind>('cancel')
+  const [kinds, setKinds] = useState<Partial<Record<AppointmentId, AnswerKind>>>({})
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const fields = useRef<HTMLDivElement>(null)
+  const { close, isClosing, problem, remaining } = useCloseDay(date, onClose)
+
+  const answers = affected.map((one) => toAnswer(one, kinds[one.appointment.id] ?? kindOfAll))
+  const cancels = answers.some(({ action }) => action === 'cancel')
+  const proposes = answers.some(({ action }) => action === 'propose')
+
+  function submit() {
+    const written = reason.trim()
+    const missing = cancels && written === '' ? cancelReasonMissingMessage : undefined
+    const wrong = [...written].length > maxCancelReasonLength ? cancelReasonTooLongMessage : missing
+    setError(wrong)
+    if (wrong === undefined) void close({ reason: cancels ? written : '', answers })
+    else focusFirstError(fields.current)
+  }
+
+  function insteadOfForm() {
+    if (query.data) return null
+    if (query.error)
+      return (
+        <ErrorState
+          message="Error al cargar tus datos"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )
+    return <RingLoader text="Buscando las citas de ese día..." />
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Cerrar este día"
+      description={`${capitalise(formatDate(date))}. Será un día libre: nadie podrá reservar.`}
+      submitLabel={labelOf(affected.length)}
+      busyLabel="Cerrando..."
+      busy={isClosing}
+      tone="danger"
+      problem={problem}
+      onSubmit={submit}
+      instead={insteadOfForm()}
+    >
+      <Stack ref={fields} gap={5}>
+        {remaining > 0 && (
+          <Notice tone="warn" live title="El día ya está cerrado">
+            {remaining === 1 ? 'Queda 1 cita' : `Quedan ${remaining} citas`} por resolver: cambió mientras
+            cerrabas o su horario nuevo ya se ocupó.
+          </Notice>
+        )}
+        {affected.length === 0 ? (
+          <p>No tienes citas por atender ese día.</p>
+        ) : (
+          <>
+            {affected.some((one) => describeOffer(one) !== null) && (
+              <SegmentedControl
+                label="Qué hacer con todas"
+                options={choices}
+                value={cancels && proposes ? 'mixed' : proposes ? 'propose' : 'cancel'}
+                onChange={(kind) => {
+                  if (kind !== 'mixed') setKindOfAll(kind)
+                  setKinds({})
+                }}
+              />
+            )}
+            <Affected
+              affected={affected}
+              kindOf={({ appointment }) => kinds[appointment.id] ?? kindOfAll}
+              onChoose={(id, kind) => setKinds({ ...kinds, [id]: kind })}
+            />
+            {proposes && (
+              <chakra.p textStyle="small" color="muted">
+                Una cita con propuesta sigue en su horario hasta que tu cliente acepte el nuevo.
+              </chakra.p>
+            )}
+            {cancels && (
+              <TextAreaField
+                label="Motivo"
+                help="Lo leen tus clientes, con un enlace para reservar otra vez."
+                rows={2}
+                maxLength={maxCancelReasonLength}
+                error={error}
+                value={reason}
+                onChange={(event) => {
+                  setReason(event.target.value)
+                  setError(undefined)
+                }}
+              />
+            )}
+          </>
+        )}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+interface AffectedProps {
+  affected: DayToClose['appointments']
+  kindOf: (one: DayToClose['appointments'][number]) => AnswerKind
+  onChoose: (id: AppointmentId, kind: AnswerKind) => void
+}
+
+function Affected({ affected, kindOf, onChoose }: AffectedProps) {
+  return (
+    <Stack as="ul" gap={4}>
+      {affected.map((one) => {
+        const { id, counterpart, time, endTime, service, status } = one.appointment
+        const offer = describeOffer(one)
+        const facts = [service?.name, status === 'PENDING' ? 'solicitud pendiente' : undefined]
+        return (
+          <li key={id}>
+            <SelectField
+              label={`${time} a ${endTime}, ${counterpart.name}`}
+              help={facts.filter(Boolean).join(' · ') || undefined}
+              options={[
+                { value: 'cancel', label: 'Cancelar y avisar' },
+                ...(offer === null ? [] : [{ value: 'propose', label: offer }]),
+              ]}
+              value={offer === null ? 'cancel' : kindOf(one)}
+              onChange={({ target }) => onChoose(id, target.value === 'propose' ? 'propose' : 'cancel')}
+            />
+          </li>
+        )
+      })}
+    </Stack>
+  )
+}
+
+function labelOf(count: number): string {
+  if (count === 0) return 'Cerrar el día'
+  return count === 1 ? 'Cerrar y avisar a 1 cliente' : `Cerrar y avisar a ${count} clientes`
+}

@@ -1,0 +1,248 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { describeDateRange } from '#client/features/scheduling/agenda/days-text.ts'
+import { useSubjectDialog } from '#client/features/scheduling/appointments/use-dialog-of.ts'
+import { AppointmentDialog } from '#client/features/scheduling/calendar/appointment-dialog.tsx'
+import { CalendarKey } from '#client/features/scheduling/calendar/calendar-key.tsx'
+import { CalendarSkeleton } from '#client/features/scheduling/calendar/calendar-skeleton.tsx'
+import { CalendarWeek, type DayActions } from '#client/features/scheduling/calendar/calendar-week.tsx'
+import { CloseDayDialog } from '#client/features/scheduling/calendar/close-day-dialog.tsx'
+import { startOfWeek } from '#client/features/scheduling/calendar/day-layout.ts'
+import { FreeTimeDialog } from '#client/features/scheduling/calendar/free-time-dialog.tsx'
+import { useReopenedDay } from '#client/features/scheduling/calendar/use-reopened-day.ts'
+import { WeekStrip } from '#client/features/scheduling/calendar/week-strip.tsx'
+import { findDifferingTimeZoneCity } from '#client/features/scheduling/reader-time-zone.ts'
+import { toLocalDate } from '#client/lib/instants.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { AppointmentId } from '#kernel/ids/contract.ts'
+import type { TimeRange } from '#modules/scheduling/availability.ts'
+import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
+import { addDays, isLocalDate } from '#modules/scheduling/contract/times.ts'
+
+const BookForDialog = lazy(async () => {
+  const { BookForClientDialog: Dialog } = await import(
+    '#client/features/scheduling/appointments/book-for-dialog.tsx'
+  )
+  return { default: Dialog }
+})
+
+/** URL parameter with the selected day, so that reload and the back button restore it. */
+const dayKey = 'dia'
+/** Time in ms after which a closed dialog and `keepFocus` have restored the focus, if they can. */
+const focusRestored = 400
+/** Width of the calendar on a wide screen, where it is wider than the column of the page that contains it. */
+const wideWidth = 'min(1120px, 100vw - 64px)'
+
+/** The provider's calendar in 'Citas Recibidas': one day on a phone, a week from the breakpoint `md`. */
+export function ReceivedCalendar() {
+  const { date, week, query, select } = useCalendarWeek()
+  const { data } = query
+  const root = useRef<HTMLDivElement>(null)
+  const free = useSubjectDialog<{ date: string; span: TimeRange }>()
+  const booking = useSubjectDialog<{ date: string; time: string }>()
+  const closing = useSubjectDialog<string>()
+  const shown = useSubjectDialog<AppointmentId>()
+  const reopen = useReopenedDay()
+  const keepFocus = useDayFocus(root, data)
+
+  if (!data) {
+    return query.isPending ? (
+      <CalendarSkeleton />
+    ) : (
+      <ErrorState
+        message="Error al cargar tus datos"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (!data.saved) return <NoAgenda />
+
+  const actions: DayActions = {
+    openAppointment: ({ id }) => shown.show(id),
+    openGap: (day, span) => free.show({ date: day, span }),
+    book: (day, time = '') => booking.show({ date: day, time }),
+    close: closing.show,
+    reopen: (day) => void reopen(day),
+  }
+  const appointment = data.days
+    .flatMap(({ appointments }) => appointments)
+    .find(({ id }) => id === shown.state?.subject)
+  const afterClose = (close: () => void) => () => {
+    close()
+    keepFocus()
+  }
+
+  return (
+    <Stack ref={root} gap={4} mx={{ md: `calc((100% - ${wideWidth}) / 2)` }}>
+      <Toolbar days={data} week={week} onSelect={select} />
+      {!data.enabled && (
+        <Notice action={<LinkButton to="/configurar-agenda">Habilitar Agenda</LinkButton>}>
+          Tu agenda está deshabilitada: nadie puede reservar contigo, pero tú sí puedes agendar.
+        </Notice>
+      )}
+      <Box display={{ base: 'block', md: 'none' }}>
+        <WeekStrip days={data.days} today={data.today} selected={date} onSelect={select} />
+      </Box>
+      <CalendarWeek
+        data={data}
+        readAt={query.dataUpdatedAt}
+        selected={date}
+        isStale={query.isPlaceholderData}
+        actions={actions}
+      />
+      <CalendarKey />
+      <AppointmentDialog
+        appointment={appointment}
+        open={shown.state?.open === true && appointment !== undefined}
+        onClose={afterClose(shown.close)}
+      />
+      {free.state && (
+        <FreeTimeDialog
+          key={`libre-${free.state.opening}`}
+          {...free.state.subject}
+          open={free.state.open}
+          onBook={(time) => {
+            free.close()
+            if (free.state) booking.show({ date: free.state.subject.date, time })
+          }}
+          onClose={afterClose(free.close)}
+        />
+      )}
+      {closing.state && (
+        <CloseDayDialog
+          key={`cerrar-${closing.state.opening}`}
+          date={closing.state.subject}
+          open={closing.state.open}
+          onClose={afterClose(closing.close)}
+        />
+      )}
+      <Suspense fallback={null}>
+        {booking.state && (
+          <BookForDialog
+            key={`agendar-${booking.state.opening}`}
+            initial={booking.state.subject}
+            open={booking.state.open}
+            onClose={afterClose(booking.close)}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  )
+}
+
+/** The selected day and the days of its week. The previous week stays visible while another one loads. */
+function useCalendarWeek() {
+  const [search, setSearch] = useSearchParams()
+  const chosen = search.get(dayKey) ?? ''
+  const inUrl = /^2/.test(chosen) && isLocalDate(chosen) ? chosen : null
+  const expected = inUrl ?? toLocalDate(new Date())
+  const options = { placeholderData: keepPreviousData }
+  const first = trpc.scheduling.days.useQuery({ from: startOfWeek(expected), days: 7 }, options)
+  // Near midnight, today of the agenda can be in another week.
+  const date = inUrl ?? first.data?.today ?? expected
+  const week = startOfWeek(date)
+  const query = trpc.scheduling.days.useQuery({ from: week, days: 7 }, options)
+
+  function select(next: string) {
+    const changed = new URLSearchParams(search)
+    changed.set(dayKey, next)
+    setSearch(changed, { replace: true, preventScrollReset: true })
+  }
+  return { date, week, query, select }
+}
+
+/**
+ * Moves the focus to the day if a change or a closed dialog has removed the focused element.
+ * @returns a function to call when a dialog closes
+ */
+function useDayFocus(root: { current: HTMLElement | null }, data: CalendarDays | undefined) {
+  const day = useRef<string>(undefined)
+  const restore = useEffectEvent(() => {
+    const { activeElement } = document
+    const current = activeElement?.closest<HTMLElement>('[data-date]')?.dataset.date
+    if (current !== undefined) day.current = current
+    const isLost = activeElement === document.body || activeElement?.matches('main')
+    if (!isLost || day.current === undefined) return
+    root.current?.querySelector<HTMLElement>(`[data-date="${day.current}"]`)?.focus({ preventScroll: true })
+  })
+
+  useEffect(() => {
+    const element = root.current
+    const remember = ({ target }: FocusEvent) => {
+      const found = target instanceof Element ? target.closest<HTMLElement>('[data-date]') : null
+      if (found?.dataset.date !== undefined) day.current = found.dataset.date
+    }
+    element?.addEventListener('focusin', remember)
+    return () => element?.removeEventListener('focusin', remember)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data can remove the focused element
+  useEffect(() => {
+    const timer = setTimeout(restore, focusRestored)
+    return () => clearTimeout(timer)
+  }, [data])
+  return () => void setTimeout(restore, focusRestored)
+}
+
+interface ToolbarProps {
+  days: CalendarDays
+  week: string
+  onSelect: (date: string) => void
+}
+
+function Toolbar({ days, week, onSelect }: ToolbarProps) {
+  const { today, timeZone } = days
+  const city = findDifferingTimeZoneCity(today, timeZone)
+  // The first day of another week is selected, or today in its own week.
+  const goTo = (first: string) => onSelect(startOfWeek(today) === first ? today : first)
+  return (
+    <Flex className="no-print" align="center" gap={2} wrap="wrap">
+      <chakra.h2 flex="1 1 11rem" textStyle="section" aria-live="polite">
+        {describeDateRange({ from: week, to: addDays(week, 6) }, today.slice(0, 4))}
+        {city !== null && (
+          <chakra.span display="block" textStyle="small" color="muted" fontWeight="normal">
+            Hora de {city}
+          </chakra.span>
+        )}
+      </chakra.h2>
+      <Flex gap={1} align="center">
+        <Button
+          variant="ghost"
+          square
+          aria-label="Semana anterior"
+          icon={<ChevronLeft size={22} />}
+          onClick={() => goTo(addDays(week, -7))}
+        />
+        <Button variant="secondary" size="sm" onClick={() => onSelect(today)}>
+          Hoy
+        </Button>
+        <Button
+          variant="ghost"
+          square
+          aria-label="Semana siguiente"
+          icon={<ChevronRight size={22} />}
+          onClick={() => goTo(addDays(week, 7))}
+        />
+      </Flex>
+    </Flex>
+  )
+}
+
+function NoAgenda() {
+  return (
+    <EmptyState
+      title="Todavía no tienes agenda"
+      text="Di qué días trabajas, y aquí verás tus horas, tus citas y tus huecos libres."
+      action={<LinkButton to="/configurar-agenda">Configurar Agenda</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { AppointmentActionsProvider } from '#client/features/scheduling/appointments/appointment-actions-provider.tsx'
+import { toWaitingListInput } from '#client/features/scheduling/appointments/use-appointments.ts'
+import {
+  findNextAppointment,
+  isEvening,
+  listDayEntries,
+} from '#client/features/scheduling/today/day-entries.ts'
+import { DayLines } from '#client/features/scheduling/today/day-lines.tsx'
+import { NextAppointment } from '#client/features/scheduling/today/next-appointment.tsx'
+import { TomorrowList } from '#client/features/scheduling/today/tomorrow-list.tsx'
+import { WaitingProposals } from '#client/features/scheduling/today/waiting-proposals.tsx'
+import { WaitingRequests } from '#client/features/scheduling/today/waiting-requests.tsx'
+import { formatDate } from '#client/lib/format.ts'
+import type { PrefetchInput } from '#client/lib/page-module.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useWaiting } from '#client/shared/appointments/use-waiting.ts'
+import { Box, chakra, Flex, Grid, Stack } from '#client/ui/chakra.ts'
+import { TextLink } from '#client/ui/text-link.tsx'
+import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
+
+/** Today and tomorrow. */
+const shownDays = { days: 2 } as const
+
+export async function prefetch({ helpers }: PrefetchInput) {
+  const { scheduling } = helpers
+  const [{ received }] = await Promise.all([scheduling.waiting.fetch(), scheduling.days.prefetch(shownDays)])
+  if (received > 0) await scheduling.appointments.prefetch(toWaitingListInput('provider'))
+}
+
+/** The provider's working day at the top of the dashboard, and what waits for the member's answer. */
+export function Component() {
+  const waiting = useWaiting()
+  const days = trpc.scheduling.days.useQuery(shownDays).data
+  return (
+    <>
+      <WaitingProposals count={waiting?.booked ?? 0} />
+      {days?.enabled && (
+        <AppointmentActionsProvider side="provider">
+          <Today days={days} received={waiting?.received ?? 0} />
+        </AppointmentActionsProvider>
+      )}
+    </>
+  )
+}
+
+function Today({ days: { days, now }, received }: { days: CalendarDays; received: number }) {
+  const [today, tomorrow] = days
+  if (!today) return null
+  const next = findNextAppointment(today)
+  const entries = listDayEntries(today).filter(
+    ({ appointment }) => appointment === null || appointment !== next,
+  )
+  const isClosed = today.hours.length === 0 && today.appointments.length === 0
+  const begun = new Set(today.appointments.map(({ id }) => id))
+  const tomorrows = isEvening(now) ? (tomorrow?.appointments ?? []).filter(({ id }) => !begun.has(id)) : []
+  const hasTomorrow = tomorrows.length > 0
+  return (
+    <Grid
+      templateColumns={{
+        base: 'minmax(0, 1fr)',
+        lg: received > 0 || hasTomorrow ? 'repeat(2, minmax(0, 1fr))' : undefined,
+      }}
+      gap={{ base: 6, lg: 8 }}
+      alignItems="start"
+    >
+      <chakra.section aria-labelledby="hoy">
+        <Flex align="center" justify="space-between" gap={3} wrap="wrap" columnGap={3}>
+          <Box>
+            <chakra.h2 id="hoy" textStyle="section">
+              Hoy
+            </chakra.h2>
+            <chakra.p textStyle="small" color="muted">
+              {formatDate(today.date)}
+            </chakra.p>
+          </Box>
+          <TextLink to="/mis-citas?lado=recibidas&ver=calendario">Ver calendario</TextLink>
+        </Flex>
+        <Stack gap={3} mt={3}>
+          {next ? (
+            <NextAppointment appointment={next} now={now} />
+          ) : (
+            <chakra.p color="muted">
+              {isClosed ? 'Hoy no atiendes.' : 'No tienes más citas hoy.'}
+              {today.note !== null && ` ${today.note}.`}
+            </chakra.p>
+          )}
+          <DayLines entries={entries} />
+        </Stack>
+      </chakra.section>
+      {(received > 0 || hasTomorrow) && (
+        <Stack gap={{ base: 6, lg: 8 }}>
+          {received > 0 && <WaitingRequests count={received} />}
+          {hasTomorrow && <TomorrowList appointments={tomorrows} />}
+        </Stack>
+      )}
+    </Grid>
+  )
+}

@@ -1,0 +1,30 @@
+import type { CalendarAppointment, CalendarDay } from '#modules/scheduling/contract/days.ts'
+
+/** Local time from which the dashboard lists tomorrow's appointments. */
+const eveningStart = '17:00'
+
+/** A line of a day: an appointment, or a free part of the working hours (`appointment` is null). */
+export interface DayEntry {
+  start: string
+  end: string
+  appointment: CalendarAppointment | null
+}
+
+export function findNextAppointment({ appointments }: CalendarDay): CalendarAppointment | undefined {
+  return appointments.find(({ isPast }) => !isPast)
+}
+
+export function listDayEntries({ appointments, gaps }: CalendarDay): DayEntry[] {
+  return [
+    ...appointments.map((appointment) => ({
+      start: appointment.start,
+      end: appointment.end,
+      appointment,
+    })),
+    ...gaps.map(({ start, end }) => ({ start, end, appointment: null })),
+  ].sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))
+}
+
+export function isEvening(now: string): boolean {
+  return now >= eveningStart
+}

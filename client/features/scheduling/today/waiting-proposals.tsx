@@ -1,0 +1,17 @@
+import { CalendarClock } from 'lucide-react'
+import { formatWaiting } from '#client/shared/appointments/use-waiting.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+
+/** Tells a client how many proposals of another time wait for an answer; nothing if there are none. */
+export function WaitingProposals({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Notice tone="warn" icon={<CalendarClock size={20} />}>
+      {count === 1
+        ? 'Te proponen otro horario para una cita.'
+        : `Te proponen otro horario para ${formatWaiting(count)} citas.`}{' '}
+      <TextLink to="/mis-citas?lado=agendadas&estado=por-responder">Responder</TextLink>
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import { bool, int4, type Row, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
+import type { AppointmentParty } from '#modules/scheduling/data/appointments.ts'
+import { buildListConditions } from '#modules/scheduling/data/list-conditions.ts'
+import { Prisma } from '#prisma'
+
+const waitingRow = row({ received: int4, booked: int4 })
+
+/** Counts the appointments that wait for a person's answer, as provider and as client, up to `limit` on each side. */
+export async function countWaitingAppointments(
+  tx: Tx,
+  personId: PersonId,
+  limit: number,
+  now: Date,
+): Promise<Row<typeof waitingRow>> {
+  const countOf = (party: AppointmentParty) => {
+    const list = { view: 'active', span: 'month', includeLater: true } as const
+    const { side, waits, bounds } = buildListConditions(party, list, now)
+    return Prisma.sql`(SELECT count(*)::int FROM
+      (SELECT FROM appointment WHERE ${side} AND ${bounds('waiting')} AND ${waits} LIMIT ${limit}) AS waiting)`
+  }
+  const [counted] = await query(tx, waitingRow)`
+    SELECT ${countOf({ providerId: personId })} AS received, ${countOf({ clientId: personId })} AS booked`
+  return counted ?? { received: 0, booked: 0 }
+}
+
+const placeRow = row({ isListed: bool, isNear: bool, isEarlier: bool, isArchived: bool })
+
+/** Tells in which parts of the lists of one side an appointment is; null if this person has no such appointment. */
+export async function findListParts(
+  tx: Tx,
+  party: AppointmentParty,
+  id: AppointmentId,
+  now: Date,
+): Promise<Row<typeof placeRow> | null> {
+  const active = buildListConditions(party, { view: 'active', span: 'month', includeLater: true }, now)
+  const archive = buildListConditions(party, { view: 'archive', span: 'month', includeLater: false }, now)
+  const [found] = await query(tx, placeRow)`
+    SELECT ${active.shown} AS "isListed", ${active.near} AS "isNear", ${active.earlier} AS "isEarlier",
+      ${archive.near} AS "isArchived"
+    FROM appointment WHERE id = ${id}::uuid AND ${active.side}`
+  return found ?? null
+}

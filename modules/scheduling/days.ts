@@ -1,0 +1,115 @@
+import type { BusyTime, TimeRange } from '#modules/scheduling/availability.ts'
+import {
+  DAY_MS,
+  type LocalDate,
+  MINUTE_MS,
+  minutesOfTime,
+  timeOfMinutes,
+  toWallClockRanges,
+  wallClockOfDate,
+} from '#modules/scheduling/local-time.ts'
+
+/** A range of minutes after midnight. The start is included, the end is excluded. */
+interface MinuteRange {
+  start: number
+  end: number
+}
+
+const minGapMinutes = 15
+/** Free time of today starts at the next multiple of this number of minutes. */
+const nowStepMs = 5 * MINUTE_MS
+
+/** Sorts ranges and joins those that overlap or touch. Invalid and empty ranges are dropped. */
+export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
+  return toTimes(merge(ranges.map(toMinutes)))
+}
+
+/** The parts of `ranges` that are outside `block`. */
+export function subtractTimeRange(ranges: readonly TimeRange[], block: TimeRange): TimeRange[] {
+  return toTimes(subtract(merge(ranges.map(toMinutes)), [toMinutes(block)]))
+}
+
+/**
+ * The parts of the working hours in which the provider could still take an appointment, by the wall clock of a
+ * local day. A local time that a clock change skips is not free. A repeated local time is free only if both of
+ * its instants are.
+ * @param appointments in any order, also of other days
+ */
+export function findGaps(
+  timeZone: string,
+  date: LocalDate,
+  hours: readonly TimeRange[],
+  { appointments, now }: { appointments: readonly BusyTime[]; now: Date },
+): TimeRange[] {
+  const day = wallClockOfDate(date)
+  // A local day is in these instants, whatever the time zone.
+  const around = { startsAt: new Date(day - DAY_MS), endsAt: new Date(day + 2 * DAY_MS) }
+  const past = {
+    startsAt: around.startsAt,
+    endsAt: new Date(Math.ceil(now.getTime() / nowStepMs) * nowStepMs),
+  }
+  const inTheDay = (time: BusyTime) => toMinutesOfDay(timeZone, day, time)
+  const skipped = subtract([{ start: 0, end: 1440 }], merge(inTheDay(around)))
+  const busy = [past, ...appointments].flatMap(inTheDay)
+  const free = subtract(merge(hours.map(toMinutes)), merge([...busy, ...skipped]))
+  return toTimes(free.filter(({ start, end }) => end - start >= minGapMinutes))
+}
+
+/**
+ * The part of a local day that an appointment occupies; undefined if it is on other days. If clocks are set back
+ * during the appointment, the part is as long as the appointment.
+ */
+export function findSpanOnDay(timeZone: string, date: LocalDate, time: BusyTime): TimeRange | undefined {
+  const [first, ...others] = toMinutesOfDay(timeZone, wallClockOfDate(date), time)
+  if (!first) return undefined
+  const last = others.at(-1) ?? first
+  const minutes = Math.ceil((time.endsAt.getTime() - time.startsAt.getTime()) / MINUTE_MS)
+  const end = last.end > first.start ? last.end : Math.min(first.start + minutes, 1440)
+  return { start: timeOfMinutes(first.start), end: timeOfMinutes(end) }
+}
+
+/** The minutes of a local day in a span of time: in order of time, not sorted if clocks are set back. */
+function toMinutesOfDay(timeZone: string, day: number, { startsAt, endsAt }: BusyTime): MinuteRange[] {
+  const from = Math.max(startsAt.getTime(), day - 2 * DAY_MS)
+  const to = Math.min(endsAt.getTime(), day + 3 * DAY_MS)
+  return toWallClockRanges(timeZone, from, to)
+    .map((wall) => ({
+      start: Math.max(0, Math.floor((wall.from - day) / MINUTE_MS)),
+      end: Math.min(1440, Math.ceil((wall.to - day) / MINUTE_MS)),
+    }))
+    .filter(({ start, end }) => start < end)
+}
+
+function toMinutes({ start, end }: TimeRange): MinuteRange {
+  return { start: minutesOfTime(start), end: minutesOfTime(end) }
+}
+
+function toTimes(ranges: readonly MinuteRange[]): TimeRange[] {
+  return ranges.map(({ start, end }) => ({ start: timeOfMinutes(start), end: timeOfMinutes(end) }))
+}
+
+function merge(ranges: readonly MinuteRange[]): MinuteRange[] {
+  const merged: MinuteRange[] = []
+  const sorted = ranges.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start)
+  for (const { start, end } of sorted) {
+    const last = merged.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else merged.push({ start, end })
+  }
+  return merged
+}
+
+/** The parts of sorted ranges that are outside other sorted ranges. */
+function subtract(ranges: readonly MinuteRange[], others: readonly MinuteRange[]): MinuteRange[] {
+  return ranges.flatMap(({ start, end }) => {
+    const left: MinuteRange[] = []
+    let from = start
+    for (const other of others) {
+      if (other.start >= end) break
+      if (other.start > from) left.push({ start: from, end: other.start })
+      from = Math.max(from, other.end)
+    }
+    if (from < end) left.push({ start: from, end })
+    return left
+  })
+}

@@ -1,0 +1,51 @@
+import type { MemberContext } from '#kernel/context.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
+import { findAppointment } from '#modules/scheduling/data/appointments.ts'
+import {
+  dismissReviewRequests,
+  findNewestTakenPlace,
+  type ListedAppointment,
+} from '#modules/scheduling/data/listing.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
+import { hasEnded } from '#modules/scheduling/rules.ts'
+
+/**
+ * The appointments of a page about which the client is asked for a review: for each provider the newest one that took
+ * place, unless the client has reviewed the provider since its end or chose not to.
+ */
+export async function findAppointmentsToReview(
+  { db, participants, actor, clock }: Pick<MemberContext, 'db' | 'participants' | 'actor' | 'clock'>,
+  page: readonly ListedAppointment[],
+): Promise<ReadonlySet<AppointmentId>> {
+  const now = clock.now()
+  const clientId = actor.personId
+  const past = page.filter((appointment) => hasEnded(appointment, now))
+  const providerIds = [...new Set(past.flatMap(({ providerId }) => providerId ?? []))]
+  if (providerIds.length === 0) return new Set()
+  const newest = await findNewestTakenPlace(db, { clientId, providerIds, now })
+  const subjects = newest.map(({ providerId, endsAt }) => ({ personId: providerId, since: endsAt }))
+  const found = await Promise.all(
+    participants.map((participant) => participant.findReviewedSince?.(db, { authorId: clientId, subjects })),
+  )
+  const reviewed = new Set<PersonId>(found.flatMap((ids) => ids ?? []))
+  return new Set(newest.filter(({ providerId }) => !reviewed.has(providerId)).map(({ id }) => id))
+}
+
+/**
+ * 'Ahora no': the client is no longer asked for a review about the past appointments with this provider.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the client)
+ */
+export async function dismissReview(
+  ctx: MemberContext,
+  { id }: { id: AppointmentId },
+): Promise<{ id: AppointmentId }> {
+  const clientId = ctx.actor.personId
+  await inTransaction(ctx.db, async (tx) => {
+    const appointment = await findAppointment(tx, id)
+    if (!appointment?.providerId || appointment.clientId !== clientId)
+      throw schedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    await dismissReviewRequests(tx, { clientId, providerId: appointment.providerId, now: ctx.clock.now() })
+  })
+  return { id }
+}

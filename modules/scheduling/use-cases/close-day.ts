@@ -1,0 +1,193 @@
+import type { MemberContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { AppError } from '#kernel/errors.ts'
+import { agendaExceptionIdSchema, type PersonId } from '#kernel/ids/contract.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import type { BusyTime, Slot, TimeRange } from '#modules/scheduling/availability.ts'
+import type {
+  BlockTimeInput,
+  CloseDayInput,
+  ClosedDay,
+  DayAnswer,
+  DayToClose,
+} from '#modules/scheduling/contract/days.ts'
+import type { AgendaExceptions } from '#modules/scheduling/contract/exceptions.ts'
+import { maxCalendarAppointments } from '#modules/scheduling/contract/limits.ts'
+import { type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
+import { findBusyAppointments } from '#modules/scheduling/data/appointments.ts'
+import { findAgendaExceptionsBetween } from '#modules/scheduling/data/exceptions.ts'
+import { findReceivedAppointments, type ListedAppointment } from '#modules/scheduling/data/listing.ts'
+import { subtractTimeRange } from '#modules/scheduling/days.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
+import { addDays, DAY_MS, type LocalDate, MINUTE_MS, minutesOfTime } from '#modules/scheduling/local-time.ts'
+import {
+  reasonNotToCancelConfirmed,
+  reasonNotToPropose,
+  reasonNotToReschedule,
+} from '#modules/scheduling/permissions.ts'
+import { iterateAgendaSlots, toRangeMinutes } from '#modules/scheduling/rules.ts'
+import {
+  cancelAppointment,
+  cancelConfirmedAppointment,
+} from '#modules/scheduling/use-cases/answer-appointment.ts'
+import { rescheduleAppointment } from '#modules/scheduling/use-cases/move-appointment.ts'
+import { proposeTime } from '#modules/scheduling/use-cases/propose-time.ts'
+import { getHoursOfDay, readCards } from '#modules/scheduling/use-cases/read-days.ts'
+import { changeExceptions, placeException } from '#modules/scheduling/use-cases/set-exceptions.ts'
+
+/** Days after a closed day in which another time is searched for its appointments. */
+const suggestionDays = 28
+
+/**
+ * Removes a block of time from the working hours of a day, which become an exception of that day. The block of
+ * all hours makes a day off. Appointments keep their time. Repeating the block changes nothing.
+ * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_PAST, SCHEDULING.TOO_MANY_EXCEPTIONS
+ */
+export function blockTime(ctx: MemberContext, { date, ...block }: BlockTimeInput): Promise<AgendaExceptions> {
+  return changeHoursOfDay(ctx, date, ({ hours }) => {
+    const left = subtractTimeRange(hours, block)
+    return JSON.stringify(left) === JSON.stringify(hours) ? null : left
+  })
+}
+
+/** @param change returns the new hours of the day; null: the day stays unchanged */
+function changeHoursOfDay(
+  ctx: MemberContext,
+  date: LocalDate,
+  change: (day: { hours: TimeRange[]; isException: boolean }) => TimeRange[] | null,
+): Promise<AgendaExceptions> {
+  return changeExceptions(ctx, async (tx, personId, today, agenda) => {
+    if (date < today) throw schedulingError('SCHEDULING.EXCEPTION_PAST')
+    const [exception] = await findAgendaExceptionsBetween(tx, personId, date, date)
+    const hours = getHoursOfDay(agenda, date, exception)
+    const changed = change({ hours, isException: exception !== undefined })
+    if (changed === null) return
+    await placeException(tx, personId, {
+      id: createId(agendaExceptionIdSchema),
+      from: date,
+      to: date,
+      note: exception?.note ?? null,
+      ranges: changed.map(toRangeMinutes),
+    })
+  })
+}
+
+/**
+ * The appointments that closing a day affects, each with another free time: on the next day with a free slot, as
+ * close as possible to the same local time.
+ * @throws SCHEDULING.AGENDA_NOT_SAVED
+ */
+export async function readDayToClose(ctx: MemberContext, { date }: { date: LocalDate }): Promise<DayToClose> {
+  const now = ctx.clock.now()
+  const me = ctx.actor.personId
+  const agenda = await findAgenda(ctx.db, me, now)
+  if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
+  const records = await findNotBegun(ctx.db, me, date, now)
+  if (records.length === 0) return { appointments: [] }
+  const busy: BusyTime[] = await findBusyAppointments(ctx.db, me, {
+    from: new Date(Date.parse(date)),
+    to: new Date(Date.parse(date) + (suggestionDays + 2) * DAY_MS),
+    now,
+  })
+  // A proposal reserves no time, but two clients of the day must not get the same one.
+  for (const { proposedStartsAt, durationMinutes } of records)
+    if (proposedStartsAt)
+      busy.push({
+        startsAt: proposedStartsAt,
+        endsAt: new Date(proposedStartsAt.getTime() + durationMinutes * MINUTE_MS),
+      })
+  const cards = await readCards(ctx, records)
+  return {
+    appointments: cards.map((appointment) => {
+      const slot = findOtherTime(agenda, appointment, { date, busy, now })
+      if (slot) busy.push(slot)
+      return { appointment, suggestion: slot ? { date: slot.date, time: slot.time } : null }
+    }),
+  }
+}
+
+function findOtherTime(
+  agenda: AgendaRecord,
+  { time, durationMinutes }: { time: string; durationMinutes: number },
+  { date, busy, now }: { date: LocalDate; busy: readonly BusyTime[]; now: Date },
+): Slot | undefined {
+  const distance = (slot: Slot) => Math.abs(minutesOfTime(slot.time) - minutesOfTime(time))
+  const window = { from: addDays(date, 1), to: addDays(date, suggestionDays) }
+  let best: Slot | undefined
+  for (const slot of iterateAgendaSlots(agenda, { durationMinutes, appointments: busy, now, window })) {
+    if (best && slot.date !== best.date) break
+    if (!slot.taken && (!best || distance(slot) < distance(best))) best = slot
+  }
+  return best
+}
+
+/**
+ * Closes a day: first the day gets no more bookings, then each given appointment is cancelled or gets a proposal,
+ * each in its own transaction. An interrupted call can be repeated. Appointments without an answer stay.
+ * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_PAST, SCHEDULING.TOO_MANY_EXCEPTIONS
+ */
+export async function closeDay(
+  ctx: MemberContext,
+  { date, reason, answers }: CloseDayInput,
+): Promise<ClosedDay> {
+  const me = ctx.actor.personId
+  await changeHoursOfDay(ctx, date, ({ hours, isException }) =>
+    isException && hours.length === 0 ? null : [],
+  )
+  const before = new Map(
+    (await findNotBegun(ctx.db, me, date, ctx.clock.now())).map((record) => [record.id, record]),
+  )
+  const done = { cancelled: 0, proposed: 0 }
+  for (const answer of answers) {
+    const record = before.get(answer.id)
+    if (!record) continue
+    try {
+      done[await giveAnswer(ctx, record, answer, reason)]++
+    } catch (error) {
+      // The client has changed the appointment, or the time was taken: it is returned as remaining.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  const cards = await readCards(ctx, await findNotBegun(ctx.db, me, date, ctx.clock.now()))
+  // An appointment with a proposal of the provider waits for its client.
+  const remaining = cards.filter(({ proposal, canAnswerProposal }) => proposal === null || canAnswerProposal)
+  return { ...done, remaining }
+}
+
+/** Answers with the same use cases as the buttons of the appointment, so that the same rules and e-mails apply. */
+async function giveAnswer(
+  ctx: MemberContext,
+  record: ListedAppointment,
+  answer: DayAnswer,
+  reason: string,
+): Promise<'cancelled' | 'proposed'> {
+  const [me, now, { id }] = [ctx.actor.personId, ctx.clock.now(), record]
+  const cancellation = { id, reason }
+  if (answer.action === 'propose') {
+    const to = { id, date: answer.date, time: answer.time }
+    if (reasonNotToPropose(record, me, now) === null) {
+      await proposeTime(ctx, to)
+      return 'proposed'
+    }
+    // The provider may move only what the provider booked; a request moved without its client is a new appointment.
+    if (record.bookedByProvider && reasonNotToReschedule(record, me, now) === null) {
+      await rescheduleAppointment(ctx, to)
+      return 'proposed'
+    }
+  }
+  if (reasonNotToCancelConfirmed(record, me, now) === null)
+    await cancelConfirmedAppointment(ctx, cancellation)
+  else await cancelAppointment(ctx, cancellation)
+  return 'cancelled'
+}
+
+async function findNotBegun(
+  tx: Tx,
+  providerId: PersonId,
+  date: LocalDate,
+  now: Date,
+): Promise<ListedAppointment[]> {
+  const day = { from: date, to: date, limit: maxCalendarAppointments }
+  const found = await findReceivedAppointments(tx, providerId, day, now)
+  return found.filter(({ startsAt }) => startsAt > now)
+}

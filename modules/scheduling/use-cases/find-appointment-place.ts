@@ -1,0 +1,28 @@
+import type { MemberContext } from '#kernel/context.ts'
+import type { AppointmentId } from '#kernel/ids/contract.ts'
+import type { AppointmentPlace } from '#modules/scheduling/contract/waiting.ts'
+import { findListParts } from '#modules/scheduling/data/waiting.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
+
+/**
+ * Finds the list of 'Mis Citas' that contains an appointment.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND if the caller is neither its client nor its provider
+ */
+export async function findAppointmentPlace(
+  { db, actor, clock }: MemberContext,
+  { id }: { id: AppointmentId },
+): Promise<AppointmentPlace> {
+  const [now, me] = [clock.now(), actor.personId]
+  const [asProvider, asClient] = await Promise.all([
+    findListParts(db, { providerId: me }, id, now),
+    findListParts(db, { clientId: me }, id, now),
+  ])
+  const found = asProvider ?? asClient
+  if (!found) throw schedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')
+  const { isListed, isNear, isEarlier, isArchived } = found
+  const ofActive = isEarlier ? 'earlier' : isNear ? 'current' : 'later'
+  return {
+    role: asProvider ? 'provider' : 'client',
+    part: isListed ? ofActive : isArchived ? 'archive' : null,
+  }
+}

@@ -1,0 +1,36 @@
+import type { MemberContext } from '#kernel/context.ts'
+import type { AppointmentId } from '#kernel/ids/contract.ts'
+import { findMailRecipients, findVisiblePersonCards } from '#modules/identity/api.ts'
+import { findShopPlace } from '#modules/scheduling/calendar.ts'
+import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
+import type { ClientLink } from '#modules/scheduling/contract/appointments.ts'
+import { findAppointmentsByIds } from '#modules/scheduling/data/listing.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
+import { createGuestLink } from '#modules/scheduling/links.ts'
+import { toAppointmentCard } from '#modules/scheduling/use-cases/list-appointments.ts'
+import { isWithoutAccount } from '#modules/scheduling/use-cases/open-link.ts'
+
+/**
+ * What the provider needs to write to the client about an appointment, for example by WhatsApp: a link for the
+ * client, the place, and the appointment as it is now.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the provider)
+ */
+export async function getClientLink(ctx: MemberContext, { id }: { id: AppointmentId }): Promise<ClientLink> {
+  const { db, config, clock } = ctx
+  const me = ctx.actor.personId
+  const [appointment] = await findAppointmentsByIds(db, [id])
+  if (!appointment || appointment.providerId !== me) throw schedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')
+  const { clientId } = appointment
+  const [isGuest, [client], [provider]] = await Promise.all([
+    isWithoutAccount(db, clientId),
+    clientId === null ? [] : findVisiblePersonCards(db, ctx, [clientId]),
+    findMailRecipients(db, [me]),
+  ])
+  return {
+    url: isGuest
+      ? await createGuestLink(db, config.linkBase, id)
+      : `${config.linkBase}${getAppointmentPath('CLIENT', id)}`,
+    place: provider ? findShopPlace(provider) : null,
+    appointment: toAppointmentCard(appointment, client, me, clock.now()),
+  }
+}

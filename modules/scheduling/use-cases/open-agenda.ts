@@ -1,0 +1,34 @@
+import type { MemberContext } from '#kernel/context.ts'
+import { writeProviderDetails } from '#modules/identity/api.ts'
+import type { AgendaSettings, OpenAgendaInput } from '#modules/scheduling/contract/agenda.ts'
+import { upsertAgenda } from '#modules/scheduling/data/agenda.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
+import { toRangeRows } from '#modules/scheduling/rules.ts'
+import { changeOwnSettings } from '#modules/scheduling/use-cases/change-settings.ts'
+import { assertValidHours, readAgendaSettings } from '#modules/scheduling/use-cases/save-agenda.ts'
+
+/**
+ * Opens the first agenda of the caller, and writes the trade, the place and the phone into the caller's
+ * profile, in one transaction. Bookings need the client's phone; the other rules have their defaults. The place
+ * determines the time zone.
+ * @throws SCHEDULING.AGENDA_EXISTS, SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY,
+ * IDENTITY.INVALID_PHONE
+ */
+export async function openAgenda(ctx: MemberContext, input: OpenAgendaInput): Promise<AgendaSettings> {
+  const { weeklyRanges, ...details } = input
+  assertValidHours(weeklyRanges, { enabled: true })
+  return changeOwnSettings(ctx, async (tx, personId) => {
+    const now = ctx.clock.now()
+    if ((await readAgendaSettings(tx, personId, now)).saved) throw schedulingError('SCHEDULING.AGENDA_EXISTS')
+    await writeProviderDetails(tx, personId, details)
+    const {
+      saved: _,
+      version: __,
+      weeklyRanges: ___,
+      ...defaults
+    } = await readAgendaSettings(tx, personId, now)
+    const fields = { ...defaults, enabled: true, requiresClientPhone: true }
+    await upsertAgenda(tx, personId, fields, toRangeRows(weeklyRanges))
+    return readAgendaSettings(tx, personId, now)
+  })
+}

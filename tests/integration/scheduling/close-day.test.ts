@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { type AppointmentId, appointmentIdSchema } from '#kernel/ids/contract.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import {
+  type AppointmentOverrides,
+  makeAppointment,
+  makeProvider,
+  type Provider,
+} from '../../support/factories/scheduling.ts'
+import { readMailsTo } from '../../support/mailbox.ts'
+import { advisoryLock, runOverlapping } from '../../support/overlapping-calls.ts'
+import { schedulingCallerFor, takeMailSubjects, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
+  schedulingCallerFor(db, who, now)
+const today = '2026-05-20'
+const tomorrow = '2026-05-21'
+const reason = 'Se fue la luz'
+
+/** Books an appointment tomorrow at a full hour in Mexico City. */
+async function bookTomorrow(provider: Provider, hour: number, overrides: AppointmentOverrides = {}) {
+  const client = await makeMember(db, { name: 'Luis Ochoa' })
+  const startsAt = new Date(`${tomorrow}T${String(hour + 6).padStart(2, '0')}:00:00Z`)
+  const { id } = await makeAppointment(db, provider, client, startsAt, overrides)
+  await takeMailSubjects(db, client)
+  return { id, client, row: () => db.appointment.findUniqueOrThrow({ where: { id } }) }
+}
+
+const cancel = ({ id }: { id: AppointmentId }) => ({ id, action: 'cancel' as const })
+const propose = ({ id }: { id: AppointmentId }, time: string, date = '2026-05-22') => ({
+  id,
+  action: 'propose' as const,
+  date,
+  time,
+})
+
+describe('dayToClose', () => {
+  it('suggests for each appointment another free time, the closest on the next open day, all different', async () => {
+    const provider = await makeProvider(db)
+    await as(provider).saveException({ from: '2026-05-22', to: '2026-05-22' })
+    const one = await bookTomorrow(provider, 10)
+    const two = await bookTomorrow(provider, 11, { durationMinutes: 60 })
+    await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-23T16:00:00Z'))
+    await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-23T17:30:00Z'))
+    const { appointments } = await as(provider).dayToClose({ date: tomorrow })
+    expect(appointments.map(({ appointment, suggestion }) => [appointment.id, suggestion])).toEqual([
+      [one.id, { date: '2026-05-23', time: '09:30' }],
+      [two.id, { date: '2026-05-23', time: '12:00' }],
+    ])
+  })
+
+  it('omits appointments that have begun, and suggests nothing if the agenda has no hours', async () => {
+    const provider = await makeProvider(db)
+    const begun = await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-20T17:45:00Z'))
+    const ahead = await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-20T19:00:00Z'))
+    await as(provider).saveException({ from: tomorrow, to: '2026-08-01' })
+    const { appointments } = await as(provider).dayToClose({ date: today })
+    expect(begun.id).not.toBe(ahead.id)
+    expect(appointments).toMatchObject([{ appointment: { id: ahead.id }, suggestion: null }])
+  })
+
+  it('is only for members, and only about the own agenda', async () => {
+    const provider = await makeProvider(db)
+    await bookTomorrow(provider, 10)
+    expect(await as(await makeProvider(db)).dayToClose({ date: tomorrow })).toEqual({ appointments: [] })
+    await expectAppError(
+      as(await makeMember(db)).dayToClose({ date: tomorrow }),
+      'SCHEDULING.AGENDA_NOT_SAVED',
+    )
+    await expectAppError(as(null).dayToClose({ date: tomorrow }), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
+
+describe('closeDay', () => {
+  it('makes a day off, and cancels or proposes another time to each client', async () => {
+    const provider = await makeProvider(db, { name: 'Ana Peña' })
+    const [first, second] = [await bookTomorrow(provider, 10), await bookTomorrow(provider, 11)]
+    const closing = { date: tomorrow, reason, answers: [cancel(first), propose(second, '11:00')] }
+    expect(await as(provider).closeDay(closing)).toEqual({ cancelled: 1, proposed: 1, remaining: [] })
+    const { exceptions } = await as(provider).exceptions()
+    expect(exceptions).toMatchObject([{ from: tomorrow, to: tomorrow, ranges: [] }])
+    expect(await first.row()).toMatchObject({
+      status: 'CANCELLED',
+      cancelledBy: 'PROVIDER',
+      cancelReason: reason,
+    })
+    const [mail] = await readMailsTo(db, first.client.email)
+    expect(mail?.subject).toBe('Ana Peña no puede atender tu cita')
+    expect(mail?.text).toContain(reason)
+    expect(mail?.text).toContain(`/agenda/${provider.personId}`)
+    expect(await second.row()).toMatchObject({
+      status: 'CONFIRMED',
+      proposedStartsAt: new Date('2026-05-22T17:00:00Z'),
+    })
+    expect(await takeMailSubjects(db, second.client)).toEqual(['Ana Peña te propone otro horario'])
+    await takeMailSubjects(db, first.client)
+    const again = await as(provider).closeDay(closing)
+    expect(again.remaining).toEqual([])
+    expect(await takeMailSubjects(db, first.client)).toEqual([])
+    expect(await takeMailSubjects(db, second.client)).toEqual([])
+    expect((await as(provider).exceptions()).exceptions).toEqual(exceptions)
+  })
+
+  it('cancels pending requests, and moves what the provider booked instead of proposing', async () => {
+    const provider = await makeProvider(db)
+    const pending = await bookTomorrow(provider, 10, { status: 'PENDING' })
+    const own = await bookTomorrow(provider, 11, { bookedByProvider: true })
+    const ownToCancel = await bookTomorrow(provider, 12, { bookedByProvider: true })
+    const answers = [cancel(pending), propose(own, '11:00'), cancel(ownToCancel)]
+    const closed = await as(provider).closeDay({ date: tomorrow, reason, answers })
+    expect(closed).toEqual({ cancelled: 2, proposed: 1, remaining: [] })
+    expect((await pending.row()).status).toBe('CANCELLED')
+    expect((await ownToCancel.row()).status).toBe('CANCELLED')
+    expect(await own.row()).toMatchObject({
+      status: 'CONFIRMED',
+      localDate: '2026-05-22',
+      localTime: '11:00',
+    })
+  })
+
+  it('proposes another time for a pending request too, which stays pending', async () => {
+    const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
+    const pending = await bookTomorrow(provider, 10, { status: 'PENDING' })
+    const answers = [propose(pending, '10:00')]
+    const closed = await as(provider).closeDay({ date: tomorrow, answers })
+    expect(closed).toEqual({ cancelled: 0, proposed: 1, remaining: [] })
+    const proposedStartsAt = new Date('2026-05-22T16:00:00Z')
+    expect(await pending.row()).toMatchObject({ status: 'PENDING', localDate: tomorrow, proposedStartsAt })
+  })
+
+  it('sends the reason of a cancelled request to its client', async () => {
+    const provider = await makeProvider(db)
+    const pending = await bookTomorrow(provider, 10, { status: 'PENDING' })
+    await as(provider).closeDay({ date: tomorrow, reason, answers: [cancel(pending)] })
+    const [mail] = await readMailsTo(db, pending.client.email)
+    expect(mail?.text).toContain(`Motivo: ${reason}`)
+  })
+
+  it('returns an appointment for which the client proposed another time', async () => {
+    const provider = await makeProvider(db)
+    const { id } = await bookTomorrow(provider, 10, {
+      proposedStartsAt: new Date('2026-05-22T16:00:00Z'),
+      proposedTimeZone: 'America/Mexico_City',
+      proposedByClient: true,
+    })
+    const { remaining } = await as(provider).closeDay({ date: tomorrow, answers: [] })
+    expect(remaining).toMatchObject([{ id, canAnswerProposal: true }])
+  })
+
+  it('returns appointments without an answer, and those whose proposed time was taken', async () => {
+    const provider = await makeProvider(db)
+    const [named, late] = [await bookTomorrow(provider, 10), await bookTomorrow(provider, 11)]
+    await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T16:00:00Z'))
+    const answers = [propose(named, '10:00')]
+    const closed = await as(provider).closeDay({ date: tomorrow, reason, answers })
+    expect(closed).toMatchObject({
+      cancelled: 0,
+      proposed: 0,
+      remaining: [{ id: named.id }, { id: late.id }],
+    })
+    expect(await late.row()).toMatchObject({ status: 'CONFIRMED', proposedStartsAt: null })
+    const rest = [propose(named, '10:30'), cancel(late)]
+    expect(await as(provider).closeDay({ date: tomorrow, reason, answers: rest })).toEqual({
+      cancelled: 1,
+      proposed: 1,
+      remaining: [],
+    })
+  })
+
+  it('lets no client book the day while it closes', async () => {
+    const provider = await makeProvider(db)
+    const client = await makeMember(db)
+    const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
+    const outcomes = await runOverlapping(url, lock, [
+      () => as(provider).closeDay({ date: tomorrow, reason, answers: [] }),
+      () => as(client).book({ personId: provider.personId, date: tomorrow, time: '10:00' }),
+    ])
+    expect(outcomes[0].status).toBe('fulfilled')
+    const [, booking] = outcomes
+    if (booking.status === 'rejected')
+      await expectAppError(Promise.reject(booking.reason), 'SCHEDULING.SLOT_NOT_OFFERED')
+    expect(booking.status).toBe('rejected')
+  })
+
+  it('ignores appointments of other days, of other providers and unknown ones', async () => {
+    const [provider, other] = [await makeProvider(db), await makeProvider(db)]
+    const foreign = await bookTomorrow(other, 10)
+    const { id } = await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-23T16:00:00Z'))
+    const answers = [cancel(foreign), cancel({ id }), cancel({ id: createId(appointmentIdSchema) })]
+    const closed = await as(provider).closeDay({ date: tomorrow, reason, answers })
+    expect(closed).toEqual({ cancelled: 0, proposed: 0, remaining: [] })
+    expect((await foreign.row()).status).toBe('CONFIRMED')
+    expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED')
+  })
+
+  it('requires a reason to cancel, a day from today on, a saved agenda and a session', async () => {
+    const provider = await makeProvider(db)
+    const { id, row } = await bookTomorrow(provider, 10)
+    const closing = { date: tomorrow, answers: [] }
+    const missing = 'Escribe el motivo: tu cliente lo va a leer'
+    const withoutReason = { ...closing, reason: ' ', answers: [cancel({ id })] }
+    await expectFieldError(as(provider).closeDay(withoutReason), 'reason', missing)
+    await expectFieldError(
+      as(provider).closeDay({ ...withoutReason, reason: 'a'.repeat(301) }),
+      'reason',
+      'El motivo puede tener hasta 300 caracteres',
+    )
+    expect((await row()).status).toBe('CONFIRMED')
+    expect((await as(provider).exceptions()).exceptions).toEqual([])
+    await expectAppError(
+      as(provider).closeDay({ ...closing, date: '2026-05-19' }),
+      'SCHEDULING.EXCEPTION_PAST',
+    )
+    await expectAppError(as(await makeMember(db)).closeDay(closing), 'SCHEDULING.AGENDA_NOT_SAVED')
+    await expectAppError(as(null).closeDay(closing), 'KERNEL.SIGN_IN_REQUIRED')
+    expect((await as(provider).closeDay(closing)).remaining).toMatchObject([{ id }])
+  })
+})

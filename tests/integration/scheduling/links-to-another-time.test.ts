@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import {
+  type AppointmentOverrides,
+  makeAppointment,
+  makeProvider,
+} from '../../support/factories/scheduling.ts'
+import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
+const fridayAt10 = new Date('2026-05-22T16:00:00Z')
+const visitor = schedulingCallerFor(db, null)
+
+async function setUp(overrides: AppointmentOverrides = {}) {
+  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
+  const client = await makeMember(db, { name: 'Luis Ochoa' })
+  const { id } = await makeAppointment(db, provider, client, tomorrowAt10, {
+    status: 'PENDING',
+    clientPhone: '33 1111 2222',
+    ...overrides,
+  })
+  const [toClient, toProvider] = await Promise.all([
+    createAppointmentLinkToken(db, id, 'CLIENT', client.email),
+    createAppointmentLinkToken(db, id, 'PROVIDER', provider.email),
+  ])
+  const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
+  return { provider, client, id, row, toClient, toProvider }
+}
+
+describe('another time by the link of an e-mail', () => {
+  const friday = { date: '2026-05-22', time: '10:00' }
+  const month = '2026-05'
+  const readTakenTimes = async (token: string, { personId }: { personId: string }) => {
+    const { days } = await visitor.slots({ personId, token, month })
+    const slots = days.find(({ date }) => date === friday.date)?.slots ?? []
+    expect(slots.length).toBeGreaterThan(0)
+    return slots.flatMap(({ time, taken }) => (taken ? [time] : []))
+  }
+
+  it('can be chosen by the client from the slots of the agenda, with the taken ones marked', async () => {
+    const { provider, row, toClient } = await setUp()
+    await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T17:00:00Z'))
+    expect(await readTakenTimes(toClient, provider)).toEqual(['11:00'])
+    const move = (time: string) =>
+      visitor.answerByLink({ token: toClient, action: 'reschedule', ...friday, time })
+    await expectAppError(move('11:00'), 'SCHEDULING.SLOT_TAKEN')
+    await expectAppError(move('20:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
+    expect(await move('10:00')).toEqual({ notice: 'RESCHEDULED_PENDING' })
+    expect(await row()).toMatchObject({ startsAt: fridayAt10, status: 'PENDING' })
+  })
+
+  it('becomes a proposal of the client if the appointment is confirmed, which the provider accepts by link', async () => {
+    const { row, toClient, toProvider } = await setUp({ status: 'CONFIRMED' })
+    const ask = { token: toClient, action: 'reschedule', ...friday } as const
+    expect(await visitor.answerByLink(ask)).toEqual({ notice: 'CHANGE_REQUESTED' })
+    const answer = { action: 'acceptProposal', startsAt: fridayAt10 } as const
+    await expectAppError(
+      visitor.answerByLink({ ...answer, token: toClient }),
+      'SCHEDULING.APPOINTMENT_NOT_FOUND',
+    )
+    expect(await visitor.answerByLink({ ...answer, token: toProvider })).toEqual({ notice: 'RESCHEDULED' })
+    expect(await row()).toMatchObject({ startsAt: fridayAt10, status: 'CONFIRMED' })
+  })
+
+  it('is declined by the provider’s link and withdrawn by the client’s link', async () => {
+    const { row, toClient, toProvider } = await setUp({ status: 'CONFIRMED' })
+    const ask = () => visitor.answerByLink({ token: toClient, action: 'reschedule', ...friday })
+    const end = (token: string, action: 'declineProposal' | 'withdrawProposal') =>
+      visitor.answerByLink({ token, action, startsAt: fridayAt10 })
+    await ask()
+    await expectAppError(end(toProvider, 'withdrawProposal'), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    expect(await end(toProvider, 'declineProposal')).toEqual({ notice: 'PROPOSAL_DECLINED' })
+    await ask()
+    expect(await end(toClient, 'withdrawProposal')).toEqual({ notice: 'PROPOSAL_WITHDRAWN' })
+    expect(await row()).toMatchObject({ startsAt: tomorrowAt10, proposedStartsAt: null })
+  })
+
+  it('can be proposed by the provider, also outside the hours of the agenda', async () => {
+    const { provider, row, toClient, toProvider } = await setUp()
+    const propose = { action: 'proposeTime', date: '2026-05-22', time: '19:00' } as const
+    expect(await readTakenTimes(toProvider, provider)).toEqual([])
+    await expectAppError(visitor.answerByLink({ ...propose, token: toClient }), 'SCHEDULING.NOT_TO_PROPOSE')
+    expect(await visitor.answerByLink({ ...propose, token: toProvider })).toEqual({ notice: 'PROPOSED' })
+    expect(await row()).toMatchObject({ status: 'PENDING', startsAt: tomorrowAt10, proposedByClient: false })
+  })
+
+  it('cannot be chosen with a forged link, after the deadline, or for a cancelled or past appointment', async () => {
+    const { provider, toClient } = await setUp()
+    const forged = `${toClient.slice(0, -1)}${toClient.endsWith('A') ? 'B' : 'A'}`
+    for (const token of ['x', forged]) {
+      const asked = visitor.slots({ personId: provider.personId, token, month })
+      await expectAppError(asked, 'SCHEDULING.LINK_INVALID')
+      const move = visitor.answerByLink({ token, action: 'reschedule', ...friday })
+      await expectAppError(move, 'SCHEDULING.LINK_INVALID')
+    }
+    const late = { status: 'CONFIRMED', changeableUntil: new Date(wednesdayNoon.getTime() - 1) } as const
+    for (const [overrides, code] of [
+      [late, 'SCHEDULING.TOO_LATE_TO_CHANGE'],
+      [{ status: 'CANCELLED' }, 'SCHEDULING.APPOINTMENT_CANCELLED'],
+      [{ expiresAt: wednesdayNoon }, 'SCHEDULING.REQUEST_EXPIRED'],
+    ] as const) {
+      const { toClient: token } = await setUp(overrides)
+      await expectAppError(visitor.answerByLink({ token, action: 'reschedule', ...friday }), code)
+    }
+    const begun = schedulingCallerFor(db, null, tomorrowAt10)
+    const moving = begun.answerByLink({ token: toClient, action: 'reschedule', ...friday })
+    await expectAppError(moving, 'SCHEDULING.APPOINTMENT_PAST')
+  })
+
+  it('shows the slots of the agenda of the appointment only', async () => {
+    const { toClient } = await setUp()
+    const { personId } = await makeProvider(db)
+    const asked = visitor.slots({ personId, token: toClient, month })
+    await expectAppError(asked, 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+  })
+})

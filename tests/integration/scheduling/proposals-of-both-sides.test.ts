@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import {
+  type AppointmentOverrides,
+  makeAppointment,
+  makeProvider,
+} from '../../support/factories/scheduling.ts'
+import { schedulingCallerFor, takeMailSubjects, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
+  schedulingCallerFor(db, who, now)
+const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
+const friday = { date: '2026-05-22', time: '19:00' }
+const fridayAt7 = new Date('2026-05-23T01:00:00Z')
+
+async function newestText({ email: recipient }: { email: string }): Promise<string> {
+  return (await db.outboxMail.findFirstOrThrow({ where: { recipient }, orderBy: { id: 'desc' } })).text
+}
+
+async function setUp(overrides: AppointmentOverrides = {}) {
+  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
+  const client = await makeMember(db, { name: 'Luis Ochoa' })
+  const { id } = await makeAppointment(db, provider, client, tomorrowAt10, overrides)
+  const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
+  const mails = async () => [await takeMailSubjects(db, client), await takeMailSubjects(db, provider)]
+  await mails()
+  const answer = { id, startsAt: fridayAt7 }
+  const cards = async () => [
+    (await as(client).appointments({ role: 'client' })).appointments[0],
+    (await as(provider).appointments({ role: 'provider' })).appointments[0],
+  ]
+  return { provider, client, id, row, mails, answer, cards }
+}
+
+describe('a proposal for a request that the provider has not confirmed', () => {
+  const pending = { status: 'PENDING' } as const
+
+  it('leaves the request pending at its time, and waits for the client', async () => {
+    const { provider, client, id, row, mails, cards } = await setUp(pending)
+    await expectAppError(as(provider).reschedule({ id, ...friday }), 'SCHEDULING.ONLY_A_PROPOSAL')
+    expect(await as(provider).proposeTime({ id, ...friday })).toEqual({ id, notice: 'PROPOSED' })
+    expect(await row()).toMatchObject({ status: 'PENDING', startsAt: tomorrowAt10, sequence: 0 })
+    const text = await newestText(client)
+    expect(text).toContain('Pediste: jueves, 21 de mayo de 2026, de 10:00 a 10:30')
+    expect(text).toContain('Si aceptas el nuevo, tu cita queda confirmada.')
+    expect(await mails()).toEqual([['Ana Peña te propone otro horario'], []])
+    const [mine, theirs] = await cards()
+    expect(mine).toMatchObject({ status: 'PENDING', canAnswerProposal: true })
+    expect(theirs).toMatchObject({ canConfirm: true, canWithdrawProposal: true, canReschedule: false })
+    expect((await as(client).appointments({ role: 'client' })).toAnswer).toBe(1)
+  })
+
+  it('moves and confirms the appointment when the client accepts it', async () => {
+    const { provider, client, id, row, mails, answer } = await setUp({
+      ...pending,
+      expiresAt: new Date(tomorrowAt10.getTime() - 3_600_000),
+    })
+    await as(provider).proposeTime({ id, ...friday })
+    await mails()
+    expect(await as(client).acceptProposal(answer)).toMatchObject({ status: 'CONFIRMED', ...friday })
+    expect(await row()).toMatchObject({
+      status: 'CONFIRMED',
+      startsAt: fridayAt7,
+      expiresAt: null,
+      proposedStartsAt: null,
+    })
+    expect(await mails()).toEqual([
+      ['Tu cita con Ana Peña tiene nuevo horario'],
+      ['Luis Ochoa aceptó el nuevo horario'],
+    ])
+  })
+
+  it('leaves the request pending when the client declines it', async () => {
+    const { provider, client, id, row, mails, answer } = await setUp(pending)
+    await as(provider).proposeTime({ id, ...friday })
+    await mails()
+    expect(await as(client).declineProposal(answer)).toEqual({ id, notice: 'PROPOSAL_DECLINED' })
+    expect(await row()).toMatchObject({ status: 'PENDING', startsAt: tomorrowAt10, proposedStartsAt: null })
+    expect(await newestText(provider)).toContain('espera tu respuesta')
+  })
+
+  it('ends when the provider confirms the requested time', async () => {
+    const { provider, client, id, row, answer } = await setUp(pending)
+    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).confirm({ id, startsAt: tomorrowAt10 })
+    expect(await row()).toMatchObject({ status: 'CONFIRMED', startsAt: tomorrowAt10, proposedStartsAt: null })
+    await expectAppError(as(client).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
+  })
+
+  it('cannot be accepted after the request expired', async () => {
+    const expiresAt = new Date(tomorrowAt10.getTime() - 3_600_000)
+    const { provider, client, id, answer } = await setUp({ ...pending, expiresAt })
+    await as(provider).proposeTime({ id, ...friday })
+    await expectAppError(as(client, expiresAt).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
+  })
+})
+
+describe('another time that the client of a confirmed appointment asks for, if the provider confirms by hand', () => {
+  const wanted = { date: '2026-05-22', time: '11:00' }
+  const fridayAt11 = new Date('2026-05-22T17:00:00Z')
+
+  async function ask(overrides: AppointmentOverrides = {}) {
+    const scene = await setUp(overrides)
+    const asked = await as(scene.client).reschedule({ id: scene.id, ...wanted })
+    return { ...scene, asked, answer: { id: scene.id, startsAt: fridayAt11 } }
+  }
+
+  it('leaves the appointment confirmed at its time, and waits for the provider', async () => {
+    const { provider, client, id, asked, row, mails, cards } = await ask()
+    const kept = { id, status: 'CONFIRMED', date: '2026-05-21', time: '10:00', endTime: '10:30' }
+    expect(asked).toEqual({ ...kept, notice: 'CHANGE_REQUESTED' })
+    expect(await row()).toMatchObject({
+      status: 'CONFIRMED',
+      startsAt: tomorrowAt10,
+      sequence: 0,
+      proposedByClient: true,
+    })
+    expect(await newestText(provider)).toMatch(
+      /^Luis Ochoa pide otro horario para su cita\n\nViernes, 22 de mayo.*\n\nLa cita está ahora: jueves, 21/,
+    )
+    expect(await mails()).toEqual([[], ['Luis Ochoa pide otro horario para su cita']])
+    expect(await as(client).reschedule({ id, ...wanted })).toEqual(asked)
+    expect(await mails()).toEqual([[], []])
+    const [mine, theirs] = await cards()
+    expect(mine).toMatchObject({ canAnswerProposal: false, canWithdrawProposal: true })
+    expect(theirs).toMatchObject({ canAnswerProposal: true, proposal: { ...wanted, isByClient: true } })
+    const list = await as(provider).appointments({ role: 'provider', status: 'waiting', figures: false })
+    expect([list.toAnswer, list.appointments.map((one) => one.id)]).toEqual([1, [id]])
+    expect((await as(client).appointments({ role: 'client' })).toAnswer).toBe(0)
+  })
+
+  it('moves the appointment once when the provider accepts', async () => {
+    const { provider, row, mails, answer } = await ask()
+    await mails()
+    const moved = { id: answer.id, status: 'CONFIRMED', ...wanted, endTime: '11:30', notice: 'RESCHEDULED' }
+    for (const _ of [1, 2]) expect(await as(provider).acceptProposal(answer)).toEqual(moved)
+    expect(await row()).toMatchObject({ startsAt: fridayAt11, sequence: 1, proposedByClient: false })
+    expect(await mails()).toEqual([
+      ['Ana Peña aceptó el nuevo horario'],
+      ['Cambiaste el horario de la cita con Luis Ochoa'],
+    ])
+  })
+
+  it('does not reserve the time', async () => {
+    const { provider, row, answer } = await ask()
+    await makeAppointment(db, provider, await makeMember(db), fridayAt11)
+    await expectAppError(as(provider).acceptProposal(answer), 'SCHEDULING.SLOT_TAKEN')
+    expect(await row()).toMatchObject({ status: 'CONFIRMED', startsAt: tomorrowAt10 })
+  })
+
+  it('ends when the provider declines or the client withdraws, and the appointment keeps its time', async () => {
+    const { provider, client, id, row, mails, answer } = await ask()
+    await mails()
+    for (const _ of [1, 2])
+      expect(await as(provider).declineProposal(answer)).toEqual({ id, notice: 'PROPOSAL_DECLINED' })
+    expect(await mails()).toEqual([['Ana Peña no puede en el horario que pediste'], []])
+    await as(client).reschedule({ id, ...wanted })
+    await mails()
+    for (const _ of [1, 2])
+      expect(await as(client).withdrawProposal(answer)).toEqual({ id, notice: 'PROPOSAL_WITHDRAWN' })
+    expect(await mails()).toEqual([[], ['Luis Ochoa ya no pide otro horario']])
+    expect(await row()).toMatchObject({ status: 'CONFIRMED', startsAt: tomorrowAt10, proposedStartsAt: null })
+    await expectAppError(as(provider).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
+  })
+
+  it('is answered by the provider only, and withdrawn by the client only', async () => {
+    const { provider, client, row, answer } = await ask()
+    const stranger = await makeMember(db)
+    for (const who of [client, stranger]) {
+      await expectAppError(as(who).acceptProposal(answer), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+      await expectAppError(as(who).declineProposal(answer), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    }
+    for (const who of [provider, stranger])
+      await expectAppError(as(who).withdrawProposal(answer), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    await expectAppError(as(null).acceptProposal(answer), 'KERNEL.SIGN_IN_REQUIRED')
+    expect(await row()).toMatchObject({ startsAt: tomorrowAt10, proposedByClient: true })
+  })
+
+  it('is replaced by a proposal of the provider, which the client answers', async () => {
+    const { provider, client, id, row, answer } = await ask()
+    await as(provider).proposeTime({ id, ...friday })
+    expect(await row()).toMatchObject({ proposedStartsAt: fridayAt7, proposedByClient: false })
+    await expectAppError(as(provider).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
+    expect(await as(client).acceptProposal({ id, startsAt: fridayAt7 })).toMatchObject(friday)
+  })
+
+  it('must be an offered slot before the deadline', async () => {
+    const changeableUntil = new Date(wednesdayNoon.getTime() - 1)
+    const late = await setUp({ changeableUntil })
+    await expectAppError(
+      as(late.client).reschedule({ id: late.id, ...wanted }),
+      'SCHEDULING.TOO_LATE_TO_CHANGE',
+    )
+    const { client, id } = await setUp()
+    await expectAppError(as(client).reschedule({ id, ...friday }), 'SCHEDULING.SLOT_NOT_OFFERED')
+  })
+})

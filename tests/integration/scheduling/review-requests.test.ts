@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#modules/scheduling/local-time.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { makeReview } from '../../support/factories/reviews.ts'
+import {
+  type AppointmentOverrides,
+  makeAppointment,
+  makeProvider,
+} from '../../support/factories/scheduling.ts'
+import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const daysAgo = (days: number) => new Date(wednesdayNoon.getTime() - days * DAY_MS)
+
+async function setUp() {
+  const provider = await makeProvider(db)
+  const client = await makeMember(db)
+  const make = (days: number, overrides: AppointmentOverrides = {}) =>
+    makeAppointment(db, provider, client, daysAgo(days), { status: 'COMPLETED', ...overrides })
+  const asClient = schedulingCallerFor(db, client)
+  const readAsked = async () =>
+    (await asClient.appointments({ role: 'client' })).appointments
+      .filter(({ canReview }) => canReview)
+      .map(({ id }) => id)
+  return { provider, client, make, asClient, readAsked }
+}
+
+describe('the request for a review', () => {
+  it('is on the newest appointment of each provider that took place', async () => {
+    const { client, provider, make, readAsked } = await setUp()
+    await make(5)
+    const newest = await make(3)
+    await make(2, { status: 'CANCELLED' })
+    await make(1, { noShowAt: daysAgo(1) })
+    await make(-2, { status: 'CONFIRMED' })
+    const other = await makeProvider(db)
+    const second = await makeAppointment(db, other, client, daysAgo(4))
+    expect(new Set(await readAsked())).toEqual(new Set([newest.id, second.id]))
+    const received = await schedulingCallerFor(db, provider).appointments({ role: 'provider' })
+    expect(received.appointments.some(({ canReview }) => canReview)).toBe(false)
+  })
+
+  it('ends with a review after the appointment, but not with an older one', async () => {
+    const { client, provider, make, readAsked } = await setUp()
+    const { id } = await make(3)
+    await makeReview(db, client, provider, { now: daysAgo(9) })
+    expect(await readAsked()).toEqual([id])
+    await makeReview(db, client, provider, { now: daysAgo(1) })
+    expect(await readAsked()).toEqual([])
+  })
+
+  it('ends when the client declines it, until the next appointment', async () => {
+    const { make, asClient, readAsked } = await setUp()
+    await make(5)
+    const { id } = await make(3)
+    expect(await asClient.dismissReview({ id })).toEqual({ id })
+    expect(await readAsked()).toEqual([])
+    const next = await make(1)
+    expect(await readAsked()).toEqual([next.id])
+  })
+
+  it('is declined by the client only', async () => {
+    const { provider, make, readAsked } = await setUp()
+    const { id } = await make(3)
+    for (const who of [provider, await makeMember(db)])
+      await expectAppError(
+        schedulingCallerFor(db, who).dismissReview({ id }),
+        'SCHEDULING.APPOINTMENT_NOT_FOUND',
+      )
+    await expectAppError(schedulingCallerFor(db, null).dismissReview({ id }), 'KERNEL.SIGN_IN_REQUIRED')
+    expect(await readAsked()).toEqual([id])
+  })
+})

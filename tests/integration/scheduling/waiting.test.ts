@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#modules/scheduling/local-time.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import {
+  type AppointmentOverrides,
+  makeAppointment,
+  makeProvider,
+} from '../../support/factories/scheduling.ts'
+import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const inDays = (days: number) => new Date(wednesdayNoon.getTime() + days * DAY_MS)
+const proposed = (days: number, proposedByClient = false) => ({
+  proposedStartsAt: inDays(days),
+  proposedTimeZone: 'America/Mexico_City',
+  proposedByClient,
+})
+
+async function setUp() {
+  const [provider, client] = [await makeProvider(db), await makeMember(db)]
+  const add = async (days: number, overrides: AppointmentOverrides = {}) =>
+    (await makeAppointment(db, provider, client, inDays(days), overrides)).id
+  return { provider, client, add }
+}
+
+const waitingOf = (who: Member) => schedulingCallerFor(db, who).waiting()
+
+describe('scheduling.waiting', () => {
+  it('counts the appointments that wait for the caller’s answer, on both sides and over all periods', async () => {
+    const { provider, client, add } = await setUp()
+    await add(2, { status: 'PENDING' })
+    await add(90, { status: 'PENDING' })
+    await add(3, proposed(4))
+    await add(5, proposed(6, true))
+    expect(await waitingOf(provider)).toEqual({ received: 3, booked: 0 })
+    expect(await waitingOf(client)).toEqual({ received: 0, booked: 1 })
+    const list = await schedulingCallerFor(db, provider).appointments({
+      role: 'provider',
+      status: 'waiting',
+      includeLater: true,
+    })
+    expect(list.appointments).toHaveLength(3)
+  })
+
+  it('does not count past, expired, cancelled and confirmed ones, nor those of other members', async () => {
+    const { provider, client, add } = await setUp()
+    await add(-1, { status: 'PENDING' })
+    await add(2, { status: 'PENDING', expiresAt: new Date(wednesdayNoon.getTime() - MINUTE_MS) })
+    await add(3, { status: 'CANCELLED' })
+    await add(4)
+    await add(5, proposed(-1))
+    expect(await waitingOf(provider)).toEqual({ received: 0, booked: 0 })
+    expect(await waitingOf(client)).toEqual({ received: 0, booked: 0 })
+    await add(6, { status: 'PENDING' })
+    expect(await waitingOf(await makeMember(db))).toEqual({ received: 0, booked: 0 })
+  })
+
+  it('rejects a visitor', async () => {
+    await expectAppError(schedulingCallerFor(db, null).waiting(), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
+
+describe('scheduling.appointmentPlace', () => {
+  it.each([
+    ['current', 3, {}],
+    ['current', 3, { status: 'CANCELLED' }],
+    ['later', 45, {}],
+    ['earlier', -3, {}],
+    ['archive', -3, { status: 'CANCELLED' }],
+    [null, -40, {}],
+  ] as const)(
+    'finds the part %s of the list, %i days from today, for both sides',
+    async (part, days, state) => {
+      const { provider, client, add } = await setUp()
+      const id = await add(days, state)
+      expect(await schedulingCallerFor(db, provider).appointmentPlace({ id })).toEqual({
+        role: 'provider',
+        part,
+      })
+      expect(await schedulingCallerFor(db, client).appointmentPlace({ id })).toEqual({ role: 'client', part })
+    },
+  )
+
+  it('finds nothing for a caller who is neither the client nor the provider', async () => {
+    const { add } = await setUp()
+    const id = await add(3)
+    const stranger = schedulingCallerFor(db, await makeMember(db))
+    await expectAppError(stranger.appointmentPlace({ id }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    await expectAppError(schedulingCallerFor(db, null).appointmentPlace({ id }), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
