@@ -21,7 +21,6 @@ import { isDataSaverOn, runWhenIdle } from '#client/lib/when-idle.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
 import { createStyleCache } from '#client/ui/theme/style-cache.ts'
 import { themeSystem } from '#client/ui/theme/system.ts'
-import { deserializeOutput } from '#kernel/serialization/contract.ts'
 
 export async function startClientApp(): Promise<void> {
   // Set zod's configuration before zod loads: zod tests whether it may compile code from text, and the content security policy would report
@@ -121,5 +120,5 @@ function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNod
 }
 
 function parsePageState(text: string): PageState {
-  return deserializeOutput(parseCompact(text)) as PageState
+  return parseCompact(text) as PageState
 }

@@ -44,7 +44,6 @@ export async function render({
   site,
   router,
   context,
-  serialize,
   signal,
   development,
   shared = false,
@@ -75,6 +74,8 @@ export async function render({
   const [, prefetched] = await Promise.all([
     helpers.identity.viewer.prefetch(),
     handle && loadOnce(handle.load).then((page) => prefetchPage(page, input)),
+    // The number on the links of the navigation.
+    signedIn && helpers.scheduling.waiting.prefetch(),
   ])
   if (prefetched?.movedTo) return redirectTo(prefetched.movedTo + search, 301)
   const failure = findFatalPageError(queryClient)
@@ -110,7 +111,7 @@ export async function render({
     styles: styleElement(styleCache),
     body,
     ...(contact && { contact }),
-    state: `${structuredData.map(renderDataScript).join('')}<script id="state" type="application/json">${escapeForScript(stringifyCompact(serialize(pageState)))}</script>`,
+    state: `${structuredData.map(renderDataScript).join('')}<script id="state" type="application/json">${escapeForScript(stringifyCompact(pageState))}</script>`,
   }
 }
 

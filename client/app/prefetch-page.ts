@@ -13,8 +13,9 @@ export async function prefetchPage(
   input: PrefetchInput,
 ): Promise<PrefetchResult | undefined> {
   const result = await prefetch?.(input)
-  const { dashboard, profile } = result?.slots ?? {}
+  const { dashboardTop, dashboard, profile } = result?.slots ?? {}
   await Promise.all([
+    dashboardTop && prefetchSlot('dashboardTop', dashboardTop, input),
     dashboard && prefetchSlot('dashboard', dashboard, input),
     profile && prefetchSlot('profile', profile, input),
   ])

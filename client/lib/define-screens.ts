@@ -22,6 +22,8 @@ export interface NavigationEntry {
    * server does not call this function.
    */
   search?: () => string
+  /** Whether the link shows the number of appointments that wait for the member's answer. */
+  badge?: true
 }
 
 /**

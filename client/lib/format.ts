@@ -81,6 +81,18 @@ export function formatDate(
   return `${withWeekday ? `${weekday} ` : ''}${day} de ${month}${withYear ? ` de ${year}` : ''}`
 }
 
+/** The number of a person's recommendations as text: '17 recomendaciones'. */
+export function formatRecommendations(count: number): string {
+  if (count === 0) return 'Sin recomendaciones'
+  return count === 1 ? '1 recomendación' : `${formatCount(count)} recomendaciones`
+}
+
+/** Formats a day of this or the next month in short: '2026-11-24' → 'Mar 24'. */
+export function formatShortDay(date: string): string {
+  const { day, weekday } = partsOf(date)
+  return `${capitalise(weekday.slice(0, 3))} ${day}`
+}
+
 export function formatDateTime(date: string, time: string): string {
   return `${formatDate(date)}, ${time}`
 }

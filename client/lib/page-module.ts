@@ -32,6 +32,8 @@ export interface PrefetchInput {
  * feature's component receives.
  */
 export interface SlotProps {
+  /** Above all other content of the dashboard. */
+  dashboardTop: Record<never, never>
   dashboard: Record<never, never>
   profile: { personId: PersonId; isOwner: boolean }
 }

@@ -1,5 +1,5 @@
 import { findOfflineKeyCookies } from '#client/offline/offline-key.ts'
-import { deleteOfflineData } from '#client/shared/session/delete-offline-data.ts'
+import { deleteMemberData } from '#client/shared/session/delete-offline-data.ts'
 import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
 import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import { hostCookiePrefix, pendingSignOutCookieName } from '#kernel/contract.ts'
@@ -26,7 +26,7 @@ export function signOutOffline(): true {
   const prefix = offlineKeyCookies[0]?.startsWith(hostCookiePrefix) ? hostCookiePrefix : ''
   write(`${prefix}${pendingSignOutCookieName}=1; max-age=${cookieMaxAgeSeconds}`)
   for (const name of offlineKeyCookies) write(`${name}=; max-age=0`)
-  deleteOfflineData()
+  deleteMemberData()
   notifyOtherTabs({ unreachable: true })
   leavePageProgrammatically('/')
   return true

@@ -12,8 +12,8 @@ const Root = chakra('div', {
     justifyContent: 'center',
     gap: 3,
     h: 'var(--strip, 52px)',
-    ps: 'max(1rem, env(safe-area-inset-left, 0px))',
-    pe: 'max(1rem, env(safe-area-inset-right, 0px))',
+    ps: 'max(16px, env(safe-area-inset-left, 0px))',
+    pe: 'max(16px, env(safe-area-inset-right, 0px))',
     bg: 'sunken',
     color: 'ink',
     borderTopWidth: '1px',
@@ -53,7 +53,7 @@ export function StatusStrip({ icon, action, children }: StripProps) {
     return () => void style.removeProperty('--strip')
   }, [])
   return (
-    <Root role="status">
+    <Root className="no-print" role="status">
       {icon}
       <span>{children}</span>
       {action && (

@@ -11,7 +11,12 @@ const offlineProcedures = new Set([
   'reviews.works',
   'scheduling.offer',
   'scheduling.appointments',
+  'scheduling.waiting',
+  'scheduling.days',
 ])
+
+/** Queries of every screen of a member. */
+const frameProcedures = new Set(['identity.viewer', 'scheduling.waiting'])
 
 /** @param queryKey key of a tRPC query: the path of the procedure, then its input */
 export function isStoredOffline(queryKey: readonly unknown[]): boolean {
@@ -20,12 +25,12 @@ export function isStoredOffline(queryKey: readonly unknown[]): boolean {
 }
 
 /**
- * Whether a query counts for the displayed age of a screen's data. The query for the signed-in person does
- * not count, because every screen has this query.
+ * Whether a query counts for the displayed age of a screen's data. The queries of the frame around the screens
+ * do not count, because every screen has them.
  */
 export function isScreenQuery(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
-  return isStoredOffline(queryKey) && !(Array.isArray(path) && path.join('.') === 'identity.viewer')
+  return isStoredOffline(queryKey) && !(Array.isArray(path) && frameProcedures.has(path.join('.')))
 }
 
 export interface SessionBinding {

@@ -13,6 +13,7 @@ export const buttonRecipe = defineRecipe({
     maxW: 'full',
     minH: 'touch',
     px: 5,
+    py: 1.5,
     borderWidth: '1px',
     borderColor: 'transparent',
     borderRadius: 'md',
@@ -24,8 +25,14 @@ export const buttonRecipe = defineRecipe({
     cursor: 'pointer',
     userSelect: 'none',
     transition: 'background-color 120ms ease-out, border-color 120ms ease-out, color 120ms ease-out',
-    _disabled: { cursor: 'not-allowed', opacity: 0.5 },
-    _loading: { cursor: 'progress', opacity: 1 },
+    _loading: { cursor: 'progress' },
+    // A disabled button keeps a contrast of 4.5:1: its text can tell what is missing.
+    '&:is(:disabled, [aria-disabled=true]):not([aria-busy=true], [data-loading])': {
+      cursor: 'not-allowed',
+      bg: 'sunken',
+      color: 'muted',
+      borderColor: 'transparent',
+    },
     '& svg': { flexShrink: 0 },
   },
   variants: {
@@ -74,7 +81,7 @@ export const buttonRecipe = defineRecipe({
       lg: { minH: '52px', px: 7, borderRadius: 'lg' },
     },
     full: { true: { w: 'full' } },
-    square: { true: { px: 0, aspectRatio: '1' } },
+    square: { true: { p: 0, aspectRatio: '1' } },
   },
   // List every variant in `defaultVariants`: the position of an unlisted variant's CSS would depend on its
   // first use.

@@ -11,7 +11,7 @@ const Root = chakra('button', buttonRecipe)
 /** Maximum time between the two presses of a double press, in ms. */
 const doublePress = 400
 
-export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size'> {
+export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'onBlur'> {
   /**
    * Use one `primary` button per screen. `danger` confirms an action that cannot be undone, `danger-quiet` leads to such a confirmation.
    */
@@ -63,6 +63,10 @@ export function Button(props: ButtonProps) {
       disabled={disabled || waits}
       data-loading={waits || undefined}
       onClick={handleClick}
+      // A press after the focus was elsewhere is not the second of a double press: a dialog was closed, for example.
+      onBlur={() => {
+        pressedAt.current = Number.NEGATIVE_INFINITY
+      }}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled'] || undefined}
     >

@@ -28,18 +28,18 @@ describe('a component with CSS style props', () => {
   })
 
   it.each([
-    [<Box key="" p={1} pt={5} />, 'padding:0.25rem;padding-top:1.25rem;'],
-    [<Box key="" pt={5} p={1} />, 'padding-top:1.25rem;padding:0.25rem;'],
-    [<Box key="" p="1" />, 'padding:0.25rem;'],
-    [<Box key="" p={undefined} m="-2" />, '{margin:-0.5rem;}'],
-    [<Box key="" css={{ pt: 5 }} p={1} />, 'padding-top:1.25rem;padding:0.25rem;'],
-    [<Box key="" bg="paper" />, '{background:var(--c-paper);}'],
-    [<Box key="" userSelect="none" />, '-webkit-user-select:none;user-select:none;'],
+    [<Box key="" p={1} pt={5} />, 'padding:4px;padding-top:20px'],
+    [<Box key="" pt={5} p={1} />, 'padding-top:20px;padding:4px'],
+    [<Box key="" p="1" />, 'padding:4px'],
+    [<Box key="" p={undefined} m="-2" />, '{margin:-8px}'],
+    [<Box key="" css={{ pt: 5 }} p={1} />, 'padding-top:20px;padding:4px'],
+    [<Box key="" bg="paper" />, '{background:var(--c-paper)}'],
+    [<Box key="" userSelect="none" />, '-webkit-user-select:none;user-select:none'],
     [<Box key="" display={{ base: 'none', md: 'flex' }} />, '@media (min-width: 48rem){'],
-    [<Flex key="" align="center" gap={2} />, 'display:flex;align-items:center;gap:0.5rem;'],
-    [<Flex key="" display="none" />, '{display:none;}'],
-    [<Stack key="" gap={0} />, 'display:flex;flex-direction:column;gap:0px;'],
-    [<Grid key="" templateColumns="1fr 2fr" />, 'display:grid;grid-template-columns:1fr 2fr;'],
+    [<Flex key="" align="center" gap={2} />, 'display:flex;align-items:center;gap:8px'],
+    [<Flex key="" display="none" />, '{display:none}'],
+    [<Stack key="" gap={0} />, 'display:flex;flex-direction:column;gap:0px'],
+    [<Grid key="" templateColumns="1fr 2fr" />, 'display:grid;grid-template-columns:1fr 2fr'],
   ])('has the CSS of its style props, in their order (case %#)', (element, css) => {
     expect(renderStyled(element).css).toContain(css)
   })
@@ -66,12 +66,12 @@ describe('a component with a recipe (base styles and variants)', () => {
     const [small, large] = [...html.matchAll(/class="(c-\w+) (c-\w+)"/g)]
     expect(small?.[1]).toBe(large?.[1])
     expect(small?.[2]).not.toBe(large?.[2])
-    expect(css.match(/padding:0.25rem/g)).toHaveLength(1)
+    expect(css.match(/padding:4px/g)).toHaveLength(1)
   })
 
   it('lets style props override the recipe, because only the recipe is in a CSS layer', () => {
     const { css } = renderStyled(<Tag p={3} />)
-    expect(css).toMatch(/@layer recipes\{.*padding:0\.25rem.*\}\.c-\w+\{padding:0\.75rem;\}/)
+    expect(css).toMatch(/@layer recipes\{.*padding:4px.*\}\.c-\w+\{padding:12px\}/)
   })
 })
 

@@ -65,7 +65,11 @@ let globalStyles: Styles | undefined
 export function GlobalStyles(): null {
   const cache = useStyleCache()
   const { layers, _global } = themeSystem()
-  globalStyles ??= serialize([layers.atRule, _global])
+  // An empty layer would be written without braces, and the browser would ignore the next layer.
+  const filled = _global.filter((layer) =>
+    Object.values(layer).some((rules) => Object.keys(rules).length > 0),
+  )
+  globalStyles ??= serialize([layers.atRule, filled])
   const styles = globalStyles
   useInsertion(() => {
     if (cache.inserted[styles.name] === undefined) cache.insert('', styles, cache.sheet, true)

@@ -94,9 +94,9 @@ export function ComboField(props: ComboFieldProps) {
 
   return (
     <FieldFrame {...texts} ids={ids}>
-      <Flex gap={2} align="center">
+      <Flex gap={2} align="center" flexWrap="wrap">
         {/* A form can set `--combo-anchor` to position the list of suggestions relative to a wider ancestor. */}
-        <Box position="var(--combo-anchor, relative)" flex="1" minW={0}>
+        <Box position="var(--combo-anchor, relative)" flex="1 1 7rem" minW={0}>
           <Box position="relative">
             {props.start !== undefined && (
               <Flex

@@ -75,7 +75,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       gap: 3,
       px: { base: 5, sm: 6 },
       pt: 4,
-      pb: { base: 'calc(1rem + env(safe-area-inset-bottom, 0px))', sm: 5 },
+      pb: { base: 'calc(16px + env(safe-area-inset-bottom, 0px))', sm: 5 },
       borderTopWidth: '1px',
       borderColor: 'hairline',
       bg: 'surface',

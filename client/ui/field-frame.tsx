@@ -39,9 +39,10 @@ export function getControlAriaProps(texts: FieldTexts, ids: FieldIds, hasCounter
 const Label = chakra('label', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'baseline',
     justifyContent: 'space-between',
-    gap: 2,
+    columnGap: 2,
     textStyle: 'label',
   },
 })

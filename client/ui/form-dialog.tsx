@@ -12,6 +12,8 @@ export interface FormDialogProps {
   description?: ReactNode
   submitLabel: string
   busyLabel: string
+  /** Label of the button that closes the dialog without submitting. */
+  closeLabel?: string
   busy: boolean
   tone?: 'primary' | 'danger'
   problem?: string | undefined
@@ -27,7 +29,7 @@ export interface FormDialogProps {
  */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, description, submitLabel, busyLabel, busy, tone = 'primary' } = props
-  const { problem, instead } = props
+  const { problem, instead, closeLabel = 'Volver' } = props
   const isConfirming = instead === undefined || instead === null
   const formId = useId()
 
@@ -47,7 +49,7 @@ export function FormDialog(props: FormDialogProps) {
         isConfirming ? (
           <>
             <Button variant="secondary" onClick={onClose}>
-              Volver
+              {closeLabel}
             </Button>
             <Button type="submit" form={formId} variant={tone} loading={busy} loadingText={busyLabel}>
               {submitLabel}

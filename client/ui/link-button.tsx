@@ -34,13 +34,13 @@ export function LinkButton(props: LinkButtonProps) {
   )
   if (to !== undefined) {
     return (
-      <RouterRoot to={to} {...look}>
+      <RouterRoot className="no-print" to={to} discover="none" {...look}>
         {content}
       </RouterRoot>
     )
   }
   return (
-    <AnchorRoot href={href} {...look}>
+    <AnchorRoot className="no-print" href={href} {...look}>
       {content}
     </AnchorRoot>
   )

@@ -12,7 +12,7 @@ const List = chakra('div', {
     zIndex: 'menu',
     w: 'max-content',
     minW: '220px',
-    maxW: 'calc(100vw - 2rem)',
+    maxW: 'calc(100vw - 32px)',
     p: 1.5,
     bg: 'surface',
     borderWidth: '1px',

@@ -23,7 +23,7 @@ const Choice = chakra('label', {
     flex: '1 1 auto',
     minW: 0,
     minH: '40px',
-    px: { base: 2, sm: 4 },
+    px: { base: 1.5, sm: 4 },
     borderRadius: 'full',
     fontSize: 'sm',
     fontWeight: 'semibold',

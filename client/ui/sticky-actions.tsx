@@ -16,7 +16,8 @@ export interface StickyActionsProps {
 
 /**
  * The buttons at the end of a form or a page. On phones they are sticky at the bottom, above the navigation
- * bar; from 768 px they are in the normal flow. Put the component last in its container.
+ * bar; from 768 px, and on a screen with room for only a few lines of the reader's letters, they are in the normal
+ * flow. Put the component last in its container.
  */
 export function StickyActions({ note, problem, notice, children }: StickyActionsProps) {
   const actions = useRef<HTMLDivElement>(null)
@@ -28,8 +29,10 @@ export function StickyActions({ note, problem, notice, children }: StickyActions
   return (
     <Flex
       ref={actions}
+      className="no-print"
       position={{ base: 'sticky', md: 'static' }}
-      bottom="var(--bottom-inset)"
+      // On a screen lower than `--least-height`, this is far below the screen: the element sticks to nothing.
+      bottom="min(var(--bottom-inset), (100dvh - var(--least-height, 36rem)) * 999)"
       zIndex="raised"
       direction="column"
       gap={2}

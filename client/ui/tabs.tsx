@@ -4,13 +4,15 @@ import { Box, chakra } from '#client/ui/chakra.ts'
 const Tab = chakra('button', {
   base: {
     position: 'relative',
-    flex: { base: '1 1 auto', sm: '0 0 auto' },
+    flex: { base: '1 1 min-content', sm: '0 0 auto' },
     minH: '48px',
     px: { base: 2, sm: 5 },
+    py: 2,
     color: 'muted',
     fontSize: { base: 'sm', sm: 'md' },
     fontWeight: 'semibold',
-    // Two tabs with their counts must fit on the narrowest phone, if necessary on two lines.
+    // Two tabs with their counts must fit on the narrowest phone, if necessary on two lines. Large text puts
+    // each tab in a row of its own.
     lineHeight: '1.2',
     textWrap: 'balance',
     whiteSpace: { sm: 'nowrap' },
@@ -75,6 +77,7 @@ export function Tabs({ label, items, value, onChange, children }: TabsProps) {
         aria-label={label}
         onKeyDown={handleKey}
         display="flex"
+        flexWrap={{ base: 'wrap', sm: 'nowrap' }}
         borderBottomWidth="1px"
         overflowX="auto"
         overflowY="hidden"

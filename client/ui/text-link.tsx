@@ -10,23 +10,32 @@ const recipe = {
     textDecorationThickness: '1px',
     textUnderlineOffset: '0.2em',
     borderRadius: 'sm',
+    cursor: 'pointer',
     // Padding makes the touch target 44 px high; the negative margin keeps the line height.
     '@media (pointer: coarse)': { py: '9px', my: '-9px' },
     _hover: { textDecorationThickness: '2px' },
   },
+  variants: {
+    plain: { true: { color: 'inherit', textDecoration: 'none', overflowWrap: 'anywhere' } },
+  },
 } as const
+
+/** A button that looks like a link within running text. */
+export const TextButton = chakra('button', recipe)
 
 const RouterRoot = chakra(Link, recipe)
 const AnchorRoot = chakra('a', recipe)
 
-export type TextLinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'color'> &
-  (
+export type TextLinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'color'> & {
+  /** Looks like the text around it, for the name of a person. */
+  plain?: boolean
+} & (
     | { to: string /** Location state of the next screen. */; state?: unknown; href?: undefined }
     | { to?: undefined; href: string; state?: undefined }
   )
 
 /** A link within running text: `to` for a path of the product, `href` for anything else. */
 export function TextLink({ to, state, href, ...rest }: TextLinkProps) {
-  if (to !== undefined) return <RouterRoot to={to} state={state} {...rest} />
+  if (to !== undefined) return <RouterRoot to={to} state={state} discover="none" {...rest} />
   return <AnchorRoot href={href} {...rest} />
 }

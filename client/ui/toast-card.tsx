@@ -11,11 +11,10 @@ const Root = chakra('div', {
     display: 'flex',
     alignItems: 'center',
     gap: 3,
-    mt: 2,
+    mt: { md: 2 },
     ps: 4,
     pe: 1,
-    py: 1,
-    minH: '52px',
+    minH: '48px',
     maxW: { sm: '420px' },
     bg: 'ink',
     color: 'paper',
@@ -24,6 +23,7 @@ const Root = chakra('div', {
     _highContrast: { outline: '2px solid' },
     fontSize: 'sm',
     fontWeight: 'semibold',
+    lineHeight: 'snug',
     pointerEvents: 'auto',
     animation: { base: 'drop-in 180ms ease-out', md: 'rise-in 180ms ease-out' },
     '& > svg': { flexShrink: 0 },
@@ -33,6 +33,7 @@ const Root = chakra('div', {
       success: {},
       error: { bg: 'danger', color: 'danger.on' },
     },
+    newest: { true: {}, false: { display: { base: 'none', md: 'flex' } } },
   },
 })
 
@@ -49,8 +50,14 @@ const Close = chakra('button', {
   },
 })
 
+interface ToastCardProps {
+  message: ToastMessage
+  /** Phones show only the newest toast: two would cover the title of the page. */
+  newest: boolean
+}
+
 /** A toast, which disappears after some time unless it is hovered or focused. */
-export function ToastCard({ message }: { message: ToastMessage }) {
+export function ToastCard({ message, newest }: ToastCardProps) {
   const [isPaused, setPaused] = useState(false)
   const cameFrom = useRef<EventTarget>(null)
 
@@ -70,6 +77,7 @@ export function ToastCard({ message }: { message: ToastMessage }) {
   return (
     <Root
       tone={message.tone}
+      newest={newest}
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
       onFocus={(event) => {
@@ -79,7 +87,7 @@ export function ToastCard({ message }: { message: ToastMessage }) {
       onBlur={() => setPaused(false)}
     >
       <Icon size={20} />
-      <chakra.span flex="1" py={2}>
+      <chakra.span flex="1" py={1}>
         {message.text}
       </chakra.span>
       <Close type="button" aria-label="Cerrar aviso" onClick={close}>

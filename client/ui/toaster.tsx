@@ -7,8 +7,8 @@ import { ToastCard } from './toast-card.tsx'
 
 /**
  * Shows the toasts. Render it once, outside the page, which an open dialog hides from screen readers. Error
- * toasts interrupt a screen reader, success toasts wait. On phones the toasts are at the top, because buttons
- * are at the bottom.
+ * toasts interrupt a screen reader, success toasts wait. On phones the newest toast is at the top, over the bar,
+ * because buttons are at the bottom. It ends above the title of the page or of a dialog.
  */
 export function Toaster() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
@@ -18,13 +18,14 @@ export function Toaster() {
       id={toasterId}
       // `data-live-announcer` keeps the toasts visible to screen readers while a dialog is open.
       data-live-announcer
+      className="no-print"
       direction="column"
       align={{ base: 'stretch', sm: 'flex-end' }}
-      gap={2}
+      gap={{ base: 0, md: 2 }}
       position="fixed"
       insetInline={{ base: 3, sm: 6 }}
-      top={{ base: 'calc(env(safe-area-inset-top, 0px) + 0.25rem)', md: 'auto' }}
-      bottom={{ md: 'calc(env(safe-area-inset-bottom, 0px) + 0.75rem)' }}
+      top={{ base: 'calc(env(safe-area-inset-top, 0px) + 4px)', md: 'auto' }}
+      bottom={{ md: 'calc(env(safe-area-inset-bottom, 0px) + 12px)' }}
       zIndex="toast"
       pointerEvents="none"
     >
@@ -39,7 +40,7 @@ export function Toaster() {
           {messages
             .filter((message) => message.tone === tone)
             .map((message) => (
-              <ToastCard key={message.id} message={message} />
+              <ToastCard key={message.id} message={message} newest={message === messages.at(-1)} />
             ))}
         </Box>
       ))}

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { NavLink } from 'react-router-dom'
 import { chakra } from '#client/ui/chakra.ts'
 import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
+import { MemberNavCount } from './member-nav-count.tsx'
 import { useMemberNavItems } from './nav-items.ts'
 
 const Bar = chakra('nav', {
@@ -19,6 +20,7 @@ const Bar = chakra('nav', {
 
 const Place = chakra(NavLink, {
   base: {
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
@@ -56,12 +58,13 @@ export function BottomBar() {
   const places = useMemberNavItems()
   return (
     <Bar aria-label="Principal" style={{ '--places': places.length } as CSSProperties}>
-      {places.map(({ to, label, icon: Icon }) => (
-        <Place key={label} to={to}>
+      {places.map(({ to, label, icon: Icon, badge }) => (
+        <Place key={label} to={to} discover="none">
           <span>
             <Icon size={22} strokeWidth={2} />
           </span>
           {label}
+          {badge && <MemberNavCount phone />}
         </Place>
       ))}
     </Bar>

@@ -3,6 +3,7 @@ import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { BarLink } from './bar-link.tsx'
+import { MemberNavCount } from './member-nav-count.tsx'
 import { MemberSheet } from './member-sheet.tsx'
 import { useMemberNavItems } from './nav-items.ts'
 import { TopBar } from './top-bar.tsx'
@@ -20,12 +21,13 @@ export function MemberBar({ viewer, onSignOut }: MemberBarProps) {
     <TopBar>
       <Wordmark to="/dashboard" />
       <Flex as="nav" aria-label="Principal" display={{ base: 'none', md: 'flex' }} align="center" minW={0}>
-        {places.map(({ to, label }) => (
-          <BarLink key={label} to={to}>
+        {places.map(({ to, label, badge }) => (
+          <BarLink key={label} to={to} discover="none">
             {label}
+            {badge && <MemberNavCount />}
           </BarLink>
         ))}
-        <BarLink to={viewer.profilePath} minW={0}>
+        <BarLink to={viewer.profilePath} discover="none" minW={0}>
           <PersonAvatar name={viewer.name} photoUrl={viewer.photoUrl} size="xs" />
           <chakra.span overflow="hidden" textOverflow="ellipsis" maxW={{ md: '10rem', lg: '14rem' }}>
             {viewer.name}

@@ -1,10 +1,9 @@
-import { CacheProvider } from '@emotion/react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Providers } from '#client/app/providers.tsx'
+import { createQueryClient } from '#client/app/query-client.ts'
 import { Component as StyleGuide } from '#client/features/style-guide/style-guide-page.tsx'
-import { GlobalStyles } from '#client/ui/chakra.ts'
-import { ConfirmProvider } from '#client/ui/confirm-provider.tsx'
 import { createStyleCache, styleElement } from '#client/ui/theme/style-cache.ts'
 import { toast } from '#client/ui/toast.ts'
 import { AppShell } from './app-shell.tsx'
@@ -15,16 +14,18 @@ const member: ShellViewer = { name: 'Lupita Hernández', profilePath: '/perfil/l
 function renderEverything(viewer: ShellViewer | null, location = '/explorar') {
   const cache = createStyleCache()
   const html = renderToString(
-    <CacheProvider value={cache}>
-      <GlobalStyles />
-      <ConfirmProvider>
-        <StaticRouter location={location}>
-          <AppShell viewer={viewer} onSignOut={() => undefined}>
-            <StyleGuide />
-          </AppShell>
-        </StaticRouter>
-      </ConfirmProvider>
-    </CacheProvider>,
+    <Providers
+      queryClient={createQueryClient({ retries: 0 })}
+      styleCache={cache}
+      site={{ origin: 'http://circulo.test', privacyUrl: null }}
+      features={[]}
+    >
+      <StaticRouter location={location}>
+        <AppShell viewer={viewer} onSignOut={() => undefined}>
+          <StyleGuide />
+        </AppShell>
+      </StaticRouter>
+    </Providers>,
   )
   return { html, css: styleElement(cache) }
 }

@@ -20,5 +20,9 @@ const Root = chakra('a', {
 })
 
 export function SkipLink() {
-  return <Root href="#contenido">Saltar al contenido</Root>
+  return (
+    <Root className="no-print" href="#contenido">
+      Saltar al contenido
+    </Root>
+  )
 }

@@ -21,8 +21,8 @@ const Line = chakra('div', {
     h: { base: '56px', md: '64px' },
     maxW: 'content',
     mx: 'auto',
-    ps: 'max(1rem, env(safe-area-inset-left, 0px))',
-    pe: 'max(1rem, env(safe-area-inset-right, 0px))',
+    ps: 'max(16px, env(safe-area-inset-left, 0px))',
+    pe: 'max(16px, env(safe-area-inset-right, 0px))',
   },
 })
 

@@ -15,7 +15,7 @@ export function VisitorBar() {
       <Wordmark to="/" />
       <Flex as="nav" aria-label="Principal" display={{ base: 'none', md: 'flex' }} align="center" gap={2}>
         {visitorNavItems.map(({ to, label }) => (
-          <BarLink key={to} to={to} end>
+          <BarLink key={to} to={to} discover="none" end>
             {label}
           </BarLink>
         ))}
@@ -32,11 +32,11 @@ export function VisitorBar() {
           {import.meta.env.SSR && (
             <Flex as="nav" aria-label="Principal">
               {placesBesidesHome.map(({ to, label }) => (
-                <BarLink key={to} to={to} h="56px" px={2}>
+                <BarLink key={to} to={to} discover="none" h="56px" px={2}>
                   {label}
                 </BarLink>
               ))}
-              <BarLink to={signIn.to} h="56px" px={2}>
+              <BarLink to={signIn.to} discover="none" h="56px" px={2}>
                 {signIn.label}
               </BarLink>
             </Flex>

@@ -17,7 +17,7 @@ const Root = chakra(Link, {
 
 export function Wordmark({ to }: { to: string }) {
   return (
-    <Root to={to}>
+    <Root to={to} discover="none">
       <RingMark size={28} />
       <chakra.span color="ink" textStyle="section" letterSpacing="-0.02em">
         Círculo

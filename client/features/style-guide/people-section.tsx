@@ -6,6 +6,7 @@ import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
 import { AvatarStack } from '#client/shared/people/face-pile.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { PersonBadge } from '#client/shared/people/person-badge.tsx'
+import { TrustLine } from '#client/shared/trust/trust-line.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
 import { Chip } from '#client/ui/chip.tsx'
@@ -17,6 +18,20 @@ const PILE = samplePeople.map((person, index) => ({
   ...person,
   ring: index === 0 ? ('mine' as const) : undefined,
 }))
+
+const STRANGER = {
+  recommendersInMyCircle: 0,
+  recommendersInTheirCircles: null,
+  inMyCircle: false,
+  recommenders: [],
+}
+const KNOWN = ['Adriana Guzmán', 'Ofelia Ríos'].map((name) => ({ name, inMyCircle: true }))
+const SAMPLE_TRUST = [
+  { ...STRANGER, recommendationCount: 17, recommendersInMyCircle: 10, recommenders: KNOWN },
+  { ...STRANGER, recommendationCount: 9, recommendersInTheirCircles: 3 },
+  { ...STRANGER, recommendationCount: 3, inMyCircle: true },
+  { ...STRANGER, recommendationCount: 12 },
+]
 
 export function PeopleSection() {
   return (
@@ -47,6 +62,13 @@ export function PeopleSection() {
         <AvatarStack label="Recomiendan su trabajo" people={PILE} total={12} size="md" />
         <AvatarStack label="Recomiendan su trabajo" people={PILE.slice(0, 3)} />
         <AvatarStack label="Recomiendan su trabajo" people={PILE.slice(0, 1)} size="xs" />
+      </StyleGuideSample>
+      <StyleGuideSample name="TrustLine">
+        <Flex direction="column" gap={2}>
+          {SAMPLE_TRUST.map((person) => (
+            <TrustLine key={person.recommendationCount} person={person} />
+          ))}
+        </Flex>
       </StyleGuideSample>
       <StyleGuideSample name="PersonBadge, StatusBadge">
         <PersonBadge kind="registered" />

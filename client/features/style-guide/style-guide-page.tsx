@@ -8,7 +8,9 @@ import { ColorsSection } from './colors-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
 import { PeopleSection } from './people-section.tsx'
+import { PrinciplesSection } from './principles-section.tsx'
 import { UiStateSamplesSection } from './states-section.tsx'
+import { TrustSection } from './trust-section.tsx'
 import { TypographySection } from './type-section.tsx'
 
 const SCHEMES = [
@@ -39,9 +41,11 @@ export function Component() {
         }
       />
       <Flex direction="column" gap={14}>
+        <PrinciplesSection />
         <ColorsSection />
         <TypographySection />
         <PeopleSection />
+        <TrustSection />
         <ActionsSection />
         <FieldsSection />
         <ChoicesSection />

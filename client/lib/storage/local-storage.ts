@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { subscribeToNothing } from '#client/lib/hydration/use-hydrated.ts'
 
-export type StoredKey = 'explorar-orden' | 'explorar-lugar'
+export type StoredKey = 'explorar-orden' | 'explorar-lugar' | 'mis-citas-lado'
 
 /** Returns the browser's `localStorage`, or undefined if the browser blocks storage: accessing the property then throws. */
 function storage(): Storage | undefined {

@@ -1,3 +1,5 @@
+import { storeValue } from '#client/lib/storage/local-storage.ts'
+
 export const offlineDatabaseName = 'circulo-guardado'
 
 /**
@@ -6,4 +8,10 @@ export const offlineDatabaseName = 'circulo-guardado'
  */
 export function deleteOfflineData(): void {
   window.indexedDB?.deleteDatabase(offlineDatabaseName)
+}
+
+/** Deletes what this browser stores for the member: the offline data, and the tab of 'Mis Citas' used last. */
+export function deleteMemberData(): void {
+  storeValue('mis-citas-lado', '')
+  deleteOfflineData()
 }

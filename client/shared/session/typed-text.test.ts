@@ -22,7 +22,7 @@ it.each([
   })
 })
 
-it('keeps the stored typed text of another page', () => {
+it('restoreTypedText keeps the form text stored in the tab when the text belongs to another page', () => {
   const text = JSON.stringify(stored)
   runWithSessionStorage({ [typedTextKey]: text }, (storage) => {
     restoreTypedText('/circulo', null)

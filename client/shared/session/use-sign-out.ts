@@ -5,7 +5,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { offlineHooks } from '#client/lib/product-state.ts'
 import { storeValue } from '#client/lib/storage/local-storage.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { deleteOfflineData } from '#client/shared/session/delete-offline-data.ts'
+import { deleteMemberData } from '#client/shared/session/delete-offline-data.ts'
 import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import { toast } from '#client/ui/toast.ts'
 
@@ -45,7 +45,7 @@ export function useSignOut(leadsTo = '/'): () => void {
   })
   return () => {
     // Delete the data before the response arrives: a member in a hurry may close the tab.
-    deleteOfflineData()
+    deleteMemberData()
     storeValue('explorar-lugar', '')
     mutate()
   }
@@ -55,7 +55,7 @@ export function useSignOut(leadsTo = '/'): () => void {
 export function useEndSession(leadsTo = '/'): () => Promise<void> | void {
   const navigate = useNavigate()
   return () => {
-    deleteOfflineData()
+    deleteMemberData()
     notifyOtherTabs()
     return navigate(leadsTo, { state: { signedOut: true } })
   }

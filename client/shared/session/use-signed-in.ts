@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { trpc } from '#client/lib/trpc.ts'
-import { deleteOfflineData } from '#client/shared/session/delete-offline-data.ts'
+import { deleteMemberData } from '#client/shared/session/delete-offline-data.ts'
 import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 
@@ -16,7 +16,7 @@ export function useCompleteSignIn(): (viewer: Viewer) => void {
     // Remove cached responses: a response to a visitor may lack data that a member sees.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     utils.identity.viewer.setData(undefined, viewer)
-    deleteOfflineData()
+    deleteMemberData()
     notifyOtherTabs()
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
 import { parseSync, Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { baseConfig, shortConditions } from './base-config.ts'
+import { baseConfig, conditionsWithShortSelectors } from './base-config.ts'
 import { semanticColors } from './colors.ts'
 import { isCssProperty } from './is-css-property.ts'
 import { themeSystem } from './system.ts'
@@ -17,7 +17,9 @@ const createCss = ({ css }: ReturnType<typeof createSystem>, styles: object): ob
 const otherNames = ['css', 'ring']
 const client = path.resolve(import.meta.dirname, '../..')
 const specialValues: Record<string, unknown[]> = { hideBelow: ['sm'], rotate: ['180deg'], srOnly: [true] }
-const conditions = Object.keys(baseConfig.conditions ?? {}).filter((name) => !(name in shortConditions))
+const conditions = Object.keys(baseConfig.conditions ?? {}).filter(
+  (name) => !(name in conditionsWithShortSelectors),
+)
 const ownNames = getPropertyNames(baseConfig.utilities)
 const chakraSystem = createSystem(defaultBaseConfig)
 

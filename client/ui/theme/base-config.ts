@@ -32,16 +32,16 @@ const colorProperties = 'accentColor background borderColor color fill outlineCo
 
 /** Style properties with the values of CSS. */
 const plainProperties =
-  'alignItems alignSelf all animation animationIterationCount appearance aspectRatio backgroundClip backgroundImage backgroundPosition ' +
+  'alignContent alignItems alignSelf all animation animationIterationCount appearance aspectRatio backgroundClip backgroundImage backgroundPosition ' +
   'backgroundRepeat backgroundSize borderBlockWidth borderBottomWidth borderCollapse borderInlineStartWidth borderStyle borderTop ' +
-  'borderTopWidth borderWidth boxSizing clear clipPath colorScheme containIntrinsicSize container content contentVisibility cursor cx cy d ' +
+  'borderTopWidth borderWidth boxSizing breakAfter breakInside clear clipPath colorScheme containIntrinsicSize container content contentVisibility cursor cx cy d ' +
   'direction display fieldSizing flex flexDirection flexGrow flexShrink flexWrap float font fontVariantNumeric forcedColorAdjust gridArea ' +
-  'gridColumn gridRow gridTemplateColumns gridTemplateRows justifyContent justifyItems justifySelf letterSpacing listStyle listStyleType ' +
-  'objectFit opacity order outline outlineOffset overflow overflowWrap overflowX overflowY overscrollBehavior page placeItems ' +
+  'gridColumn gridRow gridTemplateColumns gridTemplateRows hyphens justifyContent justifyItems justifySelf letterSpacing listStyle listStyleType ' +
+  'objectFit opacity order outline outlineOffset overflow overflowAnchor overflowWrap overflowX overflowY overscrollBehavior page placeItems ' +
   'pointerEvents position r resize rotate scale scrollBehavior scrollMarginBlock scrollSnapAlign scrollSnapStop scrollSnapType ' +
   'strokeDasharray strokeLinecap strokeLinejoin strokeWidth tableLayout textAlign textDecoration textDecorationThickness textOverflow ' +
-  'textSizeAdjust textUnderlineOffset textWrap transform transformBox transformOrigin transition translate userSelect visibility whiteSpace ' +
-  'zoom gridAutoColumns gridAutoFlow gridAutoRows gridTemplateAreas'
+  'textRendering textSizeAdjust textUnderlineOffset textWrap touchAction transform transformBox transformOrigin transition translate userSelect visibility whiteSpace ' +
+  'zoom WebkitTapHighlightColor gridAutoColumns gridAutoFlow gridAutoRows gridTemplateAreas'
 
 const shorthands = {
   backgroundPosition: 'bgPos',
@@ -138,7 +138,7 @@ for (const [name, shorthand] of Object.entries(shorthands))
  * Conditions whose selectors are shorter than Chakra's, which also match data attributes that only Chakra's own
  * components set.
  */
-export const shortConditions = {
+export const conditionsWithShortSelectors = {
   active: '&:active:not(:disabled)',
   disabled: '&:is(:disabled, [aria-disabled=true])',
   focus: '&:focus',
@@ -150,7 +150,7 @@ export const shortConditions = {
 export const baseConfig = defineConfig({
   utilities,
   conditions: {
-    ...shortConditions,
+    ...conditionsWithShortSelectors,
     after: '&::after',
     backdrop: '&::backdrop',
     before: '&::before',

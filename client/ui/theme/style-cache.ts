@@ -17,6 +17,7 @@ const stylisPlugins: NonNullable<Parameters<typeof createCache>[0]['stylisPlugin
 
 /** Creates Emotion's style cache. Its key must be the same on server and client, so that the browser adopts the styles in the HTML. */
 export function createStyleCache(): EmotionCache {
+  if (!import.meta.env.SSR) nameStylesOfPage()
   const cache = createCache({
     key: styleKey,
     stylisPlugins,
@@ -25,6 +26,18 @@ export function createStyleCache(): EmotionCache {
   // Disables Emotion's default rendering, which puts a style element before each element on the server.
   cache.compat = true
   return cache
+}
+
+/**
+ * Adds the names of the page's classes to the style element, where Emotion looks for the styles that exist. The
+ * HTML does not contain this list, because the rules contain the same names.
+ */
+function nameStylesOfPage(): void {
+  const style = document.querySelector<HTMLElement>(`style[data-s][data-emotion^="${styleKey} "]`)
+  if (!style?.dataset.emotion) return
+  const classes = style.textContent?.matchAll(new RegExp(`\\.${styleKey}-(\\w+)`, 'g')) ?? []
+  const names = new Set([...classes].map(([, name]) => name))
+  style.dataset.emotion += ` ${[...names].join(' ')}`
 }
 
 /**
@@ -50,13 +63,15 @@ function headStyleStore(): HTMLElement {
  */
 export function styleElement({ key, inserted, registered }: EmotionCache): string {
   const layerStart = '@layer recipes{'
-  let [globals, recipes, properties] = ['', '', '']
+  let [names, globals, recipes, properties] = ['', '', '', '']
   for (const [id, rules] of Object.entries(inserted)) {
     if (typeof rules !== 'string') continue
-    if (registered[`${key}-${id}`] === undefined) globals += rules
-    else if (rules.startsWith(layerStart)) recipes += rules.slice(layerStart.length, -1)
+    if (registered[`${key}-${id}`] === undefined) {
+      names += ` ${id}`
+      globals += rules
+    } else if (rules.startsWith(layerStart)) recipes += rules.slice(layerStart.length, -1)
     else properties += rules
   }
-  const names = Object.keys(inserted).join(' ')
-  return `<style data-s="" data-emotion="${key} ${names}">${globals}${layerStart}${recipes}}${properties}</style>`
+  const css = `${globals}${layerStart}${recipes}}${properties}`.replaceAll(';}', '}')
+  return `<style data-s="" data-emotion="${key}${names}">${css}</style>`
 }

@@ -12,7 +12,7 @@ import { textStyles, tokens } from './tokens.ts'
  */
 const config = defineConfig({
   cssVarsPrefix: 'c',
-  preflight: true,
+  preflight: false,
   globalCss,
   conditions: {
     dark: '@media (prefers-color-scheme: dark)',

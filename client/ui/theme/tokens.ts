@@ -2,8 +2,15 @@ import { defineTextStyles, defineTokens } from '@chakra-ui/react'
 
 const STEPS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40]
 
-/** Spacing in steps of 4 px, in rem so that it scales with the reader's text size. Key 1 is 4 px. */
-const steps = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step / 4}rem` }]))
+/**
+ * Spacing in steps of 4 px; key 1 is 4 px. Spacing is in px, so that large letters have the whole width of a
+ * phone; sizes are in rem.
+ */
+const spacing = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step * 4}px` }]))
+const sizes = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step / 4}rem` }]))
+
+/** Largest font size at which the longest word of a heading ('recomendados') fits the width of a phone. */
+const widestWord = '(100vw - 32px) / 7'
 
 export const tokens = defineTokens({
   fonts: {
@@ -30,10 +37,10 @@ export const tokens = defineTokens({
     xl: { value: '22px' },
     full: { value: '9999px' },
   },
-  spacing: { 0: { value: '0px' }, ...steps },
+  spacing: { 0: { value: '0px' }, ...spacing },
   sizes: {
     0: { value: '0px' },
-    ...steps,
+    ...sizes,
     full: { value: '100%' },
     min: { value: 'min-content' },
     max: { value: 'max-content' },
@@ -69,6 +76,13 @@ export const textStyles = defineTextStyles({
   card: { value: { fontSize: 'md', lineHeight: 'snug', fontWeight: 'bold', letterSpacing: '-0.005em' } },
   section: { value: { fontSize: 'lg', lineHeight: 'tight', fontWeight: 'bold', letterSpacing: '-0.01em' } },
   title: { value: { fontSize: 'xl', lineHeight: 'tight', fontWeight: 'bold', letterSpacing: '-0.015em' } },
-  hero: { value: { fontSize: '2xl', lineHeight: 'tight', fontWeight: 'bold', letterSpacing: '-0.02em' } },
+  hero: {
+    value: {
+      fontSize: `min({fontSizes.2xl}, ${widestWord})`,
+      lineHeight: 'tight',
+      fontWeight: 'bold',
+      letterSpacing: '-0.02em',
+    },
+  },
   display: { value: { fontSize: '3xl', lineHeight: '1.1', fontWeight: 'bold', letterSpacing: '-0.025em' } },
 })
