@@ -10,8 +10,8 @@ export interface PersonMergeInput {
 
 export interface PersonArchivePart {
   /**
-   * A person's archived data as JSON, by Spanish key. Long lists are async iterables, which are written piece
-   * by piece.
+   * A person's data for the JSON file of the data archive. The field names are Spanish, because the person reads
+   * the file. Long lists are async iterables, which are written piece by piece.
    */
   content: Record<string, unknown | AsyncIterable<unknown>>
   photoIds: PhotoId[]
@@ -58,11 +58,17 @@ export interface PersonParticipant {
   /** Called when a person became a member by an invitation. Adds the new member to the inviter's circle. */
   welcome?(tx: Tx, welcome: { personId: PersonId; inviterId: PersonId; now: Date }): Promise<void>
   /**
-   * Whether anyone except `exceptId`, the inviter, recommends or has reviewed the person. If so, a copied
+   * Whether a member other than `exceptId`, the inviter, recommends or has reviewed the person. If so, a copied
    * invitation link is no sufficient proof to take over the person's profile.
    */
-  hasOtherVouchers?(tx: Tx, person: { personId: PersonId; exceptId: PersonId }): Promise<boolean>
-  findVouchedFor?(tx: Tx, people: { personIds: readonly PersonId[]; exceptId: PersonId }): Promise<PersonId[]>
+  isRecommendedOrReviewedByOthers?(
+    tx: Tx,
+    person: { personId: PersonId; exceptId: PersonId },
+  ): Promise<boolean>
+  findRecommendedOrReviewedByOthers?(
+    tx: Tx,
+    people: { personIds: readonly PersonId[]; exceptId: PersonId },
+  ): Promise<PersonId[]>
   /**
    * Whether the module has data which shows that the member is active or known to others: a circle, a review,
    * an appointment. If so, a merge with a contact keeps the member's record.
@@ -89,6 +95,11 @@ export interface PersonParticipant {
   findClients?(
     tx: Tx,
     people: { providerId: PersonId; personIds: readonly PersonId[]; now: Date },
+  ): Promise<PersonId[]>
+  /** Finds those of the given people about whom the author has written a review since the given time. */
+  findReviewedSince?(
+    tx: Tx,
+    reviews: { authorId: PersonId; subjects: readonly { personId: PersonId; since: Date }[] },
   ): Promise<PersonId[]>
   collect(tx: Tx, personId: PersonId): Promise<PersonArchivePart>
   previewDeletion?(

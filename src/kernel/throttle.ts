@@ -107,7 +107,7 @@ export async function applyQuota(tx: Tx, quota: CallQuota, subject: string, now:
  * Variant of `countAction` for long transactions that must not wait for each other: the function takes no lock.
  * It does not see calls of open transactions, so concurrent calls may exceed the limit.
  */
-export async function countWithoutLock(tx: Tx, counter: RateLimitCounter, now: Date): Promise<boolean> {
+export async function countActionWithoutLock(tx: Tx, counter: RateLimitCounter, now: Date): Promise<boolean> {
   const key = keyOf(counter, 'failed')
   const inserted = await execute(tx)`
     INSERT INTO throttled_attempt (id, key, at)

@@ -7,7 +7,7 @@ import {
   printProgress,
   resolveUserPath,
   runCommandLine,
-  withUnchangedDatabase,
+  withDatabaseWithoutMigrating,
 } from '#operator/command-line.ts'
 import { formatBackupName } from '#platform/backup/backup-files.ts'
 import { createStreamDestination, openFileDestination } from '#platform/backup/destination.ts'
@@ -26,7 +26,7 @@ await runCommandLine(async (words) => {
   if (target === 'help' || target === '--help') return usage
   if (target === undefined || words.length > 1) throw new CommandError(usage, 2)
 
-  return withUnchangedDatabase(async ({ config, databaseUrl }) => {
+  return withDatabaseWithoutMigrating(async ({ config, databaseUrl }) => {
     const isStream = target === '-'
     const file = isStream ? 'la salida estándar' : await chooseFile(target)
     const destination = isStream ? createStreamDestination(process.stdout) : await openFileDestination(file)

@@ -8,7 +8,7 @@ import { StartupError } from '#kernel/startup-error.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { openDatabase, openUnmigratedDatabase } from '#server/database.ts'
+import { openDatabase, openDatabaseWithoutMigrating } from '#server/database.ts'
 
 /** An error message for the operator. `exitCode` 2: the command line is wrong. */
 export class CommandError extends Error {
@@ -91,10 +91,14 @@ export async function withInstallation<T>(work: (installation: Installation) => 
   })
 }
 
-export async function withUnchangedDatabase<T>(
+/**
+ * Opens the configured database like `withInstallation`, but applies no migration: a backup must contain the tables as
+ * they are, and a restore creates them itself.
+ */
+export async function withDatabaseWithoutMigrating<T>(
   work: (installation: Omit<Installation, 'db'>) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(openUnmigratedDatabase, work)
+  return withDatabase(openDatabaseWithoutMigrating, work)
 }
 
 async function withDatabase<T>(

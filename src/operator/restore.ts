@@ -9,7 +9,7 @@ import {
   readSettings,
   resolveUserPath,
   runCommandLine,
-  withUnchangedDatabase,
+  withDatabaseWithoutMigrating,
 } from '#operator/command-line.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { splitMigrations } from '#platform/backup/load-tables.ts'
@@ -42,7 +42,7 @@ await runCommandLine(async (words) => {
     const contents = describe(archive)
     if (isCheck) return `El respaldo está completo: ${contents}`
     printProgress(`El respaldo está completo: ${contents}`)
-    return await withUnchangedDatabase(async ({ config, databaseUrl }) => {
+    return await withDatabaseWithoutMigrating(async ({ config, databaseUrl }) => {
       await restoreBackup(archive, {
         databaseUrl,
         photoStorage: createPhotoStorage(config.storage),

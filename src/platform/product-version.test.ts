@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readProductVersion } from '#platform/product-version.ts'
 
-it('productVersion reads a semantic version from package.json', async () => {
+it('readProductVersion reads a semantic version from package.json', async () => {
   expect(await readProductVersion()).toMatch(/^\d+\.\d+\.\d+/)
 })

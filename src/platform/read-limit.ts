@@ -114,14 +114,15 @@ export function startRegularFlush(
   }
 }
 
-export async function deleteOldReads(db: Db, now: Date): Promise<void> {
+export async function deleteOldReadCounts(db: Db, now: Date): Promise<void> {
   await db.readCount.deleteMany({ where: { minute: { lt: new Date(now.getTime() - memoryMs) } } })
 }
 
 const totalRow = row({ key: readCount.key, reads: readCount.reads })
 
 /**
- * Adds the counts of all networks with one statement. The rows are sorted, so that two processes lock them in
+ * Adds this process's counts of reads, one for each network of clients, to those in the database, with one
+ * statement. The rows are sorted, so that two processes lock them in
  * the same order.
  */
 async function addReads(

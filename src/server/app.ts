@@ -33,6 +33,7 @@ import { limitConnections } from '#server/limit-connections.ts'
 import { rejectMalformedRequests } from '#server/malformed-requests.ts'
 import { rejectForeignWrites } from '#server/origin-check.ts'
 import { PageCache } from '#server/page-cache.ts'
+import { expandAnyEncoding } from '#server/page-encoding.ts'
 import { type PageSource, pageRoutes } from '#server/pages.ts'
 import { limitPipelining } from '#server/pipelining.ts'
 import { previousBuildRoutes } from '#server/previous-build-routes.ts'
@@ -172,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
     reply.headers(protection)
   })
+  app.addHook('onRequest', expandAnyEncoding)
   // Reject compressed request bodies: a small body can expand to a large one, and the product's clients never
   // send them.
   await app.register(compress, { threshold: 1024, globalDecompression: false })

@@ -29,12 +29,12 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     const calendar = await readPersonCalendar(deps, owner.personId)
     // Send a weak ETag, because compression may change the bytes of the response and a strong ETag identifies
     // exact bytes.
-    const tag = `"${calendar.version}"`
+    const etag = `"${calendar.version}"`
     reply
-      .header('etag', `W/${tag}`)
+      .header('etag', `W/${etag}`)
       .header('cache-control', 'private, no-cache')
       .header('x-robots-tag', 'noindex')
-    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     return sendCalendar(reply, await calendar.write(), 'circulo.ics')
   })
 

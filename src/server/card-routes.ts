@@ -56,13 +56,13 @@ export async function cardRoutes(
     key: string,
     draw: () => Promise<Buffer>,
   ): Promise<FastifyReply> {
-    const tag = `"${key}"`
+    const etag = `"${key}"`
     reply
-      .header('etag', tag)
+      .header('etag', etag)
       .header('cache-control', oneDay)
       // Allow pages of other sites to show the link preview picture.
       .header('cross-origin-resource-policy', 'cross-origin')
-    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const card = await store.get(key, getNetwork(getClientAddress(request)), draw, request.work?.signal)
     return reply.type(linkCardFormat.type).send(card)
   }

@@ -21,7 +21,7 @@ const MAX_DATABASE_WAIT_MS = 8_000
  * @param onLost called when the embedded server stopped and cannot be restarted
  * @throws StartupError
  */
-export async function openUnmigratedDatabase(
+export async function openDatabaseWithoutMigrating(
   config: Config,
   log: Log,
   onLost?: (error: unknown) => void,
@@ -42,7 +42,7 @@ export async function openDatabase(
   log: Log,
   onLost?: (error: unknown) => void,
 ): Promise<Database> {
-  const database = await openUnmigratedDatabase(config, log, onLost)
+  const database = await openDatabaseWithoutMigrating(config, log, onLost)
   try {
     const applied = await applyMigrations(database.url)
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied')

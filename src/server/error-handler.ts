@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, type ErrorKind } from '#kernel/errors.ts'
 import { DroppedError } from '#kernel/fair-queue.ts'
 import { isStorageUnavailable } from '#platform/photos/s3-storage.ts'
 import { clientClosedStatus, hasClientDisconnected } from '#server/client-disconnect.ts'
-import { isWellFormed } from '#server/malformed-requests.ts'
+import { isWellFormedRequest } from '#server/malformed-requests.ts'
 
 const statusOf: Record<ErrorKind, number> = {
   BAD_REQUEST: 400,
@@ -69,7 +69,8 @@ export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply)
  * escaped, so that the visitor sees the 404 page.
  */
 export function answerUnroutableRequest(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const isMistyped = error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && isWellFormed(request.raw)
+  const isMistyped =
+    error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && isWellFormedRequest(request.raw)
   if (!isMistyped) return answerError(error, request, reply)
   const [path = ''] = request.url.split('?')
   // The redirect target starts with exactly one slash: two slashes would redirect to another host.

@@ -8,7 +8,7 @@ import { deleteOldAttempts } from '#kernel/throttle.ts'
 import { deliverDueMail, type MailOutcome } from '#platform/mail/delivery.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
 import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
-import { deleteOldReads } from '#platform/read-limit.ts'
+import { deleteOldReadCounts } from '#platform/read-limit.ts'
 import { modules } from '#server/modules.ts'
 import { runNightlyBackup } from '#server/nightly-backup.ts'
 import { personParticipants } from '#server/participants.ts'
@@ -55,7 +55,7 @@ export function backgroundJobs(deps: JobDeps): Job[] {
     {
       name: 'forget-old-attempts',
       everyMs: hourMs,
-      run: () => Promise.all([deleteOldAttempts(db, clock.now()), deleteOldReads(db, clock.now())]),
+      run: () => Promise.all([deleteOldAttempts(db, clock.now()), deleteOldReadCounts(db, clock.now())]),
     },
     ...modules.flatMap(({ jobs }) => jobs?.(context) ?? []),
     ...(config.nightlyBackup

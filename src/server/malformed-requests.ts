@@ -16,7 +16,7 @@ const maxHostLength = 255
  * Whether a request has a path as its target and one valid Host header (RFC 9112, 3.2). A proxy and this
  * server could interpret two Host headers, or a target with a host, differently.
  */
-export function isWellFormed({ url, rawHeaders, httpVersion }: IncomingMessage): boolean {
+export function isWellFormedRequest({ url, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (!url?.startsWith('/')) return false
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
   const [host] = hosts
@@ -29,7 +29,7 @@ export function isWellFormed({ url, rawHeaders, httpVersion }: IncomingMessage):
 /** Rejects malformed requests with 400, and logs the responses that Node.js sends before a request exists. */
 export function rejectMalformedRequests(app: FastifyInstance, noteAnswer: AnswerListener): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (!isWellFormed(raw)) throw kernelError('KERNEL.INVALID_INPUT')
+    if (!isWellFormedRequest(raw)) throw kernelError('KERNEL.INVALID_INPUT')
   })
 
   const note = (method: string, status: number, address: string | undefined) =>

@@ -64,10 +64,11 @@ export class PageCache {
   /** In the order of insertion: the oldest entry is first. */
   readonly #entries = new Map<string, Entry>()
   /**
-   * Filled pages of readers who share one query (`createContactReader`). They live as long as the query's
-   * result, which only requests in progress keep.
+   * Pages with contact data inserted. Readers who share one query for the contact data also share the page
+   * (`createContactReader`). The key is the query's result: only requests in progress reference it, so the garbage
+   * collector then deletes the page too.
    */
-  readonly #filled = new WeakMap<ContactTexts, Map<PageEncoding | null, Promise<EncodedPage>>>()
+  readonly #pagesWithContact = new WeakMap<ContactTexts, Map<PageEncoding | null, Promise<EncodedPage>>>()
   #bytes = 0
 
   constructor({ maxAgeMs = defaultMaxAgeMs, maxBytes = defaultMaxBytes } = {}) {
@@ -103,8 +104,8 @@ export class PageCache {
   }
 
   /**
-   * Fills a page with contact data and encodes it as the client prefers. Compressed copies are made once for
-   * each page.
+   * Inserts the contact data into a page, and encodes the page as the client prefers. Compressed copies are made
+   * once for each page.
    */
   encode(
     key: string,
@@ -116,10 +117,11 @@ export class PageCache {
     const accepted = chooseEncoding(acceptEncoding, page.slots.length > 0 ? ['gzip'] : ['br', 'gzip'])
     const encoding = sizeOf(page.parts) < minCompressedBytes ? null : accepted
     if (page.slots.length === 0) return this.#encode(key, page, texts, encoding)
-    const filled = this.#filled.get(texts) ?? new Map<PageEncoding | null, Promise<EncodedPage>>()
-    this.#filled.set(texts, filled)
-    const shared = filled.get(encoding) ?? this.#encode(key, page, texts, encoding)
-    filled.set(encoding, shared)
+    const byEncoding =
+      this.#pagesWithContact.get(texts) ?? new Map<PageEncoding | null, Promise<EncodedPage>>()
+    this.#pagesWithContact.set(texts, byEncoding)
+    const shared = byEncoding.get(encoding) ?? this.#encode(key, page, texts, encoding)
+    byEncoding.set(encoding, shared)
     return shared
   }
 
@@ -176,9 +178,9 @@ export class PageCache {
 }
 
 /**
- * Lets concurrent readers of a page in one network share one query. Readers of other networks have queries of their own: the query waits in
- * the queue of its network, which may be flooded. Each reader's budget is checked on its own. Nothing is kept
- * after the query.
+ * Lets concurrent readers of a page in one network share one query for the contact data. Readers in another
+ * network have a query of their own, because a query waits in the queue of its network, and a flood of requests
+ * may fill this queue. Each reader's budget is checked separately. No data is stored after the query.
  */
 export function createContactReader(read: PageContact['read']): ContactReader {
   const running = new Map<string, Promise<ContactRead | null>>()
@@ -197,32 +199,35 @@ export function createContactReader(read: PageContact['read']): ContactReader {
   }
 }
 
-/** Prepares a rendered page for the cache. */
+/** Converts a rendered page to the form in which the cache stores it. */
 export function createCachedPage(
   { texts, slots }: { texts: readonly string[]; slots: readonly string[] },
   facts: Pick<CachedPage, 'readAt' | 'screen' | 'noindex' | 'readContact'>,
 ): CachedPage {
-  const version = hash(JSON.stringify([texts, slots]))
-  return { ...facts, version, slots, parts: texts.map((text) => Buffer.from(text)) }
+  const parts = texts.map((text) => Buffer.from(text))
+  const version = hash(JSON.stringify([slots, parts.map(({ length }) => length)]), ...parts)
+  return { ...facts, version, slots, parts }
 }
 
-/** Tags of filled pages, shared like `#filled`. */
-const filledTags = new WeakMap<ContactTexts, string>()
+/** ETags of the pages with contact data inserted, shared like `#pagesWithContact`. */
+const etagsByTexts = new WeakMap<ContactTexts, string>()
 
 /**
  * ETag of a page with the contact data of a reader. It is weak, because all encodings of the page share it.
  */
-export function createPageTag({ version, slots }: CachedPage, texts: ContactTexts): string {
+export function createPageETag({ version, slots }: CachedPage, texts: ContactTexts): string {
   if (slots.length === 0) return `W/"${version}"`
-  const known = filledTags.get(texts)
+  const known = etagsByTexts.get(texts)
   if (known) return known
-  const tag = `W/"${hash(version + JSON.stringify(slots.map((slot) => texts[slot])))}"`
-  filledTags.set(texts, tag)
-  return tag
+  const etag = `W/"${hash(version + JSON.stringify(slots.map((slot) => texts[slot])))}"`
+  etagsByTexts.set(texts, etag)
+  return etag
 }
 
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 27)
+function hash(...pieces: (string | Buffer)[]): string {
+  const sum = createHash('sha256')
+  for (const piece of pieces) sum.update(piece)
+  return sum.digest('base64url').slice(0, 27)
 }
 
 function interleave(parts: readonly Buffer[], between: readonly Buffer[]): Buffer[] {

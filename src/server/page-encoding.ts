@@ -1,7 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, crc32, deflateRaw, gzip } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
 
-export type PageEncoding = 'br' | 'gzip'
+const pageEncodings = ['br', 'gzip'] as const
+export type PageEncoding = (typeof pageEncodings)[number]
 
 /** Size in bytes below which compression saves less than it costs. */
 export const minCompressedBytes = 1_024
@@ -22,16 +24,32 @@ export function chooseEncoding(
   available: readonly PageEncoding[],
 ): PageEncoding | null {
   if (acceptEncoding === undefined) return null
+  const weightOf = parseWeights(acceptEncoding)
+  const [best] = available.toSorted((a, b) => weightOf(b) - weightOf(a))
+  return best !== undefined && weightOf(best) > 0 ? best : null
+}
+
+/**
+ * Replaces `*` in the header `Accept-Encoding` with the encodings that it covers. Fastify's plugins for
+ * compression and for files read `*` as gzip, even if the client rejects gzip with `q=0`.
+ */
+export async function expandAnyEncoding({ headers }: FastifyRequest): Promise<void> {
+  const accepted = headers['accept-encoding']
+  if (typeof accepted !== 'string' || !accepted.includes('*')) return
+  const weightOf = parseWeights(accepted)
+  headers['accept-encoding'] = pageEncodings.map((name) => `${name};q=${weightOf(name)}`).join(', ')
+}
+
+/** Parses the weights of encodings, from 0 to 1, out of the header `Accept-Encoding` (RFC 9110, 12.5.3). */
+function parseWeights(acceptEncoding: string): (encoding: PageEncoding) => number {
   const weights = new Map(
     acceptEncoding.split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
       const weight = parameters.find((text) => text.startsWith('q='))
-      return [name, weight === undefined ? 1 : Number(weight.slice(2))]
+      return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0]
     }),
   )
-  const weightOf = (encoding: PageEncoding) => weights.get(encoding) ?? weights.get('*') ?? 0
-  const [best] = available.toSorted((a, b) => weightOf(b) - weightOf(a))
-  return best !== undefined && weightOf(best) > 0 ? best : null
+  return (encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
 }
 
 export function compressText(text: Buffer, encoding: PageEncoding): Promise<Buffer> {

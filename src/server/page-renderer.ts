@@ -11,8 +11,6 @@ export interface RenderInput {
   site: SiteFacts
   router: AppRouter
   context: RequestContext
-  /** Serializes data in superjson's format. */
-  serialize(data: object): object
   signal?: AbortSignal | undefined
   development: boolean
   /** Whether the page is for the cache: then it contains stand-ins in place of contact data. */

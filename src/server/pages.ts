@@ -8,12 +8,11 @@ import { getNetwork } from '#kernel/throttle.ts'
 import { beforeConnectionsClose } from '#platform/stop.ts'
 import { clientClosedStatus, hasClientDisconnected } from '#server/client-disconnect.ts'
 import { renderErrorPage } from '#server/error-page.ts'
-import { serializeOutput } from '#server/fast-path/serialize-output.ts'
 import {
   type CachedPage,
   createCachedPage,
   createContactReader,
-  createPageTag,
+  createPageETag,
   type PageCache,
 } from '#server/page-cache.ts'
 import type { ContactTexts, EntryServer, RenderedPage } from '#server/page-renderer.ts'
@@ -58,7 +57,7 @@ interface PagesOptions {
   renderTimeoutMs?: number
 }
 
-interface FilledPage {
+interface CachedPageForReader {
   page: CachedPage
   texts: ContactTexts
 }
@@ -79,7 +78,7 @@ export async function pageRoutes(
     reply.type('text/html; charset=utf-8')
     const key = findCacheKey(request)
     try {
-      const cached = await findFilledPage(key, request, reply)
+      const cached = await findCachedPageForReader(key, request, reply)
       deps.metrics?.pageLookedUp(key === null ? 'bypass' : cached ? 'hit' : 'miss')
       if (cached) return await sendCached(key, cached, request, reply)
       return await queue.run(
@@ -124,11 +123,11 @@ export async function pageRoutes(
   }
 
   /** Finds a page in the cache that this reader may see, and the texts of the contact data in it. */
-  async function findFilledPage(
+  async function findCachedPageForReader(
     key: string | null,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<FilledPage | null> {
+  ): Promise<CachedPageForReader | null> {
     const page = key === null ? null : cache.find(key, deps.clock.now().getTime())
     if (!page?.readContact) return page && { page, texts: {} }
     const context = await createRequestContext(deps, request, reply)
@@ -138,18 +137,18 @@ export async function pageRoutes(
 
   async function sendCached(
     key: string | null,
-    { page, texts }: FilledPage,
+    { page, texts }: CachedPageForReader,
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
     request.screen = page.screen
-    const tag = createPageTag(page, texts)
+    const etag = createPageETag(page, texts)
     reply
       .header('cache-control', page.readContact ? 'private, no-cache' : cacheControlOf(page))
-      .header('etag', tag)
+      .header('etag', etag)
       .header('vary', 'accept-encoding, cookie')
     if (page.noindex) reply.header('x-robots-tag', 'noindex')
-    if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    if (matchesETag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     const { headers } = request
     const { body, encoding } = await cache.encode(key ?? '', page, texts, headers['accept-encoding'])
     if (encoding) reply.header('content-encoding', encoding)
@@ -168,7 +167,7 @@ export async function pageRoutes(
 
   async function renderPage(key: string | null, request: FastifyRequest, reply: FastifyReply) {
     // Another request may have rendered the page while this request waited in the queue.
-    const cached = await findFilledPage(key, request, reply)
+    const cached = await findCachedPageForReader(key, request, reply)
     if (cached) return sendCached(key, cached, request, reply)
     const readAt = deps.clock.now().getTime()
     const { context, template, page, isForReader } = await inTime(
@@ -199,7 +198,7 @@ export async function pageRoutes(
     return reply.code(page.status).send(html)
   }
 
-  function toCachedPage(page: RenderedPage, html: string, readAt: number): FilledPage | null {
+  function toCachedPage(page: RenderedPage, html: string, readAt: number): CachedPageForReader | null {
     const { screen, noindex = false, contact = 'unknown' } = page
     if (contact === 'unknown') return null
     if (contact === 'none') {
@@ -241,7 +240,6 @@ export async function pageRoutes(
       site: { origin: getPublicOrigin(deps.config, request), privacyUrl: deps.config.privacyUrl ?? null },
       router: appRouter,
       context,
-      serialize: serializeOutput,
       signal: request.work?.signal,
       development: deps.config.environment === 'development',
       shared,
@@ -263,7 +261,7 @@ export async function pageRoutes(
   }
 }
 
-/** Fills the placeholders of the template, in one pass: the parts are long texts. */
+/** Replaces the placeholders of the template, in one pass: the parts are long texts. */
 function fillTemplate(template: string, parts: Record<string, string>): string {
   return template
     .split(/<!--(head|body|state)-->/)
@@ -276,11 +274,11 @@ function containsToken({ url }: FastifyRequest): boolean {
   return query !== undefined && new URLSearchParams(query).has('token')
 }
 
-/** Whether an `If-None-Match` header contains the tag, weak or not (RFC 9110, 13.1.2). */
-function matchesTag(header: string | undefined, tag: string): boolean {
+/** Whether an `If-None-Match` header contains the ETag, weak or not (RFC 9110, 13.1.2). */
+function matchesETag(header: string | undefined, etag: string): boolean {
   const opaque = (one: string) => one.trim().replace(/^W\//, '')
   if (header === undefined) return false
-  return header.trim() === '*' || header.split(',').some((one) => opaque(one) === opaque(tag))
+  return header.trim() === '*' || header.split(',').some((one) => opaque(one) === opaque(etag))
 }
 
 function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -30,6 +30,7 @@ interface Declaration<PersonColumn extends string, AnyColumn extends string> {
   areDifferent?: true
   /** The part of a person's archive from this table: the rows whose owner is the person. */
   archive?: {
+    /** Spanish name of the list of these rows in the archive's JSON file. */
     key: string
     owner: PersonColumn
     names?: Readonly<Record<string, PersonColumn>>

@@ -44,14 +44,14 @@ export async function parseUnsubscribeToken(tx: Tx, token: string): Promise<Mail
   return hashes.some((hash) => timingSafeEqual(toMac(hash), written)) ? { addressHash, category } : null
 }
 
-export async function hasOptedOut(
+export async function hasAddressOptedOut(
   tx: Tx,
   { address, category }: { address: string; category: MailCategory },
 ): Promise<boolean> {
-  return isOptedOut(tx, { addressHash: await hashOf(tx, address), category })
+  return hasAddressHashOptedOut(tx, { addressHash: await hashOf(tx, address), category })
 }
 
-export async function isOptedOut(tx: Tx, subscription: MailSubscription): Promise<boolean> {
+export async function hasAddressHashOptedOut(tx: Tx, subscription: MailSubscription): Promise<boolean> {
   const { addressHash, category } = subscription
   return (await tx.mailOptOut.count({ where: { addressHash, category } })) > 0
 }

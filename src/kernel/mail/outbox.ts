@@ -7,8 +7,8 @@ import { type OutboxMailId, outboxMailIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import type { MailCalendar } from '#kernel/mail/calendar.ts'
 import { isMailCategory, type MailCategory } from '#kernel/mail/contract.ts'
-import { hasOptedOut } from '#kernel/mail/opt-outs.ts'
-import { countWithoutLock } from '#kernel/throttle.ts'
+import { hasAddressOptedOut } from '#kernel/mail/opt-outs.ts'
+import { countActionWithoutLock } from '#kernel/throttle.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -92,17 +92,18 @@ async function reasonNotToSend(
   { kind, to, limitedByCaller }: Pick<NewMail, 'kind' | 'to' | 'limitedByCaller'>,
   now: Date,
 ): Promise<string | null> {
-  if (isMailCategory(kind) && (await hasOptedOut(tx, { address: to, category: kind }))) return optedOutReason
+  if (isMailCategory(kind) && (await hasAddressOptedOut(tx, { address: to, category: kind })))
+    return optedOutReason
   if (limitedByCaller) return null
   const budget =
     kind === 'ESSENTIAL'
       ? { name: 'essential-mails-to', max: limits.essentialMailsPerRecipient }
       : { name: 'mails-to', max: limits.mailsPerRecipient }
   const counter = { limit: { ...budget, withinMs: day }, subject: to }
-  return (await countWithoutLock(tx, counter, now)) ? null : overBudgetReason
+  return (await countActionWithoutLock(tx, counter, now)) ? null : overBudgetReason
 }
 
-/** Stores an e-mail that a limit of its sender rejected, without the body, so that `wasRejected` finds it. */
+/** Stores an e-mail, without its body, that was not sent because its sender had reached a limit: `wasMailRejected` finds it. */
 export async function recordRejectedMail(
   tx: Tx,
   mail: Required<Pick<NewMail, 'id' | 'kind' | 'to' | 'subject'>>,
@@ -118,7 +119,7 @@ export async function recordRejectedMail(
  * Whether a limit or an opt-out rejected this e-mail. False after the e-mail's row is deleted, which happens
  * after 90 days.
  */
-export async function wasRejected(tx: Tx, id: OutboxMailId): Promise<boolean> {
+export async function wasMailRejected(tx: Tx, id: OutboxMailId): Promise<boolean> {
   const lastError = { in: [overBudgetReason, optedOutReason, overSenderLimitReason] }
   return (await tx.outboxMail.count({ where: { id, sentAt: null, nextAttemptAt: null, lastError } })) > 0
 }
@@ -127,7 +128,7 @@ export async function wasRejected(tx: Tx, id: OutboxMailId): Promise<boolean> {
  * Whether an e-mail was sent or waits to be sent. False if the e-mail was never stored, has failed, or was
  * deleted after 90 days.
  */
-export async function isSentOrQueued(tx: Tx, id: OutboxMailId): Promise<boolean> {
+export async function isMailSentOrQueued(tx: Tx, id: OutboxMailId): Promise<boolean> {
   const [mail] = await query(tx, row({ sent: bool }))`
     SELECT sent_at IS NOT NULL OR next_attempt_at IS NOT NULL AS sent FROM outbox_mail WHERE id = ${id}::uuid`
   return mail?.sent ?? false

@@ -4,6 +4,8 @@ export interface MailContent {
   lead?: string
   paragraphs: readonly string[]
   action?: { label: string; url: string }
+  /** URLs of other sites in the paragraphs that the product built, such as a map; the e-mail shows them as links. */
+  externalUrls?: readonly string[]
   /** Paragraphs below the button, for a recipient who did not expect the e-mail. */
   instead?: readonly string[]
   reason: string
@@ -39,8 +41,18 @@ const button = `display:inline-block;padding:14px 24px;border-radius:999px;backg
 const small = `margin:0;${font};font-size:13px;line-height:1.5;color:#6B5F57`
 
 function renderHtml(content: MailContent): string {
-  const { subject, lead, paragraphs, action, instead = [], reason, unsubscribeUrl } = content
-  const paragraphTexts = (text: string) => withLinks(escapeHtml(text), action?.url).replaceAll('\n', '<br>')
+  const {
+    subject,
+    lead,
+    paragraphs,
+    action,
+    externalUrls = [],
+    instead = [],
+    reason,
+    unsubscribeUrl,
+  } = content
+  const paragraphTexts = (text: string) =>
+    withLinks(escapeHtml(text), action?.url, externalUrls).replaceAll('\n', '<br>')
   const first =
     lead === undefined ? '' : `<p style="${paragraph};font-weight:600">${paragraphTexts(lead)}</p>\n`
   const body = paragraphs.map((text) => `<p style="${paragraph}">${paragraphTexts(text)}</p>`).join('\n')
@@ -77,17 +89,19 @@ ${rest}
 }
 
 /**
- * Turns URLs with the origin of the button's URL into links. Other URLs, which people may have typed, stay plain text.
+ * Turns URLs with the origin of the button's URL, and the given external URLs, into links. Other URLs, which people
+ * may have typed, stay plain text.
  * @param html text in which HTML characters are already escaped
  */
-function withLinks(html: string, url: string | undefined): string {
+function withLinks(html: string, url: string | undefined, externalUrls: readonly string[]): string {
   if (url === undefined) return html
   const base = escapeHtml(`${new URL(url).origin}/`)
+  const external = new Set(externalUrls.map(escapeHtml))
   return html
     .split(/(\s+)/)
     .map((word) => {
       const address = word.replace(/[.,;:)]+$/, '')
-      if (!address.startsWith(base)) return word
+      if (!address.startsWith(base) && !external.has(address)) return word
       return `<a href="${address}" style="color:#A63F24;word-break:break-all">${address}</a>${word.slice(address.length)}`
     })
     .join('')

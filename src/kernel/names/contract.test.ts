@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getInitials, getTintIndex } from './contract.ts'
+import { getInitials, getShortName, getTintIndex } from './contract.ts'
 
 describe('getInitials', () => {
   it.each([
@@ -10,6 +10,13 @@ describe('getInitials', () => {
     ['"El Güero" Ruiz', 'EG'],
     ['Ñoño', 'Ñ'],
     ['👷 Beto', 'B'],
+    ['Dra. Carmen Villaseñor', 'CV'],
+    ['C.P. Luis Ortega', 'LO'],
+    ['Don Pancho', 'PA'],
+    ['Don Pedro', 'PE'],
+    ['Doña Mari Carmen', 'MC'],
+    ['Don', 'D'],
+    ['Dra.', 'D'],
   ])('abbreviates "%s" as %s', (name, initials) => {
     expect(getInitials(name)).toBe(initials)
   })
@@ -25,6 +32,20 @@ describe('getInitials', () => {
   it('returns a dot for a name without letters', () => {
     expect(getInitials(' — ')).toBe('·')
     expect(getInitials('')).toBe('·')
+  })
+})
+
+describe('getShortName', () => {
+  it.each([
+    ['Adriana Guzmán', 'Adriana'],
+    ['  Dra. Carmen  Villaseñor', 'Carmen'],
+    ['Psic. Xóchitl Guzmán Solís', 'Xóchitl'],
+    ['Don Pancho Ruiz', 'Don Pancho'],
+    ['Don', 'Don'],
+    ['Dra.', 'Dra.'],
+    ['', ''],
+  ])('shortens "%s" to "%s"', (name, short) => {
+    expect(getShortName(name)).toBe(short)
   })
 })
 

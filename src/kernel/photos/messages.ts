@@ -12,7 +12,7 @@ export const photoMessages = {
   'PHOTOS.TOO_MANY_UPLOADS':
     'Se subieron muchas fotos desde tu cuenta o tu conexión en la última hora. Intenta más tarde.',
   'PHOTOS.QUOTA':
-    'Esta foto no cabe: tu cuenta llegó a su límite de fotos ({count}, o {megabytes} MB). Quítala para continuar; si necesitas más espacio, escribe a quien administra el sitio.',
+    'Esta foto no cabe: tu cuenta llegó a su límite de fotos ({count}, o {megabytes} MB). Si necesitas más espacio, escribe a quien administra el sitio.',
   'PHOTOS.TOO_SLOW': 'La foto tardó demasiado en llegar. Intenta de nuevo con una mejor conexión.',
   'PHOTOS.BUSY': 'Estamos recibiendo muchas fotos. Intenta de nuevo en un momento.',
   'PHOTOS.NOT_USABLE': 'Una de las fotos ya no está disponible. Quítala y vuelve a subirla.',

@@ -6,7 +6,7 @@ it('foldText prepares a text for comparison: lower case, without accents and rep
   expect(foldText('Jose\u0301')).toBe('jose')
 })
 
-it('foldedWords splits a text into words without punctuation', () => {
+it('splitIntoFoldedWords splits a text into words without punctuation', () => {
   expect(splitIntoFoldedWords('¿Se tapó el baño, otra vez?')).toEqual([
     'se',
     'tapo',

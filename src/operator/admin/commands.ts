@@ -18,7 +18,7 @@ import { auditCommands } from '#operator/admin/audit.ts'
 import type { AdminCommand, AdminContext, CommandOptions } from '#operator/admin/command.ts'
 import { rotateKey } from '#operator/admin/keys.ts'
 import { moderationCommands } from '#operator/admin/moderation.ts'
-import { describeAccounts, describeRequests, shortenId } from '#operator/admin/output.ts'
+import { describeAccounts, describeProfileRequests, shortenId } from '#operator/admin/output.ts'
 import { photoCommands } from '#operator/admin/photos.ts'
 import { searchCommands } from '#operator/admin/searches.ts'
 import { CommandError } from '#operator/command-line.ts'
@@ -29,7 +29,7 @@ const maxListLength = 100
 const commands: Record<string, AdminCommand> = {
   requests: {
     help: 'lo que se ha pedido sobre perfiles de personas sin cuenta y espera tu respuesta',
-    run: async ({ db }) => describeRequests(await findOpenProfileRequests(db)),
+    run: async ({ db }) => describeProfileRequests(await findOpenProfileRequests(db)),
   },
   approve: {
     argument: 'ID',

@@ -31,7 +31,7 @@ export function describeReports(targets: readonly ReportedTarget[], linkBase: st
 /**
  * Formats hidden items as text, in the given order. The command `restore` accepts the id shown for each item.
  */
-export function describeHidden(
+export function describeHiddenContent(
   targets: readonly (TargetDescription & { hiddenAt: Date })[],
   linkBase: string,
 ): string {

@@ -14,7 +14,7 @@ import {
 } from '#modules/reviews/operator-api.ts'
 import { cancelOption, listOrCancelAppointments } from '#operator/admin/appointments.ts'
 import type { AdminCommand, AdminContext, CommandOptions } from '#operator/admin/command.ts'
-import { describeHidden, describeReports } from '#operator/admin/moderation-output.ts'
+import { describeHiddenContent, describeReports } from '#operator/admin/moderation-output.ts'
 import { toPrintableText } from '#operator/admin/output.ts'
 import { CommandError } from '#operator/command-line.ts'
 
@@ -33,7 +33,7 @@ export const moderationCommands: Record<string, AdminCommand> = {
   dismiss: { argument: 'ID', help: 'deja lo reportado como está y cierra sus reportes', run: dismiss },
   hidden: {
     help: 'lo que está oculto',
-    run: async ({ db, config }) => describeHidden(await listHiddenContent(db), config.linkBase),
+    run: async ({ db, config }) => describeHiddenContent(await listHiddenContent(db), config.linkBase),
   },
 }
 

@@ -14,7 +14,7 @@ export function shortenId(id: string): string {
   return id.slice(-12)
 }
 
-export function describeRequests(requests: readonly OpenProfileRequest[]): string {
+export function describeProfileRequests(requests: readonly OpenProfileRequest[]): string {
   if (requests.length === 0) return 'No hay solicitudes pendientes.'
   const described = requests.map((request) => {
     const { kind, personName, personId, requesterName, requesterEmail, requesterPhone, message } = request

@@ -12,7 +12,7 @@ import {
 
 const expectedMajor = 17
 
-export const serverCheck: DoctorCheck<DatabaseCheckContext> = {
+export const databaseServerCheck: DoctorCheck<DatabaseCheckContext> = {
   about: 'el servidor de la base de datos',
   run: async ({ server }) => {
     const { rows } = await server.query<ServerRow>(`

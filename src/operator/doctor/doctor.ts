@@ -14,18 +14,18 @@ import {
   getErrorName,
 } from '#operator/doctor/check.ts'
 import { dataFolderCheck, hasEmbeddedCluster } from '#operator/doctor/data-folder.ts'
-import { databaseWriteCheck, serverCheck } from '#operator/doctor/database.ts'
+import { databaseServerCheck, databaseWriteCheck } from '#operator/doctor/database.ts'
 import { clockCheck, jobsCheck } from '#operator/doctor/jobs.ts'
 import { outboxCheck, smtpCheck } from '#operator/doctor/mail.ts'
 import { isUnusedDatabase, migrationsCheck } from '#operator/doctor/migrations.ts'
-import { photosCheck, storageCheck } from '#operator/doctor/photos.ts'
-import { rightsCheck } from '#operator/doctor/privileges.ts'
-import { addressCheck, issuersCheck } from '#operator/doctor/reachability.ts'
-import { constraintsCheck, countsCheck } from '#operator/doctor/schema.ts'
+import { photoStorageCheck, photosCheck } from '#operator/doctor/photos.ts'
+import { databasePrivilegesCheck } from '#operator/doctor/privileges.ts'
+import { appUrlCheck, issuersCheck } from '#operator/doctor/reachability.ts'
+import { constraintsCheck, recommendationCountsCheck } from '#operator/doctor/schema.ts'
 import { settingsCheck } from '#operator/doctor/settings.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { type Database, openUnmigratedDatabase } from '#server/database.ts'
+import { type Database, openDatabaseWithoutMigrating } from '#server/database.ts'
 import { backgroundJobs } from '#server/jobs.ts'
 
 const maxCheckMs = 30_000
@@ -35,21 +35,28 @@ const outsideChecks: DoctorCheck<CheckContext>[] = [
   settingsCheck,
   dataFolderCheck(),
   backupCheck(),
-  storageCheck,
+  photoStorageCheck,
   smtpCheck,
   issuersCheck,
 ]
 
 const serverChecks: DoctorCheck<DatabaseCheckContext>[] = [
-  serverCheck,
+  databaseServerCheck,
   databaseWriteCheck,
-  rightsCheck,
+  databasePrivilegesCheck,
   migrationsCheck,
   clockCheck,
 ]
 
 function contentChecks(jobNames: readonly string[]): DoctorCheck<DatabaseCheckContext>[] {
-  return [constraintsCheck, countsCheck, photosCheck, outboxCheck, jobsCheck(jobNames), addressCheck]
+  return [
+    constraintsCheck,
+    recommendationCountsCheck,
+    photosCheck,
+    outboxCheck,
+    jobsCheck(jobNames),
+    appUrlCheck,
+  ]
 }
 
 /**
@@ -123,7 +130,7 @@ async function openWithoutMigrating(
   config: Config,
 ): Promise<{ database: Database } | { finding: DoctorFinding }> {
   try {
-    return { database: await openUnmigratedDatabase(config, silentLog) }
+    return { database: await openDatabaseWithoutMigrating(config, silentLog) }
   } catch (error) {
     const reason =
       error instanceof StartupError ? error.message : `La base de datos no abre (${getErrorName(error)}).`

@@ -19,7 +19,7 @@ import {
 
 const shown = 5
 
-export const storageCheck: DoctorCheck<CheckContext> = {
+export const photoStorageCheck: DoctorCheck<CheckContext> = {
   about: 'el lugar de las fotos',
   run: async ({ config: { dataDir, storage: place }, storage }) => {
     const where = place.kind === 'file' ? place.folder : `el bucket ${place.bucket}`

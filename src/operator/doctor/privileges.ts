@@ -10,7 +10,7 @@ import { isUnusedDatabase } from '#operator/doctor/migrations.ts'
 
 const extensions = ['unaccent', 'pg_trgm', 'btree_gist']
 
-export const rightsCheck: DoctorCheck<DatabaseCheckContext> = {
+export const databasePrivilegesCheck: DoctorCheck<DatabaseCheckContext> = {
   about: 'los permisos de la base de datos',
   run: async ({ server }) => {
     const { rows } = await server.query<{

@@ -42,7 +42,7 @@ async function checkIssuer(issuer: string, name: string): Promise<DoctorFinding>
   }
 }
 
-export const addressCheck: DoctorCheck<DatabaseCheckContext> = {
+export const appUrlCheck: DoctorCheck<DatabaseCheckContext> = {
   about: 'la dirección pública',
   run: async ({ config: { appUrl }, db }) => {
     if (!appUrl) return []

@@ -77,7 +77,7 @@ export const constraintsCheck: DoctorCheck<DatabaseCheckContext> = {
   },
 }
 
-export const countsCheck: DoctorCheck<DatabaseCheckContext> = {
+export const recommendationCountsCheck: DoctorCheck<DatabaseCheckContext> = {
   about: 'las cuentas de recomendaciones',
   run: async ({ db }) => {
     const { looked, wrong: different } = await checkRecommendationCounts(db)

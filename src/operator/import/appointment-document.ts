@@ -4,7 +4,7 @@ import { maxServiceCost } from '#operator/import/agenda-document.ts'
 import type { ImportContext } from '#operator/import/context.ts'
 import { deriveId, type ImportDocument } from '#operator/import/document.ts'
 import { readBooleanField, readInstantField, readTextField } from '#operator/import/fields.ts'
-import type { ImportedPeople, PlannedPerson } from '#operator/import/people.ts'
+import type { ImportedPeople, PersonToImport } from '#operator/import/people.ts'
 import { isAbsent, readId, readInstant, readLine, readNumber, readTime } from '#operator/import/values.ts'
 
 type Status = ImportedAppointment['status']
@@ -26,8 +26,8 @@ const minutesOfDay = 1440
 /** An appointment as read from its document, before overlaps with other appointments are resolved. */
 export interface ParsedAppointment {
   id: AppointmentId
-  provider: PlannedPerson | undefined
-  client: PlannedPerson | undefined
+  provider: PersonToImport | undefined
+  client: PersonToImport | undefined
   place: NonNullable<ReturnType<typeof computeImportedTimes>>
   durationMinutes: number
   status: Status
@@ -88,7 +88,7 @@ export function readAppointment(
   }
 }
 
-function findPerson(people: ImportedPeople, reference: unknown): PlannedPerson | undefined {
+function findPerson(people: ImportedPeople, reference: unknown): PersonToImport | undefined {
   const person = people.find(readId(reference))
   return person?.personId ? person : undefined
 }

@@ -6,7 +6,7 @@ import {
 import { type FinishedImportedPerson, finishImportedPeople } from '#modules/identity/operator-api.ts'
 import { type ImportContext, importBatchSize, writeBatch } from '#operator/import/context.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
-import { getOldProfilePaths, type PlannedPerson } from '#operator/import/people.ts'
+import { getOldProfilePaths, type PersonToImport } from '#operator/import/people.ts'
 import { isAbsent, isRecord, readId, readIds, readListItems } from '#operator/import/values.ts'
 
 const edgesPerBatch = 5000
@@ -30,7 +30,7 @@ export function createCircleImporter(ctx: ImportContext) {
   const stated: number[] = []
   const keyOf = (owner: number, member: number) => owner * ctx.people.count() + member
 
-  function resolve(document: ImportDocument, field: string, from: PlannedPerson): PlannedPerson[] {
+  function resolve(document: ImportDocument, field: string, from: PersonToImport): PersonToImport[] {
     const ids = readIds(document.value[field])
     const found = ids.map((id) => ({ id, person: ctx.people.find(id) }))
     const unknown = found.filter(({ person }) => person === undefined)
@@ -45,7 +45,7 @@ export function createCircleImporter(ctx: ImportContext) {
     return found.flatMap(({ person }) => (person && person !== from ? [person] : []))
   }
 
-  function origin(document: ImportDocument, field: string): PlannedPerson | undefined {
+  function origin(document: ImportDocument, field: string): PersonToImport | undefined {
     const id = readId(document.value[field])
     const person = ctx.people.find(id)
     if (!person && !isAbsent(document.value[field]))
@@ -54,7 +54,7 @@ export function createCircleImporter(ctx: ImportContext) {
   }
 
   return {
-    collect(person: PlannedPerson, documents: readonly ImportDocument[]): void {
+    collect(person: PersonToImport, documents: readonly ImportDocument[]): void {
       if (person.finished) return
       for (const document of documents) {
         for (const member of resolve(document, 'circuloConfianza', person)) {
@@ -89,7 +89,7 @@ export function createCircleImporter(ctx: ImportContext) {
  * product stored no time, so the earliest time at which both people existed is used. Later entries of the
  * owner's list get later times, because the list only grows at its end.
  */
-function inOrder(edges: Edges, people: readonly PlannedPerson[], now: number) {
+function inOrder(edges: Edges, people: readonly PersonToImport[], now: number) {
   const count = edges.owners.length
   const last = new Float64Array(people.length)
   const addedAt = new Float64Array(count)
@@ -155,7 +155,7 @@ async function finish(ctx: ImportContext): Promise<void> {
   }
 }
 
-function finishedRow(person: PlannedPerson): FinishedImportedPerson | null {
+function finishedRow(person: PersonToImport): FinishedImportedPerson | null {
   const { personId } = person
   if (personId === null) return null
   return {

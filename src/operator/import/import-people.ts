@@ -14,10 +14,14 @@ import {
   prepareAndWriteBatches,
   readCollectionDocuments,
 } from '#operator/import/document.ts'
-import { derivePersonId, getOldProfilePath, type PlannedPerson } from '#operator/import/people.ts'
+import { derivePersonId, getOldProfilePath, type PersonToImport } from '#operator/import/people.ts'
 import { combinePeople, readPerson, readUserKeys } from '#operator/import/user-document.ts'
 
-export async function planPeople({ db, sources, people }: ImportContext): Promise<void> {
+/**
+ * Reads the ids, e-mails and slugs of all exported users, and decides which users are merged into one person and which
+ * person gets each e-mail and slug. Writes nothing.
+ */
+export async function planPersonImports({ db, sources, people }: ImportContext): Promise<void> {
   for await (const documents of groupIntoBatches(
     readCollectionDocuments(sources, 'users', null),
     importBatchSize,
@@ -43,7 +47,7 @@ export interface PeopleCounts {
 }
 
 interface PersonDocuments {
-  person: PlannedPerson
+  person: PersonToImport
   documents: ImportDocument[]
 }
 
@@ -54,7 +58,7 @@ interface PersonDocuments {
  */
 export async function importPeopleDocuments(
   ctx: ImportContext,
-  eachTaken: (person: PlannedPerson, documents: readonly ImportDocument[]) => void,
+  eachTaken: (person: PersonToImport, documents: readonly ImportDocument[]) => void,
 ): Promise<PeopleCounts> {
   const taken: PeopleCounts = { added: 0, accounts: 0, unchanged: 0, rejected: 0, folded: 0 }
   const reserved = ctx.people.slugs()
@@ -82,7 +86,7 @@ async function* groupByPerson(
   { sources, report, people }: ImportContext,
   taken: PeopleCounts,
 ): AsyncGenerator<PersonDocuments> {
-  const waiting = new Map<PlannedPerson, Map<PlannedPerson, ImportDocument>>()
+  const waiting = new Map<PersonToImport, Map<PersonToImport, ImportDocument>>()
   for await (const document of readCollectionDocuments(sources, 'users', report)) {
     const own = people.of(document.id)
     if (!own || own.isRead) {
@@ -206,7 +210,7 @@ async function learnTimeZones(
 
 function count(
   taken: PeopleCounts,
-  { opensAccount }: PlannedPerson,
+  { opensAccount }: PersonToImport,
   { outcome, emailTaken }: PersonImportResult,
 ): void {
   if (outcome === 'ADDED') {

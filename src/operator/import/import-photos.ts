@@ -20,7 +20,7 @@ import { groupIntoBatches, type ImportDocument, readCollectionDocuments } from '
 import { type FetchedPhoto, fetchPhoto, PhotoImportError } from '#operator/import/fetch-photo.ts'
 import { type ParsedReview, readReview } from '#operator/import/import-reviews.ts'
 import type { PhotoSource } from '#operator/import/options.ts'
-import type { PlannedPerson } from '#operator/import/people.ts'
+import type { PersonToImport } from '#operator/import/people.ts'
 import { findPhotoFile, readPhotoFile } from '#operator/import/photo-folder.ts'
 import { readId, readLine } from '#operator/import/values.ts'
 import { type ImportedPhoto, importPhoto } from '#platform/photos/stored-photos.ts'
@@ -207,8 +207,8 @@ function attachTo(review: ParsedReview, position: number): PhotoTask['attach'] {
 
 async function accountsOf(
   { db }: ImportContext,
-  people: readonly PlannedPerson[],
-): Promise<(person: PlannedPerson) => AccountId | null> {
+  people: readonly PersonToImport[],
+): Promise<(person: PersonToImport) => AccountId | null> {
   const ids = people.flatMap(({ accountId }) => accountId ?? [])
   const known = await findExistingAccountIds(db, ids)
   return ({ accountId }) => (accountId !== null && known.has(accountId) ? accountId : null)

@@ -18,11 +18,11 @@ export interface UserIdentityFields {
   hasFace: boolean
 }
 
-export interface PlannedPerson extends UserIdentityFields {
+export interface PersonToImport extends UserIdentityFields {
   index: number
   /** The person into which this person is merged; the person itself when there is no merge. */
-  survivor: PlannedPerson
-  others: PlannedPerson[]
+  survivor: PersonToImport
+  others: PersonToImport[]
   accountId: AccountId | null
   opensAccount: boolean
   accountProblem: string | null
@@ -39,8 +39,8 @@ export interface PlannedPerson extends UserIdentityFields {
   personId: PersonId | null
   finished: boolean
   isRead: boolean
-  createdBy: PlannedPerson | undefined
-  invitedBy: PlannedPerson | undefined
+  createdBy: PersonToImport | undefined
+  invitedBy: PersonToImport | undefined
 }
 
 /**
@@ -51,17 +51,17 @@ export interface ImportedPeople {
   add(keys: UserIdentityFields): boolean
   /** Decides the merges, and which person gets each e-mail and slug. Call this function before `find`. */
   resolveIdentities(): void
-  of(id: string): PlannedPerson | undefined
-  find(oldId: string | null): PlannedPerson | undefined
-  all(): Iterable<PlannedPerson>
+  of(id: string): PersonToImport | undefined
+  find(oldId: string | null): PersonToImport | undefined
+  all(): Iterable<PersonToImport>
   count(): number
   slugs(): ReadonlySet<string>
 }
 
 export function createImportedPeople(): ImportedPeople {
-  const byId = new Map<string, PlannedPerson>()
-  const byUid = new Map<string, PlannedPerson>()
-  const slugs = new Map<string, PlannedPerson>()
+  const byId = new Map<string, PersonToImport>()
+  const byUid = new Map<string, PersonToImport>()
+  const slugs = new Map<string, PersonToImport>()
 
   return {
     add(keys) {
@@ -85,8 +85,8 @@ export function createImportedPeople(): ImportedPeople {
   }
 }
 
-function plan(keys: UserIdentityFields, index: number): PlannedPerson {
-  const person: Omit<PlannedPerson, 'survivor'> = {
+function plan(keys: UserIdentityFields, index: number): PersonToImport {
+  const person: Omit<PersonToImport, 'survivor'> = {
     ...keys,
     index,
     others: [],
@@ -101,7 +101,7 @@ function plan(keys: UserIdentityFields, index: number): PlannedPerson {
     createdBy: undefined,
     invitedBy: undefined,
   }
-  const planned = person as PlannedPerson
+  const planned = person as PersonToImport
   planned.survivor = planned
   return planned
 }
@@ -110,7 +110,7 @@ function plan(keys: UserIdentityFields, index: number): PlannedPerson {
  * Compares two documents by priority: first members before contacts, then documents whose id is the account's
  * id, then the oldest document.
  */
-function compare(one: PlannedPerson, other: PlannedPerson): number {
+function compare(one: PersonToImport, other: PersonToImport): number {
   return (
     Number(other.registered) - Number(one.registered) ||
     Number(other.id === other.uid) - Number(one.id === one.uid) ||
@@ -120,8 +120,8 @@ function compare(one: PlannedPerson, other: PlannedPerson): number {
 }
 
 /** Merges the documents of one account, and contacts with equal name and phone. */
-function mergeDuplicates(inOrder: readonly PlannedPerson[], byUid: Map<string, PlannedPerson>): void {
-  const contacts = new Map<string, PlannedPerson>()
+function mergeDuplicates(inOrder: readonly PersonToImport[], byUid: Map<string, PersonToImport>): void {
+  const contacts = new Map<string, PersonToImport>()
   for (const person of inOrder) {
     const identity = person.registered
       ? person.uid
@@ -138,7 +138,7 @@ function mergeDuplicates(inOrder: readonly PlannedPerson[], byUid: Map<string, P
 }
 
 /** Assigns accounts, at most one per e-mail address. A person without an e-mail gets no account, because they could not sign in. */
-function giveAccounts(survivors: readonly PlannedPerson[]): void {
+function giveAccounts(survivors: readonly PersonToImport[]): void {
   const emails = new Set<string>()
   for (const person of survivors.filter(({ registered }) => registered)) {
     const email = person.email ?? person.others.find((other) => other.email !== null)?.email ?? null
@@ -166,13 +166,13 @@ function accountIdFor(uid: string): AccountId {
  * person's old profile URL: a person could choose it to intercept links.
  */
 function giveSlugs(
-  survivors: readonly PlannedPerson[],
-  taken: Map<string, PlannedPerson>,
-  oldAddresses: ReadonlyMap<string, PlannedPerson>,
+  survivors: readonly PersonToImport[],
+  taken: Map<string, PersonToImport>,
+  oldAddresses: ReadonlyMap<string, PersonToImport>,
 ): void {
-  const isFree = (slug: string, person: PlannedPerson) =>
+  const isFree = (slug: string, person: PersonToImport) =>
     [taken, oldAddresses].every((known) => (known.get(slug) ?? person) === person) && !isIdLike(slug)
-  const without: PlannedPerson[] = []
+  const without: PersonToImport[] = []
   for (const person of survivors) {
     person.oldSlugs = [person, ...person.others].flatMap(({ slug }) => slug ?? [])
     const wanted = person.oldSlugs[0] ?? null
@@ -218,7 +218,7 @@ export function getOldProfilePath(id: string): string {
   return id.length <= maxSlugLength ? id.toLowerCase() : derivePersonId(id)
 }
 
-export function getOldProfilePaths(person: PlannedPerson): string[] {
+export function getOldProfilePaths(person: PersonToImport): string[] {
   const ids = [person, ...person.others].flatMap(({ id, uid }) => (uid === null ? [id] : [id, uid]))
   return [...new Set([...ids.map(getOldProfilePath), ...person.oldSlugs])]
 }

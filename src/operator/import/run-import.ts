@@ -4,7 +4,7 @@ import type { ImportContext } from '#operator/import/context.ts'
 import { importAppointmentDocuments } from '#operator/import/import-appointments.ts'
 import { createCircleImporter } from '#operator/import/import-circles.ts'
 import { importInvitationDocuments } from '#operator/import/import-invitations.ts'
-import { importPeopleDocuments, planPeople } from '#operator/import/import-people.ts'
+import { importPeopleDocuments, planPersonImports } from '#operator/import/import-people.ts'
 import { importPhotoFiles } from '#operator/import/import-photos.ts'
 import { importProfessionDocuments } from '#operator/import/import-professions.ts'
 import { importReviewDocuments } from '#operator/import/import-reviews.ts'
@@ -66,7 +66,7 @@ async function reportUnreadFiles({ sources, report }: ImportContext, folder: str
 
 async function importAll(ctx: ImportContext): Promise<ImportCounts> {
   const professions = await importProfessionDocuments(ctx)
-  await planPeople(ctx)
+  await planPersonImports(ctx)
   const circles = createCircleImporter(ctx)
   const people = await importPeopleDocuments(ctx, circles.collect)
   const edges = await circles.take()
