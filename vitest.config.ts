@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
           testTimeout: 90_000,
+          isolate: false,
         },
       },
       {

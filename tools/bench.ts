@@ -59,7 +59,7 @@ async function bench({ dataDir, keep, json, ...options }: Options): Promise<void
   const results = await runBench({ ...options, dataDir: folder }, started, print)
   if (json) await writeFile(json, `${JSON.stringify(results, null, 2)}\n`)
   if (keep) print(`The databases stay in ${folder}`)
-  // Only the counts of blocks do not depend on the machine: no measured time makes the command fail.
+  // Only the number of database blocks does not depend on the machine: no measured time makes the command fail.
   if (findExceededBudgets(results.blocks).length > 0) process.exitCode = 1
 }
 

@@ -90,7 +90,8 @@ export const chunks: readonly Chunk[] = [
       ...filesIn('client/shared/contact', 'phone-link.tsx', 'contact-link.tsx'),
       'client/lib/format.ts',
       'client/lib/hydration/use-origin.ts',
-      'client/shared/people/recommender-text.ts',
+      ...filesIn('client/shared/trust', 'short-names.ts', 'trust-line.tsx', 'trust-text.ts'),
+      'client/shared/people/use-counted-recommendations.ts',
       ...lucideIcons('calendar-check', 'circle-dashed', 'map-pin', 'phone', 'store'),
     ],
   },
@@ -107,12 +108,11 @@ export const chunks: readonly Chunk[] = [
   },
   {
     name: 'suggestions',
-    paths: [
-      ...filesIn('client/ui', 'combo-field.tsx', 'combo-list.tsx'),
-      'client/shared/places/place-fields.tsx',
-      'client/shared/places/use-catalog.ts',
-      'client/lib/use-debounced.ts',
-    ],
+    paths: [...filesIn('client/ui', 'combo-field.tsx', 'combo-list.tsx'), 'client/lib/use-debounced.ts'],
+  },
+  {
+    name: 'trade-and-place',
+    paths: ['client/shared/people/profession-field.tsx', 'client/shared/places/place-fields.tsx'],
   },
   { name: 'zod', paths: [...packages('zod'), 'src/kernel/text/'] },
   { name: 'icons', paths: [`${lucide}/icons/`], minShareCount: 5 },
@@ -123,7 +123,6 @@ export const chunks: readonly Chunk[] = [
     paths: [
       ...filesIn('client/ui', 'loading-region.tsx', 'more-button.tsx'),
       ...filesIn('client/ui', 'segmented.tsx', 'skeleton.tsx', 'sticky-actions.tsx'),
-      'client/shared/people/circle-vouchers.tsx',
       'client/shared/contact/email-link.tsx',
       'client/shared/people/person-card-skeleton.tsx',
       'client/shared/appointments/status-badge.tsx',
@@ -132,6 +131,7 @@ export const chunks: readonly Chunk[] = [
       'client/shared/contact/whatsapp.ts',
       'modules/reviews/contract/limits.ts',
       ...filesIn('modules/scheduling/contract', 'notices.ts', 'status-labels.ts'),
+      ...lucideIcons('chevron-up', 'pencil'),
     ],
   },
   {
@@ -149,9 +149,19 @@ export const chunks: readonly Chunk[] = [
   {
     name: 'agenda',
     paths: [
-      ...filesIn('client/features/scheduling/booking', 'agenda-month.tsx', 'booking-widget.tsx'),
-      ...filesIn('client/features/scheduling/booking', 'month-days.tsx', 'month-grid.ts'),
-      ...filesIn('client/features/scheduling/booking', 'open-agenda.tsx', 'use-month-slots.ts'),
+      ...filesIn('client/features/scheduling/booking', 'agenda-calendar.tsx', 'booking-widget.tsx'),
+      ...filesIn(
+        'client/features/scheduling/booking',
+        'calendar-days.tsx',
+        'month-grid.ts',
+        'range-switch.tsx',
+      ),
+      ...filesIn(
+        'client/features/scheduling/booking',
+        'open-agenda.tsx',
+        'use-agenda-slots.ts',
+        'use-open-by-link.ts',
+      ),
     ],
   },
 ]

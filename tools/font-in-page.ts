@@ -38,6 +38,8 @@ function fontElements(address: string): string {
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace('figtree.woff2', address)
     .replace(/\s+/g, ' ')
+    .replace(/ ?([{}:;,]) ?/g, '$1')
+    .replaceAll(';}', '}')
     .trim()
   return [
     `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin />`,

@@ -23,7 +23,7 @@ function unknownKeysIn(lines: string[]): string[] {
   return unknown.map((line) => line.split(' ')[1] ?? '')
 }
 
-it('findUnknownKeys finds an unknown key next to known keys, which the TypeScript compiler does not report', () => {
+it('findUnknownPrismaKeys finds an unknown key next to known keys, which the TypeScript compiler does not report', () => {
   const inWhere = 'tx.circleMembership.deleteMany({ where: { ownerId, colleagueId: memberId } })'
   const inData =
     'tx.circleMembership.createMany({ data: [{ ownerId, memberId, createdAt: now, addedAt: now }] })'
@@ -41,7 +41,7 @@ it('findUnknownKeys finds an unknown key next to known keys, which the TypeScrip
   ])
 })
 
-it('findUnknownKeys accepts the keys that Prisma declares', () => {
+it('findUnknownPrismaKeys accepts the keys that Prisma declares', () => {
   const nested =
     'tx.circleMembership.findMany({ where: { ownerId, NOT: { memberId }, createdAt: { lt: now } }, select: { memberId: true } })'
   const optional = 'tx.circleMembership.count({ where: { ownerId, ...(memberId && { memberId }) } })'

@@ -67,6 +67,7 @@ const ownWords: Record<string, Record<string, string>> = {
     'availability.ts': 'the computation of slots, pure and measured',
     'calendar.ts': 'appointments as calendar programs read them (iCalendar)',
     'reminders.ts': 'when somebody is reminded of an appointment',
+    'days.ts': 'hours and free time of a day by its wall clock',
     'exceptions.ts': 'days off and other hours, the newest over the older',
     'holidays.ts': 'Mexico’s official holidays',
     'ranges-of-slot-times.ts': 'the old form of an agenda’s hours, as ranges',

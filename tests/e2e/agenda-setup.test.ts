@@ -12,8 +12,11 @@ const { openPage, openTab } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar agenda' })
-const day = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-const toggle = (page: Page, name: string) => day(page, name).getByRole('switch')
+const dayBox = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+const addDays = (page: Page) => page.getByRole('button', { name: 'Agregar otro horario' })
+const edit = (page: Page, days: string) => page.getByRole('button', { name: `Cambiar el horario: ${days}` })
+const finish = (page: Page) => page.getByRole('button', { name: 'Listo', exact: true })
+const workdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes']
 const wrongRange = 'El horario de inicio debe ser anterior al horario de fin'
 const oneMonday = { 1: [{ start: '09:00', end: '17:00' }] }
 
@@ -24,9 +27,11 @@ async function openAgenda(screen: ScreenKind, member: Member, tolerates: RegExp[
   return page
 }
 
-async function addRange(page: Page, name: string): Promise<void> {
-  await toggle(page, name).check()
-  await day(page, name).getByRole('button', { name: 'Agregar horario' }).click()
+/** Adds days with the usual hours, 09:00 to 17:00. The editor of these days stays open. */
+async function addHours(page: Page, ...names: string[]): Promise<void> {
+  await addDays(page).click()
+  for (const name of [...workdays, 'Sábado', 'Domingo'])
+    await dayBox(page, name).setChecked(names.includes(name))
 }
 
 describe.each(screenKinds)('the first agenda of a provider, on a %s', (screen) => {
@@ -51,24 +56,18 @@ describe.each(screenKinds)('the first agenda of a provider, on a %s', (screen) =
     await page.getByLabel('Recibir citas').check()
     await page.getByText('Debes configurar al menos un día de trabajo si la agenda está habilitada').waitFor()
     expect(await save(page).isDisabled()).toBe(true)
-    await toggle(page, 'Lunes').check()
-    await day(page, 'Lunes').getByText('Agrega al menos un horario para este día.').waitFor()
-    expect(await save(page).isDisabled()).toBe(true)
-    await day(page, 'Lunes').getByRole('button', { name: 'Agregar horario' }).click()
-    expect(await page.getByLabel('Lunes, inicio del horario 1').inputValue()).toBe('09:00')
-    expect(await page.getByLabel('Lunes, fin del horario 1').inputValue()).toBe('17:00')
+    await addDays(page).click()
+    expect(await page.getByLabel('Lun–vie, inicio del horario 1').inputValue()).toBe('09:00')
+    expect(await page.getByLabel('Lun–vie, fin del horario 1').inputValue()).toBe('17:00')
     await expectAccessible(page)
-
-    await page.getByRole('button', { name: /^Copiar.* el horario de lunes$/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Copiar el horario del lunes' })
-    await dialog.getByLabel('Viernes').uncheck()
-    await dialog.getByLabel('Sábado').check()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Copiar', exact: true }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    for (const each of ['Martes', 'Miércoles', 'Jueves', 'Sábado'])
-      expect(await page.getByLabel(`${each}, fin del horario 1`).inputValue()).toBe('17:00')
-    expect(await toggle(page, 'Viernes').isChecked()).toBe(false)
+    await dayBox(page, 'Viernes').uncheck()
+    await dayBox(page, 'Sábado').check()
+    await page.getByLabel('Lun–jue y sáb, fin del horario 1').fill('14:00')
+    await page.getByRole('button', { name: 'Agregar horario' }).click()
+    expect(await page.getByLabel('Lun–jue y sáb, inicio del horario 2').inputValue()).toBe('15:00')
+    await finish(page).click()
+    await page.getByText('Lun–jue y sáb 9–14, 15–18').waitFor()
+    await page.getByText('Vie y dom: no trabajo').waitFor()
 
     await save(page).click()
     await page.getByText('Agenda guardada').waitFor()
@@ -77,41 +76,65 @@ describe.each(screenKinds)('the first agenda of a provider, on a %s', (screen) =
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoHorizontalScroll(page)
     await page.reload()
-    expect(await page.getByLabel('Sábado, inicio del horario 1').inputValue()).toBe('09:00')
+    await page.getByText('Lun–jue y sáb 9–14, 15–18').waitFor()
+    expect(await callerFor(db(), member.actor).scheduling.agendaSettings()).toMatchObject({
+      requiresClientPhone: true,
+    })
     await page.getByRole('link', { name: 'Mi perfil' }).first().click()
     await page.getByRole('link', { name: 'Configurar Agenda' }).waitFor()
   })
 })
 
 describe('the working days in the agenda form', () => {
-  it('are removed when their last time range is removed or the day is switched off, and the focus moves to a nearby control', async () => {
+  it('become days off when their last time range is removed or their box is unchecked, and the focus moves to a nearby control', async () => {
     const page = await openAgenda('desktop', await makeMember(db()))
-    await addRange(page, 'Martes')
-    await day(page, 'Martes').getByRole('button', { name: 'Agregar horario' }).click()
-    await page.getByRole('button', { name: 'Quitar el horario 2 de martes' }).press('Enter')
+    await addHours(page, 'Martes')
+    await page.getByRole('button', { name: 'Agregar horario' }).click()
+    await page.getByRole('button', { name: 'Quitar el horario 2 de mar' }).press('Enter')
     await expect
-      .poll(() => day(page, 'Martes').getByRole('button', { name: 'Agregar horario' }).evaluate(hasFocus))
+      .poll(() => page.getByRole('button', { name: 'Agregar horario' }).evaluate(hasFocus))
       .toBe(true)
-    await page.getByRole('button', { name: 'Quitar el horario 1 de martes' }).press('Enter')
-    expect(await toggle(page, 'Martes').isChecked()).toBe(false)
-    await expect.poll(() => toggle(page, 'Martes').evaluate(hasFocus)).toBe(true)
-    await day(page, 'Martes').getByText('No trabajo').waitFor()
+    await page.getByRole('button', { name: 'Quitar el horario 1 de mar' }).press('Enter')
+    await expect.poll(() => addDays(page).evaluate(hasFocus)).toBe(true)
+    expect(await edit(page, 'Mar').count()).toBe(0)
 
-    await addRange(page, 'Jueves')
-    await toggle(page, 'Jueves').press('Space')
-    expect(await page.getByLabel('Jueves, inicio del horario 1').count()).toBe(0)
-    await toggle(page, 'Jueves').check()
-    await day(page, 'Jueves').getByText('Agrega al menos un horario para este día.').waitFor()
+    await addHours(page, 'Jueves', 'Sábado')
+    await dayBox(page, 'Jueves').press('Space')
+    await finish(page).click()
+    await page.getByText('Sáb 9–17').waitFor()
+    await page.getByText('Lun–vie y dom: no trabajo').waitFor()
   })
 
-  it('show an error when a time range ends before it starts', async () => {
+  it('can be split off from days with equal hours', async () => {
+    const hours = [{ start: '09:00', end: '17:00' }]
+    const weeklyRanges = { 1: hours, 2: hours, 3: hours }
+    const provider = await makeProvider(db(), { agenda: { weeklyRanges } })
+    const page = await openAgenda('phone', provider)
+    await edit(page, 'Lun–mié').click()
+    await dayBox(page, 'Miércoles').uncheck()
+    await finish(page).click()
+    await addHours(page, 'Miércoles')
+    await page.getByLabel('Mié, fin del horario 1').fill('13:00')
+    await finish(page).click()
+    await save(page).click()
+    await page.getByText('Agenda guardada').waitFor()
+    expect((await callerFor(db(), provider.actor).scheduling.agendaSettings()).weeklyRanges).toEqual({
+      1: hours,
+      2: hours,
+      3: [{ start: '09:00', end: '13:00' }],
+    })
+  })
+
+  it('show an error when a time range ends before it starts, once the field is left', async () => {
     const page = await openAgenda('phone', await makeMember(db()))
-    for (const name of ['Lunes', 'Domingo', 'Miércoles']) await addRange(page, name)
+    await addHours(page, 'Miércoles', 'Domingo')
     const message = page.getByText(wrongRange)
-    for (const name of ['Domingo', 'Miércoles']) {
-      await page.getByLabel(`${name}, fin del horario 1`).fill('08:30')
-      await day(page, name).getByText(wrongRange).waitFor()
-    }
+    const end = page.getByLabel('Mié y dom, fin del horario 1')
+    await end.fill('08:30')
+    expect(await page.getByText('Debe terminar después de empezar').count()).toBe(0)
+    await end.blur()
+    await message.waitFor()
+    await page.getByText('Debe terminar después de empezar').waitFor()
     const said = Date.now()
     await message.waitFor({ state: 'hidden' })
     expect(Date.now() - said).toBeGreaterThan(2_000)
@@ -119,21 +142,19 @@ describe('the working days in the agenda form', () => {
 
     await save(page).click()
     await page.getByText('Hay rangos de horario inválidos en: Domingo, Miércoles').waitFor()
-    await page.getByLabel('Domingo, fin del horario 1').fill('18:30')
+    await end.fill('00:00')
     expect(await page.getByText('Hay rangos de horario inválidos').count()).toBe(0)
-    await page.getByLabel('Miércoles, fin del horario 1').fill('00:00')
     await save(page).click()
     await page.getByText('Agenda guardada').waitFor()
     await page.reload()
-    expect(await page.getByLabel('Miércoles, fin del horario 1').inputValue()).toBe('00:00')
+    await edit(page, 'Mié y dom').click()
+    expect(await end.inputValue()).toBe('00:00')
   })
 
   it('show hours that are stored in the format of earlier versions as time ranges', async () => {
     const weeklyRanges = { 2: ['09:00', '09:30', '10:00', '16:00'] }
     const page = await openAgenda('phone', await makeProvider(db(), { agenda: { weeklyRanges } }))
-    expect(await page.getByLabel('Martes, fin del horario 1').inputValue()).toBe('10:30')
-    expect(await page.getByLabel('Martes, inicio del horario 2').inputValue()).toBe('16:00')
-    expect(await page.getByLabel('Martes, fin del horario 2').inputValue()).toBe('16:30')
+    await page.getByText('Mar 9–10:30, 16–16:30').waitFor()
   })
 
   it("use the time zone of the provider's state, and offer the time zone of the device if it differs", async () => {
@@ -148,13 +169,14 @@ describe('the working days in the agenda form', () => {
   })
 })
 
-describe('the section "Más opciones" of the agenda form', () => {
-  it('is collapsed while all options have default values, expanded otherwise, and every value is saved', async () => {
+describe('the section "Más reglas" of the agenda form', () => {
+  it('summarizes the rules that are set, and every value is saved', async () => {
     const provider = await makeProvider(db(), { agenda: { weeklyRanges: oneMonday } })
     const page = await openAgenda('phone', provider)
     const notice = page.getByLabel('Anticipación para reservar')
     expect(await notice.isVisible()).toBe(false)
-    await page.getByText('Más opciones').click()
+    await page.getByText('Con recordatorio', { exact: true }).waitFor()
+    await page.getByText('Más reglas').click()
     await expectAccessible(page)
     expect(await page.getByLabel('Tiempo para responder una solicitud').inputValue()).toBe('0')
     await notice.selectOption('2 horas')
@@ -163,6 +185,8 @@ describe('the section "Más opciones" of the agenda form', () => {
     await page.getByLabel('Descanso después de cada cita').selectOption('1 hora y 30 min')
     await page.getByLabel('Tiempo para responder una solicitud').selectOption('12 horas')
     await page.getByLabel('Recordar la cita por correo').uncheck()
+    await page.getByLabel('Los horarios empiezan').selectOption('Cada 15 minutos')
+    await page.getByLabel('Pedir teléfono al reservar').check()
     await save(page).click()
     await page.getByText('Agenda guardada').waitFor()
     const { scheduling } = callerFor(db(), provider.actor)
@@ -173,16 +197,56 @@ describe('the section "Más opciones" of the agenda form', () => {
       bufferAfterMinutes: 90,
       pendingLimitMinutes: 720,
       reminderEnabled: false,
+      startStepMinutes: 15,
+      requiresClientPhone: true,
     }
     const { version: _, ...settings } = await scheduling.agendaSettings()
     expect(settings).toMatchObject(wanted)
 
     await scheduling.saveAgenda({ ...settings, minNoticeMinutes: 75, pendingLimitMinutes: null })
     await page.reload()
-    expect(await notice.isVisible()).toBe(true)
+    await page
+      .getByText('Inicio cada 15 min · 1 hora y 15 min de anticipación · cambios hasta 1 día antes')
+      .click()
     expect(await notice.locator('option:checked').textContent()).toBe('1 hora y 15 min')
     const limit = page.getByLabel('Tiempo para responder una solicitud')
     expect(await limit.locator('option:checked').textContent()).toBe('Sin límite')
+  })
+})
+
+describe("'¿Ofreces un servicio?' on the dashboard", () => {
+  it('opens an agenda with three fields and three presses, and shares its link', {
+    timeout: 60_000,
+  }, async () => {
+    const member = await makeMember(db())
+    const page = await openPage('phone', { baseUrl: product().url, tolerates: [/status of 400/] })
+    await signInAs(page, member, product().url)
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Empezar' }).click()
+    await page.getByText('Lun–vie 9–14, 15–18').waitFor()
+    await page.getByRole('button', { name: 'Abrir mi agenda' }).click()
+    await page.getByText('Escribe tu oficio o profesión.').waitFor()
+    await page.getByText('Escribe tu ciudad.').waitFor()
+    await page.getByLabel('Oficio o profesión').fill('Afiladora')
+    await page.getByLabel('Ciudad').fill('Tepic')
+    await page.getByLabel('Teléfono').fill('12')
+    await page.getByRole('button', { name: 'Abrir mi agenda' }).click()
+    await page.getByText('Escribe un teléfono de 10 dígitos.').waitFor()
+    await page.getByLabel('Teléfono').fill('311 123 4567')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Abrir mi agenda' }).click()
+    await page.getByText('Tu agenda está abierta').waitFor()
+    await page.getByText(/\/agenda\/[\w-]+$/).waitFor()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    expect(await callerFor(db(), null).scheduling.offer({ personId: member.personId })).toMatchObject({
+      enabled: true,
+      hasRanges: true,
+      requiresPhone: true,
+    })
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText('¿Ofreces un servicio?').count()).toBe(0)
   })
 })
 
@@ -191,12 +255,12 @@ describe('saving an agenda', () => {
     timeout: 60_000,
   }, async () => {
     const page = await openAgenda('phone', await makeMember(db()), [/ERR_FAILED/])
-    await addRange(page, 'Lunes')
+    await addHours(page, 'Lunes')
     await page.getByText('Tienes cambios sin guardar').waitFor()
     await page.route('**/trpc/scheduling.saveAgenda*', (route) => route.abort())
     await save(page).click()
     await page.getByText('Error al guardar la configuración. Por favor, intenta de nuevo.').waitFor()
-    expect(await page.getByLabel('Lunes, inicio del horario 1').inputValue()).toBe('09:00')
+    expect(await page.getByLabel('Lun, inicio del horario 1').inputValue()).toBe('09:00')
 
     await page.getByRole('link', { name: 'Mi perfil' }).first().click()
     const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
@@ -217,18 +281,19 @@ describe('saving an agenda', () => {
     const page = await openAgenda('desktop', provider, [/status of 409/])
     const second = await openTab(page)
     await second.goto('/configurar-agenda')
-    await addRange(page, 'Jueves')
+    await addHours(page, 'Jueves')
     await page.getByLabel('Duración de cada cita').selectOption('1 hora')
     await save(page).click()
     await page.getByText('Agenda guardada').waitFor()
 
-    await second.getByLabel('Lunes, fin del horario 1').fill('14:00')
+    await edit(second, 'Lun').click()
+    await second.getByLabel('Lun, fin del horario 1').fill('14:00')
     await second.getByLabel('Reservas que se confirman solas').selectOption('Ninguna')
     await save(second).click()
     await second.getByText('Esto cambió en otra ventana.').waitFor()
-    expect(await second.getByLabel('Jueves, inicio del horario 1').inputValue()).toBe('09:00')
+    await second.getByText('Jue 9–17').waitFor()
     expect(await second.getByLabel('Duración de cada cita').inputValue()).toBe('60')
-    expect(await second.getByLabel('Lunes, fin del horario 1').inputValue()).toBe('14:00')
+    expect(await second.getByLabel('Lun, fin del horario 1').inputValue()).toBe('14:00')
     await save(second).click()
     await second.getByText('Agenda guardada').waitFor()
     expect(await callerFor(db(), provider.actor).scheduling.agendaSettings()).toMatchObject({
@@ -250,7 +315,7 @@ describe('saving an agenda', () => {
     await page.getByText('Error al cargar la configuración de agenda').waitFor()
     await page.unroute('**/trpc/**agendaSettings*')
     await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
-    await toggle(page, 'Lunes').waitFor()
+    await page.getByText('Días y horarios').waitFor()
   })
 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { createAppointmentLinkToken } from '../support/appointment-links.ts'
+import { createAppointmentLinkToken, createGuestLinkToken } from '../support/appointment-links.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { type AppointmentOverrides, makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -118,6 +118,73 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
     await page.getByRole('status').getByText('La cita se queda en su horario').waitFor()
   })
 
+  it('lets the client ask for another time and confirm the attendance, and the provider accept by link', async () => {
+    const { id, path } = await setUp({ status: 'CONFIRMED' })
+    const page = await open()
+    await page.goto(await path('CLIENT'))
+    await button(page, 'Sí voy').click()
+    await page.getByRole('status').getByText('Listo: le mostramos que sí vas').waitFor()
+    await page.getByText('Avisaste que vas').waitFor()
+    await button(page, 'Cambiar horario').click()
+    const dialog = page.getByRole('dialog', { name: 'Cambiar horario' })
+    await dialog.getByText('Conservas tu horario actual hasta que Ana Peña acepte el nuevo.').waitFor()
+    const days = dialog.getByRole('button', { name: /, disponible/ })
+    await days.last().click()
+    await dialog.getByRole('button', { name: '12:00', exact: true }).click()
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Pedir este horario' }).click()
+    await page.getByText('Pediste otro horario. Tu cita sigue en el suyo hasta que lo acepten.').waitFor()
+    await button(page, 'Ya no cambiarla').waitFor()
+    await expectFit(page)
+
+    const other = await open()
+    await other.goto(await path('PROVIDER'))
+    await other.getByRole('heading', { level: 1, name: 'Luis Ochoa pide otro horario' }).waitFor()
+    await expectFit(other)
+    await button(other, 'Aceptar horario').click()
+    await other.getByRole('status').getByText('Cita cambiada de horario').waitFor()
+    const { localTime, status } = await db().appointment.findUniqueOrThrow({ where: { id } })
+    expect([localTime, status]).toEqual(['12:00', 'CONFIRMED'])
+  })
+
+  it('lets the provider propose another time for a request, which stays pending', async () => {
+    const { id, path } = await setUp()
+    const page = await open()
+    await page.goto(await path('PROVIDER'))
+    await button(page, 'Proponer otro horario').click()
+    const dialog = page.getByRole('dialog', { name: 'Proponer otro horario' })
+    await dialog.getByText('La solicitud de Luis Ochoa sigue sin confirmar').waitFor()
+    await dialog.getByText('Otra fecha y hora').click()
+    await dialog.getByLabel('Hora', { exact: true }).fill('20:15')
+    await dialog.getByRole('button', { name: 'Enviar propuesta' }).click()
+    await page.getByText('Propusiste otro horario').waitFor()
+    await expectFit(page)
+    const { proposedByClient, status } = await db().appointment.findUniqueOrThrow({ where: { id } })
+    expect([proposedByClient, status]).toEqual([false, 'PENDING'])
+  })
+
+  it('lets a client without account move and cancel by the link that the provider sends', async () => {
+    const { id, status } = await setUp({ status: 'CONFIRMED', clientId: null, bookedByProvider: true })
+    const page = await open()
+    await page.goto(`/cita?token=${await createGuestLinkToken(db(), id)}`)
+    await page.getByRole('heading', { level: 1, name: 'Tu cita con Ana Peña' }).waitFor()
+    expect(await page.getByRole('link', { name: /inicia sesión/ }).count()).toBe(0)
+    await button(page, 'Cambiar horario').click()
+    const dialog = page.getByRole('dialog', { name: 'Cambiar horario' })
+    await dialog
+      .getByRole('button', { name: /, disponible/ })
+      .last()
+      .click()
+    await dialog.getByRole('button', { name: '12:00', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await button(page, 'Cancelar cita').click()
+    await dialogOf(page).getByLabel('Motivo').fill('Ya quedó')
+    await dialogOf(page).getByRole('button', { name: 'Cancelar cita' }).click()
+    await page.getByText('Motivo: Ya quedó').waitFor()
+    expect(await status()).toBe('CANCELLED')
+  })
+
   it("shows the appointment's current state", async () => {
     const { client, provider, id, path } = await setUp()
     const page = await open([/status of 409/])
@@ -187,7 +254,7 @@ it('an appointment link shows the name of its recipient to a reader who is signe
   await page.getByText(`Este enlace es de ${provider.name}, y tú entraste como ${client.name}.`).waitFor()
   await expectFit(page)
   await page.goto(await path('CLIENT'))
-  await page.getByRole('link', { name: 'Ver todas en Mis Citas' }).click()
+  await page.getByRole('link', { name: 'Ver en Mis Citas' }).click()
   await expectPath(page, '/mis-citas')
 })
 

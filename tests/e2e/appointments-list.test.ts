@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '#modules/scheduling/local-time.ts'
+import { formatDate } from '#client/lib/format.ts'
+import { DAY_MS, localDateOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { type AppointmentOverrides, makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -8,12 +9,15 @@ import {
   type BrowserOptions,
   expectNoHorizontalScroll,
   type ScreenKind,
+  screenSettings,
   setUpBrowser,
 } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
+/** Height of the navigation bar at the bottom of a phone, in px. */
+const bottomBar = 64
 const longName = 'María de los Ángeles Guadalupe Hernández-Villavicencio de la Torre'
 
 async function open(
@@ -60,7 +64,7 @@ it('the list of appointments shows today and upcoming appointments first, and pa
   await page.getByText('Corte · $150 MXN').waitFor()
   await page.getByText(`La canceló ${rosa.name}.`).waitFor()
 
-  await page.getByRole('button', { name: 'Citas anteriores (2)' }).click()
+  await page.getByRole('button', { name: 'Ver 2 citas anteriores' }).click()
   await expect.poll(() => namesOf(page)).toEqual([luis.name, rosa.name, luis.name, rosa.name])
   await cards(page).first().getByText('Cita pasada').waitFor()
   await cards(page).nth(1).getByText('Completada').waitFor()
@@ -75,26 +79,141 @@ it('the list of appointments shows today and upcoming appointments first, and pa
   await expect.poll(() => namesOf(page)).toEqual([rosa.name, luis.name])
 })
 
-it('the list of appointments shows booking requests that need a response first, with any filter', async () => {
+it('the list of appointments shows requests in their day, and lists those to answer over all periods', async () => {
   const { provider, rosa, luis, add } = await foundAgenda()
   await add(2, luis)
-  for (const days of [3, 4, 5, 50]) await add(days, rosa, { status: 'PENDING', clientPhone: '33 5555 0101' })
-  const page = await open('phone', provider, '/mis-citas?lado=recibidas&estado=confirmadas&periodo=semana')
-  const waiting = page.getByRole('region', { name: 'Por responder (4)' })
-  await waiting.waitFor()
-  expect(await waiting.getByRole('button', { name: 'Confirmar' }).count()).toBe(3)
-  await waiting.getByRole('button', { name: 'Ver 1 más por responder' }).click()
-  expect(await waiting.getByRole('button', { name: 'Confirmar' }).count()).toBe(4)
-  expect(await waiting.getByRole('button', { name: 'Cancelar' }).count()).toBe(4)
-  const chat = waiting.getByRole('link', { name: `WhatsApp a ${rosa.name}` }).first()
+  for (const days of [3, 4, 50]) await add(days, rosa, { status: 'PENDING', clientPhone: '33 5555 0101' })
+  const page = await open('phone', provider, '/mis-citas?lado=recibidas&periodo=semana')
+  expect(await namesOf(page)).toEqual([luis.name, rosa.name, rosa.name])
+  expect(await cards(page).nth(1).getByText('Pendiente').count()).toBe(1)
+  expect(await cards(page).nth(1).getByRole('button', { name: 'Confirmar' }).count()).toBe(1)
+  const firstDay = await page.getByRole('main').getByRole('heading', { level: 2 }).nth(1).boundingBox()
+  expect(firstDay?.y).toBeLessThan(screenSettings.phone.viewport.height - bottomBar)
+
+  const waiting = page.getByRole('region', { name: 'Por responder (3)' })
+  await waiting.getByRole('button', { name: 'Ver solo estas' }).click()
+  await expect.poll(() => namesOf(page)).toEqual([rosa.name, rosa.name, rosa.name])
+  expect(await page.getByLabel('Estado').inputValue()).toBe('waiting')
+  const chat = page.getByRole('link', { name: `WhatsApp a ${rosa.name}` }).first()
   expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550101\?text=Hola/)
-  expect(await namesOf(page)).toEqual([rosa.name, rosa.name, rosa.name, rosa.name, luis.name])
+  await page.reload()
+  expect(await namesOf(page)).toEqual([rosa.name, rosa.name, rosa.name])
+  await waiting.getByRole('button', { name: 'Ver todas las citas' }).click()
+  await expect.poll(() => namesOf(page)).toEqual([luis.name, rosa.name, rosa.name])
+
+  await page.getByLabel('Estado').selectOption({ label: 'Confirmadas' })
+  await expect.poll(() => namesOf(page)).toEqual([luis.name])
 
   const other = await open('desktop', luis, '/mis-citas')
   const file = await other.getByRole('link', { name: 'Agregar a mi calendario' }).getAttribute('href')
   expect(await (await other.request.get(file ?? '')).text()).toContain('BEGIN:VEVENT')
   const answer = other.getByRole('link', { name: `WhatsApp a ${provider.name}` })
   expect(await answer.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550100\?/)
+})
+
+it('the list keeps the visible appointments in place when earlier ones appear above them', async () => {
+  const { provider, luis, add } = await foundAgenda()
+  for (const days of [-9, -8, -7, -6, -5, -4, -3, 2, 3, 4, 5]) await add(days, luis)
+  const page = await open('phone', provider, '/mis-citas?lado=recibidas')
+  const first = cards(page).first()
+  const label = await first.getAttribute('aria-label')
+  const before = (await first.boundingBox())?.y
+  await page.getByRole('button', { name: 'Ver 7 citas anteriores' }).click()
+  await expect.poll(() => cards(page).count()).toBe(11)
+  const after = (await page.getByRole('article', { name: label ?? '', exact: true }).boundingBox())?.y
+  expect(Math.abs((after ?? 0) - (before ?? Number.NaN))).toBeLessThan(2)
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+})
+
+it.each([
+  ['in the current list', 3, 'Confirmada'],
+  ['among earlier appointments', -3, 'Completada'],
+  ['after the period', 45, 'Confirmada'],
+  ['in the archive', -3, 'Cancelada'],
+] as const)('a link to an appointment shows it %s', async (_, days, status) => {
+  const { provider, luis, rosa, add } = await foundAgenda()
+  for (const other of [-8, -2, 1, 2, 8, 9, 10, 44, 46]) await add(other, rosa)
+  const { id } = await add(days + 0.01, luis, status === 'Cancelada' ? { status: 'CANCELLED' } : {})
+  const page = await open('phone', provider, `/mis-citas?lado=recibidas&cita=${id}`)
+  const card = cards(page).filter({ hasText: luis.name })
+  await card.getByText(status).waitFor()
+  await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await card.getAttribute('aria-current')).toBe('true')
+  await expect
+    .poll(async () => {
+      const box = await card.boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= screenSettings.phone.viewport.height
+    })
+    .toBe(true)
+
+  const stranger = await open('phone', rosa, `/mis-citas?lado=agendadas&cita=${id}`, {
+    tolerates: [/status of 404/],
+  })
+  await stranger.getByText('No encontramos esa cita en tus listas').waitFor()
+  expect(await cards(stranger).filter({ hasText: luis.name }).count()).toBe(0)
+})
+
+it('Mis Citas opens the tab where requests wait, or else the tab used last until the sign-out', async () => {
+  const { provider, luis, add } = await foundAgenda()
+  await add(2, luis, { status: 'PENDING' })
+  const page = await open('desktop', provider, '/mis-citas')
+  const selected = () => page.getByRole('tab', { selected: true }).textContent()
+  expect(await selected()).toBe('Citas Recibidas (1)')
+  const link = page.getByRole('link', { name: /^Mis Citas ?, 1 por responder$/ })
+  await link.waitFor()
+  await page.getByRole('link', { name: /^Inicio ?, 1 por responder$/ }).waitFor()
+
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByText('Cita confirmada exitosamente').waitFor()
+  await page.getByRole('link', { name: 'Mis Citas', exact: true }).waitFor()
+  expect(await selected()).toBe('Citas Recibidas (1)')
+  await page.goto('/mis-citas')
+  await expect.poll(selected).toBe('Citas Recibidas (1)')
+  await page.getByRole('tab', { name: /^Citas Agendadas/ }).click()
+  await page.goto('/mis-citas')
+  await expect.poll(selected).toBe('Citas Agendadas (0)')
+
+  await page.getByRole('tab', { name: /^Citas Recibidas/ }).click()
+  await page.getByRole('tab', { name: /^Citas Recibidas/, selected: true }).waitFor()
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await page.getByRole('link', { name: 'Iniciar Sesión' }).first().waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('mis-citas-lado'))).toBe('')
+})
+
+it('a member whose client proposals wait sees them first, although requests wait too', async () => {
+  const { provider, luis, add } = await foundAgenda()
+  const other = await makeProvider(db())
+  await add(2, luis, { status: 'PENDING' })
+  await makeAppointment(db(), other, provider, new Date(Date.now() + 3 * DAY_MS), {
+    proposedStartsAt: new Date(Date.now() + 4 * DAY_MS),
+    proposedTimeZone: 'America/Mexico_City',
+  })
+  const page = await open('phone', provider, '/mis-citas')
+  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Citas Agendadas (1)')
+  await page.getByRole('link', { name: /^Mis Citas ?, 2 por responder$/ }).waitFor()
+})
+
+it('today is the day of the appointments’ time zone, not of the reader’s', async () => {
+  const provider = await makeProvider(db(), { agenda: { timeZone: 'Pacific/Kiritimati' } })
+  const client = await makeMember(db())
+  const today = localDateOf('Pacific/Kiritimati', new Date())
+  // The last minute of today there, which is yesterday or today in the time zone of the reader.
+  const at = new Date(`${today}T23:59:00+14:00`)
+  await makeAppointment(db(), provider, client, at, { timeZone: 'Pacific/Kiritimati' })
+  const page = await open('phone', client, '/mis-citas', { timeZone: 'Pacific/Midway' })
+  await page.getByRole('heading', { name: `Hoy, ${formatDate(today)}` }).waitFor()
+})
+
+it('the back button returns from one tab of Mis Citas to the other', async () => {
+  const page = await open('phone', await makeMember(db()), '/mis-citas')
+  const tab = (name: RegExp) => page.getByRole('tab', { name, selected: true })
+  await tab(/^Citas Agendadas/).waitFor()
+  await page.getByRole('tab', { name: /^Citas Recibidas/ }).click()
+  await tab(/^Citas Recibidas/).waitFor()
+  await page.goBack()
+  await tab(/^Citas Agendadas/).waitFor()
+  await page.goForward()
+  await tab(/^Citas Recibidas/).waitFor()
 })
 
 it('the list of appointments filters by a client who is chosen or typed, and stores the filter in the URL', async () => {
@@ -138,8 +257,8 @@ it('an empty list of appointments explains why it is empty and what to do', asyn
   await page.getByRole('heading', { name: 'No tienes citas aquí' }).waitFor()
   const link = page.getByRole('main').getByRole('link', { name: 'Explorar perfiles' })
   expect(await link.getAttribute('href')).toBe('/explorar')
-  expect(await page.getByLabel('Estado').count()).toBe(0)
-  expect(await page.getByRole('radio', { name: 'Mes' }).count()).toBe(0)
+  expect(await page.getByLabel('Estado').count()).toBe(1)
+  expect(await page.getByRole('radio', { name: 'Mes' }).count()).toBe(1)
   await page.getByRole('radio', { name: 'Archivo' }).press('Space')
   await page.getByRole('radio', { name: 'Archivo', checked: true }).waitFor()
   await page.getByRole('tab', { name: 'Citas Recibidas (0)' }).click()
@@ -190,7 +309,7 @@ it.each(['light', 'dark'] as const)(
     ] as const) {
       const page = await open('phone', who, path)
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      await page.getByRole('button', { name: /^Citas anteriores/ }).click()
+      await page.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()
       await cards(page).nth(1).waitFor()
       await expectAccessible(page)
       await page

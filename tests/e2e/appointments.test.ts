@@ -6,7 +6,8 @@ import { callerFor } from '../support/caller.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { type Member, makeContact, makeMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider, type Provider } from '../support/factories/scheduling.ts'
-import { waitBetweenPresses } from './support/agendas.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { getDateAfterDays, waitBetweenPresses } from './support/agendas.ts'
 import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
@@ -73,15 +74,21 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await chooseDay(hand, day)
     expect(await dialog.getByRole('button', { name: /^10:00/ }).isDisabled()).toBe(true)
     await dialog.getByRole('button', { name: '12:00', exact: true }).click()
-    await dialog.getByText('Queda pendiente hasta que la confirmen').waitFor()
-    await dialog.getByRole('button', { name: 'Cambiar horario' }).click()
-    await hand.getByText('Cita cambiada de horario. Está pendiente de que la confirmen.').waitFor()
-    await cardOf(hand, provider).getByText('12:00 a 12:30').waitFor()
+    await dialog.getByText(`Conservas tu horario actual hasta que ${provider.name} acepte`).waitFor()
+    await dialog.getByRole('button', { name: 'Pedir este horario' }).click()
+    await hand.getByText('Pediste otro horario. Tu cita sigue en el suyo hasta que lo acepten.').waitFor()
+    await cardOf(hand, provider).getByText('Confirmada', { exact: true }).waitFor()
+    await cardOf(hand, provider).getByText('10:00 a 10:30').waitFor()
+    await cardOf(hand, provider).getByRole('button', { name: 'Ya no cambiarla' }).waitFor()
     await expectNoHorizontalScroll(hand)
 
     await desk.reload()
-    await cardOf(desk, client).getByRole('button', { name: 'Confirmar' }).click()
-    await desk.getByText('Cita confirmada exitosamente').waitFor()
+    await desk.getByRole('heading', { name: 'Por responder (1)' }).waitFor()
+    await cardOf(desk, client).getByText(`${client.name} pide otro horario`).waitFor()
+    await expectNoHorizontalScroll(desk)
+    await cardOf(desk, client).getByRole('button', { name: 'Aceptar horario' }).click()
+    await desk.getByText('Cita cambiada de horario', { exact: true }).waitFor()
+    await cardOf(desk, client).getByText('12:00 a 12:30').waitFor()
     await cardOf(desk, client).getByRole('button', { name: 'Proponer otro horario' }).click()
     const proposal = desk.getByRole('dialog', { name: 'Proponer otro horario' })
     await proposal.getByText(`Tu cita con ${client.name} sigue en su horario`).waitFor()
@@ -101,14 +108,17 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await cardOf(hand, provider).getByText('20:15 a 20:45').waitFor()
 
     await cardOf(hand, provider).getByRole('button', { name: 'Cancelar' }).click()
-    const question = hand.getByRole('alertdialog', {
+    const question = hand.getByRole('dialog', {
       name: '¿Estás seguro de que quieres cancelar esta cita?',
     })
+    await question.getByLabel('Motivo').fill('Ya quedó')
+    await expectAccessible(hand, '[role=dialog]')
     await question.getByRole('button', { name: 'Cancelar cita' }).click()
     await hand.getByText('Cita cancelada').waitFor()
     await cardOf(hand, provider).getByText('La cancelaste tú.').waitFor()
     await desk.reload()
     await cardOf(desk, client).getByText(`La canceló ${client.name}.`).waitFor()
+    await cardOf(desk, client).getByText('Motivo: Ya quedó').waitFor()
   })
 
   it('keeps its time when the requested new time is taken, and the dialog stays open', async () => {
@@ -134,12 +144,11 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     const { provider, client } = await foundBoth()
     await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY_MS))
     const page = await openAsProvider(screen, provider)
-    await page.getByRole('button', { name: 'Citas anteriores (1)' }).click()
+    await page.getByRole('button', { name: 'Ver 1 cita anterior' }).click()
     const card = cardOf(page, client)
     await card.getByRole('button', { name: 'No asistió' }).click()
     await page.getByText('Marcada: no asistió').waitFor()
     await page.reload()
-    await page.getByRole('button', { name: 'Citas anteriores (1)' }).click()
     await card.getByRole('button', { name: 'Sí asistió' }).click()
     await card.getByRole('button', { name: 'No asistió' }).waitFor()
     expect(await card.getByText('No asistió').count()).toBe(1)
@@ -191,6 +200,20 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
   })
 })
 
+it('the provider can book for a client after the time in which clients can book', async () => {
+  const { provider } = await foundBoth()
+  const page = await openAsProvider('phone', provider)
+  await page.getByRole('button', { name: 'Agendar para alguien' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agendar para alguien' })
+  await dialog.getByLabel('Nombre').fill('Rosa Díaz')
+  await dialog.getByLabel('Teléfono').fill('33 5555 0101')
+  await dialog.getByLabel('Fecha', { exact: true }).fill(getDateAfterDays(120))
+  await dialog.getByText(/^Tus clientes reservan hasta el .*; tú puedes agendar más adelante/).waitFor()
+  await dialog.getByLabel('Hora', { exact: true }).fill('10:15')
+  await dialog.getByRole('button', { name: 'Agendar cita' }).click()
+  await dialog.getByText('Cita agendada', { exact: true }).waitFor()
+})
+
 it('the booking dialog keeps the chosen slot and the text while the product does not respond', async () => {
   const { provider, client } = await foundBoth()
   await book(client, provider, { date: day, time: '10:00' })
@@ -236,7 +259,7 @@ async function answerNothing(page: Page): Promise<void> {
 it('the focus moves to the next appointment when the pressed button disappears', async () => {
   const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
   for (const time of ['10:00', '11:00', '12:00']) await book(client, provider, { date: day, time })
-  const page = await openAsProvider('desktop', provider)
+  const page = await open('desktop', provider, '/mis-citas?lado=recibidas&estado=por-responder')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   const nameAt = (time: string) => `Cita con ${client.name}, ${formatDate(day)}, ${time}`
   const buttonOf = (time: string, name: string) =>
@@ -254,8 +277,8 @@ it('the focus moves to the next appointment when the pressed button disappears',
   await expect.poll(focused).toBe(nameAt('11:00'))
 
   await buttonOf('11:00', 'Confirmar').press('Enter')
-  await page.getByRole('heading', { name: /^Por responder/ }).waitFor({ state: 'hidden' })
-  await expect.poll(focused).toBe(nameAt('11:00'))
+  await page.getByRole('heading', { name: 'Nada por responder' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 })
 
 it('an appointment can be moved by keyboard alone', async () => {

@@ -8,11 +8,13 @@ import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import {
+  confirmBooking,
   findDayButton,
   getAgendaPath,
   getDateAfterDays,
   makeWeeklyRanges,
   openCalendarDay,
+  showMonth,
 } from './support/agendas.ts'
 import { expectNoHorizontalScroll, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
@@ -25,6 +27,102 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const next = (page: Page) => page.getByRole('button', { name: 'Mes siguiente' })
 const previous = (page: Page) => page.getByRole('button', { name: 'Mes anterior' })
 
+describe('the next slots of an agenda', () => {
+  it('books one of the next slots, whose press shows at once and opens the day when the code has loaded', {
+    timeout: 60_000,
+  }, async () => {
+    const provider = await makeProvider(db(), {
+      agenda: { weeklyRanges: makeWeeklyRanges('00:00', '24:00') },
+    })
+    const client = await makeMember(db())
+    const page = await open()
+    await signInAs(page, client, product().url)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(getAgendaPath(provider), { waitUntil: 'commit' })
+    const second = page.getByRole('region', { name: 'Próximos horarios' }).getByRole('button').nth(1)
+    await second.click()
+    await page.locator('[aria-label="Próximos horarios"] [aria-pressed=true]').waitFor()
+
+    release()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^\d\d:\d\d$/, pressed: true }).waitFor()
+    await confirmBooking(dialog)
+    await page.getByText('Cita reservada y confirmada exitosamente', { exact: true }).waitFor()
+    const appointments = await db().appointment.findMany({ where: { clientId: client.personId } })
+    expect(appointments).toHaveLength(1)
+    await expect.poll(() => second.textContent()).not.toContain(appointments[0]?.localTime)
+  })
+})
+
+describe('the week of an agenda', () => {
+  it('shows seven days from today, and books from its second week', { timeout: 60_000 }, async () => {
+    const provider = await makeProvider(db(), {
+      agenda: { weeklyRanges: makeWeeklyRanges('00:00', '24:00') },
+    })
+    const { from } = getBookingWindow(provider.timeZone, new Date())
+    const page = await open()
+    await page.goto(provider.profilePath)
+    const dates = () =>
+      page
+        .getByRole('gridcell')
+        .getByRole('button')
+        .evaluateAll((days) => days.map((day) => day.dataset.date))
+    expect(await dates()).toEqual([0, 1, 2, 3, 4, 5, 6].map((days) => addDays(from, days)))
+    await page.getByRole('button', { name: 'Semana siguiente' }).click()
+    await expect.poll(dates).toEqual([7, 8, 9, 10, 11, 12, 13].map((days) => addDays(from, days)))
+    await findDayButton(page, addDays(from, 9)).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: new RegExp(formatDate(addDays(from, 9)), 'i') }).waitFor()
+    await dialog.getByRole('button', { name: /^10:00/ }).waitFor()
+    await dialog.getByText('Para reservar necesitas una cuenta gratuita').waitFor()
+  })
+
+  it('has the month one press away, with the chosen day in it', { timeout: 60_000 }, async () => {
+    const provider = await makeProvider(db())
+    const page = await open()
+    await page.goto(provider.profilePath)
+    const date = getDateAfterDays(1)
+    await findDayButton(page, date).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Ver mes' }).click()
+    await page.getByText(formatMonth(date), { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: `${formatDate(date)}, disponible, seleccionado` }).waitFor()
+    await page.getByRole('button', { name: 'Ver semana' }).click()
+    await page.getByRole('button', { name: `${formatDate(date)}, disponible, seleccionado` }).waitFor()
+  })
+})
+
+describe("'Reservar' on a profile", () => {
+  it('opens the services, then the next slots and the week, and keeps the service that a link names', {
+    timeout: 60_000,
+  }, async () => {
+    const provider = await makeProvider(db(), {
+      services: [
+        { name: 'Corte', cost: 150 },
+        { name: 'Color', cost: 900, durationMinutes: 120 },
+      ],
+    })
+    const page = await open()
+    await signInAs(page, await makeMember(db()), product().url)
+    await page.goto(`${provider.profilePath}?servicio=Color`)
+    await page.getByText('Días con lugar para Color.').waitFor()
+    await page.getByRole('link', { name: 'Reservar' }).filter({ visible: true }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByLabel(/^Color/).isChecked()).toBe(true)
+    await dialog.getByRole('region', { name: 'Próximos horarios' }).getByRole('button').first().click()
+    await dialog.getByRole('status').getByText('$900 MXN').waitFor()
+    await dialog.getByRole('button', { name: 'Agregar nota' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('note')
+  })
+})
+
 describe('the booking calendar', () => {
   it('shows only the months of the booking window, including its last day', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db(), {
@@ -33,6 +131,7 @@ describe('the booking calendar', () => {
     const { from, to } = getBookingWindow(provider.timeZone, new Date())
     const page = await open()
     await page.goto(getAgendaPath(provider))
+    await showMonth(page)
 
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
       'Dom',
@@ -44,7 +143,7 @@ describe('the booking calendar', () => {
       'Sáb',
     ])
     for (const word of ['Hoy', 'Seleccionado', 'Disponible'])
-      await page.getByText(word, { exact: true }).waitFor()
+      await page.getByText(word, { exact: true }).last().waitFor()
     await page.getByRole('button', { name: new RegExp(`^${formatDate(from)}, hoy`) }).waitFor()
     expect(await previous(page).isDisabled()).toBe(true)
 
@@ -62,7 +161,7 @@ describe('the booking calendar', () => {
     await expectNoHorizontalScroll(page)
   })
 
-  it('deselects the chosen day on a second press, and when the month changes', {
+  it('opens the chosen day again on a second press, and deselects it in the dialog and when the month changes', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -76,10 +175,14 @@ describe('the booking calendar', () => {
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => focused(page)).toBe(`${formatDate(date)}, disponible, seleccionado`)
     await day.click()
-    expect(await day.getAttribute('aria-pressed')).toBe('false')
-    expect(await dialog.count()).toBe(0)
-
-    await day.click()
+    await dialog.waitFor()
+    const times = dialog.getByRole('button', { name: /^\d\d:\d\d/ })
+    await times.first().waitFor()
+    await findDayButton(page, date).click()
+    await expect.poll(() => times.count()).toBe(0)
+    await dialog.getByRole('heading', { name: 'Elige un horario' }).waitFor()
+    await findDayButton(page, date).click()
+    await times.first().waitFor()
     await dialog.getByRole('button', { name: 'Cerrar' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(await day.getAttribute('aria-pressed')).toBe('true')
@@ -96,8 +199,9 @@ describe('the booking calendar', () => {
     const page = await open()
     await page.goto(getAgendaPath(provider))
     const first = getDateAfterDays(36)
-    await openCalendarDay(page, first)
+    const dialog = await openCalendarDay(page, first)
     await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => focused(page)).toBe(`${formatDate(first)}, disponible, seleccionado`)
 
     const steps: [string, string][] = [
@@ -108,8 +212,8 @@ describe('the booking calendar', () => {
     ]
     for (const [key, date] of steps) {
       await page.keyboard.press(key)
-      await expect.poll(() => focused(page), { message: key }).toContain(formatDate(date))
-      if (date === dayOff) expect(await focused(page)).toBe(`${formatDate(date)}, sin horarios`)
+      const name = date === dayOff ? `${formatDate(date)}, sin horarios` : formatDate(date)
+      await expect.poll(() => focused(page), { message: key }).toContain(name)
     }
     await page.keyboard.press('PageUp')
     await expect.poll(() => focused(page)).toContain(formatDate(addMonths(first, -1)))
@@ -129,6 +233,8 @@ describe('the booking calendar', () => {
     })
     await page.goto(getAgendaPath(provider))
     expect(asked).toEqual([])
+    await showMonth(page)
+    await expect.poll(() => asked).toHaveLength(1)
     const answered = page.waitForResponse(/scheduling\.slots/)
     await next(page).hover()
     await answered
@@ -137,7 +243,7 @@ describe('the booking calendar', () => {
       .getByRole('button', { name: /, disponible$/ })
       .first()
       .waitFor()
-    expect(asked).toHaveLength(1)
+    expect(asked).toHaveLength(2)
   })
 
   it('shows a loading state, and an error with a retry button', {
@@ -146,6 +252,7 @@ describe('the booking calendar', () => {
     const provider = await makeProvider(db())
     const page = await open([/Failed to load resource/])
     await page.goto(getAgendaPath(provider))
+    await showMonth(page)
     await page.route(/scheduling\.slots/, (route) => route.abort())
     await next(page).click()
     await page.getByText('Cargando agenda...').waitFor()

@@ -60,11 +60,11 @@ it.each(screenKinds)('a provider cancels a confirmed appointment by keyboard, on
   const hand = await open(screen, client, '/mis-citas')
   await cardOf(hand, provider).getByText('Motivo: Me enfermé y no voy a abrir.').waitFor()
   const told = (await cardOf(hand, provider).textContent()) ?? ''
-  const inOrder = [`La canceló ${provider.name}.`, 'Motivo:', 'Elegir otro horario']
+  const inOrder = [`La canceló ${provider.name}.`, 'Motivo:', 'Agendar otra vez']
   const places = inOrder.map((text) => told.indexOf(text))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
-  const again = cardOf(hand, provider).getByRole('link', { name: 'Elegir otro horario' })
+  const again = cardOf(hand, provider).getByRole('link', { name: 'Agendar otra vez' })
   expect(await again.getAttribute('href')).toBe(`/agenda/${provider.personId}`)
   const { mailFolder } = product()
   const find = async () =>

@@ -178,9 +178,15 @@ describe('booking by keyboard alone', () => {
       }
       throw new Error(`${key} does not lead to ${until}`)
     }
-    await press('Tab', /^Mes siguiente/)
+    await press('Tab', /^Ver mes/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Mes siguiente' }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('PageDown')
+    await page
+      .getByRole('button', { name: /, disponible$/ })
+      .first()
+      .waitFor()
     await press('ArrowRight', /, disponible$/)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')

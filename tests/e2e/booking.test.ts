@@ -107,7 +107,9 @@ describe('booking on a phone', () => {
     expect(await page.getByRole('link', { name: 'Avisar por WhatsApp' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Ver en Mis Citas' }).click()
     await expectPath(page, '/mis-citas')
-    await page.getByText(/1 cita más adelante/).waitFor()
+    const card = page.getByRole('article', { name: `Cita con ${provider.name}` })
+    await card.getByText('Pendiente').waitFor()
+    await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   it("offers slots of the service's duration, and deselects a slot that is too short for another service", {

@@ -5,8 +5,10 @@ import { makeInvitation } from '../support/factories/invitations.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessibleInBothSchemes } from './support/accessible.ts'
+import { showMonth } from './support/agendas.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
+import { openSearchFields } from './support/search-form.ts'
 
 /**
  * Tests of the dialogs and menus that have no test of their own: accessibility, closing by Escape, and the
@@ -42,19 +44,20 @@ interface Opening {
 }
 
 const ofMembers: Opening[] = [
+  { path: () => '/dashboard', button: 'Agregar persona de confianza', before: lookForSomebody },
   { path: () => '/circulo', button: 'Agregar persona de confianza', before: lookForSomebody },
   {
     path: () => '/circulo',
     button: 'Agregar persona de confianza',
     before: (dialog) => dialog.getByRole('button', { name: 'Agregar persona nueva' }).click(),
   },
-  { path: () => '/circulo', button: 'Eliminar a Chuy Ochoa', role: 'alertdialog' },
+  { path: () => '/circulo', button: 'Más opciones: Chuy Ochoa', role: 'menu' },
   {
     path: () => '/circulo',
     button: 'Invitar: Chuy Ochoa',
     before: (dialog) => dialog.getByRole('link', { name: 'Compartir por WhatsApp' }).waitFor(),
   },
-  { path: () => '/mis-citas', button: 'Cancelar: Beto Navarro', role: 'alertdialog' },
+  { path: () => '/mis-citas', button: 'Cancelar: Beto Navarro' },
   { path: () => '/mi-cuenta', button: 'Cambiar correo' },
   {
     path: () => '/mi-cuenta',
@@ -114,6 +117,7 @@ describe('suggestions below a text field', () => {
   it('are announced, highlighted by arrow keys, closed by Escape without losing the text, and accessible', async () => {
     const page = await openAs(null)
     await page.goto('/explorar')
+    await openSearchFields(page)
     const field = page.getByRole('combobox', { name: 'Ciudad o estado' })
     await field.pressSequentially('guada')
     const first = page.getByRole('option').first()
@@ -162,6 +166,7 @@ describe('forced-colours mode', () => {
     const page = await openAs(member)
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(`/agenda/${provider.personId}`)
+    await showMonth(page)
     await page.getByRole('button', { name: 'Mes siguiente' }).click()
     const free = page.getByRole('button', { name: /, disponible$/ }).last()
     const look = (day: Locator) =>
@@ -176,8 +181,10 @@ describe('forced-colours mode', () => {
     await expect.poll(async () => (await look(gone)).borderTopColor).not.toBe(before.borderTopColor)
     await page.getByRole('button', { name: 'Mes siguiente' }).click()
     await free.click()
-    await page.getByRole('dialog').waitFor()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
     await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
     const picked = page.getByRole('gridcell', { selected: true }).getByRole('button')
     expect((await look(picked)).backgroundColor).not.toBe(before.backgroundColor)
   })

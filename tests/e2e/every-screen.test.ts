@@ -48,11 +48,11 @@ beforeAll(async () => {
   })
   provider = made
   client = await makeMember(db(), { name: 'Luis Ochoa' })
-  const contact = await makeContact(db(), { createdById: made.personId })
+  const contact = await makeContact(db(), { createdById: made.personId, name: 'Rosa Luna' })
   await addToCircle(db(), made, client, contact)
   await addToCircle(db(), client, made)
   await makeReview(db(), client, made)
-  const invitation = await makeInvitation(db(), { inviter: made })
+  const invitation = await makeInvitation(db(), { inviter: made, contact: { name: 'Chuy Luna' } })
   const asked = await makeAppointment(db(), made, client, inDays(5), { status: 'PENDING' })
   await makeAppointment(db(), made, client, inDays(6), { clientNote: 'Toca el timbre dos veces' })
   await makeAppointment(db(), client, made, inDays(7))
@@ -120,7 +120,7 @@ describe('the accessibility check', () => {
 
   it.each(startsEmpty)('passes on %s, for a new member', async (address) => {
     const page = await open()
-    await signInAs(page, await makeMember(db()), product().url)
+    await signInAs(page, await makeMember(db(), { name: 'Eva Sol' }), product().url)
     await walk(page, address)
   })
 })
@@ -142,6 +142,9 @@ async function walk(page: Page, address: string): Promise<void> {
   // follows WCAG 1.4.12.
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoHorizontalScroll(page)
+  expect(await page.evaluate(findBrokenWords), `${address}: words that break between two letters`).toEqual([])
+  const buttons = page.getByRole('main').locator('button')
+  expect(await buttons.evaluateAll(findTightLabels), `${address}: labels that touch an edge`).toEqual([])
   await page.evaluate(spreadText)
   await expectNoHorizontalScroll(page)
 }
@@ -168,6 +171,48 @@ async function alike(page: Page): Promise<string[]> {
     all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
   )
   return names.filter((name, index) => !mayRepeat.test(name) && names.indexOf(name) !== index)
+}
+
+/** Finds words that the browser breaks between two letters, except e-mail and web addresses. */
+function findBrokenWords(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const broken: string[] = []
+  while (texts.nextNode()) {
+    const node = texts.currentNode
+    // A text for screen readers only has a box of 1 px.
+    if ((node.parentElement?.offsetWidth ?? 0) <= 1) continue
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)\p{L}+(?!\S)/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
+
+/** Finds texts that are less than 4 px below the top or above the bottom of their button or tab. */
+function findTightLabels(buttons: Element[]): (string | null)[] {
+  const range = document.createRange()
+  const isTight = (button: Element) => {
+    const box = button.getBoundingClientRect()
+    const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const part = texts.currentNode.parentElement
+      // A text for screen readers only has a box of 1 px.
+      if (!part || part.offsetWidth <= 1) continue
+      range.selectNodeContents(texts.currentNode)
+      const text = range.getBoundingClientRect()
+      // The space between two lines of a label has no box.
+      if (text.height === 0) continue
+      // Lines that the part cuts off are not visible.
+      const visible = part.getBoundingClientRect()
+      const [top, bottom] = [Math.max(text.top, visible.top), Math.min(text.bottom, visible.bottom)]
+      if (Math.min(top - box.top, box.bottom - bottom) < 4) return true
+    }
+    return false
+  }
+  return buttons.filter(isTight).map(({ textContent }) => textContent)
 }
 
 function spreadText(): void {

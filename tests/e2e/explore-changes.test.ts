@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { startEmptyProduct } from './support/members.ts'
+import { openSearchFields } from './support/search-form.ts'
 
 const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
@@ -10,6 +11,7 @@ const { product, db } = startEmptyProduct()
 async function open(screen: ScreenKind, path = '/explorar'): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product().url })
   await page.goto(path)
+  await openSearchFields(page)
   return page
 }
 
@@ -32,6 +34,7 @@ describe.each(screenKinds)('changes of several search filters in quick successio
     await field(page, 'Profesión').fill('plomera')
     await field(page, 'Profesión').press('Enter')
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'ana', lugar: 'tepic', profesion: 'plomera' })
+    await openSearchFields(page)
     for (const [name, text] of [
       ['Nombre o profesión', 'ana'],
       ['Ciudad o estado', 'tepic'],
@@ -141,6 +144,7 @@ describe.each(screenKinds)('suggestions in the filter fields, on a %s', (screen)
     await profession.press('Enter')
     await expect.poll(() => parameters(page)).toEqual({ profesion: 'Electricista' })
     await page.getByText('Mostrando 1 de', { exact: false }).waitFor()
+    await openSearchFields(page)
     await profession.blur()
     expect(await profession.getAttribute('list')).toBe(listId)
   })

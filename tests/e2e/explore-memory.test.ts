@@ -4,6 +4,7 @@ import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
+import { openSearchFields } from './support/search-form.ts'
 
 const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
@@ -110,6 +111,7 @@ describe.each(screenKinds)("search near the reader's position (Cerca de mí), on
     expect([method, search]).toEqual(['POST', '?batch=1'])
     expect(body).toContain('"latitude":20.72,"longitude":-103.39')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Zapopan')
+    await openSearchFields(page)
     await page.getByRole('button', { name: 'Quitar cerca de Zapopan' }).click()
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'plomero' })
   })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
+import { openSearchFields } from './support/search-form.ts'
 
 const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
@@ -52,6 +53,7 @@ describe.each(screenKinds)('the chips that show the trade and the place of a sea
     expect(await field(page).evaluate(hasFocus), 'the focus is in the field').toBe(true)
     await page.goBack()
     await page.goBack()
+    await openSearchFields(page)
     await expect.poll(() => field(page).inputValue()).toBe('plomero en mérida urgente')
     await expectNoHorizontalScroll(page)
   })
@@ -63,6 +65,7 @@ describe.each(screenKinds)('the chips that show the trade and the place of a sea
       await new Promise((resolve) => setTimeout(resolve, 400))
       await route.continue()
     })
+    await openSearchFields(page)
     await page.getByRole('button', { name: 'Quitar Plomería' }).click()
     await page.getByRole('button', { name: 'Quitar Mérida' }).click()
     await expect.poll(() => parameters(page)).toEqual({})
@@ -85,11 +88,12 @@ describe.each(screenKinds)('search results sorted by distance from a place, on a
     await expect.poll(() => groups.count()).toBe(3)
     expect(await groups.nth(2).textContent()).toBe('En otros lugares')
     const zapopan = page.getByRole('region', { name: /^Zapopan/ })
-    expect(await zapopan.getByRole('list').first().locator('> li').count()).toBe(manyPlumbers.length)
+    expect(await zapopan.getByRole('article').count()).toBe(manyPlumbers.length)
     const rest = page.getByRole('region', { name: 'En otros lugares' })
     expect(await rest.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Dora Pozos'])
 
     await page.evaluate(() => window.scrollTo(0, 0))
+    await openSearchFields(page)
     await page.getByRole('button', { name: 'Quitar cerca de Guadalajara' }).click()
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'plomero' })
     await page.getByText('Primero las personas más recomendadas.', { exact: true }).waitFor()
@@ -144,11 +148,49 @@ describe.each(screenKinds)('a search without results, on a %s', (screen) => {
     }
   })
 
+  it('offers to remove the place or the trade alone, if the search then finds people', async () => {
+    const page = await open(screen)
+    const offers = page.getByRole('main').getByRole('link', { name: /^Buscar en/ })
+    await page.goto('/explorar?nombre=xochitl&lugar=Zapopan,+Jalisco')
+    await page.getByText('Buscamos: xochitl · Zapopan, Jalisco').waitFor()
+    expect(await offers.allInnerTexts()).toEqual(['Buscar en todo México'])
+    await offers.click()
+    await expect.poll(() => parameters(page)).toEqual({ nombre: 'xochitl' })
+    await shows(page, 1)
+
+    await page.goto('/explorar?nombre=notaria+en+zapopan&lugar=Jalisco')
+    await page.getByText('No se encontraron resultados').waitFor()
+    expect(await offers.allInnerTexts()).toEqual(['Buscar en todo México', 'Buscar en todos los oficios'])
+    await offers.last().click()
+    await expect.poll(() => parameters(page)).toEqual({ nombre: 'en zapopan', lugar: 'Jalisco' })
+    await shows(page, manyPlumbers.length)
+
+    await page.goto('/explorar?nombre=xyzzyx')
+    await page.getByRole('button', { name: 'Quitar filtros' }).waitFor()
+    expect(await offers.count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Agregar persona de confianza' }).count()).toBe(0)
+  })
+
+  it('offers a member to add a person, in a dialog on the same page', async () => {
+    const page = await open(screen)
+    await signInAs(page, await makeMember(db()), product().url)
+    await page.goto('/explorar?nombre=xyzzyx')
+    const button = page.getByRole('button', { name: 'Agregar persona de confianza' })
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: 'Agregar persona de confianza' })
+    await dialog.getByRole('button', { name: 'Agregar persona nueva' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await button.evaluate(hasFocus)).toBe(true)
+    expect(parameters(page)).toEqual({ nombre: 'xyzzyx' })
+  })
+
   it('offers a search with a similar word that has results', async () => {
     const page = await open(screen)
     await page.goto('/explorar?nombre=iturvide&lugar=Zapopan,+Jalisco')
     await page.getByRole('link', { name: '¿Quisiste decir “iturbide”?' }).click()
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'iturbide' })
+    await openSearchFields(page)
     await expect.poll(() => field(page).inputValue()).toBe('iturbide')
     await shows(page, 1)
   })
@@ -162,6 +204,7 @@ describe.each(screenKinds)('links to the frequent trades, on a %s', (screen) => 
     expect(await trades.allInnerTexts()).toHaveLength(10)
     await trades.filter({ hasText: 'Electricidad' }).click()
     await shows(page, 1)
+    await openSearchFields(page)
     expect(await field(page).inputValue()).toBe('Electricidad')
     expect(await chips(page).allInnerTexts()).toEqual(['Electricidad'])
     expect(await trades.count()).toBe(0)

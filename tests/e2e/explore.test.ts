@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
+import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
+import { openSearchFields, searchSummary } from './support/search-form.ts'
 
 const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
@@ -25,7 +27,8 @@ async function openAs(screen: ScreenKind, member: Awaited<ReturnType<typeof make
 describe('the directory screen (Explorar) without any people', () => {
   it('shows a request to add people to the circle first', async () => {
     const page = await open('phone')
-    await page.goto('/explorar')
+    // Not the address of the next tests: the server caches pages of visitors for some seconds.
+    await page.goto('/explorar?n=0')
     await page.getByText('No hay profesionales disponibles todavía').waitFor()
     await page.getByText('Agrega personas a tu círculo de confianza para comenzar').waitFor()
   })
@@ -71,6 +74,7 @@ describe.each(screenKinds)('the filters of the directory screen (Explorar), on a
     await name.press('ArrowDown')
     await name.press('Enter')
     await shows(page, 7)
+    await openSearchFields(page)
     expect(await name.inputValue()).toBe('Plomería')
 
     await place.fill('te')
@@ -80,6 +84,7 @@ describe.each(screenKinds)('the filters of the directory screen (Explorar), on a
     expect(new URL(page.url()).search).toBe('?nombre=Plomer%C3%ADa&lugar=Tequila%2C+Jalisco')
     expect(await namesOf(page)).toEqual(['Beto Tequila'])
 
+    await openSearchFields(page)
     await profession.fill('jard')
     await page.getByText('No se encontraron resultados').waitFor()
     await page.getByText('Intenta ajustar tus filtros de búsqueda').waitFor()
@@ -89,6 +94,7 @@ describe.each(screenKinds)('the filters of the directory screen (Explorar), on a
     await page.getByText(`Mostrando ${total} de ${total} profesionales`).waitFor()
     await page.goBack()
     await page.getByText('No se encontraron resultados').waitFor()
+    await openSearchFields(page)
     expect(await profession.inputValue()).toBe('jard')
     await expectNoHorizontalScroll(page)
   })
@@ -106,30 +112,35 @@ describe.each(screenKinds)('the filters of the directory screen (Explorar), on a
     await page.getByRole('heading', { level: 1, name: 'Vecino 39' }).waitFor()
     await page.goBack()
     await last.waitFor()
-    expect(await page.getByRole('combobox', { name: 'Ciudad o estado' }).inputValue()).toBe('nayarit')
     await expect
       .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
       .toBeLessThan(200)
+    await openSearchFields(page)
+    expect(await page.getByRole('combobox', { name: 'Ciudad o estado' }).inputValue()).toBe('nayarit')
   })
 
-  it('are above a list that does not render the cards outside the viewport, and the layout does not shift', async () => {
+  it('are above a list that does not render the rows far outside the viewport, and the layout does not shift', async () => {
     const page = await open(screen)
+    // A low window, so that the first page of results is more than a screen away from the end of the list.
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 320 })
     await page.goto('/explorar')
-    await page.locator('main li[data-laid]').last().waitFor({ state: 'attached' })
-    const last = cards(page).last()
-    const isDrawn = () => last.evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }))
+    await page.getByRole('link', { name: 'Mostrar más' }).scrollIntoViewIfNeeded()
+    await cards(page).nth(30).waitFor()
+    await cards(page).last().scrollIntoViewIfNeeded()
+    await page.locator('main ul[data-laid]').waitFor({ state: 'attached' })
+    const first = cards(page).first()
+    const isDrawn = () => first.evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }))
+    await expect.poll(isDrawn).toBe(false)
     const heights = await page.evaluate(() => {
-      const [list] = document.querySelectorAll<HTMLElement>('main ul:has(> [data-laid])')
-      const resting = [...(list?.querySelectorAll(':scope > [data-laid]') ?? [])]
+      const list = document.querySelector<HTMLElement>('main ul[data-laid]')
       const before = list?.offsetHeight
-      for (const card of resting) card.removeAttribute('data-laid')
+      list?.removeAttribute('data-laid')
       const all = list?.offsetHeight
-      for (const card of resting) card.setAttribute('data-laid', '')
+      list?.setAttribute('data-laid', '')
       return { before, all }
     })
     expect(heights.before).toBe(heights.all)
-    await expect.poll(isDrawn).toBe(false)
-    await last.scrollIntoViewIfNeeded()
+    await first.scrollIntoViewIfNeeded()
     await expect.poll(isDrawn).toBe(true)
   })
 })
@@ -161,9 +172,23 @@ describe.each(screenKinds)('the order by trust in the directory, on a %s', (scre
     await page.getByText('Tu círculo está vacío').waitFor()
     await page.getByText(/Por ahora ves «Más recomendados»/).waitFor()
     expect(await namesOf(page)).toEqual(before)
+    await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
+    await page.getByRole('dialog', { name: 'Agregar persona de confianza' }).waitFor()
+    await page.keyboard.press('Escape')
   })
 
-  it("sorts by recommendations from the member's circle, and shows the photos of these recommenders", {
+  it("marks the reader's own row", async () => {
+    const me = await makeMember(db(), { name: `Yolanda Propia ${screen}` })
+    const page = await openAs(screen, me)
+    await page.goto(`/explorar?nombre=${encodeURIComponent(me.name)}`)
+    await page.getByRole('heading', { name: `${me.name} · Tú` }).waitFor()
+    const visitor = await open(screen)
+    await visitor.goto(`/explorar?nombre=${encodeURIComponent(me.name)}`)
+    await visitor.getByRole('heading', { name: me.name, exact: true }).waitFor()
+    expect(await visitor.getByRole('heading', { name: /Tú$/ }).count()).toBe(0)
+  })
+
+  it("sorts by recommendations from the member's circle, and names these recommenders", {
     timeout: 60_000,
   }, async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
@@ -191,17 +216,9 @@ describe.each(screenKinds)('the order by trust in the directory, on a %s', (scre
     await expect.poll(() => namesOf(page)).toEqual([first, second, third])
 
     const card = cards(page).first()
-    await card.getByText('3 personas de tu círculo recomiendan su trabajo', { exact: true }).waitFor()
-    const faces = card.getByRole('list', { name: 'De tu círculo' })
-    for (const { name } of friends) await faces.getByRole('img', { name }).waitFor()
-    await cards(page)
-      .nth(1)
-      .getByText('1 persona de tu círculo recomienda su trabajo', { exact: true })
-      .waitFor()
-    await cards(page)
-      .nth(2)
-      .getByText('1 persona en quien confía tu círculo recomienda su trabajo', { exact: true })
-      .waitFor()
+    await card.getByText(/^(Carla|Dora|Elsa), (Carla|Dora|Elsa) y 1 más, de tu círculo$/).waitFor()
+    await cards(page).nth(1).getByText('Carla, de tu círculo', { exact: true }).waitFor()
+    await cards(page).nth(2).getByText('Zoe, del círculo de Carla', { exact: true }).waitFor()
     await expectNoHorizontalScroll(page)
     await page.reload()
     expect(await namesOf(page)).toEqual([first, second, third])
@@ -236,5 +253,58 @@ describe('recommendations of one person by a hundred fake accounts', () => {
     await expect.poll(async () => (await namesOf(page))[0]).toBe('Blas Comala')
     await cards(page).first().getByText('100 recomendaciones').waitFor()
     expect((await namesOf(page)).toSorted()).toEqual(names)
+  })
+})
+
+describe('the search form of the directory on a phone', () => {
+  it('becomes one line after a search, which gets the focus; opening it again moves the focus to the text field', async () => {
+    const page = await open('phone')
+    await page.goto('/explorar')
+    const field = page.getByRole('combobox', { name: 'Nombre o profesión' })
+    const place = page.getByRole('combobox', { name: 'Ciudad o estado' })
+    await expect.poll(() => place.count()).toBe(0)
+    await field.fill('plomero')
+    await page.waitForURL(/nombre=plomero/)
+    await cards(page).filter({ hasText: 'Beto Tequila' }).waitFor()
+    await expect.poll(async () => (await namesOf(page)).some((name) => name.startsWith('Vecino'))).toBe(false)
+    expect(await field.isVisible(), 'the field stays while the reader types').toBe(true)
+    await field.press('Enter')
+    const summary = searchSummary(page)
+    await summary.getByText('Plomería').waitFor()
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await field.count()).toBe(0)
+    const first = await cards(page).first().boundingBox()
+    expect(first?.y).toBeLessThan(260)
+
+    await summary.press('Enter')
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await place.isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Ciudad y profesión', expanded: true }).click()
+    await summary.waitFor()
+  })
+
+  it('leaves room for five people on the first screen of a member, before and after a search', async () => {
+    const page = await openAs('phone', await makeMember(db(), { name: 'Nora Vela' }))
+    for (const path of ['/explorar', '/explorar?nombre=jardinero']) {
+      await page.goto(path)
+      const bar = await page.getByRole('navigation', { name: 'Principal' }).boundingBox()
+      const fifth = await cards(page).nth(4).boundingBox()
+      expect((fifth?.y ?? 0) + (fifth?.height ?? 0), path).toBeLessThanOrEqual(bar?.y ?? 0)
+    }
+  })
+})
+
+describe('the next free time in the directory', () => {
+  it('is shown to members, while visitors only read that there is an agenda', async () => {
+    const provider = await makeProvider(db(), { name: 'Agenda Abierta' })
+    const cardOf = (page: Page) => cards(page).filter({ hasText: provider.name })
+    const page = await open('phone')
+    await page.goto('/explorar?nombre=agenda+abierta')
+    await cardOf(page).getByText('Con agenda').waitFor()
+    const own = await openAs('desktop', await makeMember(db(), { name: 'Lola Mora' }))
+    await own.goto('/explorar?nombre=agenda+abierta')
+    await cardOf(own)
+      .getByText(/^Próximo horario libre: (Hoy|\p{L}{3} \d+,) \d{1,2}:\d\d$/u)
+      .waitFor()
   })
 })

@@ -57,7 +57,7 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
     await expectPath(page, '/dashboard')
     await openOwnProfile(page, screen, contact)
     await page.getByText(`${inviter.name} recomienda tu trabajo`).first().waitFor()
-    await page.getByText('Muy cumplido.').waitFor()
+    await page.getByRole('article').getByText('Muy cumplido.').waitFor()
 
     const late = await openPage(screen, toleratedErrors)
     await late.goto(link)
@@ -93,7 +93,7 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
     await page.getByText('Tu perfil ya es tuyo.').waitFor()
     await expectPath(page, '/dashboard')
     await openOwnProfile(page, screen, member)
-    await page.getByText('Muy cumplido.').waitFor()
+    await page.getByRole('article').getByText('Muy cumplido.').waitFor()
   })
 
   it('lets the operator decide who owns the profile when a copied link leads to a profile that other members recommend too', async () => {

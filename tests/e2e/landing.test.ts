@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { addToCircle } from '../support/factories/circles.ts'
+import { makeMember } from '../support/factories/people.ts'
+import { makeReview } from '../support/factories/reviews.ts'
 import { expectNoHorizontalScroll, screenKinds, setUpBrowser } from './support/browser.ts'
+import { expectInViewport } from './support/in-viewport.ts'
+import { startEmptyProduct } from './support/members.ts'
 import { getSharedProduct } from './support/shared-product.ts'
 
 const { openPage } = setUpBrowser()
@@ -36,6 +41,84 @@ describe('the landing page', () => {
     await page.waitForURL('**/login**')
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
+  })
+})
+
+describe('the search of the landing page', () => {
+  it.each([
+    ['phone', true],
+    ['desktop', true],
+    ['phone', false],
+  ] as const)('opens the results in explore, on a %s, with scripts: %s', async (screen, scripts) => {
+    const page = await openPage(screen, { scripts })
+    await page.goto('/')
+    await page.getByLabel('Busca por oficio, problema o nombre').fill('fuga de agua')
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    await page.waitForURL('**/explorar?nombre=fuga+de+agua')
+    await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
+    // On phones, the form is one line after a search, which opens it.
+    if (screen === 'phone' && scripts) await page.getByRole('button', { name: /^Editar la búsqueda/ }).click()
+    expect(await page.getByRole('combobox', { name: 'Nombre o profesión' }).inputValue()).toBe('fuga de agua')
+  })
+
+  it('opens the whole directory if nothing was typed', async () => {
+    const page = await openPage('phone')
+    await page.goto('/')
+    await page.getByLabel('Busca por oficio, problema o nombre').press('Enter')
+    await page.waitForURL('**/explorar')
+  })
+
+  it('is on the first screen of a phone, with both buttons', async () => {
+    const page = await openPage('phone')
+    await page.goto('/')
+    for (const element of [
+      page.getByRole('button', { name: 'Buscar' }),
+      page.getByRole('main').getByRole('link', { name: 'Crear cuenta gratuita' }),
+      page.getByRole('main').getByRole('link', { name: 'Explorar perfiles' }),
+    ])
+      await expectInViewport(element)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+})
+
+describe('the landing page of an installation', () => {
+  const { product, db } = startEmptyProduct()
+
+  it('without people asks for them, and shows no quotation', async () => {
+    const page = await openPage('phone', { baseUrl: product().url })
+    await page.goto('/')
+    await page.getByText('¿Tu plomero?').waitFor()
+    expect(await page.getByText('Tú confías en').count()).toBe(0)
+  })
+
+  it('shows a path of trust between its people, with the words of one of them', async () => {
+    const [adriana, beto, friend] = [
+      await makeMember(db(), { name: 'Lic. Adriana Guzmán' }),
+      await makeMember(db(), { name: 'Beto Navarro', profile: { professions: ['Plomero'] } }),
+      await makeMember(db()),
+    ]
+    await addToCircle(db(), friend, adriana)
+    await addToCircle(db(), adriana, beto)
+    const text = 'Llegó en media hora y dejó el baño mejor de lo que estaba.'
+    await makeReview(db(), adriana, beto, { text })
+    // The server keeps a visitor's page for four seconds.
+    await expect
+      .poll(async () => (await fetch(product().url)).text(), { timeout: 10_000, interval: 500 })
+      .toContain(text)
+    const page = await openPage('phone', { baseUrl: product().url })
+    await page.goto('/')
+    await page
+      .getByRole('heading', { name: 'Tú confías en Adriana; Adriana confía en Beto.', exact: true })
+      .waitFor()
+    await page.getByText('Lic. Adriana Guzmán, sobre Beto Navarro').waitFor()
+    const path = page.getByRole('list', { name: 'De ti a Beto' })
+    expect(await path.getByRole('listitem').allInnerTexts()).toEqual([
+      'Tú',
+      'AG\nAdriana',
+      'BN\nBeto\nPlomero',
+    ])
+    await path.getByRole('link', { name: 'Beto' }).click()
+    await page.waitForURL(`**${beto.profilePath}`)
   })
 })
 

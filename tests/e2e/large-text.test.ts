@@ -14,7 +14,16 @@ import { signInAs, startEmptyProduct } from './support/members.ts'
 const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
-it('every screen fits the width of a phone with text at 200 %', { timeout: 120_000 }, async () => {
+/** Narrow phones with large text have the same room as wide phones with very large text. */
+const sizes = [
+  { width: 390, text: '150%' },
+  { width: 390, text: '200%' },
+  { width: 320, text: '150%' },
+]
+
+it('every screen fits the width of a phone with text at 150 % and 200 %: words stay whole, and nothing covers another', {
+  timeout: 180_000,
+}, async () => {
   const provider = await makeProvider(db(), {
     name: 'Dra. Carmen Villaseñor',
     profile: { phone: '33 1234 5678', professions: ['Dentista'], city: 'Guadalajara', state: 'Jalisco' },
@@ -35,27 +44,113 @@ it('every screen fits the width of a phone with text at 200 %', { timeout: 120_0
     for (const path of paths) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      await expectNoHorizontalScroll(page)
-      expect(await page.locator('th, td button').evaluateAll(namesOfWider)).toEqual([])
+      for (const { width, text } of sizes) {
+        const size = `${text} of ${width} px`
+        await page.setViewportSize({ width, height: 844 })
+        await page.evaluate((fontSize) => {
+          document.documentElement.style.fontSize = fontSize
+        }, text)
+        await expectNoHorizontalScroll(page)
+        expect(await page.locator('th, main button').evaluateAll(namesOfWider), path).toEqual([])
+        expect(await page.evaluate(findOverlaps), `${path} at ${size}`).toEqual([])
+        expect(await page.evaluate(findBrokenWords), `${path} at ${size}`).toEqual([])
+        expect(await page.evaluate(measureBars), `${path} at ${size}`).toBeLessThan(0.3)
+      }
     }
   }
 
   await lookAt([...visitors, ...lost])
-  await signInAs(page, await makeMember(db()), product().url)
-  await lookAt(members)
+  await signInAs(page, await makeMember(db(), { name: 'Ana Robles' }), product().url)
+  await lookAt([...members, provider.profilePath])
   await signInAs(page, provider, product().url)
   await lookAt(providers)
 })
 
+/** The names of elements whose visible text is wider than they are. */
 function namesOfWider(elements: Element[]): (string | null)[] {
   return elements
     .filter((element) => {
-      const text = document.createRange()
-      text.selectNodeContents(element)
-      return text.getBoundingClientRect().width > element.getBoundingClientRect().width
+      const { width } = element.getBoundingClientRect()
+      const range = document.createRange()
+      return [element, ...element.querySelectorAll('*')].some((part) => {
+        const isForScreenReaders = part.getBoundingClientRect().width <= 1
+        return [...part.childNodes].some((node) => {
+          range.selectNodeContents(node)
+          const isText = node instanceof Text && !isForScreenReaders
+          return isText && range.getBoundingClientRect().width > width
+        })
+      })
     })
     .map(({ textContent }) => textContent)
+}
+
+/** The words of headings, buttons and links that continue on a second line without a hyphen; not URLs and e-mails. */
+function findBrokenWords(): string[] {
+  const range = document.createRange()
+  return [...document.querySelectorAll('main :is(h1, h2, h3, button, a, label, th)')].flatMap((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = texts.nextNode(); node instanceof Text; node = texts.nextNode()) {
+      for (const { 0: word, index } of node.data.matchAll(/[^\s-]+/g)) {
+        if (/[@/]/.test(node.data)) continue
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 1)
+        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) found.push(word)
+      }
+    }
+    return found
+  })
+}
+
+/** The part of the screen's height that the bars at its top and bottom cover. */
+function measureBars(): number {
+  const bars = [...document.querySelectorAll('body *')].filter((element) => {
+    const { position } = getComputedStyle(element)
+    const { width, top, bottom } = element.getBoundingClientRect()
+    const isStuck = position === 'fixed' || position === 'sticky'
+    return isStuck && width > innerWidth / 2 && bottom > 0 && top < innerHeight
+  })
+  return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0) / innerHeight
+}
+
+/** The texts and controls of the page that cover each other, without those that are laid over others on purpose. */
+function findOverlaps(): string[] {
+  const isLaidOver = (element: Element): boolean => {
+    for (let box: Element | null = element; box && box.tagName !== 'MAIN'; box = box.parentElement) {
+      const { position, pointerEvents } = getComputedStyle(box)
+      if (['absolute', 'sticky', 'fixed'].includes(position) || pointerEvents === 'none') return true
+    }
+    return !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  }
+  const parts: { node: Node; name: string; box: DOMRect }[] = []
+  for (const element of document.querySelectorAll('main *')) {
+    if (isLaidOver(element)) continue
+    if (element.matches('button, input, select, textarea')) {
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? element.tagName
+      parts.push({ node: element, name, box: element.getBoundingClientRect() })
+    }
+    for (const node of element.childNodes) {
+      if (!(node instanceof Text) || node.data.trim() === '') continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const name = node.data.trim()
+      // An element with an ellipsis cuts off the rest of its text.
+      const end =
+        getComputedStyle(element).overflowX === 'visible' ? undefined : element.getBoundingClientRect().right
+      for (const { left, top, right, height } of range.getClientRects())
+        parts.push({ node, name, box: new DOMRect(left, top, Math.min(right, end ?? right) - left, height) })
+    }
+  }
+  const found: string[] = []
+  for (const [index, a] of parts.entries()) {
+    for (const b of parts.slice(index + 1)) {
+      if (a.node.contains(b.node) || b.node.contains(a.node)) continue
+      const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
+      const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+      // Lines of text that touch are no fault: the box of a line is higher than its letters.
+      if (width > 2 && height > Math.min(a.box.height, b.box.height) / 4) found.push(`${a.name} / ${b.name}`)
+    }
+  }
+  return found
 }

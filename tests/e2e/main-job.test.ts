@@ -73,6 +73,7 @@ describe.each(screenKinds)('the main journey, on a %s', (screen) => {
         const dialog = await openAvailableDay(page)
         await dialog.getByText('Consulta general').click()
         await dialog.getByRole('button', { name: '09:00', exact: true }).click()
+        await dialog.getByLabel('Tu teléfono').fill('33 1234 5678')
         return { page, dialog }
       }),
     )
@@ -154,7 +155,7 @@ async function findContact(page: Page, contact: SignUpData, client: SignUpData) 
   const card = page.getByRole('listitem').filter({ hasText: contact.name })
   await expectStepAfterReload(page, () => card)
   await card.getByText('No registrado').waitFor()
-  await card.getByText(/Recomendado por 1 persona|1 recomendación/).waitFor()
+  await card.getByText('Tú recomiendas su trabajo').waitFor()
   await expectNoHorizontalScroll(page)
 
   await card.getByRole('link', { name: contact.name }).click()
@@ -179,21 +180,17 @@ async function openForBusiness(page: Page, screen: ScreenKind, provider: SignUpD
   await expectStepAfterReload(page, () =>
     page.getByRole('heading', { level: 1, name: 'Configurar Servicios' }),
   )
-  await expect
-    .poll(() => page.getByRole('textbox', { name: 'Servicio 1' }).inputValue())
-    .toBe('Consulta general')
+  await page.getByText('Consulta general').waitFor()
 
   await openOwnProfile(page, screen, provider)
   await page.getByRole('link', { name: 'Habilitar Agenda' }).click()
   await expectPath(page, '/configurar-agenda')
   await page.getByLabel('Recibir citas').check()
   await page.getByLabel('Reservas que se confirman solas').selectOption('Ninguna')
-  for (const day of ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado']) {
-    const group = page.getByRole('group', { name: day })
-    await group.getByLabel(day, { exact: true }).check()
-    await group.getByRole('button', { name: 'Agregar horario' }).click()
-    await group.getByLabel(`${day}, inicio del horario 1`).waitFor()
-  }
+  await page.getByRole('button', { name: 'Agregar otro horario' }).click()
+  for (const day of ['Sábado', 'Domingo'])
+    await page.getByRole('checkbox', { name: day, exact: true }).check()
+  await page.getByLabel('Lun–dom, inicio del horario 1').waitFor()
   await page.getByRole('button', { name: 'Guardar agenda' }).click()
   await page.getByText('Agenda guardada').waitFor()
   await expectStepAfterReload(page, () => page.getByRole('heading', { level: 1, name: /^Configurar Agenda/ }))
@@ -210,6 +207,7 @@ async function book(page: Page, provider: SignUpData): Promise<string> {
   expect(await confirm.isDisabled()).toBe(true)
   await dialog.getByText('Consulta general').click()
   await dialog.getByRole('button', { name: '10:30', exact: true }).click()
+  await dialog.getByLabel('Tu teléfono').fill('33 1234 5678')
   await confirm.click()
   await page
     .getByText(

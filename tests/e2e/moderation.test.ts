@@ -69,27 +69,36 @@ it('the operator hides a reported photo, review and profile, and shows them agai
   const photo = await reportedId('FOTO', worker.name)
   await admin('hide', photo)
   await visitor.reload()
-  await visitor.getByText('Me cobró y no volvió.').waitFor()
+  await visitor.getByRole('article').getByText('Me cobró y no volvió.').waitFor()
   expect(await visitor.getByRole('button', { name: /^Foto 1 del trabajo/ }).count()).toBe(0)
 
   const words = await reportedId('RESEÑA', worker.name)
   await admin('hide', words)
-  await visitor.reload()
-  await visitor.getByText('Todavía no hay reseñas').waitFor()
+  // Visitors' pages are cached for seconds.
+  await expect
+    .poll(async () => {
+      await visitor.reload()
+      return visitor.getByText('Todavía no hay reseñas').count()
+    })
+    .toBe(1)
   await member.reload()
   await member.getByText('Oculta por el equipo de Círculo').waitFor()
 
   const profile = await reportedId('PERFIL', worker.name)
   expect(await admin('hide', profile)).toContain(`Oculto: el perfil de ${worker.name}`)
-  expect((await visitor.goto(address))?.status()).toBe(404)
+  await expect.poll(async () => (await visitor.goto(address))?.status()).toBe(404)
   await visitor.getByText('Usuario no encontrado').waitFor()
   await signOut(member, 'desktop')
   await seesOwnPage(member, worker, address)
 
   for (const id of [profile, words, photo]) await admin('restore', id)
-  await visitor.goto(address)
-  await visitor.getByText('Me cobró y no volvió.').waitFor()
-  expect(await visitor.getByRole('button', { name: /^Foto 1 del trabajo/ }).count()).toBe(2)
+  await expect
+    .poll(async () => {
+      await visitor.goto(address)
+      return visitor.getByRole('button', { name: /^Foto 1 del trabajo/ }).count()
+    })
+    .toBe(2)
+  await visitor.getByRole('article').getByText('Me cobró y no volvió.').waitFor()
   await member.reload()
   await member.getByRole('link', { name: 'Mi cuenta' }).waitFor()
   expect(await member.getByText('Tu perfil está oculto').count()).toBe(0)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runOnServer } from '../support/test-postgres.ts'
-import { setUpBrowser } from './support/browser.ts'
+import { setUpBrowser, workerBlocked } from './support/browser.ts'
 import { type ModifiedBuild, makeModifiedBuild } from './support/modified-build.ts'
-import { waitForServiceWorker } from './support/offline-mode.ts'
+import { skipDelays, waitForServiceWorker } from './support/offline-mode.ts'
 import { type RunningProduct, startProduct } from './support/product.ts'
 import { findFreePort } from './support/separate-product.ts'
 import { getSharedProduct } from './support/shared-product.ts'
@@ -118,9 +118,13 @@ describe('a browser tab that runs a previous build', () => {
 
   it('reloads on the requested screen when the files of its build are unavailable', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
+    await page.clock.install()
+    // The code that handles missing files of a build loads some seconds after the page. It then tries to register the
+    // service worker.
+    const loaded = page.waitForEvent('console', (message) => message.text().includes(workerBlocked))
     await openAsNewMember(page, makeSignUpData('Vilma Sin Nada'), '/explorar')
-    // Wait for the code that handles missing files of a build, which loads some seconds after the page.
-    await page.waitForTimeout(9_000)
+    await skipDelays(page)
+    await loaded
     const before = await scriptsOf(page)
     await runOnServer(getSharedProduct().databaseUrl, async (client) => {
       await client.query('DELETE FROM build_file')

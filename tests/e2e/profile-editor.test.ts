@@ -129,6 +129,28 @@ describe('the profile photo', () => {
     await page.getByText('Perfil guardado').waitFor()
     await expect.poll(() => page.locator('header img').first().getAttribute('src')).toMatch(/^\/fotos\//)
   })
+
+  it('stays when the member chooses a file that the server cannot read', async () => {
+    const page = await openEditor('phone', makeSignUpData('Inés Luna'), { tolerates: [/status of 400/] })
+    const file = page.locator('input[type=file]')
+    const field = page.getByRole('group', { name: 'Foto de perfil' })
+    const face = field.locator('img')
+    await fillWhatIsAsked(page)
+    await file.setInputFiles(await makeWorkPhoto('cara.jpg', 20))
+    await field.getByRole('button', { name: 'Quitar' }).waitFor()
+    await save(page).click()
+    await page.getByText('Perfil guardado').waitFor()
+    await page.goto('/completar-perfil')
+    const saved = await face.getAttribute('src')
+
+    await file.setInputFiles({ name: 'rota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es foto') })
+    await field.getByText('No pudimos leer esta imagen').waitFor()
+    expect(await face.getAttribute('src')).toBe(saved)
+    await save(page).click()
+    await page.getByText('Perfil guardado').waitFor()
+    await page.goto('/completar-perfil')
+    expect(await face.getAttribute('src')).toBe(saved)
+  })
 })
 
 describe('the slug of a profile', () => {

@@ -14,7 +14,8 @@ async function openAccount(screen: ScreenKind, member: SignUpData): Promise<Page
 }
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
-const stats = (page: Page) => page.locator('main dl').first().locator('dt').allTextContents()
+const stats = (page: Page) =>
+  page.locator('main dl', { hasText: 'Recomendaciones' }).locator('dt').allTextContents()
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
 
 async function publishProfile(page: Page, { name }: SignUpData): Promise<string> {
@@ -69,7 +70,7 @@ describe.each(screenKinds)('a profile, on a %s', (screen) => {
 
     const visitor = await openPage(screen)
     await visitor.goto(path)
-    await readsAll(visitor)
+    await readsAll(visitor, screen)
     await expectFit(visitor)
 
     const page = await openAccount(screen, member)
@@ -78,13 +79,13 @@ describe.each(screenKinds)('a profile, on a %s', (screen) => {
     await reviews(page)
     await expectFit(page)
     await visitor.goto(path)
-    await visitor.getByText('Quedó como nuevo.').waitFor()
+    await visitor.getByRole('figure').getByText('Quedó como nuevo.').waitFor()
     await visitor.getByRole('link', { name: 'Inicia sesión para dejar una reseña' }).click()
     await visitor.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('volver') === path)
   })
 })
 
-async function readsAll(page: Page): Promise<void> {
+async function readsAll(page: Page, screen: ScreenKind): Promise<void> {
   await page.getByText('✓ Usuario Registrado').waitFor()
   await page.getByText('Tiene local físico').waitFor()
   await expect
@@ -94,9 +95,14 @@ async function readsAll(page: Page): Promise<void> {
   await page.getByText('14 años', { exact: true }).waitFor()
   const contact = page.getByRole('region', { name: 'Contacto' })
   const links = await contact.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+  // On phones, the bar at the bottom has these two instead.
+  const actions = ['tel:+523312345678', 'https://wa.me/523387654321']
+  const hrefs = (
+    await page.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+  ).filter((href) => actions.includes(href ?? ''))
+  expect(hrefs).toEqual(actions)
   expect(links).toEqual([
-    'tel:+523312345678',
-    'https://wa.me/523387654321',
+    ...(screen === 'desktop' ? actions : []),
     expect.stringMatching(/^mailto:/),
     'https://www.google.com/maps/search/?api=1&query=Calle%20Colonias%20214',
     'https://www.facebook.com/dentalsol',

@@ -31,6 +31,9 @@ beforeAll(async () => {
     phone: '999 123 4567',
   })
   await addToCircle(db(), member, contact, provider)
+  // The landing page quotes a recommended author.
+  await addToCircle(db(), provider, member)
+  await makeReview(db(), member, provider, { text: 'Me explicó todo, y desde entonces va toda mi familia.' })
   for (let count = 0; count < 22; count++) {
     // Use one date per review, because an author may write only one review a day about a person.
     const now = new Date(Date.now() - (22 - count) * 86_400_000)
@@ -82,7 +85,7 @@ describe.each(screenKinds)('a server-rendered page, on a %s,', (screen: ScreenKi
     },
   )
 
-  it("hydrates from the cache, with the provider's phone filled in", async () => {
+  it("hydrates a page from the cache after the server has inserted the provider's phone", async () => {
     const page = await openPage(screen, { baseUrl: product().url })
     const first = await page.request.get(provider.profilePath)
     await arrive(page, provider.profilePath)
@@ -139,7 +142,8 @@ describe('a page on a phone', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     release()
     await page.getByRole('dialog').waitFor()
-    expect(await page.locator('[role=grid] [aria-pressed=true]').evaluateAll(getDates)).toEqual([date])
+    const selected = page.locator('[role=dialog] [role=grid] [aria-pressed=true]')
+    expect(await selected.evaluateAll(getDates)).toEqual([date])
   })
 
   it('shows no day of the agenda as selected when the visitor pressed a day and then another button, both before the scripts had loaded', async () => {
@@ -195,8 +199,8 @@ describe('a page on a phone', () => {
     expect(await page.getByLabel('Nombre completo').inputValue()).toBe(provider.name)
     expect(await page.getByLabel('Teléfono').inputValue()).toBe('33 1234 5678')
     await page.goto('/configurar-servicios')
-    expect(await page.getByLabel('Servicio 1').inputValue()).toBe('Limpieza')
-    expect(await page.getByLabel('Costo 1').inputValue()).toBe('650')
+    await page.getByText('Limpieza').waitFor()
+    await page.getByText('$650 MXN').waitFor()
   })
 })
 
@@ -215,11 +219,13 @@ describe('the product without scripts', () => {
     expect(await call.getAttribute('href')).toBe('tel:+529991234567')
     expect(await page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).count()).toBe(1)
     expect(await page.getByRole('button').count(), 'no control is offered that cannot work').toBe(0)
-    await page.getByText('Trabajo número 21').waitFor()
+    const reviews = page.getByRole('region', { name: 'Reseñas' })
+    await page.getByRole('figure').getByText('Trabajo número 21').waitFor()
+    await reviews.getByText('Trabajo número 21').waitFor()
     await page.getByRole('link', { name: 'Mostrar más reseñas' }).click()
-    await page.getByText('Trabajo número 0').waitFor()
+    await reviews.getByText('Trabajo número 0').waitFor()
     await page.getByRole('link', { name: 'Ver las más recientes' }).click()
-    await page.getByText('Trabajo número 21').waitFor()
+    await reviews.getByText('Trabajo número 21').waitFor()
   })
 
   it('offers a visitor with an empty search result no control that needs scripts', async () => {

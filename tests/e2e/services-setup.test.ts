@@ -26,7 +26,15 @@ async function openServices(screen: ScreenKind, member: Member, tolerates: RegEx
   const page = await openPage(screen, { baseUrl: product().url, tolerates })
   await signInAs(page, member, product().url)
   await page.goto('/configurar-servicios')
+  await openRows(page)
   return page
+}
+
+/** Opens the saved services, which are shown as one line each. */
+async function openRows(page: Page): Promise<void> {
+  await save(page).waitFor()
+  const change = page.getByRole('button', { name: /^Cambiar el servicio/ })
+  while ((await change.count()) > 0) await change.first().click()
 }
 
 async function fillRow(page: Page, place: number, what: string, pesos: string): Promise<void> {
@@ -72,6 +80,8 @@ describe.each(screenKinds)('the services of a provider, on a %s', (screen) => {
       { name: 'Fuga', cost: 350, durationMinutes: null },
     ])
     await page.reload()
+    await page.getByText('$350 MXN · 30 min').waitFor()
+    await openRows(page)
     expect(await name(page, 2).inputValue()).toBe('Fuga')
     expect(await cost(page, 1).inputValue()).toBe('1250.50')
     await page.getByRole('link', { name: 'Mi perfil' }).first().click()
@@ -103,6 +113,7 @@ describe.each(screenKinds)('the services of a provider, on a %s', (screen) => {
       ['Barba', 80.5],
     ])
 
+    await openRows(page)
     for (const place of [2, 1]) await page.getByRole('button', { name: `Quitar servicio ${place}` }).click()
     expect(await namesShown(page)).toEqual([''])
     await save(page).click()
@@ -111,6 +122,26 @@ describe.each(screenKinds)('the services of a provider, on a %s', (screen) => {
 })
 
 describe('saving services', () => {
+  it('asks for one price instead of saving a range or an ambiguous number', async () => {
+    const member = await makeMember(db())
+    const page = await openServices('phone', member)
+    await name(page, 1).fill('Corte')
+    await cost(page, 1).pressSequentially('$ 300 a 500')
+    await save(page).click()
+    await page.getByText('Escribe un solo costo, por ejemplo 300 o 350.50.').waitFor()
+    await cost(page, 1).fill('1.250')
+    await save(page).click()
+    await page.getByText('¿Son 1,250 pesos o 1.25?').waitFor()
+    await expect.poll(() => cost(page, 1).evaluate(hasFocus)).toBe(true)
+    expect((await callerFor(db(), member.actor).scheduling.serviceSettings()).services).toEqual([])
+    await cost(page, 1).fill('1,250')
+    await save(page).click()
+    await page.getByText('Servicios guardados').waitFor()
+    expect((await callerFor(db(), member.actor).scheduling.serviceSettings()).services).toMatchObject([
+      { cost: 1250 },
+    ])
+  })
+
   it('drops services without a name or a price, and shows how many were dropped', async () => {
     const page = await openServices('phone', await makeMember(db()))
     await fillRow(page, 1, 'Corte', '150')
@@ -126,6 +157,7 @@ describe('saving services', () => {
     await save(page).click()
     await page.getByText('Servicios guardados').waitFor()
     await page.getByText('Quitamos 3 renglones que no tenían nombre o costo.').waitFor()
+    await openRows(page)
     expect(await namesShown(page)).toEqual(['Corte'])
     await expectAccessible(page)
     await name(page, 1).fill('Corte y peinado')
@@ -167,6 +199,7 @@ describe('saving services', () => {
     const page = await openServices('desktop', provider, [/status of 409/])
     const second = await openTab(page)
     await second.goto('/configurar-servicios')
+    await openRows(second)
     await page.getByRole('button', { name: 'Quitar servicio 2' }).click()
     await cost(page, 1).fill('170')
     await save(page).click()
@@ -177,6 +210,7 @@ describe('saving services', () => {
     await fillRow(second, 4, 'Peinado', '120')
     await save(second).click()
     await second.getByText('Esto cambió en otra ventana.').waitFor()
+    await openRows(second)
     expect(await namesShown(second)).toEqual(['Corte', 'Tinte', 'Peinado'])
     await save(second).click()
     await second.getByText('Servicios guardados').waitFor()
@@ -215,7 +249,7 @@ describe('saving services', () => {
     await page.getByText('Error al cargar los servicios').waitFor()
     await page.unroute('**/trpc/**serviceSettings*')
     await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
-    await name(page, 3).waitFor()
+    await page.getByRole('button', { name: 'Cambiar el servicio 3' }).waitFor()
   })
 
   it('supports a hundred services', { timeout: 60_000 }, async () => {
@@ -223,7 +257,9 @@ describe('saving services', () => {
       name: `Servicio ${index}`,
       cost: index + 1,
     }))
-    const page = await openServices('desktop', await makeProvider(db(), { services }))
+    const page = await openPage('desktop', { baseUrl: product().url })
+    await signInAs(page, await makeProvider(db(), { services }), product().url)
+    await page.goto('/configurar-servicios')
     const add = page.getByRole('button', { name: 'Agregar servicio' })
     await add.click()
     await page.getByText('Tienes 100 servicios, que es lo más que cabe.').waitFor()

@@ -118,7 +118,7 @@ function withoutViewer(html: string): string {
   return html.replace(/<script id="state"[^>]*>[\s\S]*?<\/script>/, (script) =>
     script.replace(
       />[\s\S]*</,
-      `>${stringifyCompact({ json: { data: { results: [] }, errors: [], development: false } })}<`,
+      `>${stringifyCompact({ data: { results: [] }, errors: [], development: false })}<`,
     ),
   )
 }

@@ -69,7 +69,7 @@ describe('signing out', () => {
       haveRefused()
     })
     const late = refused.then(() => page.waitForTimeout(1_000))
-    await page.route(/\/trpc\/circles\.explore|\/assets\/landing/, async (route) => {
+    await page.route(/\/trpc\/circles\.landing|\/assets\/landing/, async (route) => {
       await late
       await route.continue()
     })
@@ -88,6 +88,8 @@ describe('signing out', () => {
     await page.goto('/login?tab=crear')
     await signUp(page, makeSignUpData('Zoe Calma'))
     await page.getByRole('heading', { level: 1, name: /Zoe/ }).waitFor()
+    // Queries of the dashboard's parts that load later would reach the server after the sign-out.
+    await page.waitForLoadState('networkidle')
     await page.route('**/trpc/identity.signOut*', async (route) => {
       const response = await route.fetch()
       await page.waitForTimeout(1_000)

@@ -24,9 +24,10 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     expect(await save.isDisabled()).toBe(true)
     await expectInSightOnPhones(page.getByText('Debes configurar al menos un día de trabajo'), screen)
 
-    await openDay(page, 'Lunes')
-    const start = page.getByLabel('Lunes, inicio del horario 1')
+    await openDays(page, 'Lunes')
+    const start = page.getByLabel('Lun, inicio del horario 1')
     await start.fill('18:00')
+    await start.blur()
     await expectInViewport(page.getByText('El horario de inicio debe ser anterior al horario de fin'))
     expect(await start.getAttribute('aria-invalid')).toBe('true')
     await save.click()
@@ -55,7 +56,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     const providerPage = await openAccount(screen, provider)
     await providerPage.goto('/configurar-agenda')
     await providerPage.getByLabel('Recibir citas').check()
-    for (const day of ['Lunes', 'Jueves']) await openDay(providerPage, day)
+    await openDays(providerPage, 'Lunes', 'Jueves')
     await providerPage.getByRole('button', { name: 'Guardar agenda' }).click()
     await providerPage.getByText('Agenda guardada').waitFor()
     await openOwnProfile(providerPage, screen, provider)
@@ -64,6 +65,9 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     await page.goto(new URL(providerPage.url()).pathname)
     const dialog = await openAvailableDay(page)
     await dialog.getByRole('button', { name: '09:00', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
+    await expectInViewport(dialog.getByText('Escribe tu teléfono: quien te atiende lo pide para reservar.'))
+    await dialog.getByLabel('Tu teléfono').fill('33 1234 5678')
     await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
     await expectInViewport(page.getByText('Cita reservada y confirmada exitosamente'))
     await expectInViewport(page.getByRole('link', { name: 'Ver en Mis Citas' }))
@@ -76,12 +80,30 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     await page.getByText('Link copiado al portapapeles').waitFor()
     await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
     const dialog = page.getByRole('dialog', { name: 'Agregar persona de confianza' })
-    await dialog.waitFor()
+    await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
+    const title = page.getByRole('heading', { name: 'Agregar persona nueva' })
+    await title.waitFor()
+    expect(await overlap(page.getByText('Link copiado al portapapeles'), title)).toBe(false)
+    await page.getByRole('button', { name: 'Buscar a alguien que ya está' }).click()
     // Select the button by its role, to prove that an open dialog does not hide the toast from screen
     // readers.
     await page.getByRole('button', { name: 'Cerrar aviso' }).click()
     await page.getByText('Link copiado al portapapeles').waitFor({ state: 'hidden' })
     await expectInViewport(dialog.getByRole('button', { name: 'Agregar persona nueva' }))
+  })
+
+  it('shows an error toast of several lines beside the title of the page', async () => {
+    const page = await openAccount(screen, makeSignUpData('Abel Cid'), [/ERR_FAILED/])
+    await page.goto('/circulo')
+    await page.evaluate(() => {
+      const fail = () => Promise.reject(new Error('no clipboard'))
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: fail } })
+      document.execCommand = () => false
+    })
+    await page.getByRole('button', { name: 'Compartir' }).click()
+    const toast = page.getByText('No se pudo copiar. Tu link:')
+    await toast.waitFor()
+    expect(await overlap(toast, page.getByRole('heading', { level: 1 }))).toBe(false)
   })
 
   it('shows at once that the network is lost, and keeps the typed text', async () => {
@@ -174,10 +196,16 @@ async function openAccount(screen: ScreenKind, person: SignUpData, tolerates: Re
   return page
 }
 
-async function openDay(page: Page, day: string) {
-  const group = page.getByRole('group', { name: day })
-  await group.getByLabel(day, { exact: true }).check()
-  await group.getByRole('button', { name: 'Agregar horario' }).click()
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('an element is not visible')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+async function openDays(page: Page, ...days: string[]) {
+  await page.getByRole('button', { name: 'Agregar otro horario' }).click()
+  for (const day of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'])
+    await page.getByRole('checkbox', { name: day, exact: true }).setChecked(days.includes(day))
 }
 
 /**

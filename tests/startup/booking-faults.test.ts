@@ -4,12 +4,12 @@ import {
   type BookingRound,
   createMembers,
   createProviders,
-  findBookingFaults,
   retryBookings,
   runBookingRound,
   type TestClient,
   unlimitedBookingsEnv,
 } from './booking-faults.ts'
+import { findBookingFaults } from './find-booking-faults.ts'
 import { startProduct } from './start-product.ts'
 import { makeTestFolder, silentLog, waitUntil } from './support.ts'
 
@@ -20,6 +20,20 @@ const people = 50
 
 function countAnswers(batch: readonly BookingRound[]): number {
   return batch.flatMap(({ bookings }) => bookings).filter(({ outcome }) => outcome !== 'unknown').length
+}
+
+/** Number of acknowledged requests for another time. */
+function countAsked(batch: readonly BookingRound[]): number {
+  return batch
+    .flatMap(({ bookings }) => bookings.flatMap(({ deeds }) => deeds))
+    .filter(({ what, outcome }) => what === 'ask' && outcome === 'ok').length
+}
+
+/** Number of acknowledged changes by the link of a client without account. */
+function countByLink(batch: readonly BookingRound[]): number {
+  return batch
+    .flatMap(({ bookings }) => bookings.filter(({ isForGuest }) => isForGuest).flatMap(({ deeds }) => deeds))
+    .filter(({ outcome }) => outcome === 'ok').length
 }
 
 function failuresIn(output: string): string[] {
@@ -36,16 +50,23 @@ describe('50 people who book one slot while it is confirmed, cancelled and moved
     const joined = await startEmbeddedPostgres({ dataDir, log: silentLog })
     await joined.stop()
     const clients: TestClient[] = await createMembers(joined.url, people)
-    const seen = { bookings: 0, unknown: 0, deeds: 0, lost: 0, failures: [] as string[] }
+    const seen = { bookings: 0, unknown: 0, deeds: 0, asked: 0, byLink: 0, lost: 0, failures: [] as string[] }
 
     for (let done = 0; done < rounds; done += atOnce) {
       const providers = await createProviders(joined.url, Math.min(atOnce, rounds - done))
       const batch = providers.map((provider): BookingRound => ({ provider, bookings: [] }))
       const playing = Promise.all(batch.map((round) => runBookingRound(product.url, round, clients)))
       // Kill the server process at a random moment: after a few booking responses, or after nearly all of
-      // them.
+      // them. The first batch also has a request for another time and a change by link before its end.
       const enough = (0.2 + 2.5 * Math.random()) * people * batch.length
-      await waitUntil(async () => countAnswers(batch) >= enough, 'the middle of it', 60_000)
+      await waitUntil(
+        async () =>
+          countAnswers(batch) >= enough &&
+          seen.asked + countAsked(batch) > 0 &&
+          seen.byLink + countByLink(batch) > 0,
+        'the middle of it',
+        60_000,
+      )
       product.child.kill('SIGKILL')
       await playing
       await product.ended()
@@ -55,6 +76,8 @@ describe('50 people who book one slot while it is confirmed, cancelled and moved
       seen.bookings += outcomes.filter(({ outcome }) => outcome === 'ok').length
       seen.unknown += outcomes.filter(({ outcome }) => outcome === 'unknown').length
       seen.deeds += deeds.filter(({ outcome }) => outcome === 'ok').length
+      seen.asked += countAsked(batch)
+      seen.byLink += countByLink(batch)
       seen.lost += deeds.filter(({ outcome }) => outcome === 'unknown').length
 
       product = await startProduct(dataDir, unlimitedBookingsEnv)
@@ -65,11 +88,13 @@ describe('50 people who book one slot while it is confirmed, cancelled and moved
         expect(await findBookingFaults(joined.url, round), product.output()).toEqual([])
     }
     const summary =
-      `${rounds} rounds: before the kills ${seen.bookings} bookings and ${seen.deeds} changes were acknowledged; ` +
+      `${rounds} rounds: before the kills ${seen.bookings} bookings and ${seen.deeds} changes were acknowledged (${seen.asked} requests for another time, ${seen.byLink} changes by link); ` +
       `${seen.unknown} bookings and ${seen.lost} changes had no answer`
     await annotate(summary)
     // Ignore transaction timeouts: the load may be too high for the machine. Every other error is a fault.
     expect(seen.failures.filter((line) => !line.includes('Unable to start a transaction'))).toEqual([])
     expect(seen.bookings).toBeGreaterThan(0)
+    expect(seen.asked, summary).toBeGreaterThan(0)
+    expect(seen.byLink, summary).toBeGreaterThan(0)
   }, 7_200_000)
 })

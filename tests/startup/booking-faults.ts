@@ -14,16 +14,19 @@ export interface TestClient {
 }
 
 /** `unknown`: the client does not know whether the server made the change. */
-type Outcome = 'ok' | 'refused' | 'unknown'
+export type Outcome = 'ok' | 'refused' | 'unknown'
 
-interface Deed {
-  what: 'cancel' | 'move' | 'confirm'
+export interface Deed {
+  /** `ask`: the client proposes another time of a confirmed appointment, which keeps its time. */
+  what: 'cancel' | 'move' | 'confirm' | 'ask'
   outcome: Outcome
   time?: string
 }
 
-interface Booking {
+export interface Booking {
+  /** The member who sends the booking: the client, or the provider for a client without account. */
   client: TestClient
+  isForGuest: boolean
   key: string
   time: string
   outcome: Outcome
@@ -38,8 +41,10 @@ export interface BookingRound {
 }
 
 /** Start time of the slot that every client tries to book first, and start times of the alternatives. */
-const wanted = '10:00'
-const others = ['11:00', '12:00', '13:00', '14:00']
+export const wanted = '10:00'
+export const others = ['11:00', '12:00', '13:00', '14:00']
+/** Start times that only one client without account uses: no other booking can prevent that client's booking and move. */
+export const reserved = { booked: '09:00', moved: '15:00' }
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
 const chance = (share: number) => Math.random() < share
@@ -109,16 +114,19 @@ async function call(
 }
 
 async function book(server: string, round: BookingRound, client: TestClient, time: string): Promise<Booking> {
-  const booking: Booking = { client, key: randomUUID(), time, outcome: 'unknown', deeds: [] }
+  const isForGuest = client === round.provider
+  const booking: Booking = { client, isForGuest, key: randomUUID(), time, outcome: 'unknown', deeds: [] }
   round.bookings.push(booking)
   await send(server, round, booking)
   return booking
 }
 
 async function send(server: string, { provider }: BookingRound, booking: Booking): Promise<void> {
-  const { client, key, time } = booking
-  const input = { personId: provider.personId, date: day, time, requestKey: key }
-  const { outcome, answer } = await call(server, client, 'book', input)
+  const { client, isForGuest, key, time } = booking
+  const slot = { date: day, time, requestKey: key }
+  const { outcome, answer } = isForGuest
+    ? await call(server, client, 'bookFor', { ...slot, client: { name: 'Rosa Díaz', phone: '33 5555 0101' } })
+    : await call(server, client, 'book', { ...slot, personId: provider.personId })
   booking.outcome = outcome
   if (outcome !== 'ok') return
   if (booking.id !== undefined && booking.id !== answer.id)
@@ -127,30 +135,81 @@ async function send(server: string, { provider }: BookingRound, booking: Booking
   booking.startsAt = new Date(String(answer.startsAt))
 }
 
+interface Change {
+  what: 'cancel' | 'move' | 'confirm'
+  procedure: string
+  input?: object
+  time?: string
+}
+
 async function change(
   server: string,
   booking: Booking,
-  what: Deed['what'],
   who: TestClient,
-  time?: string,
-): Promise<void> {
+  { what, procedure, input = {}, time }: Change,
+): Promise<Deed> {
   const deed: Deed = { what, outcome: 'unknown', ...(time !== undefined && { time }) }
   booking.deeds.push(deed)
-  const procedure = { cancel: 'cancel', move: 'reschedule', confirm: 'confirm' }[what]
-  const { id, startsAt } = booking
-  const input = {
-    id,
-    ...(what === 'confirm' && { startsAt }),
-    ...(time !== undefined && { date: day, time }),
+  const { outcome, answer } = await call(server, who, procedure, { id: booking.id, ...input })
+  deed.outcome = outcome
+  if (answer.notice === 'CHANGE_REQUESTED') deed.what = 'ask'
+  return deed
+}
+
+/** The client moves or asks for another time. The provider accepts the time that the client asked for. */
+async function moveBooking(
+  server: string,
+  round: BookingRound,
+  booking: Booking,
+  time = pick([wanted, ...others]),
+): Promise<void> {
+  const slot = { date: day, time }
+  const token = booking.isForGuest ? await readGuestToken(server, round, booking) : undefined
+  if (booking.isForGuest && token === undefined) return
+  const { what, outcome } = await change(
+    server,
+    booking,
+    booking.client,
+    token === undefined
+      ? { what: 'move', procedure: 'reschedule', input: slot, time }
+      : { what: 'move', procedure: 'answerByLink', input: { token, action: 'reschedule', ...slot }, time },
+  )
+  if (what !== 'ask' || outcome !== 'ok') return
+  const startsAt = new Date(`${day}T${time}:00Z`)
+  await change(server, booking, round.provider, {
+    what: 'move',
+    procedure: 'acceptProposal',
+    input: { startsAt },
+    time,
+  })
+}
+
+/** The token of the link that the provider sends the client without account; undefined if the server is killed. */
+async function readGuestToken(
+  server: string,
+  { provider }: BookingRound,
+  { id }: Booking,
+): Promise<string | undefined> {
+  const input = encodeURIComponent(JSON.stringify(superjson.serialize({ id })))
+  try {
+    const response = await fetch(`${server}/trpc/scheduling.clientLink?input=${input}`, {
+      headers: { cookie: `sesion=${provider.token}` },
+    })
+    const body = await response.json()
+    const { url } = body.result.data.json
+    return new URL(url).searchParams.get('token') ?? undefined
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError) return undefined
+    throw error
   }
-  deed.outcome = (await call(server, who, procedure, input)).outcome
 }
 
 const tries = 4
 
 /**
  * All clients book at once: first the same slot, then any slot. A successful client cancels or moves at
- * random, while the provider confirms or declines.
+ * random, while the provider confirms or declines. Clients of confirmed appointments ask for another time, which the
+ * provider accepts; clients without account move by their link.
  */
 export async function runBookingRound(
   server: string,
@@ -167,13 +226,29 @@ export async function runBookingRound(
     }
   }
   const changeMind = async (booking: Booking) => {
-    if (chance(0.5)) await change(server, booking, 'move', booking.client, pick([wanted, ...others]))
-    if (chance(0.5)) await change(server, booking, 'cancel', booking.client)
+    if (chance(0.5)) await moveBooking(server, round, booking)
+    if (chance(0.5)) await change(server, booking, booking.client, cancellation)
   }
+  const cancellation = { what: 'cancel', procedure: 'cancel' } as const
   const answer = async (booking: Booking) => {
-    if (chance(0.7)) await change(server, booking, chance(0.6) ? 'confirm' : 'cancel', round.provider)
+    if (!chance(0.7)) return
+    const confirmation = {
+      what: 'confirm',
+      procedure: 'confirm',
+      input: { startsAt: booking.startsAt },
+    } as const
+    await change(server, booking, round.provider, chance(0.6) ? confirmation : cancellation)
   }
-  await Promise.all(clients.map(act))
+  /** The provider books for clients without account, who move by the link. */
+  const actForGuests = async () => {
+    const first = await book(server, round, round.provider, reserved.booked)
+    if (first.outcome === 'ok') await moveBooking(server, round, first, reserved.moved)
+    for (const time of others) {
+      const booking = await book(server, round, round.provider, time)
+      if (booking.outcome === 'ok') await moveBooking(server, round, booking)
+    }
+  }
+  await Promise.all([...clients.map(act), actForGuests()])
 }
 
 const maxAttempts = 5
@@ -197,53 +272,4 @@ export async function retryBookings(
   await askAgain()
   await Promise.all(clients.slice(0, 10).map((client) => book(server, round, client, wanted)))
   await askAgain()
-}
-
-interface Row {
-  id: string
-  client_id: string
-  request_key: string
-  status: string
-  local_time: string
-}
-
-export async function findBookingFaults(
-  url: string,
-  { provider, bookings }: BookingRound,
-): Promise<string[]> {
-  const rows = (await runStatements(
-    url,
-    `SELECT id, client_id, request_key, status::text, local_time FROM appointment WHERE provider_id = '${provider.personId}'`,
-  )) as unknown as Row[]
-  const faults: string[] = []
-  const standing = rows.filter(({ status }) => status !== 'cancelada')
-  for (const time of [wanted, ...others]) {
-    const count = standing.filter(({ local_time }) => local_time === time).length
-    if (count > 1 || (time === wanted && count !== 1)) faults.push(`${count} appointments at ${time}`)
-  }
-  for (const booking of bookings) {
-    const made = rows.filter((row) => row.request_key === booking.key)
-    if (booking.outcome === 'unknown') faults.push('a booking stayed without an answer')
-    if (booking.outcome === 'ok' && made[0]?.id !== booking.id)
-      faults.push('an acknowledged booking is missing')
-    if (booking.outcome === 'refused' && made.length > 0) faults.push('a rejected booking was stored')
-    if (made.length > 1) faults.push('one key booked twice')
-    if (made[0]) faults.push(...findContradictions(made[0], booking))
-  }
-  return faults
-}
-
-function findContradictions(row: Row, { deeds, time }: Booking): string[] {
-  const faults: string[] = []
-  const did = (what: Deed['what'], ...outcomes: Outcome[]) =>
-    deeds.filter((deed) => deed.what === what && outcomes.includes(deed.outcome))
-  const isCancelled = row.status === 'cancelada'
-  if (did('cancel', 'ok').length > 0 && !isCancelled) faults.push('an acknowledged cancellation is lost')
-  if (did('cancel', 'ok', 'unknown').length === 0 && isCancelled)
-    faults.push('it is cancelled without a cancellation')
-  const moved = did('move', 'ok').at(-1)?.time ?? time
-  const possible = [moved, ...did('move', 'unknown').map((deed) => deed.time)]
-  if (!possible.includes(row.local_time))
-    faults.push(`at ${row.local_time} instead of ${possible.join(' or ')}`)
-  return faults
 }

@@ -55,7 +55,7 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', { timeout:
     if (reachable) expect(runner.spawnOptions).toEqual(runner.account)
   })
 
-  it('runs as the owner of an existing data folder, whoever that user is', async () => {
+  it('runs as the owner of an existing data folder, for any owner', async () => {
     const dataDir = await makeTestFolder()
     await chmod(dataDir, 0o755)
     const { postgres } = await locateBinaries()

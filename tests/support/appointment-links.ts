@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/db/statements.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
-import { createAppointmentLink } from '#modules/scheduling/links.ts'
+import { createAppointmentLink, createGuestLink } from '#modules/scheduling/links.ts'
 
 export async function createAppointmentLinkToken(
   db: Db,
@@ -8,6 +8,13 @@ export async function createAppointmentLinkToken(
   side: 'CLIENT' | 'PROVIDER',
   mailbox: string,
 ): Promise<string> {
-  const link = new URL(await createAppointmentLink(db, 'https://circulo.example', { id, mailbox }, side))
-  return link.searchParams.get('token') ?? ''
+  return readToken(await createAppointmentLink(db, 'https://circulo.example', { id, mailbox }, side))
+}
+
+export async function createGuestLinkToken(db: Db, id: AppointmentId): Promise<string> {
+  return readToken(await createGuestLink(db, 'https://circulo.example', id))
+}
+
+function readToken(url: string): string {
+  return new URL(url).searchParams.get('token') ?? ''
 }

@@ -71,7 +71,7 @@ const wallTimes = Array.from({ length: 24 * 60 + 1 }, (_, minute) => {
 })
 
 export function computeReferenceSlots(input: ReferenceAvailabilityInput): Slot[] {
-  const { durationMinutes, noticeMinutes, buffers } = input
+  const { durationMinutes, stepMinutes, noticeMinutes, buffers } = input
   if (!(durationMinutes >= 1) || durationMinutes % 1 !== 0) return []
   const today = wallAt(input.timeZone, input.now.getTime()).slice(0, 10)
   const { from, to } = input.window ?? { from: today, to: twoMonthsAfter(today) }
@@ -85,7 +85,7 @@ export function computeReferenceSlots(input: ReferenceAvailabilityInput): Slot[]
     for (const { start, end } of rangesOn(input, date)) {
       const [first, last] = [wallTimes.indexOf(start), wallTimes.indexOf(end)]
       if (first < 0 || last < 0) continue
-      for (let m = first; m + durationMinutes <= last; m += durationMinutes) {
+      for (let m = first; m + durationMinutes <= last; m += stepMinutes ?? durationMinutes) {
         const time = wallTimes[m] ?? ''
         const startMs = readingsOfAll.get(`${date} ${time}`)
         if (startMs === undefined || startMs - input.now.getTime() < noticeMinutes * MINUTE) continue
@@ -175,6 +175,7 @@ const scenarioAt = (place: fc.Arbitrary<{ timeZone: string; date: string }>, { i
         { weight: 50, arbitrary: fc.constantFrom(15, 30, 45, 60, 90, 120, 7, 480) },
         { weight: 1, arbitrary: fc.constantFrom(0, -30, 0.5, 1_440, 1_441) },
       ),
+      stepMinutes: fc.constantFrom(null, null, 15, 30),
       nowMinutes: fc.integer({ min: -3 * 1440, max: 2 * 1440 }),
       busy: fc.array(
         fc.record({

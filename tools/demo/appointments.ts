@@ -108,12 +108,14 @@ class Desk {
     }
   }
 
-  take(when: When, status: AppointmentStatus, whom?: Resident): void {
+  take(when: When, status: AppointmentStatus, requiredClient?: Resident): void {
     const { agenda, random } = this
-    const slot = this.slots[when].find(({ startsAt }) => this.freeClients(startsAt, whom).length > 0)
+    const slot = this.slots[when].find(
+      ({ startsAt }) => this.freeClients(startsAt, requiredClient).length > 0,
+    )
     if (!slot) return
     this.slots[when] = this.slots[when].filter((other) => other !== slot)
-    const client = random.pick(this.freeClients(slot.startsAt, whom))
+    const client = random.pick(this.freeClients(slot.startsAt, requiredClient))
     this.busy.set(client, [...(this.busy.get(client) ?? []), slot.startsAt.getTime()])
     const { startsAt } = slot
     const latest = Math.min(startsAt.getTime() - DAY_MS / 2, this.now.getTime() - DAY_MS / 24)
@@ -129,10 +131,10 @@ class Desk {
   }
 
   /** Returns the clients who have no other demo appointment within three hours of `startsAt`. */
-  private freeClients(startsAt: Date, whom: Resident | undefined): Resident[] {
+  private freeClients(startsAt: Date, requiredClient: Resident | undefined): Resident[] {
     const isFree = (client: Resident) =>
       (this.busy.get(client) ?? []).every((other) => Math.abs(other - startsAt.getTime()) > DAY_MS / 8)
-    return (whom ? [whom] : this.clients).filter(isFree)
+    return (requiredClient ? [requiredClient] : this.clients).filter(isFree)
   }
 }
 

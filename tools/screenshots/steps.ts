@@ -24,6 +24,8 @@ export function openDialog(where: 'main', name: string | RegExp) {
 
 /** Opens a day of the next month, because the current month may have no free day left. */
 export async function openCalendarDay(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'Ver mes' })
+  if (await more.isVisible()) await more.click()
   await page.getByRole('button', { name: 'Mes siguiente' }).click()
   await page
     .getByRole('button', { name: /, disponible/ })

@@ -17,9 +17,19 @@ export function findDayButton(page: Page, date: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${formatDate(date)}\\b`) })
 }
 
+/** Shows the month of an agenda, which phones and profiles show after a press. */
+export async function showMonth(page: Page): Promise<void> {
+  // The booking dialog has a calendar too, which stays during the closing animation.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('grid').waitFor()
+  const more = page.getByRole('button', { name: 'Ver mes' })
+  if (await more.isVisible()) await more.click()
+  await page.getByRole('button', { name: 'Mes siguiente' }).waitFor()
+}
+
 export async function openCalendarDay(page: Page, date: string): Promise<Locator> {
   const day = findDayButton(page, date)
-  await page.getByRole('grid').waitFor()
+  await showMonth(page)
   while ((await day.count()) === 0) await page.getByRole('button', { name: 'Mes siguiente' }).click()
   await day.click()
   const dialog = page.getByRole('dialog')

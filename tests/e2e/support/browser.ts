@@ -41,7 +41,8 @@ export interface BrowserOptions {
   scripts?: boolean
 }
 
-const workerBlocked = 'Service Worker registration blocked by Playwright'
+/** Console message of a page whose service worker is disabled. */
+export const workerBlocked = 'Service Worker registration blocked by Playwright'
 
 const homes = new WeakMap<BrowserContext, string>()
 
@@ -90,7 +91,13 @@ export function setUpBrowser(): {
     problems = []
     contexts = []
     if (task.result?.state === 'fail' || seen.length > 0) await takePictures(opened, task.fullTestName)
-    await Promise.all(opened.map((context) => context.close()))
+    await Promise.all(
+      opened.map(async (context) => {
+        // A request that a test's route handler is fetching would end with an error after the test.
+        await context.unrouteAll({ behavior: 'ignoreErrors' })
+        await context.close()
+      }),
+    )
     expect(seen).toEqual([])
   })
 
@@ -108,6 +115,8 @@ export function setUpBrowser(): {
         serviceWorkers,
       })
       contexts.push(context)
+      // Tests of the service worker move the clock forward (`skipDelays`).
+      if (options.serviceWorker) await context.clock.install()
       homes.set(context, baseUrl)
       context.setDefaultTimeout(timeoutMs)
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -24,6 +24,8 @@ export function makeContactData(name: string, { withEmail }: { withEmail: boolea
 
 export async function addContact(page: Page, { name, phone, email }: ContactData): Promise<void> {
   await openSection(page, 'Mi Círculo')
+  // The dashboard has a button with this name too: wait for the screen of the circle.
+  await page.getByRole('heading', { level: 1, name: 'Mi Círculo de Confianza' }).waitFor()
   await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()

@@ -43,6 +43,10 @@ export async function throttlePage(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
+/**
+ * Reads the texts, links and images of a page: as sent, and now. It leaves out parts that need scripts
+ * (`data-needs-script`), because they may appear after hydration.
+ */
 export async function readVisibleContent(
   page: Page,
   html: string,
@@ -55,10 +59,11 @@ export async function readVisibleContent(
       while (texts.nextNode()) {
         const { parentElement, textContent } = texts.currentNode
         const text = (textContent ?? '').replace(/\s+/g, ' ').trim()
-        if (text !== '' && !parentElement?.closest('noscript, script, style')) seen.push(text)
+        if (text !== '' && !parentElement?.closest('noscript, script, style, [data-needs-script]'))
+          seen.push(text)
       }
       for (const element of root.querySelectorAll('[aria-label], [alt], [href], [src], [aria-current]')) {
-        if (element.closest('noscript')) continue
+        if (element.closest('noscript, [data-needs-script]')) continue
         const named = ['aria-label', 'alt', 'href', 'src', 'aria-current'].map((name) =>
           element.getAttribute(name),
         )

@@ -4,12 +4,9 @@ import { getBaseUrl } from './browser.ts'
 import { waitForServiceWorker } from './offline-mode.ts'
 import { metricsToken } from './product.ts'
 
-/**
- * Opens a page that the service worker controls. Registers the worker at once, without the product's delay.
- */
+/** Opens a page that the service worker controls. */
 export async function openUnderServiceWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
   await waitForServiceWorker(page)
 }
 

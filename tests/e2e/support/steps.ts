@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { showMonth } from './agendas.ts'
 import { getBaseUrl, type ScreenKind, screenSettings, tolerateLeaveErrors } from './browser.ts'
 
 export interface SignUpData {
@@ -117,6 +118,7 @@ export async function findInDirectory(page: Page, name: string): Promise<void> {
  * the slots of that month.
  */
 export async function openAvailableDay(page: Page): Promise<Locator> {
+  await showMonth(page)
   await page.getByRole('button', { name: 'Mes siguiente' }).click()
   const day = page.getByRole('button', { name: /, disponible/ }).first()
   await day.click()

@@ -3,7 +3,7 @@ import { type Db, getSender, registerSender } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { MailCategory } from '#kernel/mail/contract.ts'
-import { createUnsubscribeLink, hasOptedOut } from '#kernel/mail/opt-outs.ts'
+import { createUnsubscribeLink, hasAddressOptedOut } from '#kernel/mail/opt-outs.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 import { personParticipants } from '#server/participants.ts'
 import { createAdminRunner, expectCommandError } from '../../support/admin.ts'
@@ -104,7 +104,7 @@ it('the audit log records a key rotation and the deletion of the old keys, once 
 
 describe('an opt-out from a category of e-mails, such as reminders', () => {
   const address = 'sin-avisos@correo.example'
-  const optedOut = (category: MailCategory) => hasOptedOut(restartedDb(), { address, category })
+  const optedOut = (category: MailCategory) => hasAddressOptedOut(restartedDb(), { address, category })
   const tokenOf = async (category: MailCategory) => {
     const link = await createUnsubscribeLink(restartedDb(), 'https://circulo.example', { address, category })
     return new URL(link).searchParams.get('token') ?? ''

@@ -102,7 +102,7 @@ async function findInconsistencies(client: pg.Client): Promise<unknown[]> {
   const { rows } = await client.query(`
     SELECT 'count' AS what, person_id FROM directory_entry
       WHERE recommendation_count <> (SELECT count(*) FROM circle_membership WHERE member_id = person_id)
-    UNION ALL SELECT 'entry of nobody', id FROM person
+    UNION ALL SELECT 'missing entry', id FROM person
       WHERE hidden_at IS NULL AND NOT EXISTS (SELECT FROM directory_entry WHERE person_id = id)
     UNION ALL SELECT 'posting', entry.person_id FROM directory_entry AS entry, unnest(terms) AS term
       WHERE listed AND NOT EXISTS (SELECT FROM directory_posting AS posting WHERE posting.term = term

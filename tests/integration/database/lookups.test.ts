@@ -23,7 +23,11 @@ it.each([
     `SELECT slug FROM slug_claim WHERE slug LIKE 'ana-perez-%'`,
     /Index Cond: .*slug/,
   ],
-  ['names by prefix', `SELECT FROM directory_entry WHERE name_key LIKE 'ana%'`, /Index Cond: .*name_key/],
+  [
+    'names by prefix',
+    `SELECT FROM directory_entry WHERE listed AND registered AND name_key LIKE 'ana%'`,
+    /Index Cond: .*name_key/,
+  ],
   [
     'unattached photos',
     'SELECT id FROM photo WHERE attached_at IS NULL AND created_at < now()',

@@ -20,19 +20,31 @@ const rename = (id: string, name: string) => async () => {
 const nameOf = async (id: string) => (await db.person.findUniqueOrThrow({ where: { id } })).name
 
 describe('runOverlapping, which runs calls concurrently in a test', () => {
-  it('runs calls that wait for one row lock in the order of the calls, after the callback `meanwhile` of the lock holder', async () => {
+  it('runs calls that wait for one row lock in the order of the calls', async () => {
     const { personId } = await makeContact(db)
-    const outcomes = await runOverlapping(
-      url,
-      rowLock('person', personId),
-      [rename(personId, 'First'), rename(personId, 'Second')],
-      {
-        meanwhile: (holder) => holder.person.updateMany({ where: { id: personId }, data: { city: 'León' } }),
-      },
-    )
+    const calls = [rename(personId, 'First'), rename(personId, 'Second')]
+    const outcomes = await runOverlapping(url, rowLock('person', personId), calls)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await nameOf(personId)).toBe('Second')
+  })
+
+  it('runs the waiting calls after the callback `meanwhile` of the lock holder', async () => {
+    const { personId } = await makeContact(db)
+    let nameBefore: string | undefined
+    const outcomes = await runOverlapping(url, rowLock('person', personId), [rename(personId, 'Renamed')], {
+      meanwhile: async (holder) => {
+        const changed = await holder.person.update({
+          where: { id: personId },
+          data: { city: 'León' },
+          select: { name: true },
+        })
+        nameBefore = changed.name
+      },
+    })
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled'])
+    expect(nameBefore).not.toBe('Renamed')
     expect(await db.person.findUnique({ where: { id: personId } })).toMatchObject({
-      name: 'Second',
+      name: 'Renamed',
       city: 'León',
     })
   })

@@ -25,7 +25,7 @@ it('`hasSqlState` reads the code and the constraint of a database error, and ign
   expect(hasSqlState(error, 'uniqueViolation')).toBe(false)
 })
 
-it('violates recognizes a violated constraint, inside and outside of a transaction', async () => {
+it('`hasSqlState` recognizes a violated constraint, inside and outside of a transaction', async () => {
   const { email } = await makeMember(db)
   const data = { id: accountIdSchema.parse('b'.repeat(28)), email }
   const outside = await rejectionOf(db.account.create({ data }))
@@ -37,7 +37,7 @@ it('violates recognizes a violated constraint, inside and outside of a transacti
   }
 })
 
-it('violates recognizes a deadlock of two transactions', async () => {
+it('`hasSqlState` recognizes a deadlock of two transactions', async () => {
   const [one, other] = [await makeMember(db), await makeMember(db)]
   const bothLocked = createBarrier(2)
   const renameBoth = (ids: string[]) =>

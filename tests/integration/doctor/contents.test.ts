@@ -8,7 +8,7 @@ import { photoFileNames } from '#kernel/photos/files.ts'
 import { photoFileKey, workFolders } from '#kernel/photos/folders.ts'
 import { jobsCheck } from '#operator/doctor/jobs.ts'
 import { outboxCheck } from '#operator/doctor/mail.ts'
-import { photosCheck, storageCheck } from '#operator/doctor/photos.ts'
+import { photoStorageCheck, photosCheck } from '#operator/doctor/photos.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { createDb } from '#platform/postgres/client.ts'
 import { expectDoctorFinding, makeDoctorContext, runDoctorCheck } from '../../support/check-context.ts'
@@ -55,7 +55,7 @@ describe('the doctor command’s check of photos', () => {
       photoFileKey(`usuarios/${'a'.repeat(28)}/subidas/${uuidv7()}`, 'large.webp'),
       Buffer.from('x'),
     )
-    await storage.put('somebody-elses/file.txt', Buffer.from('x'))
+    await storage.put('other-program/file.txt', Buffer.from('x'))
     expect((await runDoctorCheck(photosCheck, checkContext)).warnings).toEqual([])
     await db.photo.delete({ where: { id } })
     expectDoctorFinding(
@@ -65,14 +65,14 @@ describe('the doctor command’s check of photos', () => {
   })
 
   it('reports a photo storage to which it cannot write', async () => {
-    expect((await runDoctorCheck(storageCheck, checkContext)).ok).toHaveLength(1)
+    expect((await runDoctorCheck(photoStorageCheck, checkContext)).ok).toHaveLength(1)
     const file = path.join(checkContext.config.dataDir, 'no-folder')
     await writeFile(file, '')
     const place = { kind: 'file' as const, folder: path.join(file, 'photos') }
     const config = { ...checkContext.config, storage: place }
     const blocked = { ...checkContext, config, storage: createPhotoStorage(place) }
     expectDoctorFinding(
-      (await runDoctorCheck(storageCheck, blocked)).wrong,
+      (await runDoctorCheck(photoStorageCheck, blocked)).wrong,
       /^No se pueden guardar fotos en .*no-folder\/photos \(ENOTDIR\)/,
     )
     await rm(file)
@@ -80,9 +80,15 @@ describe('the doctor command’s check of photos', () => {
 
   it('reports a photo storage that loses files or does not remove them', async () => {
     const forgetful = { ...checkContext, storage: { ...storage, open: async () => null } }
-    expectDoctorFinding((await runDoctorCheck(storageCheck, forgetful)).wrong, /^No se pueden guardar fotos/)
+    expectDoctorFinding(
+      (await runDoctorCheck(photoStorageCheck, forgetful)).wrong,
+      /^No se pueden guardar fotos/,
+    )
     const clinging = { ...checkContext, storage: { ...storage, remove: async () => undefined } }
-    expectDoctorFinding((await runDoctorCheck(storageCheck, clinging)).wrong, /^No se pueden guardar fotos/)
+    expectDoctorFinding(
+      (await runDoctorCheck(photoStorageCheck, clinging)).wrong,
+      /^No se pueden guardar fotos/,
+    )
   })
 })
 

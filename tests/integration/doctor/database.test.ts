@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { DatabaseCheckContext } from '#operator/doctor/check.ts'
-import { serverCheck } from '#operator/doctor/database.ts'
+import { databaseServerCheck } from '#operator/doctor/database.ts'
 import { clockCheck } from '#operator/doctor/jobs.ts'
 import { migrationsCheck } from '#operator/doctor/migrations.ts'
-import { rightsCheck } from '#operator/doctor/privileges.ts'
-import { constraintsCheck, countsCheck } from '#operator/doctor/schema.ts'
+import { databasePrivilegesCheck } from '#operator/doctor/privileges.ts'
+import { constraintsCheck, recommendationCountsCheck } from '#operator/doctor/schema.ts'
 import { expectDoctorFinding, makeDoctorContext, runDoctorCheck } from '../../support/check-context.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -45,7 +45,13 @@ const healthy = { safe: true }
 
 describe('the doctor command’s check of the database', () => {
   it('finds no problem in a healthy database', async () => {
-    for (const check of [serverCheck, migrationsCheck, constraintsCheck, countsCheck, clockCheck]) {
+    for (const check of [
+      databaseServerCheck,
+      migrationsCheck,
+      constraintsCheck,
+      recommendationCountsCheck,
+      clockCheck,
+    ]) {
       const { wrong, unknown, warnings, ok } = await runDoctorCheck(check, answering(healthy))
       expect([wrong, unknown, warnings], check.about).toEqual([[], [], []])
       expect(ok).toHaveLength(1)
@@ -54,7 +60,7 @@ describe('the doctor command’s check of the database', () => {
 
   it('reports a server with fsync off', async () => {
     expectDoctorFinding(
-      (await runDoctorCheck(serverCheck, answering({ safe: false }))).warnings,
+      (await runDoctorCheck(databaseServerCheck, answering({ safe: false }))).warnings,
       /^La base no espera al disco/,
     )
   })
@@ -71,7 +77,7 @@ describe('the doctor command’s check of the database', () => {
     [{ connected: 95, most: 100 }, 'warnings', /^95 de las 100 conexiones/],
     [{ age: 1_900_000_000 }, 'wrong', /transacciones sin congelar/],
   ] as const)('reports a server with %o', async (answers, severity, sentence) => {
-    const found = await runDoctorCheck(serverCheck, answering({ ...healthy, ...answers }))
+    const found = await runDoctorCheck(databaseServerCheck, answering({ ...healthy, ...answers }))
     expectDoctorFinding(found[severity], sentence)
   })
 
@@ -89,7 +95,7 @@ describe('the doctor command’s check of the database', () => {
       await other.end()
       await dropDatabase(url, name)
     })
-    const { wrong } = await runDoctorCheck(serverCheck, { ...checkContext, server: other })
+    const { wrong } = await runDoctorCheck(databaseServerCheck, { ...checkContext, server: other })
     expect(wrong.map(({ what }) => what)).toEqual([
       'La base guarda texto en SQL_ASCII y no en UTF8.',
       'La base no sabe que ñ y á son letras (su LC_CTYPE es C).',
@@ -102,14 +108,14 @@ describe('the doctor command’s check of the database', () => {
       'REVOKE CREATE ON SCHEMA public FROM pg_database_owner',
       'GRANT CREATE ON SCHEMA public TO pg_database_owner',
     )
-    const { wrong, warnings } = await runDoctorCheck(rightsCheck, checkContext)
+    const { wrong, warnings } = await runDoctorCheck(databasePrivilegesCheck, checkContext)
     expectDoctorFinding(wrong, /no puede leer y escribir en: review\.$/)
     expectDoctorFinding(warnings, /no puede crear tablas/)
   })
 
   it('reports a role that is a superuser', async () => {
     expectDoctorFinding(
-      (await runDoctorCheck(rightsCheck, answering({ powerful: true }))).warnings,
+      (await runDoctorCheck(databasePrivilegesCheck, answering({ powerful: true }))).warnings,
       /como superusuario/,
     )
   })
@@ -192,13 +198,13 @@ describe('the doctor command’s check of the database', () => {
   it('reports recommendation counts that differ from the number of recommendations', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, ana, beto)
-    expect((await runDoctorCheck(countsCheck, checkContext)).ok).toHaveLength(1)
+    expect((await runDoctorCheck(recommendationCountsCheck, checkContext)).ok).toHaveLength(1)
 
     await server.query(
       `UPDATE directory_entry SET recommendation_count = 7 WHERE person_id = '${beto.personId}'`,
     )
     expectDoctorFinding(
-      (await runDoctorCheck(countsCheck, checkContext)).wrong,
+      (await runDoctorCheck(recommendationCountsCheck, checkContext)).wrong,
       new RegExp(`mal contadas: 1 de \\d+ personas \\(${beto.personId}\\)`),
     )
     await server.query(
@@ -215,7 +221,7 @@ describe('the doctor command’s check of the database', () => {
   it('reports the missing constraint against double bookings', async () => {
     await server.query('DROP EXTENSION btree_gist CASCADE')
     expectDoctorFinding(
-      (await runDoctorCheck(rightsCheck, checkContext)).wrong,
+      (await runDoctorCheck(databasePrivilegesCheck, checkContext)).wrong,
       /^Faltan extensiones en la base: btree_gist\.$/,
     )
     expectDoctorFinding(
@@ -229,7 +235,7 @@ describe('the doctor command’s check of the database', () => {
       ...checkContext,
       server: { query: () => Promise.reject(Object.assign(new Error('secret'), { code: '57P01' })) },
     }
-    const { unknown, findings } = await runDoctorCheck(serverCheck, gone)
+    const { unknown, findings } = await runDoctorCheck(databaseServerCheck, gone)
     expect(findings).toEqual(unknown)
     expect(unknown).toEqual([
       { severity: 'unknown', what: 'No fue posible revisar el servidor de la base de datos (57P01).' },

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Config, OidcProvider } from '#kernel/config.ts'
 import { getInstallationMark } from '#kernel/installation-key.ts'
 import { smtpCheck } from '#operator/doctor/mail.ts'
-import { addressCheck, issuersCheck } from '#operator/doctor/reachability.ts'
+import { appUrlCheck, issuersCheck } from '#operator/doctor/reachability.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
 import { expectDoctorFinding, makeDoctorContext, runDoctorCheck } from '../../support/check-context.ts'
 import { createTestApp } from '../../support/test-app.ts'
@@ -77,7 +77,7 @@ it('the doctor command reports a mail server that rejects the login or the conne
 it('the doctor command reports an APP_URL that leads to another installation, to one that is not ready, or to no server', async () => {
   const app = await createTestApp(database.db)
   const here = await app.listen({ port: 0, host: '127.0.0.1' })
-  const look = (appUrl: string) => runDoctorCheck(addressCheck, withSettings({ appUrl }))
+  const look = (appUrl: string) => runDoctorCheck(appUrlCheck, withSettings({ appUrl }))
   expect((await look(here)).ok).toHaveLength(1)
 
   const elsewhere = await serverThat((_request, response) =>
@@ -106,6 +106,6 @@ it('the identifier of an installation is stable, and has 16 hexadecimal digits',
 
 it('the doctor stops waiting for a server that does not respond', { timeout: 15_000 }, async () => {
   const mute = await serverThat(() => undefined)
-  const { warnings } = await runDoctorCheck(addressCheck, withSettings({ appUrl: mute }))
+  const { warnings } = await runDoctorCheck(appUrlCheck, withSettings({ appUrl: mute }))
   expectDoctorFinding(warnings, /no contesta desde aquí \(TimeoutError\)/)
 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
-import { serializeOutput } from '#server/fast-path/serialize-output.ts'
 import type { RenderedPage } from '#server/page-renderer.ts'
 import { appRouter } from '#server/router.ts'
 import { createTestContext } from '../../support/caller.ts'
@@ -32,7 +31,6 @@ const renderProfile = (url: string, shared: boolean) =>
     site: { origin: 'http://circulo.test', privacyUrl: null },
     router: appRouter,
     context,
-    serialize: serializeOutput,
     development: false,
     shared,
   })
@@ -67,7 +65,7 @@ const contacts = fc.record({
 })
 
 it.each(['perfil', 'agenda'])(
-  'the page /%s with stand-ins, filled with contact data, equals the page rendered with this data',
+  'the page /%s, rendered with stand-ins that contact data then replaces, equals the page rendered with this data',
   { timeout: 60_000 },
   async (place) => {
     const url = provider.profilePath.replace('perfil', place)

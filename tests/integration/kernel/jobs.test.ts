@@ -72,7 +72,7 @@ describe('scheduled jobs', () => {
   })
 
   it('run once per interval, however many processes the installation has', async () => {
-    // Compare the times at which the database stored the claims, because a busy process may run a job late.
+    // Compare the start times that the database stored, because a busy process may run a job late.
     const begun: number[] = []
     const name = 'once for all'
     const run = async () => {

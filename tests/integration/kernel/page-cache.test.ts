@@ -101,6 +101,19 @@ describe("a visitor's page", () => {
     },
   )
 
+  it.each([
+    ['gzip;q=0, *', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['br;q=0.5, *', 'gzip'],
+    ['gzip;q=0, br;q=0, *', undefined],
+  ])('for accept-encoding "%s" has the encoding %s', async (accepted, encoding) => {
+    const { visit } = await startProduct()
+    for (const url of ['/explorar', '/perfil/amalia-renteria']) {
+      const { headers } = await visit(url, { headers: { 'accept-encoding': accepted } })
+      expect(headers['content-encoding'], url).toBe(encoding)
+    }
+  })
+
   it('has the same headers and no body for HEAD', async () => {
     const { visit, rendered } = await startProduct()
     const { headers } = await visit('/explorar')

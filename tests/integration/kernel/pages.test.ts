@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import type { RequestContext } from '#kernel/context.ts'
-import { serializeOutput } from '#server/fast-path/serialize-output.ts'
 import { appRouter } from '#server/router.ts'
 import { createTestContext } from '../../support/caller.ts'
 import { createPageSource } from '../../support/page-sources.ts'
@@ -23,7 +22,6 @@ function visit(
     site: { origin, privacyUrl },
     router: appRouter,
     context: { ...createTestContext(db, null), called },
-    serialize: serializeOutput,
     development: false,
   })
 }

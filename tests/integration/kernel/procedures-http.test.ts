@@ -65,8 +65,8 @@ const asTrpcAnswers: Record<string, Sent> = {
   'a batch of rejected calls': {
     url: `/trpc/circles.dashboard,circles.standing?batch=1&input=${input({ 1: { json: { personId: 'x' } } })}`,
   },
-  'a batch with a procedure that does not exist': { url: '/trpc/identity.viewer,identity.nobody?batch=1' },
-  'a procedure that does not exist': { url: '/trpc/identity.nobody' },
+  'a batch with a procedure that does not exist': { url: '/trpc/identity.viewer,identity.unknown?batch=1' },
+  'a procedure that does not exist': { url: '/trpc/identity.unknown' },
   'a name that every object has': { url: '/trpc/constructor' },
   'a write': {
     method: 'POST',
@@ -125,7 +125,7 @@ describe('a request to a procedure', () => {
   )
 
   it.each([
-    [404, 'KERNEL.NOT_FOUND', { url: '/trpc/identity.nobody' }],
+    [404, 'KERNEL.NOT_FOUND', { url: '/trpc/identity.unknown' }],
     [405, 'KERNEL.INVALID_INPUT', { url: `/trpc/identity.signIn?input=${input({ json: mail })}` }],
     [415, 'KERNEL.INVALID_INPUT', { method: 'POST', url: '/trpc/identity.signOut' }],
   ] satisfies [number, string, Sent][])(

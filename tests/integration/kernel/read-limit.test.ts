@@ -7,7 +7,7 @@ import { AppError } from '#kernel/errors.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import {
   createReadLimit,
-  deleteOldReads,
+  deleteOldReadCounts,
   type ReadLimit,
   readWindowMs,
   startRegularFlush,
@@ -124,7 +124,8 @@ describe('several processes with one read limit', () => {
     )
     for (const address of addresses) {
       const left = both.map(({ limit }) => countMany(limit, address, 50))
-      // The process that flushed last has read the complete total, so it allows no further read.
+      // The process that wrote its count to the database last received the total of both processes: 100, the limit.
+      // So it counts no further request of this address.
       expect(Math.min(...left)).toBe(0)
     }
   })
@@ -156,7 +157,7 @@ describe('several processes with one read limit', () => {
 describe('the database with the counts of the read limit', () => {
   const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-  it('may be unavailable: the process counts in memory and flushes later', async () => {
+  it('may be unavailable: the process counts reads in memory, and writes the counts to the database later', async () => {
     const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
     onTestFinished(() => closeDb(away))
     const [limit, address] = [createReadLimit(40), newAddress()]
@@ -176,7 +177,7 @@ describe('the database with the counts of the read limit', () => {
     countMany(limit, newAddress(), 40, later(-62 * readWindowMs))
     await limit.flush(db)
     const before = await db.readCount.count()
-    await deleteOldReads(db, now)
+    await deleteOldReadCounts(db, now)
     expect(await db.readCount.count()).toBe(before - 1)
   })
 })
@@ -216,7 +217,7 @@ describe('the limit over HTTP of reads that load the database', () => {
   it('responds to a batch with an unknown procedure with the same Retry-After', async () => {
     const visit = await start(1)
     await visit(explore)
-    const unknown = `/trpc/circles.explore,nobody.knows?batch=1&input=${encodeURIComponent('{"0":{"json":{}}}')}`
+    const unknown = `/trpc/circles.explore,unknown.procedure?batch=1&input=${encodeURIComponent('{"0":{"json":{}}}')}`
     const refused = await visit(unknown)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([207, '40'])
   })

@@ -7,7 +7,7 @@ import {
   deleteMailTo,
   enqueueMail,
   findMailStates,
-  isSentOrQueued,
+  isMailSentOrQueued,
   type MailKind,
 } from '#kernel/mail/outbox.ts'
 import { deliverDueMail } from '#platform/mail/delivery.ts'
@@ -49,7 +49,7 @@ describe('the daily e-mail budget of a recipient', () => {
 
     expect(sent.map(({ accepted }) => accepted)).toEqual([true, true, true])
     expect(over.accepted).toBe(false)
-    expect(await isSentOrQueued(db, over.id)).toBe(false)
+    expect(await isMailSentOrQueued(db, over.id)).toBe(false)
     expect((await findMailStates(db, [over.id])).get(over.id)).toBe('FAILED')
     expect(await db.outboxMail.findUniqueOrThrow({ where: { id: over.id } })).toMatchObject({
       text: '',

@@ -137,7 +137,7 @@ describe('a mail that the server rejects', () => {
             ? makeSmtpError(550, 'no such user')
             : null,
     })
-    const [full, nobody, fine] = [
+    const [full, unknownMailbox, fine] = [
       await enqueue('lleno@correo.example'),
       await enqueue('nadie@correo.example'),
       await enqueue('bien@correo.example'),
@@ -146,7 +146,7 @@ describe('a mail that the server rejects', () => {
     expect(await deliverTo(server.url)).toBe(1)
 
     expect(await rowOf(fine)).toMatchObject({ sentAt: new Date(start), text: '', html: '' })
-    expect(await rowOf(nobody)).toMatchObject({
+    expect(await rowOf(unknownMailbox)).toMatchObject({
       sentAt: null,
       nextAttemptAt: null,
       attempts: 1,

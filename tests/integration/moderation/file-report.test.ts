@@ -110,10 +110,10 @@ describe('a report', () => {
   it('about a hidden record is rejected with the same error as a report about an unknown record', async () => {
     const { subject, author, photoId, reviewId } = await makeReviewed()
     const report = reporter(await makeMember(db))
-    const nobody = '019ab000-0000-7000-8000-000000000000'
+    const unknownId = '019ab000-0000-7000-8000-000000000000'
     const gone = 'REVIEWS.NOTHING_TO_REPORT'
     for (const kind of ['person', 'review', 'photo'] as const)
-      await expectAppError(report({ kind, id: nobody }), gone)
+      await expectAppError(report({ kind, id: unknownId }), gone)
     const [unused] = await makePhotos(db, author, 1)
     await expectAppError(report({ kind: 'photo', id: unused }), gone)
 

@@ -55,7 +55,9 @@ describe('the metrics', () => {
 
   it('count each procedure of a batch separately, with its outcome', async () => {
     const before = await read()
-    await call('identity.viewer,circles.dashboard,identity.profile', { 2: { json: { id: 'nobody-here' } } })
+    await call('identity.viewer,circles.dashboard,identity.profile', {
+      2: { json: { id: 'unknown-person' } },
+    })
     const after = await read()
 
     const grown = (procedure: string, outcome: string) => {
@@ -158,7 +160,7 @@ describe('the metrics', () => {
     const gone = await appWith(createDb('postgresql://circulo@127.0.0.1:1/circulo'), token)
     await gone.app.inject({
       url: '/trpc/identity.viewer',
-      cookies: { sesion: 'somebody-who-must-be-looked-up' },
+      cookies: { sesion: 'token-to-look-up' },
     })
     const figures = await gone.read()
     expect(figures.value('circulo_database_up')).toBe(0)

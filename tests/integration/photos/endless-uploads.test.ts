@@ -19,7 +19,7 @@ const opening =
  * Sends an endless body until the server closes the connection. Returns the response and the number of sent
  * bytes.
  */
-async function sendWithoutEnd(framing: string, sessionToken = 'nobody', start = opening) {
+async function sendWithoutEnd(framing: string, sessionToken = 'unknown', start = opening) {
   const { host, port } = new URL(server.origin())
   const socket = connect(Number(port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())

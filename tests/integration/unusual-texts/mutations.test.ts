@@ -48,6 +48,8 @@ function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boole
     for (const { message } of checked.error.issues) expectSpanishMessage(message, about)
     return false
   }
+  // Another variant of the union has the field: the schema drops it from this input.
+  if (schema.def.type === 'union' && getValueAt(checked.data, field) === undefined) return false
   if (!reshaped.test(String(field.at(-1)))) {
     expect([text, text.trim(), cleanLine(text), cleanText(text)], about).toContain(
       getValueAt(checked.data, field),

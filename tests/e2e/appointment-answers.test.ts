@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addDays, DAY_MS, localDateOf } from '#modules/scheduling/local-time.ts'
+import { callerFor } from '../support/caller.ts'
+import { type Member, makeMember } from '../support/factories/people.ts'
+import { makeAppointment, makeProvider, type Provider } from '../support/factories/scheduling.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
+
+const { openPage } = setUpBrowser()
+const { product, db } = startEmptyProduct()
+
+const zone = 'America/Mexico_City'
+const today = localDateOf(zone, new Date())
+/** Days on which the test agenda is open, far enough ahead for a test run at any hour. */
+const [day, otherDay] = [addDays(today, 3), addDays(today, 4)]
+
+async function open(screen: ScreenKind, who: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
+  const { url } = product()
+  const page = await openPage(screen, { baseUrl: url, tolerates: [/status of 40[09]/, ...tolerates] })
+  await signInAs(page, who, url)
+  await page.goto(path)
+  return page
+}
+const openAsClient = (screen: ScreenKind, who: Member, tolerates?: RegExp[]) =>
+  open(screen, who, '/mis-citas', tolerates)
+const openAsProvider = (screen: ScreenKind, who: Member) => open(screen, who, '/mis-citas?lado=recibidas')
+
+const cardOf = (page: Page, { name }: { name: string }) =>
+  page.getByRole('article', { name: `Cita con ${name}` })
+
+async function foundBoth(provider: Parameters<typeof makeProvider>[1] = {}) {
+  return { provider: await makeProvider(db(), provider), client: await makeMember(db()) }
+}
+
+function book(client: Member, provider: Provider, at: { date: string; time: string }) {
+  return callerFor(db(), client.actor).scheduling.book({ personId: provider.personId, ...at })
+}
+
+describe.each(screenKinds)('an appointment, on a %s', (screen) => {
+  it('stays pending at its time when the provider proposes another time, and is confirmed when the client accepts', async () => {
+    const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
+    await book(client, provider, { date: day, time: '10:00' })
+    const desk = await openAsProvider(screen, provider)
+    await cardOf(desk, client).getByRole('button', { name: 'Proponer otro horario' }).click()
+    const proposal = desk.getByRole('dialog', { name: 'Proponer otro horario' })
+    await proposal.getByText(`La solicitud de ${client.name} sigue sin confirmar`).waitFor()
+    await proposal.getByText('Otra fecha y hora').click()
+    await proposal.getByLabel('Fecha', { exact: true }).fill(otherDay)
+    await proposal.getByLabel('Hora', { exact: true }).fill('20:15')
+    await proposal.getByRole('button', { name: 'Enviar propuesta' }).click()
+    await cardOf(desk, client).getByText('Propusiste otro horario').waitFor()
+    await cardOf(desk, client).getByText('Pendiente').waitFor()
+    await cardOf(desk, client).getByText('10:00 a 10:30').waitFor()
+
+    const hand = await openAsClient(screen, client)
+    await cardOf(hand, provider).getByText('Si aceptas, tu cita queda confirmada.').waitFor()
+    await cardOf(hand, provider).getByRole('button', { name: 'Aceptar horario' }).click()
+    await cardOf(hand, provider).getByText('Confirmada').waitFor()
+    await cardOf(hand, provider).getByText('20:15 a 20:45').waitFor()
+  })
+
+  it('is confirmed by its client with ‘Sí voy’, and the provider sees it and writes by WhatsApp', async () => {
+    const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
+    const { id } = await book(client, provider, { date: day, time: '10:00' })
+    await db().appointment.update({ where: { id }, data: { clientPhone: '33 1111 2222' } })
+    const desk = await openAsProvider(screen, provider)
+    await cardOf(desk, client).getByRole('button', { name: 'Confirmar' }).click()
+    const tell = desk.getByRole('link', { name: 'Avisar por WhatsApp' })
+    const href = decodeURIComponent((await tell.getAttribute('href')) ?? '')
+    expect(href).toMatch(/^https:\/\/wa\.me\/523311112222\?text=Hola, /)
+    expect(href).toContain(`/mis-citas?lado=agendadas&cita=${id}`)
+    await expectNoHorizontalScroll(desk)
+    await desk.getByRole('button', { name: 'Ahora no' }).click()
+    await tell.waitFor({ state: 'hidden' })
+
+    const hand = await openAsClient(screen, client)
+    await cardOf(hand, provider).getByRole('button', { name: 'Sí voy' }).click()
+    await cardOf(hand, provider).getByText('Avisaste que vas').waitFor()
+    expect(await cardOf(hand, provider).getByRole('button', { name: 'Sí voy' }).count()).toBe(0)
+
+    await desk.reload()
+    await cardOf(desk, client).getByText('Confirmó que viene').waitFor()
+    await cardOf(desk, client)
+      .getByRole('button', { name: /^Opciones/ })
+      .click()
+    await desk.getByRole('menuitem', { name: 'Avisar por WhatsApp' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Avisar por WhatsApp' })
+    await dialog.getByText(/Tu cita está confirmada|Te recuerdo tu cita/).waitFor()
+    await expectAccessible(desk, '[role=dialog]')
+    expect(await dialog.getByRole('link', { name: 'Abrir WhatsApp' }).getAttribute('href')).toContain(
+      'wa.me/52',
+    )
+  })
+
+  it('that took place asks its client once for a review', async () => {
+    const { provider, client } = await foundBoth()
+    await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY_MS), { status: 'COMPLETED' })
+    const page = await openAsClient(screen, client)
+    const showEarlier = () => page.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()
+    await showEarlier()
+    await cardOf(page, provider).getByText(`¿Cómo te fue con ${provider.name}?`).waitFor()
+    await expectNoHorizontalScroll(page)
+    await cardOf(page, provider).getByRole('link', { name: 'Escribir reseña' }).click()
+    await page.getByRole('dialog').getByText(provider.name).first().waitFor()
+    await page.goto('/mis-citas')
+    await showEarlier()
+    await cardOf(page, provider).getByRole('button', { name: 'Ahora no' }).click()
+    await cardOf(page, provider)
+      .getByText(/^¿Cómo te fue/)
+      .waitFor({ state: 'hidden' })
+  })
+
+  it('of the past can be booked again by both sides, with the service chosen', async () => {
+    const { provider, client } = await foundBoth({ services: [{ name: 'Corte', cost: 200 }] })
+    const past = { status: 'COMPLETED', serviceName: 'Corte' } as const
+    await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY_MS), past)
+    const hand = await openAsClient(screen, client)
+    await hand.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()
+    const again = cardOf(hand, provider).getByRole('link', { name: 'Agendar otra vez' })
+    expect(await again.getAttribute('href')).toBe(`/agenda/${provider.personId}?servicio=Corte`)
+
+    const desk = await openAsProvider(screen, provider)
+    await desk.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()
+    await cardOf(desk, client).getByRole('button', { name: 'Agendar otra vez' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Agendar para alguien' })
+    await dialog.getByText(client.name).waitFor()
+    await dialog.getByLabel('Servicio').getByText('Corte').waitFor({ state: 'attached' })
+    expect(await dialog.getByLabel('Servicio').inputValue()).toBe(provider.services[0]?.id)
+  })
+})

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#modules/scheduling/local-time.ts'
+import { addToCircle } from '../support/factories/circles.ts'
+import { makeMember } from '../support/factories/people.ts'
+import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { screenKinds, screenSettings, setUpBrowser } from './support/browser.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
+import { expectPath } from './support/steps.ts'
+
+const { openPage } = setUpBrowser()
+const { product, db } = startEmptyProduct()
+
+/** Time zone of Etc/GMT in which the local time is now between `from` and `from` + 1 hours. */
+function zoneAtHour(from: number): string {
+  const hours = ((from - new Date().getUTCHours() + 36) % 24) - 12
+  return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
+/** Time zones in which it is 8 in the morning and 6 in the evening, so that the test passes at any hour. */
+const [zone, evening] = [zoneAtHour(8), zoneAtHour(18)]
+/** An instant some hours after noon of today in `zone`. */
+const noon = (hours: number) => {
+  const now = Date.now()
+  return new Date(now - (now % HOUR_MS) + (4 + hours) * HOUR_MS)
+}
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Height of the navigation bar at the bottom of a phone, in px. */
+const bottomBar = 64
+
+describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
+  async function openDashboard() {
+    const me = await makeMember(db(), { name: 'Ana Robles' })
+    const page = await openPage(screen, { baseUrl: product().url })
+    await signInAs(page, me, product().url)
+    return { me, page }
+  }
+
+  it('names the people who recommend a featured person, and shows two people on the first screen', async () => {
+    const { me, page } = await openDashboard()
+    const friends = await Promise.all(
+      ['Dra. Adriana Luna', 'Ofelia Paz', 'Noé Gil'].map((name) => makeMember(db(), { name })),
+    )
+    const profile = { professions: ['Plomero'], city: 'Tepic', state: 'Nayarit' }
+    const worker = await makeMember(db(), { name: `Beto Sosa ${screen}`, profile })
+    const stranger = await makeMember(db(), { name: `Ciro Vela ${screen}`, profile })
+    for (const friend of friends) {
+      await addToCircle(db(), me, friend)
+      await addToCircle(db(), friend, worker, stranger)
+    }
+    await addToCircle(db(), await makeMember(db()), stranger)
+    await page.goto('/dashboard')
+
+    const cards = page.getByRole('region', { name: 'Perfiles destacados' }).getByRole('listitem')
+    const card = cards.filter({ has: page.getByRole('heading', { name: worker.name }) })
+    await card.getByText(/^(Adriana|Ofelia|Noé), (Adriana|Ofelia|Noé) y 1 más, de tu círculo$/).waitFor()
+    await card.getByText('Plomero · Tepic, Nayarit').waitFor()
+    expect(await card.getByText(/Recomendado por/).count()).toBe(0)
+    const second = await cards.nth(1).boundingBox()
+    const end = screenSettings[screen].viewport.height - (screen === 'phone' ? bottomBar : 0)
+    expect((second?.y ?? Number.NaN) + (second?.height ?? 0)).toBeLessThan(end)
+  })
+
+  it('begins with the working day of a provider: the next appointment, the others, free gaps and requests', async () => {
+    const provider = await makeProvider(db(), {
+      agenda: { autoConfirmFor: 'NONE', timeZone: zone },
+    })
+    const clients = await Promise.all(
+      ['Rosa Peña', 'Luis Ávila', 'Eva Gil'].map((name) => makeMember(db(), { name: `${name} ${screen}` })),
+    )
+    const [rosa, luis, eva] = clients
+    if (!rosa || !luis || !eva) throw new Error('no clients')
+    await makeAppointment(db(), provider, rosa, noon(0), {
+      timeZone: zone,
+      clientPhone: '33 5555 0101',
+      serviceName: 'Corte',
+      serviceCost: 150,
+    })
+    await makeAppointment(db(), provider, luis, noon(2), { timeZone: zone })
+    await makeAppointment(db(), provider, eva, noon(24), { timeZone: zone, status: 'PENDING' })
+    const page = await openPage(screen, { baseUrl: product().url })
+    await signInAs(page, provider, product().url)
+    await page.goto('/dashboard')
+
+    const today = page.getByRole('region', { name: 'Hoy' })
+    const next = today.getByRole('article', { name: new RegExp(`: ${rosa.name}, 12:00$`) })
+    await next.getByText('12:00 a 12:30').waitFor()
+    await next.getByText('Corte · $150 MXN').waitFor()
+    expect(await next.getByRole('link', { name: '33 5555 0101' }).getAttribute('href')).toBe(
+      'tel:+523355550101',
+    )
+    expect(await next.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href')).toContain(
+      'wa.me/523355550101',
+    )
+    await today.getByRole('listitem').filter({ hasText: '12:30 a 14:00' }).getByText('Libre').waitFor()
+    const place = (await today.boundingBox())?.y ?? Number.NaN
+    const counter = await page.getByRole('link', { name: 'En mi círculo' }).boundingBox()
+    expect(place).toBeLessThan(counter?.y ?? 0)
+    await expectAccessible(page)
+
+    const requests = page.getByRole('region', { name: 'Por responder (1)' })
+    await requests.getByRole('button', { name: `Confirmar: ${eva.name}` }).click()
+    await requests.waitFor({ state: 'hidden' })
+    await today.getByRole('link', { name: new RegExp(luis.name) }).click()
+    await expectPath(page, '/mis-citas')
+    const card = page.getByRole('article', { name: `Cita con ${luis.name}` })
+    await expect.poll(() => card.getAttribute('aria-current')).toBe('true')
+  })
+
+  it('lists the appointments of tomorrow in the evening, with a message for each client', async () => {
+    const provider = await makeProvider(db(), { agenda: { timeZone: evening } })
+    const client = await makeMember(db(), { name: `Rosa Peña ${screen}` })
+    // From 18:00 to 10:00 of the next day.
+    await makeAppointment(db(), provider, client, new Date(noon(0).getTime() + 12 * HOUR_MS), {
+      timeZone: evening,
+      clientPhone: '33 5555 0101',
+    })
+    const page = await openPage(screen, { baseUrl: product().url })
+    await signInAs(page, provider, product().url)
+    await page.goto('/dashboard')
+    const list = page.getByRole('region', { name: 'Mañana (1)' })
+    await list.getByText(`10:00 ${client.name}`).waitFor()
+    const message = list.getByRole('link', { name: /^Avisar por WhatsApp/ })
+    expect(await message.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550101\?text=Hola/)
+  })
+
+  it('shows a member without an agenda nothing of a working day', async () => {
+    const { page } = await openDashboard()
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'En mi círculo' }).waitFor()
+    expect(await page.getByRole('heading', { name: /^(Hoy|Mañana|Por responder)/ }).count()).toBe(0)
+  })
+
+  it('has a link on each counter', async () => {
+    const { me, page } = await openDashboard()
+    for (const [counter, path] of [
+      ['En mi círculo', '/circulo'],
+      ['Me recomiendan', me.profilePath],
+      ['Amigos en común', '/explorar'],
+    ] as const) {
+      await page.goto('/dashboard')
+      await page.getByRole('link', { name: counter }).click()
+      await expectPath(page, path)
+    }
+    expect(new URL(page.url()).search).toBe('?orden=confianza')
+  })
+
+  it('has a counter of recommendations that opens the list of the people who recommend the member', async () => {
+    const { me, page } = await openDashboard()
+    const friend = await makeMember(db(), { name: `Noemí Amiga ${screen}` })
+    await addToCircle(db(), friend, me)
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Me recomiendan' }).click()
+    const dialog = page.getByRole('dialog', { name: '1 recomendación' })
+    await dialog.getByRole('link', { name: friend.name }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expectPath(page, me.profilePath)
+    expect(new URL(page.url()).hash).toBe('')
+    await page.getByText(`${friend.name} recomienda tu trabajo`).waitFor()
+    await page.getByRole('button', { name: 'Ver a todas' }).click()
+    await dialog.getByRole('link', { name: friend.name }).click()
+    await page.getByRole('heading', { level: 1, name: friend.name }).waitFor()
+  })
+
+  it('opens the dialog that adds a person, and counts the added person at once', async () => {
+    const { page } = await openDashboard()
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Agregar persona de confianza' })
+    await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
+    await page.getByRole('combobox', { name: 'Nombre' }).fill(`Luz Mar ${screen}`)
+    await page.getByLabel('Teléfono').fill(screen === 'phone' ? '8155553333' : '8155554444')
+    await page.getByLabel('Tu reseña').fill('Cosió las cortinas.')
+    await page.getByRole('button', { name: 'Agregar', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expectPath(page, '/dashboard')
+    await expect.poll(() => page.getByRole('definition').first().textContent()).toBe('1')
+  })
+})
