@@ -7,7 +7,7 @@ import { storeCatalogSeeds } from '#modules/circles/use-cases/store-catalogs.ts'
 
 export const circlesModule = defineModule({
   name: 'circles',
-  uses: ['identity', 'reviews', 'invitations'],
+  uses: ['identity', 'notifications', 'reviews', 'invitations'],
   procedures: circleProcedures,
   messages: circlesMessages,
   errorKinds: circlesErrorKinds,

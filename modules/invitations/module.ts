@@ -5,7 +5,7 @@ import { invitationsParticipant } from '#modules/invitations/use-cases/person-pa
 
 export const invitationsModule = defineModule({
   name: 'invitations',
-  uses: ['identity'],
+  uses: ['identity', 'notifications'],
   procedures: invitationProcedures,
   messages: invitationsMessages,
   errorKinds: invitationsErrorKinds,

@@ -5,7 +5,7 @@ import { reviewsPersonParticipant } from '#modules/reviews/use-cases/person-part
 
 export const reviewsModule = defineModule({
   name: 'reviews',
-  uses: ['identity'],
+  uses: ['identity', 'notifications'],
   procedures: reviewProcedures,
   messages: reviewsMessages,
   errorKinds: reviewsErrorKinds,

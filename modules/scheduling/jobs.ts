@@ -3,6 +3,7 @@ import type { JobContext } from '#kernel/module.ts'
 import { completeEndedAppointments } from '#modules/scheduling/data/appointments.ts'
 import { cancelAllExpiredAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { remindClients } from '#modules/scheduling/use-cases/remind-clients.ts'
+import { sendSummaries } from '#modules/scheduling/use-cases/send-summaries.ts'
 
 export function schedulingJobs(context: JobContext): Job[] {
   const { db, clock } = context
@@ -22,6 +23,11 @@ export function schedulingJobs(context: JobContext): Job[] {
       name: 'remind-clients',
       everyMs: minuteMs,
       run: (signal) => remindClients(context, signal),
+    },
+    {
+      name: 'send-summaries',
+      everyMs: minuteMs,
+      run: (signal) => sendSummaries(context, signal),
     },
   ]
 }

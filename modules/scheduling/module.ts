@@ -10,7 +10,7 @@ import { schedulingParticipant } from '#modules/scheduling/use-cases/person-part
 
 export const schedulingModule = defineModule({
   name: 'scheduling',
-  uses: ['identity'],
+  uses: ['identity', 'notifications'],
   procedures: {
     ...agendaProcedures,
     ...exceptionProcedures,

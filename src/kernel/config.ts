@@ -60,6 +60,8 @@ export interface Config {
    * service worker.
    */
   serviceWorker: boolean
+  /** Whether push messages may be sent to push services in private networks. Only for tests and networks without internet. */
+  pushToPrivateHosts: boolean
   /** Min password length in characters, at least 6. */
   minPasswordLength: number
   limits: Limits
@@ -159,6 +161,7 @@ const settings = z.object({
   ).default(defaultReadLimit),
   CONTACT_DETAILS: choiceSchema(['public', 'members']).default('public'),
   SERVICE_WORKER: choiceSchema(['on', 'off']).default('on'),
+  PUSH_PRIVATE_HOSTS: choiceSchema(['true', 'false']).default('false'),
   PASSWORD_MIN_LENGTH: wholeNumberSchema(
     MIN_PASSWORD_LENGTH,
     128,
@@ -249,6 +252,7 @@ function toConfig(given: Settings): Config {
     slowQueryMs: given.SLOW_QUERY_MS,
     contactDetails: given.CONTACT_DETAILS,
     serviceWorker: given.SERVICE_WORKER === 'on',
+    pushToPrivateHosts: given.PUSH_PRIVATE_HOSTS === 'true',
     minPasswordLength: given.PASSWORD_MIN_LENGTH,
     limits: given.LIMITS,
     photoQuota: { count: given.PHOTO_QUOTA_COUNT, megabytes: given.PHOTO_QUOTA_MEGABYTES },

@@ -82,11 +82,14 @@ export async function getInstallationMark(tx: Tx): Promise<string> {
   return (await computeKeyedHash(tx, markPurpose, 'circulo')).slice(0, 16)
 }
 
+/** Purpose of the hash from which the product derives its key for push services. */
+export const pushKeyPurpose = 'web-push'
+
 /**
  * Purposes whose hashes are identifiers, not signatures, so that their keys are never rotated. With a new key, other processes would take
- * this installation for another one, and stored opt-outs would not match their addresses.
+ * this installation for another one, stored opt-outs would not match their addresses, and browsers would have to subscribe to push again.
  */
-const neverRotated = [markPurpose, 'mail-opt-out']
+const neverRotated = [markPurpose, 'mail-opt-out', pushKeyPurpose]
 
 /**
  * Purposes whose hashes are stored without the original values. Their old keys are never deleted: without the

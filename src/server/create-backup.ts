@@ -12,6 +12,8 @@ export const excludedTables: Record<string, string> = {
   session: 'a session that ended since the backup must not be restored',
   federated_flow: 'a sign-in with an identity provider takes a few minutes',
   recovery_request: 'the recovery e-mail has been sent since the backup',
+  push_subscription: 'a push subscription ends with its session',
+  push_delivery: 'the push message has been sent since the backup',
   throttled_attempt: 'attempts of the last hour',
   read_count: 'reads of the last hour',
   build_file: 'each build stores its own files when it starts',

@@ -1,11 +1,13 @@
 import { circlesModule } from '#modules/circles/module.ts'
 import { identityModule } from '#modules/identity/module.ts'
 import { invitationsModule } from '#modules/invitations/module.ts'
+import { notificationsModule } from '#modules/notifications/module.ts'
 import { reviewsModule } from '#modules/reviews/module.ts'
 import { schedulingModule } from '#modules/scheduling/module.ts'
 
 export const modules = [
   identityModule,
+  notificationsModule,
   circlesModule,
   reviewsModule,
   schedulingModule,

@@ -56,6 +56,7 @@ const special: Record<string, (n: number) => unknown> = {
   'appointment.proposed_by_client': () => true,
   'appointment.cancel_reason': (n) => (n % 3 === 2 ? 'Me enfermé' : null),
   'appointment.cancelled_by': (n) => (n % 3 === 2 ? 'CLIENT' : null),
+  'notification.path': (n) => `/perfil/${n}`,
   'profile_offer.part': () => 'photo',
   'mail_opt_out.category': (n) => (n % 2 === 0 ? 'INVITATION' : 'REMINDER'),
   'audit_event.event': () => 'PERSON_BLOCKED',

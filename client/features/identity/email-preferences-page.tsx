@@ -64,6 +64,12 @@ const categories = {
     about:
       'Quien lleva su agenda en Círculo puede apartarte una cita. Si no has reservado con esa persona ni está en tu círculo, te avisamos a este correo de la cita y de sus cambios.',
   },
+  SUMMARY: {
+    mails: 'resúmenes de tus citas del día',
+    stop: 'Dejar de recibirlos',
+    resume: 'Volver a recibirlos',
+    about: 'Cada mañana en que tienes citas o solicitudes por responder, te escribimos cuántas son.',
+  },
 } as const satisfies Record<MailPreference['category'], Record<'mails' | 'stop' | 'resume' | 'about', string>>
 
 function Preference({ token }: { token: string }) {

@@ -6,6 +6,7 @@ import type { AddExistingPersonInput, AddedPerson } from '#modules/circles/contr
 import * as directory from '#modules/circles/data/directory.ts'
 import { addMembership } from '#modules/circles/data/suspended-memberships.ts'
 import { circlesError } from '#modules/circles/errors.ts'
+import { notifyRecommendation } from '#modules/circles/notifications.ts'
 import { addContactTrades, type LockedActorAndPerson, writeAboutPerson } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
 
@@ -50,6 +51,11 @@ export async function writeRecommendation(
     limits: config.limits,
   })
   if (outcome === 'WRITTEN') await addContactTrades(tx, { personId: other, authorId: me, trades })
+  await notifyRecommendation(
+    tx,
+    { clock },
+    { ownerId: me, memberId: other, hasReview: outcome === 'WRITTEN' },
+  )
   // Insert the circle membership last: the insert locks the person's recommendation count, and other members
   // who recommend this person wait for the lock.
   if (!(await addMembership(tx, me, other, now))) throw circlesError('CIRCLES.ALREADY_IN_CIRCLE')

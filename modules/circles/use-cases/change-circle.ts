@@ -5,6 +5,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import * as parking from '#modules/circles/data/suspended-memberships.ts'
 import { circlesError } from '#modules/circles/errors.ts'
+import { notifyRecommendation, withdrawRecommendation } from '#modules/circles/notifications.ts'
 import { countAddedPerson } from '#modules/circles/use-cases/add-existing.ts'
 import { lockActorAndTarget, writeAboutPerson } from '#modules/identity/api.ts'
 
@@ -20,7 +21,9 @@ export async function addPersonToCircle(
   await writeAboutPerson(ctx, personId, async (tx, { me, other }) => {
     if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
     if (other === me) throw circlesError('CIRCLES.ONESELF')
-    if (await parking.addMembership(tx, me, other, ctx.clock.now())) countAddedPerson(ctx, other)
+    if (!(await parking.addMembership(tx, me, other, ctx.clock.now()))) return
+    countAddedPerson(ctx, other)
+    await notifyRecommendation(tx, ctx, { ownerId: me, memberId: other, hasReview: false })
   })
 }
 
@@ -39,6 +42,7 @@ export async function removePersonFromCircle(
       const { me, target } = await lockActorAndTarget(tx, ctx.actor, personId)
       await memberships.removeFromCircle(tx, me, target)
       await parking.deleteSuspendedMembership(tx, me, target)
+      await withdrawRecommendation(tx, { ownerId: me, memberId: target })
     }),
   )
 }

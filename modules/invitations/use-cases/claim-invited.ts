@@ -24,6 +24,7 @@ import {
   setInvitationUser,
 } from '#modules/invitations/data/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
+import { notifyInviter } from '#modules/invitations/notifications.ts'
 import {
   isRecommendedOrReviewedByOthers,
   readOpenInvitation,
@@ -94,6 +95,8 @@ export async function claimInvitation(
   const details = personId === ownId ? withoutPrefilled(signUpDetails, invitation) : signUpDetails
   await writeSignUpDetails(tx, { personId, isNew: account === null }, details)
   await setInvitationUser(tx, invitation.id, accountId)
+  if (linked && recommenderId !== null)
+    await notifyInviter(tx, ctx, { invitationId: invitation.id, inviterId: recommenderId, personId })
   return {
     accountId,
     linked,

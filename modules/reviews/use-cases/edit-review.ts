@@ -12,6 +12,7 @@ import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { EditReviewInput } from '#modules/reviews/contract/reviews.ts'
 import * as data from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
+import { withdrawReviewNotifications } from '#modules/reviews/notifications.ts'
 import { assertReviewHasContent } from '#modules/reviews/rules.ts'
 
 /**
@@ -51,6 +52,7 @@ export async function removeReview(ctx: MemberContext, { id }: { id: ReviewId })
   await writeAsMember(ctx, async (tx, me) => {
     const review = await lockOwn(tx, id, me)
     await data.deleteReview(tx, id)
+    await withdrawReviewNotifications(tx, review)
     await releasePhotos(
       tx,
       review.photos.map(({ photoId }) => photoId),

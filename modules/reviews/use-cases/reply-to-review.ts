@@ -5,6 +5,7 @@ import { assertNotBlocked, writeAboutPerson, writeAsMember } from '#modules/iden
 import type { ReplyToReviewInput } from '#modules/reviews/contract/reviews.ts'
 import * as data from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
+import { notifyReply, withdrawReplyNotification } from '#modules/reviews/notifications.ts'
 
 /**
  * Publishes the reviewed person's answer to a review, or changes the existing answer.
@@ -21,13 +22,15 @@ export async function replyToReview(ctx: MemberContext, { id, text }: ReplyToRev
     const now = ctx.clock.now()
     const changed = review.reply === null ? { repliedAt: now } : { replyEditedAt: now }
     await data.setReply(tx, id, { reply: text, ...changed })
+    await notifyReply(tx, ctx, review)
   })
 }
 
 export async function removeReply(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
   await writeAsMember(ctx, async (tx, me) => {
-    await lockReceived(tx, id, me)
+    const review = await lockReceived(tx, id, me)
     await data.setReply(tx, id, { reply: null, repliedAt: null, replyEditedAt: null })
+    await withdrawReplyNotification(tx, review)
   })
 }
 

@@ -20,6 +20,7 @@ import type {
 } from '#modules/reviews/contract/reviews.ts'
 import * as writing from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
+import { notifyReview } from '#modules/reviews/notifications.ts'
 import { assertNotOwnReview, assertReviewHasContent, getReviewDay } from '#modules/reviews/rules.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -48,6 +49,7 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
     const { limits } = ctx.config
     const result = await createReview(tx, { subjectId: other, author, content, now, limits })
     if (result.outcome !== 'WRITTEN') throw reviewsError(`REVIEWS.${result.outcome}`)
+    await notifyReview(tx, ctx, { id: result.id, subjectId: other, authorId: me })
     return { id: result.id }
   })
 }

@@ -6,7 +6,7 @@ import { agendaExceptionIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
 import type { AgendaRangeRow } from '#modules/scheduling/rules.ts'
 
-const { personId: _personId, updatedAt: _updatedAt, ...agendaColumns } = agenda
+const { personId: _personId, updatedAt: _updatedAt, summarizedOn: _summarizedOn, ...agendaColumns } = agenda
 const agendaFields = row(agendaColumns)
 export type AgendaFields = Row<typeof agendaFields>
 

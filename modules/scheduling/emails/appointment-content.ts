@@ -15,10 +15,12 @@ export interface AppointmentMailFacts {
   hadProposal: boolean
 }
 
-/** Events that e-mails to the client report. The prefix `did` means that the client caused the event. */
+/**
+ * Events that e-mails to the client report. The prefix `did` means that the client caused the event: such an e-mail only
+ * updates the calendar of its recipient.
+ */
 export type ClientMailEvent =
   | 'booked'
-  | 'requested'
   | 'bookedFor'
   | 'confirmed'
   | 'cancelled'
@@ -36,7 +38,6 @@ export type ClientMailEvent =
   | 'reminder'
   | 'didCancel'
   | 'didMove'
-  | 'didMovePending'
   | 'didAccept'
 
 export type ProviderMailEvent =
@@ -54,8 +55,6 @@ export type ProviderMailEvent =
   | 'accepted'
   | 'declined'
   | 'left'
-  | 'didBook'
-  | 'didConfirm'
   | 'didCancel'
   | 'didMove'
 
@@ -99,10 +98,9 @@ export function createClientContent(
     TOO_LATE: `Ya pasó el plazo para cancelarla aquí: si no puedes ir, comunícate con ${provider}.`,
     BEGUN: 'Aquí abajo están sus datos.',
   }[cancelling]
-  const confirmationNote = `Te avisaremos por correo cuando ${provider} confirme tu cita.`
+  const confirmationNote = `Te avisaremos cuando ${provider} confirme tu cita.`
   const contents: Record<ClientMailEvent, AppointmentMailContent> = {
     booked: { subject: `Tu cita con ${provider} está confirmada`, closing: ifYouCannot },
-    requested: { subject: `Enviamos tu solicitud a ${provider}`, closing: confirmationNote },
     bookedFor: { subject: `${provider} agendó una cita para ti`, closing: ifYouCannot },
     confirmed: { subject: `${provider} confirmó tu cita`, closing: ifYouCannot },
     cancelled: {
@@ -143,14 +141,13 @@ export function createClientContent(
       subject: `Recordatorio: ${shortly}, tu cita con ${provider}`,
       closing: `Ábrela aquí abajo para avisar que sí vas. ${ifYouCannot}`,
     },
-    didCancel: { subject: `Cancelaste tu cita con ${provider}`, closing: forTheCalendar },
-    didMove: { subject: `Cambiaste el horario de tu cita con ${provider}`, closing: forTheCalendar },
-    didMovePending: {
-      subject: `Pediste otro horario a ${provider}`,
-      closing: confirmationNote,
+    didCancel: { subject: `Para tu calendario: cancelaste tu cita con ${provider}`, closing: forTheCalendar },
+    didMove: {
+      subject: `Para tu calendario: cambiaste el horario de tu cita con ${provider}`,
+      closing: forTheCalendar,
     },
     didAccept: {
-      subject: `Tu cita con ${provider} tiene nuevo horario`,
+      subject: `Para tu calendario: tu cita con ${provider} tiene nuevo horario`,
       closing: `Quedó confirmada. ${forTheCalendar}`,
     },
   }
@@ -202,10 +199,14 @@ export function createProviderContent(
       subject: `${client} canceló su cita`,
       closing: `${client} eliminó su cuenta de Círculo. ${free}`,
     },
-    didBook: { subject: `Agendaste una cita con ${client}`, closing: forTheCalendar },
-    didConfirm: { subject: `Confirmaste la cita con ${client}`, closing: forTheCalendar },
-    didCancel: { subject: `Cancelaste la cita con ${client}`, closing: `${free} ${forTheCalendar}` },
-    didMove: { subject: `Cambiaste el horario de la cita con ${client}`, closing: forTheCalendar },
+    didCancel: {
+      subject: `Para tu calendario: cancelaste la cita con ${client}`,
+      closing: `${free} ${forTheCalendar}`,
+    },
+    didMove: {
+      subject: `Para tu calendario: cambiaste el horario de la cita con ${client}`,
+      closing: forTheCalendar,
+    },
   }
   return contents[event]
 }

@@ -76,6 +76,24 @@ export function renderAppointmentMail(
   }
 }
 
+/** Title and text of a notification. They contain neither notes nor contact data, because lock screens show them. */
+export function createAppointmentNotification(
+  mailEvent: AppointmentMailEvent,
+  { appointment }: MailedChange,
+  timeZone: string,
+  setting: Pick<AppointmentMailContext, 'now' | 'agendaUrl'>,
+): { title: string; body: string } {
+  const { providerName } = appointment
+  const clocks = { reader: timeZone, provider: appointment.timeZone, providerName }
+  const { subject } = contentOfEvent(mailEvent, appointment, clocks, setting)
+  const span = (isProposalEvent(mailEvent) ? proposedSpan(appointment) : null) ?? appointment
+  return { title: subject, body: capitalised(`${describeTimeSpan(span, clocks).byReaderClock}.`) }
+}
+
+function isProposalEvent({ event }: AppointmentMailEvent): boolean {
+  return event === 'proposed' || event === 'changeRequested'
+}
+
 function contentOf(
   mailEvent: AppointmentMailEvent,
   { appointment, before }: MailedChange,
@@ -89,8 +107,7 @@ function contentOf(
     providerName: appointment.providerName,
   }
   // Show the proposed time first: a hurried reader could take the current time for the new time.
-  const isProposal = mailEvent.event === 'proposed' || mailEvent.event === 'changeRequested'
-  const proposal = isProposal ? proposedSpan(appointment) : null
+  const proposal = isProposalEvent(mailEvent) ? proposedSpan(appointment) : null
   const first = describeTimeSpan(proposal ?? appointment, clocks)
   const { subject, closing } = contentOfEvent(mailEvent, appointment, clocks, { now, agendaUrl })
   const stands = getCalendarMethod(mailEvent.event) !== 'CANCEL'

@@ -55,7 +55,7 @@ export async function announceAppointmentChange(
     if (remindAt !== null) await setReminder(tx, appointment.id, remindAt)
   }
   const byId = actorOf(change)
-  await mailAppointmentParties(tx, ctx, parties, { appointment, before }, mailEventsOf(change, now), byId)
+  await mailAppointmentParties(tx, ctx, parties, { appointment, before }, mailEventsOf(change), byId)
 }
 
 /**
@@ -77,21 +77,18 @@ function agreesOnTime({ kind, appointment }: AppointmentChange): boolean {
 }
 
 /**
- * The e-mails to both sides about a change. The side that made the change gets an e-mail only if its calendar
- * must change.
+ * What both sides are told about a change. The side that made the change gets an e-mail only if the time of an entry in its
+ * calendar changes.
  */
-function mailEventsOf({ kind, by, appointment }: AppointmentChange, now: Date): AppointmentMailEvent[] {
+function mailEventsOf({ kind, by, appointment }: AppointmentChange): AppointmentMailEvent[] {
   const waits = appointment.status === 'PENDING'
   const byClient = by === 'CLIENT'
   switch (kind) {
-    case 'BOOKED': {
-      if (by !== 'PROVIDER') return both(waits ? 'requested' : 'booked')
-      // A walk-in's appointment has already started, so the provider needs no calendar entry.
-      const isAhead = appointment.startsAt > now
-      return [client('bookedFor'), ...(isAhead ? [provider('didBook')] : [])]
-    }
+    case 'BOOKED':
+      if (by === 'PROVIDER') return [client('bookedFor')]
+      return waits ? [provider('requested')] : both('booked')
     case 'CONFIRMED':
-      return [client('confirmed'), provider('didConfirm')]
+      return [client('confirmed')]
     case 'CANCELLED':
       if (by === 'OPERATOR') return both('cancelledByOperator')
       return byClient
@@ -103,7 +100,7 @@ function mailEventsOf({ kind, by, appointment }: AppointmentChange, now: Date): 
       return both('expired')
     case 'RESCHEDULED':
       if (!byClient) return [client('moved'), provider('didMove')]
-      return [client(waits ? 'didMovePending' : 'didMove'), provider(waits ? 'movedPending' : 'moved')]
+      return waits ? [provider('movedPending')] : [client('didMove'), provider('moved')]
     case 'PROPOSED':
       return [byClient ? provider('changeRequested') : client('proposed')]
     case 'PROPOSAL_ACCEPTED':

@@ -32,6 +32,7 @@ import {
   decideClientMailContent,
   removeProviderTexts,
 } from '#modules/scheduling/use-cases/decide-client-mail.ts'
+import { notifyParty, wantsMail } from '#modules/scheduling/use-cases/notify-party.ts'
 import { hasVerifiedEmail } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /**
@@ -115,7 +116,7 @@ export function findClientTimeZone(
 }
 
 /**
- * Sends each side an e-mail about a change, in the transaction of the change.
+ * Tells each side about a change, by a notification and by e-mail, in the transaction of the change.
  * The daily number of e-mails to an unverified mailbox is limited, because a stranger may have typed the
  * address. For a verified mailbox, the limit is per person who causes the e-mails, because that person could
  * book and cancel repeatedly.
@@ -162,13 +163,19 @@ export async function mailAppointmentParties(
     const id = known && createMailId(known, appointment)
     const isReminder = each.event === 'reminder'
     const kind = isReminder ? 'REMINDER' : mailToWrite.isUnasked ? 'STRANGER_BOOKING' : 'NOTICE'
-    const isPermitted =
-      !(isToClient && toClient === 'NONE') && (await mayWrite(tx, ctx, addressee, appointment, mailToWrite))
+    const isSilent = isToClient && toClient === 'NONE'
+    const isPermitted = !isSilent && (await mayWrite(tx, ctx, addressee, appointment, mailToWrite))
+    const memberId = addressee.isMember ? (isToClient ? appointment.clientId : appointment.providerId) : null
+    if (memberId !== null && (mailToWrite.isUnasked ? isPermitted : !isSilent)) {
+      const { timeZone } = addressee
+      await notifyParty(tx, ctx, { personId: memberId, timeZone, mailEvent: each, change, byId }, setting)
+    }
     if (!isPermitted) {
       const subject = `Cita con ${appointment.providerName}`
       if (known === 'bookedFor' && id) await recordRejectedMail(tx, { id, kind, to: mailbox, subject })
       continue
     }
+    if (memberId !== null && !(await wantsMail(tx, memberId, each))) continue
     const link = await createAppointmentLink(tx, config.linkBase, { id: appointment.id, mailbox }, each.side)
     const category = mailToWrite.isUnasked ? 'STRANGER_BOOKING' : isReminder ? 'REMINDER' : null
     const unsubscribeUrl =

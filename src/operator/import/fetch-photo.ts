@@ -1,8 +1,7 @@
-import { lookup } from 'node:dns'
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { maxPhotoBytes } from '#kernel/photos/contract.ts'
+import { classifyNetwork, createGuardedLookup, findHostAddress } from '#kernel/private-networks.ts'
 
 export interface FetchedPhoto {
   bytes: Buffer
@@ -18,53 +17,12 @@ const timeoutMs = 30_000
 const maxRedirects = 3
 const maxBytes = maxPhotoBytes.work
 
-/**
- * Networks that are private or reserved. Users typed the URLs of photos, so a request could reach internal
- * services.
- */
-const privateHosts = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  privateHosts.addSubnet(network, prefix, 'ipv4')
-for (const [network, prefix] of [
-  // IPv6 networks that are private or reserved, including those that embed an IPv4 address.
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['2001::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-] as const)
-  privateHosts.addSubnet(network, prefix, 'ipv6')
-
-/**
- * Networks where clouds serve a machine's credentials. The import never connects to these networks, even with
- * `--private-hosts`.
- */
-const linkLocalHosts = new BlockList()
-linkLocalHosts.addSubnet('169.254.0.0', 16, 'ipv4')
-linkLocalHosts.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6')
-linkLocalHosts.addSubnet('fe80::', 10, 'ipv6')
-
+/** The import never connects to link-local networks, even with `--private-hosts`. */
 function rejectionReason(address: string, allowPrivate: boolean): PhotoImportError | undefined {
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  if (linkLocalHosts.check(address, family))
+  const network = classifyNetwork(address)
+  if (network === 'LINK_LOCAL')
     return new PhotoImportError('está en una dirección de enlace local, donde no hay fotos de nadie')
-  if (!allowPrivate && privateHosts.check(address, family))
+  if (!allowPrivate && network === 'PRIVATE')
     return new PhotoImportError('está en la red privada de esta máquina; si es tuya, usa --private-hosts')
   return undefined
 }
@@ -99,9 +57,8 @@ async function follow(
 ): Promise<FetchedPhoto> {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) throw new PhotoImportError('no es una dirección http o https')
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  // An IP address as host is checked before the request: Node does not call `lookup` for an IP address.
-  const rejection = isIP(host) === 0 ? undefined : rejectionReason(host, allowPrivate)
+  const host = findHostAddress(url)
+  const rejection = host === null ? undefined : rejectionReason(host, allowPrivate)
   if (rejection) throw rejection
   const response = await sendRequest(url, allowPrivate, signal)
   const { statusCode = 0, headers } = response
@@ -120,28 +77,11 @@ async function follow(
 function sendRequest(url: URL, allowPrivate: boolean, signal: AbortSignal): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
   return new Promise((resolve, reject) => {
+    const lookup = createGuardedLookup((found) => rejectionReason(found, allowPrivate))
     const headers = { accept: 'image/*', 'user-agent': 'Circulo-import' }
-    const options = { signal, headers, lookup: lookupAllowed(allowPrivate) }
+    const options = { signal, headers, lookup }
     request(url, options, resolve).on('error', reject).end()
   })
-}
-
-/**
- * A DNS lookup that rejects private addresses. The check uses the addresses of the connection, because a
- * second DNS query could return other addresses.
- */
-function lookupAllowed(allowPrivate: boolean): LookupFunction {
-  return (hostname, options, answer) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const [first] = addresses ?? []
-      if (error || !first) return answer(error ?? new Error('no tiene dirección'), '', 0)
-      const rejections = addresses.map(({ address }) => rejectionReason(address, allowPrivate))
-      const rejection = rejections.find((found) => found !== undefined)
-      if (rejection) answer(rejection, '', 0)
-      else if (options.all) answer(null, addresses)
-      else answer(null, first.address, first.family)
-    })
-  }
 }
 
 async function readAll(response: IncomingMessage): Promise<Buffer> {

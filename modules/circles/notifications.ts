@@ -1,0 +1,38 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { findPersonCards, getProfilePath } from '#modules/identity/api.ts'
+import { notify, withdrawNotification } from '#modules/notifications/api.ts'
+
+interface Recommendation {
+  ownerId: PersonId
+  memberId: PersonId
+}
+
+/** Tells a member who added them to a circle. */
+export async function notifyRecommendation(
+  tx: Tx,
+  ctx: { clock: Clock },
+  { ownerId, memberId, hasReview }: Recommendation & { hasReview: boolean },
+): Promise<void> {
+  const [owner] = await findPersonCards(tx, [ownerId])
+  if (!owner) return
+  await notify(tx, ctx, memberId, {
+    kind: 'PEOPLE',
+    eventKey: eventKeyOf(ownerId),
+    actorId: ownerId,
+    title: `${owner.name} te recomendó`,
+    body: hasReview
+      ? 'Te agregó a su círculo y escribió una reseña sobre ti.'
+      : 'Te agregó a su círculo de confianza.',
+    path: getProfilePath({ id: ownerId, slug: null }),
+  })
+}
+
+export function withdrawRecommendation(tx: Tx, { ownerId, memberId }: Recommendation): Promise<void> {
+  return withdrawNotification(tx, memberId, eventKeyOf(ownerId))
+}
+
+function eventKeyOf(ownerId: PersonId): string {
+  return `circles.recommended:${ownerId}`
+}

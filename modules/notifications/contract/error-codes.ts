@@ -1,0 +1,1 @@
+export type NotificationsErrorCode = 'NOTIFICATIONS.NOT_A_PUSH_SERVICE' | 'NOTIFICATIONS.TOO_MANY'

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { notificationIdSchema } from '#kernel/ids/contract.ts'
+import { notificationPageSize } from '#modules/notifications/contract/limits.ts'
+
+export const listNotificationsInput = z.object({
+  /** Id of the last notification of the page before; absent for the first page. */
+  after: notificationIdSchema.optional(),
+})
+export type ListNotificationsInput = z.infer<typeof listNotificationsInput>
+
+export const notificationKinds = ['APPOINTMENT', 'PEOPLE', 'SUMMARY'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const notificationSchema = z.object({
+  id: notificationIdSchema,
+  kind: z.enum(notificationKinds),
+  title: z.string(),
+  body: z.string(),
+  /** Path of the page that the notification opens. */
+  path: z.string(),
+  createdAt: z.date(),
+  seen: z.boolean(),
+  /** The person who caused the notification; null if that person is not visible, or a job caused it. */
+  actor: z.object({ name: z.string(), photoUrl: z.string().nullable() }).nullable(),
+})
+export type ListedNotification = z.infer<typeof notificationSchema>
+
+export const listNotificationsOutput = z.object({
+  notifications: z.array(notificationSchema).max(notificationPageSize),
+  hasMore: z.boolean(),
+})
+export type NotificationList = z.infer<typeof listNotificationsOutput>
+
+/** Counted up to `maxCountedUnseen` + 1. */
+export const unseenOutput = z.number().int().nonnegative()
+
+export const markSeenInput = z.object({
+  /** The newest notification that the member has seen: it and all older ones become seen. */
+  upTo: notificationIdSchema,
+})
+export type MarkSeenInput = z.infer<typeof markSeenInput>

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+export const notificationSettingsSchema = z.object({
+  push: z.boolean(),
+  /** False: only e-mails about the account, and about confirmed appointments that another person cancels or moves. */
+  email: z.boolean(),
+  /** Whether a provider gets the summary of the day at 7:30. */
+  summary: z.boolean(),
+  /** Whether push messages wait from 21:00 to 7:00. */
+  quietHours: z.boolean(),
+})
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
+
+export const notificationSettingsOutput = notificationSettingsSchema.extend({
+  /** Public key with which a browser subscribes to push: 65 bytes in base64url. */
+  publicKey: z.string(),
+  /** Number of browsers that receive push messages for the member. */
+  devices: z.number().int().nonnegative(),
+})
+
+const maxTimeZoneLength = 64
+const timeZoneSchema = z.string().max(maxTimeZoneLength)
+
+export const saveNotificationSettingsInput = notificationSettingsSchema.extend({
+  /** The time zone of the browser, for the quiet hours. An unknown time zone is not stored. */
+  timeZone: timeZoneSchema,
+})
+export type SaveNotificationSettingsInput = z.infer<typeof saveNotificationSettingsInput>
+
+const maxEndpointLength = 2000
+/** Length in base64url of a point of the curve P-256, and of 16 bytes. */
+const p256dhPattern = /^B[\w-]{86}$/
+const authPattern = /^[\w-]{22}$/
+
+export const subscribeInput = z.object({
+  endpoint: z.url().max(maxEndpointLength),
+  p256dh: z.string().regex(p256dhPattern),
+  auth: z.string().regex(authPattern),
+  timeZone: timeZoneSchema,
+})
+export type SubscribeInput = z.infer<typeof subscribeInput>
+
+export const unsubscribeInput = subscribeInput.pick({ endpoint: true })

@@ -1,0 +1,77 @@
+import { notification, pushDelivery, pushSubscription } from '#columns'
+import { columnLike, type Row, row } from '#kernel/db/rows.ts'
+import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { NotificationId, PersonId } from '#kernel/ids/contract.ts'
+
+/** Enqueues a push message to each of a member's browsers. */
+export async function enqueueDeliveries(
+  tx: Tx,
+  { id, personId, isUrgent, at }: { id: NotificationId; personId: PersonId; isUrgent: boolean; at: Date },
+): Promise<void> {
+  await execute(tx)`
+    INSERT INTO push_delivery (notification_id, subscription_id, is_urgent, next_attempt_at)
+    SELECT ${id}::uuid, id, ${isUrgent}, ${at} FROM push_subscription WHERE person_id = ${personId}::uuid
+    ON CONFLICT (notification_id, subscription_id) DO NOTHING`
+}
+
+const claimedRow = row({
+  notificationId: pushDelivery.notificationId,
+  subscriptionId: pushDelivery.subscriptionId,
+  isUrgent: pushDelivery.isUrgent,
+  attempts: pushDelivery.attempts,
+  endpoint: columnLike(pushSubscription.endpoint),
+  p256dh: columnLike(pushSubscription.p256dh),
+  auth: columnLike(pushSubscription.auth),
+  title: columnLike(notification.title),
+  body: columnLike(notification.body),
+  path: columnLike(notification.path),
+  expiresAt: columnLike(notification.expiresAt),
+})
+export type ClaimedDelivery = Row<typeof claimedRow>
+
+/**
+ * Claims due push messages, urgent ones first. Until `leaseUntil` no other process sends them.
+ */
+export function claimDueDeliveries(
+  db: Db,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<ClaimedDelivery[]> {
+  return query(db, claimedRow)`
+    WITH urgent AS MATERIALIZED (
+      SELECT notification_id, subscription_id FROM push_delivery
+      WHERE is_urgent AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ), others AS MATERIALIZED (
+      SELECT notification_id, subscription_id FROM push_delivery
+      WHERE NOT is_urgent AND next_attempt_at <= ${now} ORDER BY next_attempt_at
+      LIMIT ${limit} - (SELECT count(*) FROM urgent) FOR UPDATE SKIP LOCKED
+    ), due AS (SELECT * FROM urgent UNION ALL SELECT * FROM others), claimed AS (
+      UPDATE push_delivery SET next_attempt_at = ${leaseUntil}, attempts = attempts + 1
+      FROM due
+      WHERE push_delivery.notification_id = due.notification_id AND push_delivery.subscription_id = due.subscription_id
+      RETURNING push_delivery.*
+    )
+    SELECT notification_id AS "notificationId", subscription_id AS "subscriptionId", is_urgent AS "isUrgent", attempts,
+      endpoint, p256dh, auth, title, body, path, expires_at AS "expiresAt"
+    FROM claimed JOIN push_subscription ON push_subscription.id = subscription_id
+      JOIN notification ON notification.id = notification_id
+    ORDER BY is_urgent DESC, notification_id`
+}
+
+type DeliveryKey = Pick<ClaimedDelivery, 'notificationId' | 'subscriptionId'>
+
+export async function deleteDelivery(db: Db, { notificationId, subscriptionId }: DeliveryKey): Promise<void> {
+  await db.pushDelivery.deleteMany({ where: { notificationId, subscriptionId } })
+}
+
+export async function postponeDelivery(
+  db: Db,
+  { notificationId, subscriptionId }: DeliveryKey,
+  nextAttemptAt: Date,
+): Promise<void> {
+  await db.pushDelivery.updateMany({ where: { notificationId, subscriptionId }, data: { nextAttemptAt } })
+}
+
+/** The push service no longer knows the browser: deletes the subscription with its waiting messages. */
+export async function deleteDeadSubscription(db: Db, { subscriptionId }: DeliveryKey): Promise<void> {
+  await db.pushSubscription.deleteMany({ where: { id: subscriptionId } })
+}

@@ -1,0 +1,163 @@
+import { notification } from '#columns'
+import { declarePersonRows } from '#kernel/db/person-rows.ts'
+import { columnList, int4, type Row, row } from '#kernel/db/rows.ts'
+import { enumLiteral, execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { NotificationId, PersonId } from '#kernel/ids/contract.ts'
+import { Prisma } from '#prisma'
+
+const peopleKind = enumLiteral('PEOPLE')
+
+export const notificationRows = declarePersonRows(notification, {
+  people: ['personId', 'actorId'],
+  areDifferent: true,
+  archive: {
+    key: 'novedades',
+    owner: 'personId',
+    fields: { titulo: 'title', texto: 'body', fecha: 'createdAt', vista: 'seenAt' },
+  },
+})
+
+const newRow = row({
+  id: notification.id,
+  personId: notification.personId,
+  actorId: notification.actorId,
+  kind: notification.kind,
+  eventKey: notification.eventKey,
+  title: notification.title,
+  body: notification.body,
+  path: notification.path,
+  createdAt: notification.createdAt,
+  expiresAt: notification.expiresAt,
+  withheld: notification.withheld,
+})
+export type NewNotification = Row<typeof newRow>
+
+/** @returns false if the member was already told about this event */
+export async function insertNotification(tx: Tx, created: NewNotification): Promise<boolean> {
+  const { count } = await tx.notification.createMany({ data: [created], skipDuplicates: true })
+  return count > 0
+}
+
+export async function deleteNotification(
+  tx: Tx,
+  { personId, eventKey }: Pick<NewNotification, 'personId' | 'eventKey'>,
+): Promise<void> {
+  await tx.notification.deleteMany({ where: { personId, eventKey } })
+}
+
+const listedRow = row({
+  id: notification.id,
+  actorId: notification.actorId,
+  kind: notification.kind,
+  title: notification.title,
+  body: notification.body,
+  path: notification.path,
+  createdAt: notification.createdAt,
+  seenAt: notification.seenAt,
+})
+
+/** A member's notifications, the newest first. */
+export function findNotifications(
+  tx: Tx,
+  personId: PersonId,
+  { after, limit }: { after: NotificationId | undefined; limit: number },
+): Promise<Row<typeof listedRow>[]> {
+  const rest =
+    after === undefined
+      ? Prisma.empty
+      : Prisma.sql`AND (created_at, id) < (
+          SELECT created_at, id FROM notification WHERE id = ${after}::uuid AND person_id = ${personId}::uuid)`
+  return query(tx, listedRow)`
+    SELECT ${columnList(listedRow)} FROM notification
+    WHERE person_id = ${personId}::uuid AND NOT withheld ${rest}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`
+}
+
+export async function countUnseenNotifications(tx: Tx, personId: PersonId, limit: number): Promise<number> {
+  const [counted] = await query(tx, row({ unseen: int4 }))`
+    SELECT count(*)::int AS unseen FROM (
+      SELECT FROM notification WHERE person_id = ${personId}::uuid AND seen_at IS NULL AND NOT withheld LIMIT ${limit}
+    ) AS unseen`
+  return counted?.unseen ?? 0
+}
+
+export async function markNotificationsSeen(
+  tx: Tx,
+  personId: PersonId,
+  upTo: NotificationId,
+  now: Date,
+): Promise<void> {
+  await execute(tx)`
+    UPDATE notification SET seen_at = ${now}
+    WHERE person_id = ${personId}::uuid AND seen_at IS NULL AND NOT withheld AND created_at <= (
+      SELECT created_at FROM notification WHERE id = ${upTo}::uuid AND person_id = ${personId}::uuid)`
+}
+
+/**
+ * Hides the notifications that a person caused from their readers, and stops their delivery.
+ * @param which `people`: only those about circles, reviews and invitations
+ */
+export async function withholdNotifications(
+  tx: Tx,
+  actorId: PersonId,
+  which: 'all' | 'people',
+): Promise<void> {
+  const kinds = which === 'all' ? Prisma.empty : Prisma.sql`AND kind = ${peopleKind}`
+  await execute(tx)`
+    WITH withheld AS (
+      UPDATE notification SET withheld = true WHERE actor_id = ${actorId}::uuid AND NOT withheld ${kinds} RETURNING id
+    )
+    DELETE FROM push_delivery WHERE notification_id IN (SELECT id FROM withheld)`
+}
+
+const releasedRow = row({
+  id: notification.id,
+  personId: notification.personId,
+  kind: notification.kind,
+  expiresAt: notification.expiresAt,
+})
+export type ReleasedNotification = Row<typeof releasedRow>
+
+/** Shows withheld notifications again. @param which as in `withholdNotifications`; `others`: all but those */
+export function releaseNotifications(
+  tx: Tx,
+  actorId: PersonId,
+  which: 'all' | 'people' | 'others',
+): Promise<ReleasedNotification[]> {
+  const kinds = {
+    all: Prisma.empty,
+    people: Prisma.sql`AND kind = ${peopleKind}`,
+    others: Prisma.sql`AND kind <> ${peopleKind}`,
+  }[which]
+  return query(tx, releasedRow)`
+    UPDATE notification SET withheld = false WHERE actor_id = ${actorId}::uuid AND withheld ${kinds}
+    RETURNING ${columnList(releasedRow)}`
+}
+
+export async function deleteNotificationsBetween(
+  tx: Tx,
+  personId: PersonId,
+  otherIds: readonly PersonId[],
+): Promise<void> {
+  const others = { in: [...otherIds] }
+  await tx.notification.deleteMany({
+    where: {
+      OR: [
+        { personId, actorId: others },
+        { personId: others, actorId: personId },
+      ],
+    },
+  })
+}
+
+/** Deletes old notifications: summaries older than `summariesBefore`, others older than `othersBefore`. */
+export async function deleteOldNotifications(
+  tx: Tx,
+  { summariesBefore, othersBefore }: { summariesBefore: Date; othersBefore: Date },
+): Promise<void> {
+  await tx.notification.deleteMany({
+    where: {
+      OR: [{ createdAt: { lt: othersBefore } }, { kind: 'SUMMARY', createdAt: { lt: summariesBefore } }],
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { notificationPreference } from '#columns'
+import { declarePersonRows } from '#kernel/db/person-rows.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+
+export const preferenceRows = declarePersonRows(notificationPreference, {
+  people: ['personId'],
+  archive: {
+    key: 'comoRecibirAvisos',
+    owner: 'personId',
+    fields: { enElDispositivo: 'push', correo: 'email', resumen: 'summary', noMolestarDeNoche: 'quietHours' },
+  },
+})
+
+export interface NotificationPreferences {
+  push: boolean
+  email: boolean
+  summary: boolean
+  quietHours: boolean
+  timeZone: string
+}
+
+const select = { push: true, email: true, summary: true, quietHours: true, timeZone: true } as const
+const defaults: NotificationPreferences = {
+  push: true,
+  email: true,
+  summary: true,
+  quietHours: true,
+  timeZone: 'America/Mexico_City',
+}
+
+export async function findPreferences(tx: Tx, personId: PersonId): Promise<NotificationPreferences> {
+  return (await tx.notificationPreference.findUnique({ where: { personId }, select })) ?? defaults
+}
+
+export async function savePreferences(
+  tx: Tx,
+  personId: PersonId,
+  changed: Partial<NotificationPreferences>,
+): Promise<void> {
+  await tx.notificationPreference.upsert({
+    where: { personId },
+    create: { personId, ...defaults, ...changed },
+    update: changed,
+    select: { personId: true },
+  })
+}

@@ -1,0 +1,24 @@
+import { hourMs, type Job, secondMs } from '#kernel/jobs.ts'
+import type { JobContext } from '#kernel/module.ts'
+import { deleteOldNotifications } from '#modules/notifications/data/notifications.ts'
+import { deliverDuePush } from '#modules/notifications/use-cases/deliver-push.ts'
+
+const keptDays = 90
+const dayMs = 24 * hourMs
+
+export function notificationJobs(context: JobContext): Job[] {
+  const { db, clock } = context
+  const before = (days: number) => new Date(clock.now().getTime() - days * dayMs)
+  return [
+    {
+      name: 'deliver-push',
+      everyMs: 2 * secondMs,
+      run: (signal) => deliverDuePush(context, signal),
+    },
+    {
+      name: 'forget-old-notifications',
+      everyMs: hourMs,
+      run: () => deleteOldNotifications(db, { summariesBefore: before(1), othersBefore: before(keptDays) }),
+    },
+  ]
+}

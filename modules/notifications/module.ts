@@ -1,0 +1,15 @@
+import { defineModule } from '#kernel/module.ts'
+import { notificationJobs } from '#modules/notifications/jobs.ts'
+import { notificationsErrorKinds, notificationsMessages } from '#modules/notifications/messages.ts'
+import { notificationProcedures } from '#modules/notifications/procedures.ts'
+import { notificationsParticipant } from '#modules/notifications/use-cases/person-participant.ts'
+
+export const notificationsModule = defineModule({
+  name: 'notifications',
+  uses: ['identity'],
+  procedures: notificationProcedures,
+  messages: notificationsMessages,
+  errorKinds: notificationsErrorKinds,
+  participant: notificationsParticipant,
+  jobs: notificationJobs,
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { CallQuota } from '#kernel/throttle.ts'
+import { memberProcedure } from '#kernel/trpc.ts'
+import {
+  listNotificationsInput,
+  listNotificationsOutput,
+  markSeenInput,
+  unseenOutput,
+} from '#modules/notifications/contract/notifications.ts'
+import {
+  notificationSettingsOutput,
+  saveNotificationSettingsInput,
+  subscribeInput,
+  unsubscribeInput,
+} from '#modules/notifications/contract/settings.ts'
+import { notificationsError } from '#modules/notifications/errors.ts'
+import {
+  countUnseen,
+  listNotifications,
+  markSeen,
+} from '#modules/notifications/use-cases/list-notifications.ts'
+import {
+  getSettings,
+  saveSettings,
+  subscribe,
+  unsubscribe,
+} from '#modules/notifications/use-cases/manage-settings.ts'
+
+const hourMs = 60 * 60_000
+const limited = (name: string, max: number): CallQuota => ({
+  name,
+  max,
+  withinMs: hourMs,
+  error: () => notificationsError('NOTIFICATIONS.TOO_MANY'),
+})
+const own = { who: 'only one’s own', whenHidden: 'allowed: only the member sees the effect' } as const
+
+export const notificationProcedures = {
+  list: memberProcedure
+    .meta({ who: 'only one’s own' })
+    .input(listNotificationsInput)
+    .output(listNotificationsOutput)
+    .query(({ ctx, input }) => listNotifications(ctx, input)),
+
+  unseen: memberProcedure
+    .meta({ who: 'only one’s own' })
+    .output(unseenOutput)
+    .query(({ ctx }) => countUnseen(ctx)),
+
+  markSeen: memberProcedure
+    .meta({ ...own, quota: limited('notifications-seen', 600) })
+    .input(markSeenInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => markSeen(ctx, input)),
+
+  settings: memberProcedure
+    .meta({ who: 'only one’s own' })
+    .output(notificationSettingsOutput)
+    .query(({ ctx }) => getSettings(ctx)),
+
+  saveSettings: memberProcedure
+    .meta({ ...own, quota: limited('notification-settings', 120) })
+    .input(saveNotificationSettingsInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => saveSettings(ctx, input)),
+
+  subscribe: memberProcedure
+    .meta({ ...own, quota: limited('push-subscriptions', 60) })
+    .input(subscribeInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => subscribe(ctx, input)),
+
+  unsubscribe: memberProcedure
+    .meta({ ...own, onlyDeletes: true })
+    .input(unsubscribeInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => unsubscribe(ctx, input)),
+}

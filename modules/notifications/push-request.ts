@@ -1,0 +1,101 @@
+import { request as requestPlainly } from 'node:http'
+import { request as requestSecurely } from 'node:https'
+import webpush from 'web-push'
+import type { Config } from '#kernel/config.ts'
+import { classifyNetwork, createGuardedLookup, findHostAddress } from '#kernel/private-networks.ts'
+import type { VapidKeys } from '#modules/notifications/vapid-keys.ts'
+
+const timeoutMs = 10_000
+
+export type PushConfig = Pick<Config, 'pushToPrivateHosts' | 'linkBase' | 'mailFrom'>
+
+/** What a browser's push service is told: the browser's service worker reads it. */
+export interface PushMessage {
+  id: string
+  title: string
+  body: string
+  path: string
+}
+
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** Error when a message must not be sent to an address. */
+export class HiddenNetworkError extends Error {
+  override name = 'HiddenNetworkError'
+}
+
+/** Whether the URL can be no push service: not https, or an IP address in a private network. */
+export function isHiddenNetwork(
+  url: URL,
+  { pushToPrivateHosts }: Pick<Config, 'pushToPrivateHosts'>,
+): boolean {
+  const isPlainAllowed = pushToPrivateHosts && url.protocol === 'http:'
+  if (url.protocol !== 'https:' && !isPlainAllowed) return true
+  const address = findHostAddress(url)
+  return address !== null && isHiddenAddress(address, pushToPrivateHosts)
+}
+
+function isHiddenAddress(address: string, pushToPrivateHosts: boolean): boolean {
+  const network = classifyNetwork(address)
+  return network === 'LINK_LOCAL' || (network === 'PRIVATE' && !pushToPrivateHosts)
+}
+
+/**
+ * Sends an encrypted message to a push service, which passes it on to the browser.
+ * @param lifetimeSeconds how long the push service keeps the message for a browser without network
+ * @returns the HTTP status of the push service
+ * @throws HiddenNetworkError, or a network error
+ */
+export async function sendPushMessage(
+  { endpoint, p256dh, auth }: PushTarget,
+  message: PushMessage,
+  {
+    config,
+    keys,
+    lifetimeSeconds,
+    isUrgent,
+  }: {
+    config: PushConfig
+    keys: VapidKeys
+    lifetimeSeconds: number
+    isUrgent: boolean
+  },
+): Promise<number> {
+  const url = new URL(endpoint)
+  if (isHiddenNetwork(url, config)) throw new HiddenNetworkError(url.host)
+  const { headers, body } = webpush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      TTL: lifetimeSeconds,
+      urgency: isUrgent ? 'high' : 'normal',
+      // A message that was sent twice after a crash replaces itself in the push service.
+      topic: message.id.replaceAll('-', '').slice(0, 32),
+      vapidDetails: { subject: getContact(config), ...keys },
+    },
+  )
+  const lookup = createGuardedLookup((address) =>
+    isHiddenAddress(address, config.pushToPrivateHosts) ? new HiddenNetworkError(address) : undefined,
+  )
+  const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
+  const signal = AbortSignal.timeout(timeoutMs)
+  return new Promise((resolve, reject) => {
+    request(url, { method: 'POST', headers: { ...headers }, lookup, signal }, (response) => {
+      response.resume()
+      response.on('error', reject)
+      resolve(response.statusCode ?? 0)
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+/** How a push service can reach the operator: the address of the installation, or the sender of its e-mails. */
+function getContact({ linkBase, mailFrom }: PushConfig): string {
+  if (linkBase.startsWith('https:')) return linkBase
+  return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
+}

@@ -1,0 +1,39 @@
+import { quietFromHour, quietUntilHour } from '#modules/notifications/contract/limits.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/**
+ * The moment from which a push message may be sent: `now`, or the end of the quiet hours.
+ * @param timeZone an IANA time zone
+ */
+export function computePushTime(timeZone: string, now: Date): Date {
+  const { hour, minute } = getLocalTime(timeZone, now)
+  if (quietUntilHour <= hour && hour < quietFromHour) return now
+  const hours = (quietUntilHour - hour + 24) % 24
+  const end = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + hours * hourMs - minute * minuteMs)
+  // The clock may change during the night.
+  const { hour: endHour, minute: endMinute } = getLocalTime(timeZone, end)
+  return new Date(end.getTime() + (quietUntilHour - endHour) * hourMs - endMinute * minuteMs)
+}
+
+/** @throws RangeError for an unknown time zone */
+function getLocalTime(timeZone: string, at: Date): { hour: number; minute: number } {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
+  const parts = format.formatToParts(at)
+  const read = (type: 'hour' | 'minute') => Number(parts.find((part) => part.type === type)?.value)
+  return { hour: read('hour'), minute: read('minute') }
+}
+
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,43 @@
+import type { MemberContext } from '#kernel/context.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import { findPersonCards, writeAsMember } from '#modules/identity/api.ts'
+import { maxCountedUnseen, notificationPageSize } from '#modules/notifications/contract/limits.ts'
+import type {
+  ListNotificationsInput,
+  MarkSeenInput,
+  NotificationList,
+} from '#modules/notifications/contract/notifications.ts'
+import * as data from '#modules/notifications/data/notifications.ts'
+
+/** One page of what happened to the caller, the newest first. */
+export async function listNotifications(
+  { db, actor }: MemberContext,
+  { after }: ListNotificationsInput,
+): Promise<NotificationList> {
+  const limit = notificationPageSize
+  const found = await data.findNotifications(db, actor.personId, { after, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const actorIds = [...new Set(page.flatMap(({ actorId }) => actorId ?? []))]
+  const actors = new Map(
+    (await findPersonCards(db, actorIds)).map(({ id, name, photoId }) => [
+      id,
+      { name, photoUrl: photoId && photoUrl(photoId, 'thumb') },
+    ]),
+  )
+  return {
+    notifications: page.map(({ actorId, seenAt, ...notification }) => ({
+      ...notification,
+      seen: seenAt !== null,
+      actor: (actorId && actors.get(actorId)) ?? null,
+    })),
+    hasMore: found.length > limit,
+  }
+}
+
+export function countUnseen({ db, actor }: MemberContext): Promise<number> {
+  return data.countUnseenNotifications(db, actor.personId, maxCountedUnseen + 1)
+}
+
+export function markSeen(ctx: MemberContext, { upTo }: MarkSeenInput): Promise<void> {
+  return writeAsMember(ctx, (tx, me) => data.markNotificationsSeen(tx, me, upTo, ctx.clock.now()))
+}

@@ -1,0 +1,59 @@
+import type { MemberContext } from '#kernel/context.ts'
+import { writeAsMember } from '#modules/identity/api.ts'
+import { maxPushSubscriptions } from '#modules/notifications/contract/limits.ts'
+import type {
+  NotificationSettings,
+  SaveNotificationSettingsInput,
+  SubscribeInput,
+} from '#modules/notifications/contract/settings.ts'
+import { findPreferences, savePreferences } from '#modules/notifications/data/preferences.ts'
+import * as subscriptions from '#modules/notifications/data/subscriptions.ts'
+import { notificationsError } from '#modules/notifications/errors.ts'
+import { isHiddenNetwork } from '#modules/notifications/push-request.ts'
+import { isTimeZone } from '#modules/notifications/quiet-hours.ts'
+import { findVapidKeys } from '#modules/notifications/vapid-keys.ts'
+
+export async function getSettings({
+  db,
+  actor,
+}: MemberContext): Promise<NotificationSettings & { publicKey: string; devices: number }> {
+  const { push, email, summary, quietHours } = await findPreferences(db, actor.personId)
+  const { publicKey } = await findVapidKeys(db)
+  const devices = await subscriptions.countPushSubscriptions(db, actor.personId)
+  return { push, email, summary, quietHours, publicKey, devices }
+}
+
+export async function saveSettings(
+  ctx: MemberContext,
+  { timeZone, ...settings }: SaveNotificationSettingsInput,
+): Promise<void> {
+  await writeAsMember(ctx, (tx, me) =>
+    savePreferences(tx, me, { ...settings, ...(isTimeZone(timeZone) && { timeZone }) }),
+  )
+}
+
+/**
+ * Subscribes the caller's browser to push messages, until its session ends. Repeated calls keep the subscription.
+ * @throws NOTIFICATIONS.NOT_A_PUSH_SERVICE if the endpoint is not https or names an address in a private network. A host
+ * name is checked when a message is sent: its address can change.
+ */
+export async function subscribe(
+  ctx: MemberContext,
+  { endpoint, p256dh, auth, timeZone }: SubscribeInput,
+): Promise<void> {
+  const { sessionId } = ctx.actor
+  if (isHiddenNetwork(new URL(endpoint), ctx.config))
+    throw notificationsError('NOTIFICATIONS.NOT_A_PUSH_SERVICE')
+  await writeAsMember(ctx, async (tx, me) => {
+    const subscription = { sessionId, personId: me, endpoint, p256dh, auth }
+    await subscriptions.storePushSubscription(tx, subscription, {
+      max: maxPushSubscriptions,
+      now: ctx.clock.now(),
+    })
+    if (isTimeZone(timeZone)) await savePreferences(tx, me, { timeZone })
+  })
+}
+
+export function unsubscribe(ctx: MemberContext, { endpoint }: { endpoint: string }): Promise<void> {
+  return writeAsMember(ctx, (tx, me) => subscriptions.deletePushSubscription(tx, { endpoint, personId: me }))
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId, ReviewId } from '#kernel/ids/contract.ts'
+import { findPersonCards, getProfilePath } from '#modules/identity/api.ts'
+import { notify, withdrawNotification } from '#modules/notifications/api.ts'
+
+interface ReviewReference {
+  id: ReviewId
+  subjectId: PersonId
+  authorId: PersonId
+}
+
+/** Tells the person reviewed about a review. The notification has no text of the review: the operator may hide that text. */
+export async function notifyReview(
+  tx: Tx,
+  ctx: { clock: Clock },
+  { id, subjectId, authorId }: ReviewReference,
+): Promise<void> {
+  const [author] = await findPersonCards(tx, [authorId])
+  if (!author) return
+  await notify(tx, ctx, subjectId, {
+    kind: 'PEOPLE',
+    eventKey: reviewKey(id),
+    actorId: authorId,
+    title: `${author.name} escribió una reseña sobre ti`,
+    body: 'Léela en tu perfil. Ahí puedes responderla.',
+    path: getProfilePath({ id: subjectId, slug: null }),
+  })
+}
+
+/** Tells the author of a review about the answer. */
+export async function notifyReply(
+  tx: Tx,
+  ctx: { clock: Clock },
+  { id, subjectId, authorId }: ReviewReference,
+): Promise<void> {
+  const [subject] = await findPersonCards(tx, [subjectId])
+  if (!subject) return
+  await notify(tx, ctx, authorId, {
+    kind: 'PEOPLE',
+    eventKey: replyKey(id),
+    actorId: subjectId,
+    title: `${subject.name} respondió tu reseña`,
+    body: 'Lee la respuesta en su perfil.',
+    path: getProfilePath({ id: subjectId, slug: null }),
+  })
+}
+
+/** Deletes the notifications about a review that was deleted. */
+export async function withdrawReviewNotifications(
+  tx: Tx,
+  { id, subjectId, authorId }: ReviewReference,
+): Promise<void> {
+  await withdrawNotification(tx, subjectId, reviewKey(id))
+  await withdrawReplyNotification(tx, { id, authorId })
+}
+
+export function withdrawReplyNotification(
+  tx: Tx,
+  { id, authorId }: Pick<ReviewReference, 'id' | 'authorId'>,
+): Promise<void> {
+  return withdrawNotification(tx, authorId, replyKey(id))
+}
+
+function reviewKey(id: ReviewId): string {
+  return `reviews.written:${id}`
+}
+
+function replyKey(id: ReviewId): string {
+  return `reviews.answered:${id}`
+}

@@ -1,0 +1,55 @@
+import { agenda } from '#columns'
+import { int4, nullable, type Row, row, text } from '#kernel/db/rows.ts'
+import { type Db, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { localDateSql, toBpcharSql } from '#modules/scheduling/data/list-conditions.ts'
+import { isConfirmedSql } from '#modules/scheduling/data/status.ts'
+import type { LocalDate } from '#modules/scheduling/local-time.ts'
+
+/**
+ * The time zones of all agendas that accept bookings. The recursion jumps from zone to zone in the index, so the query does
+ * not read every agenda.
+ */
+export async function findAgendaTimeZones(db: Db): Promise<string[]> {
+  const zones = await query(db, row({ timeZone: text }))`
+    WITH RECURSIVE zone AS (
+      (SELECT time_zone FROM agenda WHERE enabled ORDER BY time_zone LIMIT 1)
+      UNION ALL
+      SELECT (SELECT time_zone FROM agenda WHERE enabled AND time_zone > zone.time_zone ORDER BY time_zone LIMIT 1)
+      FROM zone WHERE zone.time_zone IS NOT NULL
+    )
+    SELECT time_zone AS "timeZone" FROM zone WHERE time_zone IS NOT NULL`
+  return zones.map(({ timeZone }) => timeZone)
+}
+
+/** Claims agendas of a time zone whose providers have had no summary of this day: after the commit, no other process sends it. */
+export async function claimAgendasForSummary(
+  tx: Tx,
+  { timeZone, today, limit }: { timeZone: string; today: LocalDate; limit: number },
+): Promise<PersonId[]> {
+  const claimed = await query(tx, row({ personId: agenda.personId }))`
+    UPDATE agenda SET summarized_on = ${today}::date
+    WHERE person_id IN (
+      SELECT person_id FROM agenda
+      WHERE enabled AND time_zone = ${timeZone} AND (summarized_on IS NULL OR summarized_on < ${today}::date)
+      ORDER BY summarized_on NULLS FIRST LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING person_id AS "personId"`
+  return claimed.map(({ personId }) => personId)
+}
+
+const dayRow = row({
+  appointments: int4,
+  firstTime: nullable(text),
+})
+
+/** The provider's confirmed appointments of a day that still lie ahead: their number and the start of the first one. */
+export async function summarizeDay(
+  tx: Tx,
+  { providerId, date, now }: { providerId: PersonId; date: LocalDate; now: Date },
+): Promise<Row<typeof dayRow>> {
+  const [day] = await query(tx, dayRow)`
+    SELECT count(*)::int AS appointments, min(local_time)::text AS "firstTime" FROM appointment
+    WHERE provider_id = ${providerId}::uuid AND ${localDateSql} = ${toBpcharSql(date)} AND starts_at > ${now} AND ${isConfirmedSql}`
+  return day ?? { appointments: 0, firstTime: null }
+}

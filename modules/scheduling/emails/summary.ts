@@ -1,0 +1,42 @@
+import { type RenderedMail, renderMail } from '#kernel/mail/template.ts'
+
+export interface DayFacts {
+  /** Confirmed appointments of the day. */
+  appointments: number
+  /** Local start of the first one, 'HH:MM'; null if there is none. */
+  firstTime: string | null
+  /** Requests of any day that wait for the provider's answer. */
+  waiting: number
+}
+
+/** Title and text of the provider's summary: 'Hoy: 5 citas, 2 por responder'. */
+export function createSummary({ appointments, firstTime, waiting }: DayFacts): {
+  title: string
+  body: string
+} {
+  const day = appointments === 0 ? 'sin citas' : appointments === 1 ? '1 cita' : `${appointments} citas`
+  const title = `Hoy: ${day}${waiting === 0 ? '' : `, ${waiting} por responder`}`
+  const first =
+    firstTime === null ? '' : `${appointments === 1 ? 'Es' : 'La primera es'} a las ${firstTime}. `
+  const requests =
+    waiting === 0
+      ? ''
+      : waiting === 1
+        ? 'Responde la solicitud para apartar su horario.'
+        : 'Responde las solicitudes para apartar sus horarios.'
+  return { title, body: `${first}${requests}`.trim() }
+}
+
+export function renderSummaryMail(
+  facts: DayFacts,
+  { linkBase, unsubscribeUrl }: { linkBase: string; unsubscribeUrl: string | undefined },
+): RenderedMail {
+  const { title, body } = createSummary(facts)
+  return renderMail({
+    subject: title,
+    paragraphs: [body],
+    action: { label: 'Ver mi día', url: `${linkBase}/dashboard` },
+    reason: 'Recibes este correo porque llevas tu agenda en Círculo.',
+    unsubscribeUrl,
+  })
+}

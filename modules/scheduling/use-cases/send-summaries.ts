@@ -1,0 +1,82 @@
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import type { JobContext } from '#kernel/module.ts'
+import { sendMailToMember } from '#modules/identity/api.ts'
+import { countPushSubscriptions, findPreferences, notify } from '#modules/notifications/api.ts'
+import { maxCountedWaiting } from '#modules/scheduling/contract/limits.ts'
+import {
+  claimAgendasForSummary,
+  findAgendaTimeZones,
+  summarizeDay,
+} from '#modules/scheduling/data/summaries.ts'
+import { countWaitingAppointments } from '#modules/scheduling/data/waiting.ts'
+import { createSummary, renderSummaryMail } from '#modules/scheduling/emails/summary.ts'
+import { type LocalDate, localDateOf, localTimeOf } from '#modules/scheduling/local-time.ts'
+
+/** Local times between which summaries are sent: a process that was down at 7:30 still sends them in the morning. */
+const [summaryFrom, summaryUntil] = ['07:30', '10:00']
+const lifetimeMs = 12 * 60 * 60_000
+const providersAtOnce = 50
+
+type SummaryContext = Pick<JobContext, 'db' | 'clock' | 'config'>
+
+/**
+ * Periodic job that tells each provider in the morning how many appointments the day has, and how many requests wait. It
+ * says nothing to a provider without either. The summary goes to the provider's devices; without a device, by e-mail.
+ * @returns the number of providers whose day was read
+ */
+export async function sendSummaries(ctx: SummaryContext, signal?: AbortSignal): Promise<number> {
+  const { db, clock } = ctx
+  let total = 0
+  for (const timeZone of await findAgendaTimeZones(db)) {
+    const time = localTimeOf(timeZone, clock.now())
+    if (time < summaryFrom || time >= summaryUntil) continue
+    const claim = { timeZone, today: localDateOf(timeZone, clock.now()), limit: providersAtOnce }
+    for (let claimed = providersAtOnce; claimed === providersAtOnce && !signal?.aborted; total += claimed) {
+      claimed = await retryOnConflict(() =>
+        inTransaction(db, async (tx) => {
+          const providerIds = await claimAgendasForSummary(tx, claim)
+          for (const id of providerIds) await sendSummary(tx, ctx, id, claim.today)
+          return providerIds.length
+        }),
+      )
+    }
+  }
+  return total
+}
+
+async function sendSummary(
+  tx: Tx,
+  { clock, config }: SummaryContext,
+  providerId: PersonId,
+  date: LocalDate,
+): Promise<void> {
+  const preferences = await findPreferences(tx, providerId)
+  if (!preferences.summary) return
+  const now = clock.now()
+  const day = await summarizeDay(tx, { providerId, date, now })
+  const { received } = await countWaitingAppointments(tx, providerId, maxCountedWaiting, now)
+  const facts = { ...day, waiting: received }
+  if (facts.appointments === 0 && facts.waiting === 0) return
+  await notify(tx, { clock }, providerId, {
+    kind: 'SUMMARY',
+    eventKey: `summary:${date}`,
+    actorId: null,
+    ...createSummary(facts),
+    path: '/dashboard',
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+  })
+  const hasDevice = preferences.push && (await countPushSubscriptions(tx, providerId)) > 0
+  if (hasDevice || !preferences.email) return
+  await sendMailToMember(
+    tx,
+    { clock, config },
+    {
+      personId: providerId,
+      kind: 'SUMMARY',
+      write: ({ unsubscribeUrl }) => renderSummaryMail(facts, { linkBase: config.linkBase, unsubscribeUrl }),
+    },
+  )
+}
