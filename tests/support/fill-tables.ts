@@ -25,6 +25,7 @@ const day = (n: number) => new Date(Date.UTC(2027, 2, 1 + n)).toISOString().slic
 const special: Record<string, (n: number) => unknown> = {
   'account.id': (n) => `${n}x`.padEnd(28, 'aB3'),
   'account.email': (n) => `cuenta${n}@correo.example`,
+  'session.id': (n) => `${n}`.padEnd(64, '5'),
   'person.name': (n) => `Persona ${n} ñ"'\\N`,
   'person.slug': (n) => `persona-${n}`,
   'person.phone_key': (n) => `+5233300${100_000 + n}`,

@@ -40,10 +40,9 @@ export async function claimDueReminders(tx: Tx, now: Date, maxReminders: number)
 }
 
 /**
- * Clears the due reminders and the summaries of the day of a database that was restored from a backup: the installation has
- * already sent them after the backup.
+ * Clears the due reminders of a database that was restored from a backup: the installation has already sent
+ * them after the backup.
  */
 export async function clearDueReminders(connection: Connection): Promise<void> {
-  await execute(connection)`UPDATE agenda SET summarized_on = current_date WHERE enabled`
   await execute(connection)`UPDATE appointment SET remind_at = NULL WHERE remind_at <= now()`
 }

@@ -31,6 +31,8 @@ export interface AppointmentChange {
   by: 'CLIENT' | 'PROVIDER' | 'SYSTEM' | 'OPERATOR'
   appointment: AppointmentRecord
   before?: AppointmentRecord
+  /** Whether a cancelled appointment was a request that waited for the provider's answer. */
+  wasPending?: boolean
 }
 
 /**
@@ -80,9 +82,19 @@ function agreesOnTime({ kind, appointment }: AppointmentChange): boolean {
  * What both sides are told about a change. The side that made the change gets an e-mail only if the time of an entry in its
  * calendar changes.
  */
-function mailEventsOf({ kind, by, appointment }: AppointmentChange): AppointmentMailEvent[] {
+function mailEventsOf({
+  kind,
+  by,
+  appointment,
+  wasPending = false,
+}: AppointmentChange): AppointmentMailEvent[] {
   const waits = appointment.status === 'PENDING'
   const byClient = by === 'CLIENT'
+  // E-mails put an entry into the calendar of the client when the appointment is confirmed, and into the calendar of the
+  // provider when a client books. An entry that does not exist needs no update.
+  const clientUpdate = (event: 'didCancel') => (wasPending ? [] : [client(event)])
+  const providerUpdate = (event: 'didCancel' | 'didMove') =>
+    appointment.bookedByProvider ? [] : [provider(event)]
   switch (kind) {
     case 'BOOKED':
       if (by === 'PROVIDER') return [client('bookedFor')]
@@ -92,21 +104,21 @@ function mailEventsOf({ kind, by, appointment }: AppointmentChange): Appointment
     case 'CANCELLED':
       if (by === 'OPERATOR') return both('cancelledByOperator')
       return byClient
-        ? [client('didCancel'), provider('cancelled')]
-        : [client('cancelled'), provider('didCancel')]
+        ? [...clientUpdate('didCancel'), provider('cancelled')]
+        : [client('cancelled'), ...providerUpdate('didCancel')]
     case 'LEFT':
       return byClient ? [provider('left')] : [client('left')]
     case 'EXPIRED':
       return both('expired')
     case 'RESCHEDULED':
-      if (!byClient) return [client('moved'), provider('didMove')]
+      if (!byClient) return [client('moved'), ...providerUpdate('didMove')]
       return waits ? [provider('movedPending')] : [client('didMove'), provider('moved')]
     case 'PROPOSED':
       return [byClient ? provider('changeRequested') : client('proposed')]
     case 'PROPOSAL_ACCEPTED':
       return byClient
         ? [client('didAccept'), provider('accepted')]
-        : [client('changeAccepted'), provider('didMove')]
+        : [client('changeAccepted'), ...providerUpdate('didMove')]
     case 'PROPOSAL_WITHDRAWN':
       return [byClient ? provider('changeWithdrawn') : client('withdrawn')]
     case 'PROPOSAL_DECLINED':

@@ -64,7 +64,12 @@ export function cancelAppointment(
     } as const
     const cancelled = await appointments.updateAppointmentIfUnchanged(tx, appointment, change)
     if (!cancelled) return undefined
-    await announceAppointmentChange(tx, ctx, { kind: 'CANCELLED', by, appointment: cancelled })
+    await announceAppointmentChange(tx, ctx, {
+      kind: 'CANCELLED',
+      by,
+      appointment: cancelled,
+      wasPending: appointment.status === 'PENDING',
+    })
     return answer
   })
 }

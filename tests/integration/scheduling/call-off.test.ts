@@ -56,7 +56,9 @@ describe('callOff', () => {
     expect(mail?.subject).toBe('Ana Peña no puede atender tu cita')
     expect(mail?.text).toContain(`Motivo: ${reason}`)
     expect(mail?.text).toContain(`/agenda/${provider.personId}`)
-    expect((await takeMailSubjects(db, provider)).at(-1)).toBe('Cancelaste la cita con Luis Ochoa')
+    expect((await takeMailSubjects(db, provider)).at(-1)).toBe(
+      'Para tu calendario: cancelaste la cita con Luis Ochoa',
+    )
   })
 
   it('frees the slot, and client and provider see the reason after the end of the appointment', async () => {

@@ -149,7 +149,9 @@ describe('opting out of appointments that strangers book', () => {
     await as(provider).cancel({ id: booked.id })
     expect(await subjectsTo(stranger)).toEqual([])
     await as(stranger).cancel({ id })
-    expect(await subjectsTo(stranger)).toEqual([`Cancelaste tu cita con ${provider.name}`])
+    expect(await subjectsTo(stranger)).toEqual([
+      `Para tu calendario: cancelaste tu cita con ${provider.name}`,
+    ])
   })
 
   it('does not stop e-mails about an appointment that the client booked', async () => {

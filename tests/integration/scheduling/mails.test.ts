@@ -36,30 +36,33 @@ describe('e-mails about an appointment', () => {
     expect(await takeSubjects(provider)).toEqual(['Nueva cita con Luis Ochoa'])
   })
 
-  it('notify the client when the provider confirms a request manually', async () => {
+  it('notify the client, and not the provider, when the provider confirms a request', async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     expect(await takeSubjects(provider)).toEqual(['Luis Ochoa quiere una cita contigo'])
-    expect(await takeSubjects(client)).toEqual(['Enviamos tu solicitud a Ana Peña'])
+    expect(await takeSubjects(client)).toEqual([])
     await as(provider).confirm({ id, startsAt })
     await as(provider).confirm({ id, startsAt })
     expect(await takeSubjects(client)).toEqual(['Ana Peña confirmó tu cita'])
-    expect(await takeSubjects(provider)).toEqual(['Confirmaste la cita con Luis Ochoa'])
+    expect(await takeSubjects(provider)).toEqual([])
   })
 
   it('notify the other person of a cancellation once, and update the calendar of the person who cancelled', async () => {
-    const { provider, client, book } = await setUp(false)
+    const { provider, client, book } = await setUp(true)
     const first = await book()
     await Promise.all([takeSubjects(client), takeSubjects(provider)])
     await as(client).cancel({ id: first.id })
     await as(client).cancel({ id: first.id })
     expect(await takeSubjects(provider)).toEqual(['Luis Ochoa canceló su cita'])
-    expect(await takeSubjects(client)).toEqual(['Cancelaste tu cita con Ana Peña'])
-    const second = await book()
-    await Promise.all([takeSubjects(client), takeSubjects(provider)])
-    await as(provider).cancel({ id: second.id })
-    expect(await takeSubjects(client)).toEqual(['Ana Peña no puede atender tu cita'])
-    expect(await takeSubjects(provider)).toEqual(['Cancelaste la cita con Luis Ochoa'])
+    expect(await takeSubjects(client)).toEqual(['Para tu calendario: cancelaste tu cita con Ana Peña'])
+    const other = await setUp(false)
+    const request = await other.book()
+    await Promise.all([takeSubjects(other.client), takeSubjects(other.provider)])
+    await as(other.provider).cancel({ id: request.id })
+    expect(await takeSubjects(other.client)).toEqual(['Ana Peña no puede atender tu cita'])
+    expect(await takeSubjects(other.provider)).toEqual([
+      'Para tu calendario: cancelaste la cita con Luis Ochoa',
+    ])
   })
 
   it('contain the local time, its time zone and the link to answer', async () => {
@@ -155,12 +158,12 @@ describe('e-mails about an appointment', () => {
   })
 
   it('contain signed links; one query reads the signing key for both e-mails about a change', async () => {
-    const { provider, client, book } = await setUp(false)
-    const { id, startsAt } = await book()
+    const { provider, client, book } = await setUp(true)
+    const { id } = await book()
     const written = () =>
       db.outboxMail.count({ where: { recipient: { in: [provider.email, client.email] } } })
     const before = await written()
-    const waves = await captureStatements(() => as(provider).confirm({ id, startsAt }))
+    const waves = await captureStatements(() => as(client).cancel({ id }))
     expect(await written()).toBe(before + 2)
     expect(waves.flat().filter(({ text }) => text.includes('installation_key'))).toHaveLength(1)
   })

@@ -68,7 +68,7 @@ describe('a proposal for a request that the provider has not confirmed', () => {
       proposedStartsAt: null,
     })
     expect(await mails()).toEqual([
-      ['Tu cita con Ana Peña tiene nuevo horario'],
+      ['Para tu calendario: tu cita con Ana Peña tiene nuevo horario'],
       ['Luis Ochoa aceptó el nuevo horario'],
     ])
   })
@@ -140,7 +140,7 @@ describe('another time that the client of a confirmed appointment asks for, if t
     expect(await row()).toMatchObject({ startsAt: fridayAt11, sequence: 1, proposedByClient: false })
     expect(await mails()).toEqual([
       ['Ana Peña aceptó el nuevo horario'],
-      ['Cambiaste el horario de la cita con Luis Ochoa'],
+      ['Para tu calendario: cambiaste el horario de la cita con Luis Ochoa'],
     ])
   })
 

@@ -61,7 +61,7 @@ describe('a proposal of another time', () => {
     expect(await as(client).acceptProposal(answer)).toEqual(moved)
     expect(await row()).toMatchObject({ startsAt: fridayAt7, sequence: 1, proposedStartsAt: null })
     expect(await mails()).toEqual([
-      ['Tu cita con Ana Peña tiene nuevo horario'],
+      ['Para tu calendario: tu cita con Ana Peña tiene nuevo horario'],
       ['Luis Ochoa aceptó el nuevo horario'],
     ])
   })
