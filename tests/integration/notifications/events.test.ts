@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { notificationIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import { proveEmail } from '#modules/identity/accounts-api.ts'
+import { hideTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
+import { personParticipants } from '#server/participants.ts'
+import { callerFor, createTestContext } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeInvitation, makeRegisterInput } from '../../support/factories/invitations.ts'
+import { makeContact, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const as = ({ actor }: Pick<Awaited<ReturnType<typeof makeMember>>, 'actor'>) => callerFor(db, actor)
+const titlesOf = async (member: Parameters<typeof as>[0]) =>
+  (await as(member).notifications.list({})).notifications.map(({ title }) => title)
+
+describe('a member is told', () => {
+  it('that another member added them to a circle, once, with the photo and profile of that member', async () => {
+    const [ana, beto] = [await makeMember(db, { name: 'Ana Peña' }), await makeMember(db)]
+    await as(ana).circles.add({ personId: beto.personId })
+    await as(ana).circles.add({ personId: beto.personId })
+    const { notifications, hasMore } = await as(beto).notifications.list({})
+    expect(hasMore).toBe(false)
+    expect(notifications).toMatchObject([
+      {
+        kind: 'PEOPLE',
+        title: 'Ana Peña te recomendó',
+        body: 'Te agregó a su círculo de confianza.',
+        path: `/perfil/${ana.personId}`,
+        seen: false,
+        actor: { name: 'Ana Peña', photoUrl: null },
+      },
+    ])
+    expect(await titlesOf(ana)).toEqual([])
+  })
+
+  it('that another member added them with a review, as one notification', async () => {
+    const [ana, beto] = [await makeMember(db, { name: 'Ana Peña' }), await makeMember(db)]
+    const review = { review: 'Muy puntual', trades: [], photoIds: [] }
+    await as(ana).circles.addExisting({ personId: beto.personId, ...review })
+    const { notifications } = await as(beto).notifications.list({})
+    expect(notifications).toMatchObject([
+      { title: 'Ana Peña te recomendó', body: 'Te agregó a su círculo y escribió una reseña sobre ti.' },
+    ])
+  })
+
+  it('about a review, and the author about the answer, until the review is deleted', async () => {
+    const [ana, beto] = [
+      await makeMember(db, { name: 'Ana Peña' }),
+      await makeMember(db, { name: 'Beto Navarro' }),
+    ]
+    const { id } = await as(ana).reviews.create({ personId: beto.personId, text: 'Muy puntual' })
+    expect(await titlesOf(beto)).toEqual(['Ana Peña escribió una reseña sobre ti'])
+    await as(beto).reviews.reply({ id, text: '¡Gracias!' })
+    await as(beto).reviews.reply({ id, text: '¡Muchas gracias!' })
+    expect(await titlesOf(ana)).toEqual(['Beto Navarro respondió tu reseña'])
+    await as(beto).reviews.removeReply({ id })
+    expect(await titlesOf(ana)).toEqual([])
+    await as(beto).reviews.reply({ id, text: 'Gracias' })
+    await as(ana).reviews.remove({ id })
+    expect([await titlesOf(ana), await titlesOf(beto)]).toEqual([[], []])
+  })
+
+  it('that a person accepted their invitation', async () => {
+    const invitation = await makeInvitation(db)
+    await callerFor(db, null).invitations.register(makeRegisterInput(invitation))
+    expect(await titlesOf(invitation.inviter)).toEqual([`${invitation.contact.name} aceptó tu invitación`])
+  })
+
+  it('nothing if the change was rolled back', async () => {
+    const [ana, beto] = [await makeMember(db), await makeMember(db)]
+    const photoIds = [createId(photoIdSchema)]
+    await expect(
+      as(ana).circles.addExisting({
+        personId: beto.personId,
+        review: 'x',
+        trades: [],
+        photoIds,
+      }),
+    ).rejects.toThrow()
+    expect(await titlesOf(beto)).toEqual([])
+  })
+})
+
+describe('a notification disappears', () => {
+  it('when the member is removed from the circle again', async () => {
+    const [ana, beto] = [await makeMember(db), await makeMember(db)]
+    await as(ana).circles.add({ personId: beto.personId })
+    await as(ana).circles.remove({ personId: beto.personId })
+    expect(await titlesOf(beto)).toEqual([])
+  })
+
+  it('when its reader blocks the person who caused it, who can cause no more', async () => {
+    const [ana, beto] = [await makeMember(db), await makeMember(db)]
+    await as(ana).circles.add({ personId: beto.personId })
+    await as(beto).circles.add({ personId: ana.personId })
+    await as(beto).identity.block({ personId: ana.personId })
+    expect([await titlesOf(ana), await titlesOf(beto)]).toEqual([[], []])
+    await as(ana).circles.remove({ personId: beto.personId })
+    await as(ana).circles.add({ personId: beto.personId })
+    expect(await titlesOf(beto)).toEqual([])
+  })
+
+  it('while the operator hides the person who caused it', async () => {
+    const [ana, beto] = [await makeMember(db), await makeMember(db)]
+    await as(ana).circles.add({ personId: beto.personId })
+    const moderator = { db, clock: systemClock, participants: personParticipants }
+    await hideTarget(moderator, { kind: 'person', id: ana.personId })
+    expect(await titlesOf(beto)).toEqual([])
+    expect(await as(beto).notifications.unseen()).toBe(0)
+    await restoreTarget(moderator, { kind: 'person', id: ana.personId })
+    expect(await titlesOf(beto)).toEqual([`${ana.name} te recomendó`])
+  })
+
+  it('with the account of the person who caused it, or of its reader', async () => {
+    const [ana, beto, carmen] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+    await as(ana).circles.add({ personId: beto.personId })
+    await as(carmen).circles.add({ personId: beto.personId })
+    await as(ana).identity.deleteAccount({ password: ana.password, email: null })
+    expect(await titlesOf(beto)).toEqual([`${carmen.name} te recomendó`])
+    await as(beto).identity.deleteAccount({ password: beto.password, email: null })
+    expect(await db.notification.count({ where: { actorId: carmen.personId } })).toBe(0)
+  })
+})
+
+describe('a member whose e-mail address is not confirmed', () => {
+  it('causes notifications that others read only after the confirmation', async () => {
+    const [ana, beto] = [await makeMember(db, { unproven: true }), await makeMember(db)]
+    await as(ana).circles.add({ personId: beto.personId })
+    expect(await titlesOf(beto)).toEqual([])
+    const { accountId, email } = ana
+    const ctx = createTestContext(db, null)
+    await inTransaction(db, (tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
+    expect(await titlesOf(beto)).toEqual([`${ana.name} te recomendó`])
+  })
+})
+
+describe('the limits of notifications', () => {
+  it('allow one member at most 30 a day to another member', async () => {
+    const [ana, beto] = [await makeMember(db), await makeMember(db)]
+    for (let round = 0; round < 32; round++) {
+      await as(ana).circles.add({ personId: beto.personId })
+      if (round < 31) await as(ana).circles.remove({ personId: beto.personId })
+    }
+    expect(await titlesOf(beto)).toEqual([])
+  })
+})
+
+describe('the list of notifications', () => {
+  async function withThree() {
+    const reader = await makeMember(db)
+    const others = [await makeMember(db), await makeMember(db), await makeMember(db)]
+    for (const other of others) await as(other).circles.add({ personId: reader.personId })
+    return { reader, names: others.map(({ name }) => `${name} te recomendó`).reverse() }
+  }
+
+  it('counts what is new, and remembers on the server what the member has seen', async () => {
+    const { reader, names } = await withThree()
+    expect(await as(reader).notifications.unseen()).toBe(3)
+    const { notifications } = await as(reader).notifications.list({})
+    expect(notifications.map(({ title }) => title)).toEqual(names)
+    const [, second] = notifications
+    if (!second) throw new Error('no second notification')
+    await as(reader).notifications.markSeen({ upTo: second.id })
+    expect(await as(reader).notifications.unseen()).toBe(1)
+    const seen = (await as(reader).notifications.list({})).notifications.map((each) => each.seen)
+    expect(seen).toEqual([false, true, true])
+  })
+
+  it('has pages of 30', async () => {
+    const reader = await makeMember(db)
+    const createdAt = new Date()
+    await db.notification.createMany({
+      data: Array.from({ length: 35 }, (_, index) => ({
+        id: createId(notificationIdSchema),
+        personId: reader.personId,
+        kind: 'SUMMARY' as const,
+        eventKey: `${index}`,
+        title: `${index}`,
+        body: '',
+        path: '/dashboard',
+        createdAt: new Date(createdAt.getTime() - Math.floor(index / 2) * 1000),
+        expiresAt: createdAt,
+      })),
+    })
+    const first = await as(reader).notifications.list({})
+    const rest = await as(reader).notifications.list({ after: first.notifications.at(-1)?.id })
+    expect([first.notifications.length, first.hasMore, rest.notifications.length, rest.hasMore]).toEqual([
+      30,
+      true,
+      5,
+      false,
+    ])
+    const titles = [...first.notifications, ...rest.notifications].map(({ title }) => title)
+    expect(new Set(titles).size).toBe(35)
+  })
+
+  it('shows and marks only one’s own', async () => {
+    const { reader } = await withThree()
+    const stranger = await makeMember(db)
+    const [newest] = (await as(reader).notifications.list({})).notifications
+    if (!newest) throw new Error('no notification')
+    await as(stranger).notifications.markSeen({ upTo: newest.id })
+    expect(await as(reader).notifications.unseen()).toBe(3)
+    expect(await as(stranger).notifications.list({ after: newest.id })).toEqual({
+      notifications: [],
+      hasMore: false,
+    })
+    await expectAppError(callerFor(db, null).notifications.list({}), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
+
+it('a contact without account gets no notifications', async () => {
+  const ana = await makeMember(db)
+  const contact = await makeContact(db)
+  await as(ana).circles.add({ personId: contact.personId })
+  const typed = {
+    name: uniqueName(),
+    phone: uniquePhone(),
+    email: '',
+    review: 'Bien',
+    trades: [],
+    photoIds: [],
+  }
+  await as(ana).circles.addNew(typed)
+  expect(await db.notification.count({ where: { actorId: ana.personId } })).toBe(0)
+})

@@ -1,0 +1,320 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import { notificationIdSchema } from '#kernel/ids/contract.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import { deliverDuePush } from '#modules/notifications/use-cases/deliver-push.ts'
+import { callerFor, createTestConfig } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { makeProvider } from '../../support/factories/scheduling.ts'
+import { createNotificationSteps } from '../../support/notification-steps.ts'
+import { startPushService } from '../../support/push-service.ts'
+import { hourMs, sendRemindersAt, takeMailSubjects, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const service = await startPushService()
+afterAll(() => service.close())
+const { as, subscribe, deliver, receivedBy, titlesOf } = createNotificationSteps(db, service)
+const minuteMs = 60_000
+const after = (ms: number) => new Date(wednesdayNoon.getTime() + ms)
+
+async function setUp(autoConfirmFor: 'ALL' | 'NONE' = 'NONE') {
+  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor } })
+  const client = await makeMember(db, { name: 'Luis Ochoa' })
+  const [phone, clientPhone] = [crypto.randomUUID(), crypto.randomUUID()]
+  await subscribe(provider, phone)
+  await subscribe(client, clientPhone)
+  const request = { personId: provider.personId, date: '2026-05-25', time: '10:00' }
+  return { provider, client, phone, clientPhone, request }
+}
+
+describe('a push message', () => {
+  it('tells each side what the other side did, and not what they did themselves', async () => {
+    const { provider, client, phone, clientPhone, request } = await setUp()
+    const { id, startsAt } = await as(client).scheduling.book(request)
+    await deliver()
+    await as(provider).scheduling.confirm({ id, startsAt })
+    await as(client).scheduling.reschedule({ id, date: '2026-05-26', time: '10:00' })
+    await deliver()
+    await as(provider).scheduling.declineProposal({ id, startsAt: new Date('2026-05-26T16:00:00Z') })
+    await as(provider).scheduling.callOff({ id, reason: 'Me enfermé' })
+    await deliver()
+    expect(receivedBy(phone)).toEqual([
+      'Luis Ochoa quiere una cita contigo',
+      'Luis Ochoa pide otro horario para su cita',
+    ])
+    expect(receivedBy(clientPhone)).toEqual([
+      'Ana Peña confirmó tu cita',
+      'Ana Peña no puede en el horario que pediste',
+      'Ana Peña no puede atender tu cita',
+    ])
+    expect(await titlesOf(client)).toHaveLength(3)
+  })
+
+  it('opens its appointment, and contains neither phone nor e-mail address nor note', async () => {
+    const { client, phone, request } = await setUp()
+    const typed = { phone: '33 5555 0199', note: 'Timbre roto' }
+    const { id } = await as(client).scheduling.book({ ...request, ...typed })
+    await deliver()
+    const [received] = service.received.filter(({ name }) => name === phone)
+    expect(received?.message).toEqual({
+      id: expect.any(String),
+      title: 'Luis Ochoa quiere una cita contigo',
+      body: 'Lunes, 25 de mayo de 2026, de 10:00 a 10:30, hora de Ciudad de México.',
+      path: `/mis-citas?lado=recibidas&cita=${id}`,
+    })
+    const text = JSON.stringify(received?.message)
+    for (const secret of [client.email, '5555', 'Timbre']) expect(text).not.toContain(secret)
+    expect(received?.headers).toMatchObject({
+      urgency: 'high',
+      authorization: expect.stringMatching(/^vapid t=/),
+    })
+    expect(Number(received?.headers.ttl)).toBe(
+      (Date.parse('2026-05-25T16:00:00Z') - wednesdayNoon.getTime()) / 1000,
+    )
+  })
+
+  it('about a reminder is sent once', async () => {
+    const { client, clientPhone, request } = await setUp('ALL')
+    await as(client).scheduling.book(request)
+    const dayBefore = new Date('2026-05-24T16:00:00Z')
+    await sendRemindersAt(db, dayBefore)
+    await sendRemindersAt(db, dayBefore)
+    await deliver(dayBefore)
+    expect(receivedBy(clientPhone)).toEqual(['Recordatorio: lunes 25 de mayo, 10:00, tu cita con Ana Peña'])
+  })
+
+  it('reaches each browser of the member once, also after the push service failed for one of them', async () => {
+    const { provider, client, phone, request } = await setUp()
+    const desktop = crypto.randomUUID()
+    await subscribe(provider, desktop)
+    service.respondWith(desktop, 503)
+    await as(client).scheduling.book(request)
+    await deliver()
+    expect([receivedBy(phone).length, receivedBy(desktop).length]).toEqual([1, 0])
+    service.respondWith(desktop, 201)
+    await deliver(after(30_000))
+    expect(receivedBy(desktop)).toEqual([])
+    await deliver(after(61_000))
+    await deliver(after(10 * minuteMs))
+    expect([receivedBy(phone).length, receivedBy(desktop).length]).toEqual([1, 1])
+  })
+
+  it('is given up when the push service rejects it, and after eight attempts', async () => {
+    const { provider, client, phone, request } = await setUp()
+    const waiting = () => db.pushDelivery.count({ where: { subscription: { personId: provider.personId } } })
+    service.respondWith(phone, 400)
+    await as(client).scheduling.book(request)
+    await deliver()
+    expect(await waiting()).toBe(0)
+    service.respondWith(phone, 500)
+    await as(client).scheduling.book({ ...request, time: '11:00' })
+    for (let hour = 0; hour < 30; hour += 3) {
+      expect(await waiting()).toBe(hour < 24 ? 1 : 0)
+      await deliver(after(hour * hourMs))
+    }
+    expect(receivedBy(phone)).toEqual([])
+  })
+
+  it.each([404, 410])(
+    'deletes a browser that the push service no longer knows (status %d)',
+    async (status) => {
+      const { provider, client, phone, request } = await setUp()
+      service.respondWith(phone, status)
+      await as(client).scheduling.book(request)
+      await deliver()
+      expect((await as(provider).notifications.settings()).devices).toBe(0)
+      expect(await titlesOf(provider)).toEqual(['Luis Ochoa quiere una cita contigo'])
+    },
+  )
+
+  it('is not sent after its appointment', async () => {
+    const { client, phone, request } = await setUp()
+    await as(client).scheduling.book(request)
+    await deliver(new Date('2026-05-25T16:00:01Z'))
+    expect(receivedBy(phone)).toEqual([])
+  })
+
+  it('waits in the quiet hours until 7:00, unless the member switched them off', async () => {
+    const { provider, client, phone, request } = await setUp()
+    const night = new Date('2026-05-21T04:00:00Z')
+    await as(client, night).scheduling.book(request)
+    await deliver(new Date('2026-05-21T12:59:00Z'))
+    expect(receivedBy(phone)).toEqual([])
+    await deliver(new Date('2026-05-21T13:00:00Z'))
+    expect(receivedBy(phone)).toHaveLength(1)
+    const on = { push: true, email: true, summary: true }
+    await as(provider).notifications.saveSettings({
+      ...on,
+      quietHours: false,
+      timeZone: 'America/Mexico_City',
+    })
+    await as(client, night).scheduling.book({ ...request, time: '11:00' })
+    await deliver(night)
+    expect(receivedBy(phone)).toHaveLength(2)
+  })
+})
+
+describe('the delivery of push messages', () => {
+  it('sends messages about appointments before 10,000 others, in statements that do not read the others', async () => {
+    const { provider, client, phone, request } = await setUp()
+    const crowd = await makeMember(db)
+    await subscribe(crowd, 'crowd')
+    await db.notification.createMany({
+      data: Array.from({ length: 10_000 }, (_, index) => ({
+        id: createId(notificationIdSchema),
+        personId: crowd.personId,
+        kind: 'PEOPLE' as const,
+        eventKey: `${index}`,
+        title: 'Para muchos',
+        body: '',
+        path: '/dashboard',
+        createdAt: wednesdayNoon,
+        expiresAt: after(hourMs),
+      })),
+    })
+    const { id: subscriptionId } = await db.pushSubscription.findFirstOrThrow({
+      where: { personId: crowd.personId },
+    })
+    const many = await db.notification.findMany({ where: { personId: crowd.personId }, select: { id: true } })
+    await db.pushDelivery.createMany({
+      data: many.map(({ id }) => ({
+        notificationId: id,
+        subscriptionId,
+        isUrgent: false,
+        nextAttemptAt: after(-hourMs),
+      })),
+    })
+    await as(client).scheduling.book(request)
+    const before = service.received.length
+    await deliver()
+    const order = service.received.slice(before).map(({ name }) => name)
+    expect(order).toHaveLength(10_001)
+    expect(order.indexOf(phone)).toBeLessThan(40)
+    expect(await titlesOf(provider)).toEqual(['Luis Ochoa quiere una cita contigo'])
+  }, 60_000)
+
+  it('sends each message once when several processes deliver at the same time', async () => {
+    const { provider, phone, request } = await setUp()
+    const clients = await Promise.all(Array.from({ length: 5 }, () => makeMember(db)))
+    for (const [index, client] of clients.entries())
+      await as(client).scheduling.book({ ...request, time: `1${index}:00` })
+    await Promise.all([deliver(), deliver(), deliver()])
+    expect(new Set(receivedBy(phone)).size).toBe(5)
+    expect(receivedBy(phone)).toHaveLength(5)
+    expect(await db.pushDelivery.count({ where: { subscription: { personId: provider.personId } } })).toBe(0)
+  })
+
+  it('repeats a message after a crash, under the same tag and topic, so that the browser shows it once', async () => {
+    const { provider, client, phone, request } = await setUp()
+    await as(client).scheduling.book(request)
+    const waiting = await db.pushDelivery.findFirstOrThrow({
+      where: { subscription: { personId: provider.personId } },
+    })
+    await deliver()
+    await db.pushDelivery.create({ data: { ...waiting, attempts: 1, nextAttemptAt: after(minuteMs) } })
+    await deliver()
+    expect(receivedBy(phone)).toHaveLength(1)
+    await deliver(after(minuteMs))
+    const sent = service.received.filter(({ name }) => name === phone)
+    expect(sent).toHaveLength(2)
+    expect(new Set(sent.map(({ message, headers }) => `${message.id} ${headers.topic}`)).size).toBe(1)
+  })
+})
+
+describe('a browser that receives push messages', () => {
+  it('receives nothing after its session ended', async () => {
+    const { provider, client, phone, request } = await setUp()
+    await as(client).scheduling.book(request)
+    await as(provider).identity.signOut()
+    await deliver()
+    expect(receivedBy(phone)).toEqual([])
+    expect(await db.pushSubscription.count({ where: { personId: provider.personId } })).toBe(0)
+  })
+
+  it('belongs to the member who subscribed it last, and takes along no message of the former one', async () => {
+    const { provider, client, phone, request } = await setUp()
+    await as(client).scheduling.book(request)
+    const other = await makeMember(db)
+    await subscribe(other, phone)
+    await deliver()
+    expect(receivedBy(phone)).toEqual([])
+    await as(provider).circles.add({ personId: other.personId })
+    await deliver()
+    expect(receivedBy(phone)).toEqual(['Ana Peña te recomendó'])
+  })
+
+  it('is one of at most ten: an eleventh replaces the oldest', async () => {
+    const member = await makeMember(db)
+    for (let index = 0; index < 11; index++)
+      await subscribe(member, `${member.personId} ${index}`, after(index))
+    expect((await as(member).notifications.settings()).devices).toBe(10)
+    const endpoints = await db.pushSubscription.findMany({ where: { personId: member.personId } })
+    expect(endpoints.map(({ endpoint }) => endpoint)).not.toContain(service.endpoint(`${member.personId} 0`))
+  })
+
+  it('can be removed by its member only', async () => {
+    const { provider, client, phone } = await setUp()
+    await as(client).notifications.unsubscribe({ endpoint: service.endpoint(phone) })
+    expect((await as(provider).notifications.settings()).devices).toBe(1)
+    await as(provider).notifications.unsubscribe({ endpoint: service.endpoint(phone) })
+    expect((await as(provider).notifications.settings()).devices).toBe(0)
+  })
+
+  it('cannot name an address inside the network of the server, nor a service without encryption', async () => {
+    const member = await makeMember(db)
+    const asMember = callerFor(db, member.actor)
+    const { p256dh, auth } = service.subscription('x')
+    for (const endpoint of [
+      'http://push.example/x',
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://10.0.0.8:8443/x',
+      'https://169.254.169.254/latest',
+      'https://[::ffff:192.168.1.1]/x',
+    ]) {
+      const subscription = { endpoint, p256dh, auth, timeZone: 'America/Mexico_City' }
+      await expectAppError(asMember.notifications.subscribe(subscription), 'NOTIFICATIONS.NOT_A_PUSH_SERVICE')
+    }
+  })
+
+  it('gets no request through a host name that resolves to this machine', async () => {
+    const { provider, client, request } = await setUp()
+    const local = service.endpoint('local').replace('127.0.0.1', 'localhost')
+    await as(provider).notifications.subscribe({
+      ...service.subscription('local'),
+      endpoint: local.replace('http:', 'https:'),
+      timeZone: 'America/Mexico_City',
+    })
+    await as(client).scheduling.book(request)
+    const problems: unknown[] = []
+    const log = {
+      info: (details: object) => void problems.push('err' in details ? details.err : details),
+      warn: () => undefined,
+      error: () => undefined,
+    }
+    await deliverDuePush({ db, clock: fixedClock(wednesdayNoon), config: createTestConfig(), log })
+    expect(problems.map(String)).toContain('HiddenNetworkError: 127.0.0.1')
+    expect(receivedBy('local')).toEqual([])
+  })
+})
+
+describe('a member who switched everything off', () => {
+  it('gets only e-mails about a confirmed appointment that the other side cancels or moves', async () => {
+    const { provider, client, clientPhone, request } = await setUp()
+    const off = { push: false, email: false, summary: false, quietHours: true }
+    await as(client).notifications.saveSettings({ ...off, timeZone: 'America/Mexico_City' })
+    await takeMailSubjects(db, client)
+    const { id, startsAt } = await as(client).scheduling.book(request)
+    await as(provider).scheduling.confirm({ id, startsAt })
+    expect(await takeMailSubjects(db, client)).toEqual([])
+    await as(provider).scheduling.proposeTime({ id, date: '2026-05-26', time: '10:00' })
+    expect(await takeMailSubjects(db, client)).toEqual([])
+    await as(provider).scheduling.callOff({ id, reason: 'Me enfermé' })
+    expect(await takeMailSubjects(db, client)).toEqual(['Ana Peña no puede atender tu cita'])
+    await deliver()
+    expect(receivedBy(clientPhone)).toEqual([])
+    expect(await titlesOf(client)).toHaveLength(3)
+  })
+})
