@@ -1,7 +1,3 @@
-export { findPreferences, type NotificationPreferences } from '#modules/notifications/data/preferences.ts'
+export { findPreferences } from '#modules/notifications/data/preferences.ts'
 export { countPushSubscriptions } from '#modules/notifications/data/subscriptions.ts'
-export {
-  type NotificationEvent,
-  notify,
-  withdrawNotification,
-} from '#modules/notifications/use-cases/notify.ts'
+export { notify, withdrawNotification } from '#modules/notifications/use-cases/notify.ts'

@@ -42,6 +42,11 @@ const ownWords: Record<string, Record<string, string>> = {
     'trades/parse-trades.ts': 'reads the catalogue of trades; explains its columns',
     'trades/plurals.ts': 'Spanish plurals',
   },
+  notifications: {
+    'push-request.ts': 'the one place that knows the protocol of push services',
+    'quiet-hours.ts': 'when a push message may be sent, pure',
+    'vapid-keys.ts': 'the key pair with which push services recognize this installation',
+  },
   circles: {
     'cards.ts': 'turns rows of the directory into the cards of its lists',
     'places/areas.ts': 'the municipalities and towns of Mexico: names, ids, coordinates',

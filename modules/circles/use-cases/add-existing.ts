@@ -6,7 +6,7 @@ import type { AddExistingPersonInput, AddedPerson } from '#modules/circles/contr
 import * as directory from '#modules/circles/data/directory.ts'
 import { addMembership } from '#modules/circles/data/suspended-memberships.ts'
 import { circlesError } from '#modules/circles/errors.ts'
-import { notifyRecommendation } from '#modules/circles/notifications.ts'
+import { notifyRecommendation } from '#modules/circles/use-cases/notify-recommendation.ts'
 import { addContactTrades, type LockedActorAndPerson, writeAboutPerson } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
 

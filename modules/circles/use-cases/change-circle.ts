@@ -5,8 +5,11 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import * as parking from '#modules/circles/data/suspended-memberships.ts'
 import { circlesError } from '#modules/circles/errors.ts'
-import { notifyRecommendation, withdrawRecommendation } from '#modules/circles/notifications.ts'
 import { countAddedPerson } from '#modules/circles/use-cases/add-existing.ts'
+import {
+  notifyRecommendation,
+  withdrawRecommendation,
+} from '#modules/circles/use-cases/notify-recommendation.ts'
 import { lockActorAndTarget, writeAboutPerson } from '#modules/identity/api.ts'
 
 /**

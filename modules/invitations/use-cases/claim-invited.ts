@@ -24,7 +24,7 @@ import {
   setInvitationUser,
 } from '#modules/invitations/data/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
-import { notifyInviter } from '#modules/invitations/notifications.ts'
+import { notifyInviter } from '#modules/invitations/use-cases/notify-inviter.ts'
 import {
   isRecommendedOrReviewedByOthers,
   readOpenInvitation,

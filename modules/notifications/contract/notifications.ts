@@ -23,7 +23,6 @@ export const notificationSchema = z.object({
   /** The person who caused the notification; null if that person is not visible, or a job caused it. */
   actor: z.object({ name: z.string(), photoUrl: z.string().nullable() }).nullable(),
 })
-export type ListedNotification = z.infer<typeof notificationSchema>
 
 export const listNotificationsOutput = z.object({
   notifications: z.array(notificationSchema).max(notificationPageSize),

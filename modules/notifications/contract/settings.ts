@@ -28,14 +28,19 @@ export const saveNotificationSettingsInput = notificationSettingsSchema.extend({
 export type SaveNotificationSettingsInput = z.infer<typeof saveNotificationSettingsInput>
 
 const maxEndpointLength = 2000
-/** Length in base64url of a point of the curve P-256, and of 16 bytes. */
-const p256dhPattern = /^B[\w-]{86}$/
-const authPattern = /^[\w-]{22}$/
+/** Lengths in base64url of a point of the curve P-256, and of 16 bytes. */
+const p256dhLength = 87
+const authLength = 22
+const base64UrlSchema = (length: number) =>
+  z
+    .string()
+    .length(length)
+    .regex(/^[\w-]+$/)
 
 export const subscribeInput = z.object({
   endpoint: z.url().max(maxEndpointLength),
-  p256dh: z.string().regex(p256dhPattern),
-  auth: z.string().regex(authPattern),
+  p256dh: base64UrlSchema(p256dhLength),
+  auth: base64UrlSchema(authLength),
   timeZone: timeZoneSchema,
 })
 export type SubscribeInput = z.infer<typeof subscribeInput>

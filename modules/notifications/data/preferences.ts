@@ -30,7 +30,7 @@ const defaults: NotificationPreferences = {
 }
 
 export async function findPreferences(tx: Tx, personId: PersonId): Promise<NotificationPreferences> {
-  return (await tx.notificationPreference.findUnique({ where: { personId }, select })) ?? defaults
+  return (await tx.notificationPreference.findFirst({ where: { personId }, select })) ?? defaults
 }
 
 export async function savePreferences(

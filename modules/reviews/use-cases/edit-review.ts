@@ -12,8 +12,8 @@ import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { EditReviewInput } from '#modules/reviews/contract/reviews.ts'
 import * as data from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
-import { withdrawReviewNotifications } from '#modules/reviews/notifications.ts'
 import { assertReviewHasContent } from '#modules/reviews/rules.ts'
+import { withdrawReviewNotifications } from '#modules/reviews/use-cases/notify-review.ts'
 
 /**
  * Changes text, trades and photos of the caller's own review, and releases removed photos. The caller must

@@ -5,7 +5,7 @@ import { assertNotBlocked, writeAboutPerson, writeAsMember } from '#modules/iden
 import type { ReplyToReviewInput } from '#modules/reviews/contract/reviews.ts'
 import * as data from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
-import { notifyReply, withdrawReplyNotification } from '#modules/reviews/notifications.ts'
+import { notifyReply, withdrawReplyNotification } from '#modules/reviews/use-cases/notify-review.ts'
 
 /**
  * Publishes the reviewed person's answer to a review, or changes the existing answer.

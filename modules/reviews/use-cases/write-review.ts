@@ -20,8 +20,8 @@ import type {
 } from '#modules/reviews/contract/reviews.ts'
 import * as writing from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
-import { notifyReview } from '#modules/reviews/notifications.ts'
 import { assertNotOwnReview, assertReviewHasContent, getReviewDay } from '#modules/reviews/rules.ts'
+import { notifyReview } from '#modules/reviews/use-cases/notify-review.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /**

@@ -17,7 +17,7 @@ const service = await startPushService()
 afterAll(() => service.close())
 const { as, subscribe, deliver, receivedBy, titlesOf } = createNotificationSteps(db, service)
 const minuteMs = 60_000
-const after = (ms: number) => new Date(wednesdayNoon.getTime() + ms)
+const later = (ms: number) => new Date(wednesdayNoon.getTime() + ms)
 
 async function setUp(autoConfirmFor: 'ALL' | 'NONE' = 'NONE') {
   const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor } })
@@ -94,10 +94,10 @@ describe('a push message', () => {
     await deliver()
     expect([receivedBy(phone).length, receivedBy(desktop).length]).toEqual([1, 0])
     service.respondWith(desktop, 201)
-    await deliver(after(30_000))
+    await deliver(later(30_000))
     expect(receivedBy(desktop)).toEqual([])
-    await deliver(after(61_000))
-    await deliver(after(10 * minuteMs))
+    await deliver(later(61_000))
+    await deliver(later(10 * minuteMs))
     expect([receivedBy(phone).length, receivedBy(desktop).length]).toEqual([1, 1])
   })
 
@@ -112,7 +112,7 @@ describe('a push message', () => {
     await as(client).scheduling.book({ ...request, time: '11:00' })
     for (let hour = 0; hour < 30; hour += 3) {
       expect(await waiting()).toBe(hour < 24 ? 1 : 0)
-      await deliver(after(hour * hourMs))
+      await deliver(later(hour * hourMs))
     }
     expect(receivedBy(phone)).toEqual([])
   })
@@ -171,7 +171,7 @@ describe('the delivery of push messages', () => {
         body: '',
         path: '/dashboard',
         createdAt: wednesdayNoon,
-        expiresAt: after(hourMs),
+        expiresAt: later(hourMs),
       })),
     })
     const { id: subscriptionId } = await db.pushSubscription.findFirstOrThrow({
@@ -183,7 +183,7 @@ describe('the delivery of push messages', () => {
         notificationId: id,
         subscriptionId,
         isUrgent: false,
-        nextAttemptAt: after(-hourMs),
+        nextAttemptAt: later(-hourMs),
       })),
     })
     await as(client).scheduling.book(request)
@@ -213,10 +213,10 @@ describe('the delivery of push messages', () => {
       where: { subscription: { personId: provider.personId } },
     })
     await deliver()
-    await db.pushDelivery.create({ data: { ...waiting, attempts: 1, nextAttemptAt: after(minuteMs) } })
+    await db.pushDelivery.create({ data: { ...waiting, attempts: 1, nextAttemptAt: later(minuteMs) } })
     await deliver()
     expect(receivedBy(phone)).toHaveLength(1)
-    await deliver(after(minuteMs))
+    await deliver(later(minuteMs))
     const sent = service.received.filter(({ name }) => name === phone)
     expect(sent).toHaveLength(2)
     expect(new Set(sent.map(({ message, headers }) => `${message.id} ${headers.topic}`)).size).toBe(1)
@@ -248,7 +248,7 @@ describe('a browser that receives push messages', () => {
   it('is one of at most ten: an eleventh replaces the oldest', async () => {
     const member = await makeMember(db)
     for (let index = 0; index < 11; index++)
-      await subscribe(member, `${member.personId} ${index}`, after(index))
+      await subscribe(member, `${member.personId} ${index}`, later(index))
     expect((await as(member).notifications.settings()).devices).toBe(10)
     const endpoints = await db.pushSubscription.findMany({ where: { personId: member.personId } })
     expect(endpoints.map(({ endpoint }) => endpoint)).not.toContain(service.endpoint(`${member.personId} 0`))
