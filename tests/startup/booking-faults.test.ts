@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { startPushService } from '../support/push-service.ts'
 import {
   type BookingRound,
   createMembers,
@@ -10,6 +11,7 @@ import {
   unlimitedBookingsEnv,
 } from './booking-faults.ts'
 import { findBookingFaults } from './find-booking-faults.ts'
+import { findPushFaults, subscribeToPush } from './find-push-faults.ts'
 import { startProduct } from './start-product.ts'
 import { makeTestFolder, silentLog, waitUntil } from './support.ts'
 
@@ -41,11 +43,14 @@ function failuresIn(output: string): string[] {
 }
 
 describe('50 people who book one slot while it is confirmed, cancelled and moved, and while the server is killed', () => {
-  it(`get one appointment in each of ${rounds} rounds, and no acknowledged booking is lost`, async ({
+  it(`get one appointment in each of ${rounds} rounds, no acknowledged booking is lost, and each provider is told once about each booking`, async ({
     annotate,
   }) => {
     const dataDir = await makeTestFolder()
-    let product = await startProduct(dataDir, unlimitedBookingsEnv)
+    const service = await startPushService()
+    onTestFinished(() => service.close())
+    const env = { ...unlimitedBookingsEnv, PUSH_PRIVATE_HOSTS: 'true' }
+    let product = await startProduct(dataDir, env)
     await product.ready()
     const joined = await startEmbeddedPostgres({ dataDir, log: silentLog })
     await joined.stop()
@@ -54,6 +59,7 @@ describe('50 people who book one slot while it is confirmed, cancelled and moved
 
     for (let done = 0; done < rounds; done += atOnce) {
       const providers = await createProviders(joined.url, Math.min(atOnce, rounds - done))
+      await subscribeToPush(joined.url, service, providers)
       const batch = providers.map((provider): BookingRound => ({ provider, bookings: [] }))
       const playing = Promise.all(batch.map((round) => runBookingRound(product.url, round, clients)))
       // Kill the server process at a random moment: after a few booking responses, or after nearly all of
@@ -80,12 +86,14 @@ describe('50 people who book one slot while it is confirmed, cancelled and moved
       seen.byLink += countByLink(batch)
       seen.lost += deeds.filter(({ outcome }) => outcome === 'unknown').length
 
-      product = await startProduct(dataDir, unlimitedBookingsEnv)
+      product = await startProduct(dataDir, env)
       await product.ready()
       await Promise.all(batch.map((round) => retryBookings(product.url, round, clients)))
       seen.failures.push(...failuresIn(product.output()))
       for (const round of batch)
         expect(await findBookingFaults(joined.url, round), product.output()).toEqual([])
+      for (const { provider } of batch)
+        expect(await findPushFaults(joined.url, service, provider), product.output()).toEqual([])
     }
     const summary =
       `${rounds} rounds: before the kills ${seen.bookings} bookings and ${seen.deeds} changes were acknowledged (${seen.asked} requests for another time, ${seen.byLink} changes by link); ` +

@@ -20,13 +20,16 @@ export function createNotificationSteps(db: Db, service: PushService) {
         ...service.subscription(browser),
         timeZone: 'America/Mexico_City',
       }),
-    deliver: (now = wednesdayNoon) =>
-      deliverDuePush({
-        db,
-        clock: fixedClock(now),
-        config: createTestConfig(config),
-        log: createTestContext(db, null).log,
-      }),
+    deliver: (now = wednesdayNoon, signal?: AbortSignal) =>
+      deliverDuePush(
+        {
+          db,
+          clock: fixedClock(now),
+          config: createTestConfig(config),
+          log: createTestContext(db, null).log,
+        },
+        signal,
+      ),
     receivedBy: (browser: string) =>
       service.received.filter(({ name }) => name === browser).map(({ message }) => message.title),
   }
