@@ -31,6 +31,7 @@ export type ClaimedDelivery = Row<typeof claimedRow>
 
 /**
  * Claims due push messages, urgent ones first. Until `leaseUntil` no other process sends them.
+ * The claimed rows are found by their place in the table (`ctid`): with a join, PostgreSQL reads all waiting messages.
  */
 export function claimDueDeliveries(
   db: Db,
@@ -38,16 +39,15 @@ export function claimDueDeliveries(
 ): Promise<ClaimedDelivery[]> {
   return query(db, claimedRow)`
     WITH urgent AS MATERIALIZED (
-      SELECT notification_id, subscription_id FROM push_delivery
+      SELECT ctid FROM push_delivery
       WHERE is_urgent AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ), others AS MATERIALIZED (
-      SELECT notification_id, subscription_id FROM push_delivery
+      SELECT ctid FROM push_delivery
       WHERE NOT is_urgent AND next_attempt_at <= ${now} ORDER BY next_attempt_at
       LIMIT ${limit} - (SELECT count(*) FROM urgent) FOR UPDATE SKIP LOCKED
-    ), due AS (SELECT * FROM urgent UNION ALL SELECT * FROM others), claimed AS (
+    ), claimed AS (
       UPDATE push_delivery SET next_attempt_at = ${leaseUntil}, attempts = attempts + 1
-      FROM due
-      WHERE push_delivery.notification_id = due.notification_id AND push_delivery.subscription_id = due.subscription_id
+      WHERE ctid = ANY (ARRAY(SELECT ctid FROM urgent UNION ALL SELECT ctid FROM others))
       RETURNING push_delivery.*
     )
     SELECT notification_id AS "notificationId", subscription_id AS "subscriptionId", is_urgent AS "isUrgent", attempts,

@@ -6,6 +6,7 @@ import type { NotificationId, PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
 const peopleKind = enumLiteral('PEOPLE')
+const summaryKind = enumLiteral('SUMMARY')
 
 export const notificationRows = declarePersonRows(notification, {
   people: ['personId', 'actorId'],
@@ -155,9 +156,7 @@ export async function deleteOldNotifications(
   tx: Tx,
   { summariesBefore, othersBefore }: { summariesBefore: Date; othersBefore: Date },
 ): Promise<void> {
-  await tx.notification.deleteMany({
-    where: {
-      OR: [{ createdAt: { lt: othersBefore } }, { kind: 'SUMMARY', createdAt: { lt: summariesBefore } }],
-    },
-  })
+  await tx.notification.deleteMany({ where: { createdAt: { lt: othersBefore } } })
+  await execute(tx)`
+    DELETE FROM notification WHERE kind = ${summaryKind} AND created_at < ${summariesBefore}`
 }

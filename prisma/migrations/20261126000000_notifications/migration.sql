@@ -26,6 +26,8 @@ CREATE UNIQUE INDEX notification_person_id_event_key_key ON notification (person
 CREATE INDEX notification_person_id_created_at_id_idx ON notification (person_id, created_at DESC, id DESC);
 CREATE INDEX notification_actor_id_idx ON notification (actor_id);
 CREATE INDEX notification_created_at_idx ON notification (created_at);
+-- Summaries are deleted after a day.
+CREATE INDEX notification_summary_created_at_idx ON notification (created_at) WHERE kind = 'SUMMARY';
 -- The number at the bell.
 CREATE INDEX notification_unseen_idx ON notification (person_id) WHERE seen_at IS NULL AND NOT withheld;
 
