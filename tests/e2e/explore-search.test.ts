@@ -162,7 +162,7 @@ describe.each(screenKinds)('a search without results, on a %s', (screen) => {
     await page.getByText('No se encontraron resultados').waitFor()
     expect(await offers.allInnerTexts()).toEqual(['Buscar en todo México', 'Buscar en todos los oficios'])
     await offers.last().click()
-    await expect.poll(() => parameters(page)).toEqual({ nombre: 'en zapopan', lugar: 'Jalisco' })
+    await expect.poll(() => parameters(page)).toEqual({ nombre: 'zapopan', lugar: 'Jalisco' })
     await shows(page, manyPlumbers.length)
 
     await page.goto('/explorar?nombre=xyzzyx')

@@ -158,10 +158,12 @@ describe('parsing of a search text into trades, a place and words', () => {
   })
 
   it.each([
-    ['plomero en el df', 'en el df', 'plomero'],
-    ['plomero en la Ciudad de México', 'en la ciudad de mexico', 'plomero'],
-    ['necesito un plomero en guadalajara urgente', 'en guadalajara', 'necesito un plomero en urgente'],
-    ['en guadalajara', 'en guadalajara', ''],
+    ['plomero en el df', 'df', 'plomero'],
+    ['plomero en la Ciudad de México', 'ciudad de mexico', 'plomero'],
+    ['notaria en zapopan', 'zapopan', 'notaria'],
+    ['plomero Zoila en progreso', 'zoila en progreso', 'plomero zoila'],
+    ['necesito un plomero en guadalajara urgente', 'guadalajara', 'necesito un plomero urgente'],
+    ['en guadalajara', 'guadalajara', ''],
     ['plomera plomero', '', 'plomera plomero'],
     ['gdl plomero guadalajara', 'gdl guadalajara', 'plomero'],
   ])(

@@ -66,6 +66,9 @@ export interface ParsedSearch {
 
 const minBeginning = 3
 
+/** Words before a place that belong to the place. */
+const placeLeads = new Set(['en', 'el', 'la', 'los', 'las'])
+
 type Role = 'place' | 'trade' | 'filler' | 'word'
 
 /**
@@ -153,20 +156,33 @@ export function parseSearch(
     for (const [index, token] of tokens.entries())
       if (roles[index] === 'filler' && !stopWords.has(token) && isName(token)) roles[index] = 'word'
 
-  const wordsWithout = (dropped: Role, keepsFiller: (index: number) => boolean = () => true) =>
-    tokens.filter((_, at) => roles[at] !== dropped && (roles[at] !== 'filler' || keepsFiller(at))).join(' ')
+  /** Whether the word is 'en' before the place, or the article between them: 'en el df'. */
+  const leadsToPlace = (at: number): boolean =>
+    roles[at] === 'filler' &&
+    placeLeads.has(tokens[at] ?? '') &&
+    (roles[at + 1] === 'place' || leadsToPlace(at + 1))
+  const withoutRole = (role: Role) =>
+    tokens.map((token, at) => ({ token, at })).filter(({ at }) => roles[at] !== role)
+  const withoutTrades = withoutRole('trade').filter(
+    ({ at }) => roles[at] !== 'filler' || tokens.slice(at && at - 1, at + 1).includes('en'),
+  )
+  // An ambiguous place name, such as 'progreso', needs its 'en'.
+  const bare = textOf(withoutTrades.filter(({ at }) => !leadsToPlace(at)))
+  const isBareClear = findPlace(bare.split(' '), trades, places, isName)?.place.label === place?.label
   return {
     trades: [...ids],
     place,
     words: tokens.filter((_, index) => roles[index] === 'word'),
     text: tokens.filter((_, index) => roles[index] === 'word' || roles[index] === 'trade'),
     corrected: corrected.filter((token) => roles[tokens.indexOf(token)] !== 'word'),
-    withoutTrades: wordsWithout('trade', (index) =>
-      tokens.slice(index && index - 1, index + 1).includes('en'),
+    withoutTrades: isBareClear ? bare : textOf(withoutTrades),
+    withoutPlace: removeTrailingPreposition(
+      textOf(withoutRole('place').filter(({ at }) => !leadsToPlace(at))),
     ),
-    withoutPlace: removeTrailingPreposition(wordsWithout('place')),
   }
 }
+
+const textOf = (words: readonly { token: string }[]) => words.map(({ token }) => token).join(' ')
 
 const isBeginning = (token: string, trades: TradeIndex) =>
   token.length >= minBeginning && !trades.hasWord(token) && trades.tradesBeginning(token).length > 0

@@ -134,7 +134,7 @@ describe('a search in circles.explore', () => {
     const { understood } = await visitor.circles.explore({ name: 'Ploemro en Zapopan' })
     expect(understood).toEqual({
       chips: [
-        { kind: 'trade', label: 'Plomería', rest: 'en zapopan' },
+        { kind: 'trade', label: 'Plomería', rest: 'zapopan' },
         { kind: 'place', label: 'Zapopan', rest: 'ploemro' },
       ],
       corrected: true,
