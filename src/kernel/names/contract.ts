@@ -4,7 +4,9 @@ const LOWERCASE_PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'da',
 
 /** Titles before a name, without dots. 'Don Lalo' stays a name of its own, because people say it as a whole. */
 const TITLES = new Set(
-  'arq biol cp dr dra enf ing lft lic mtra mtro mvz prof profa profr psic qfb sr sra srta'.split(' '),
+  'arq biol cd cp dr dra enf ing lda lft lic ln mtra mtro mvz prof profa profr psic qfb sr sra srta tsu'.split(
+    ' ',
+  ),
 )
 const FOLK_TITLES = new Set(['don', 'doña', 'maestro', 'maestra', 'tío', 'tía'])
 
