@@ -82,7 +82,7 @@ describe('shortenToSentence', () => {
 
   it('keeps whole sentences of a long review', () => {
     const first = 'Llegó a la hora que dijo y dejó el baño más limpio que antes.'
-    expect(shortenToSentence(`${first} ${'Y otra cosa que contar '.repeat(8)}`)).toBe(`${first} …`)
+    expect(shortenToSentence(`${first} ${'Y otra cosa que contar '.repeat(8)}`)).toBe(`${first}\u00a0…`)
   })
 
   it('cuts a long sentence after a word, and never inside a character', () => {

@@ -47,7 +47,8 @@ export function shortenToSentence(text: string): string {
   const start = line.slice(0, maxSentenceLength)
   const end = Math.max(...['. ', '! ', '? ', '… '].map((mark) => start.lastIndexOf(mark)))
   // A very short first sentence ('Excelente.') says less than the words after it.
-  if (end >= 40) return `${start.slice(0, end + 1)} …`
+  // A no-break space keeps '…' beside the last word.
+  if (end >= 40) return `${start.slice(0, end + 1)}\u00a0…`
   const words = start.slice(0, Math.max(start.lastIndexOf(' '), 100))
   return `${words.replace(/[\s,;:.–-]+$/u, '').replace(/[\uD800-\uDBFF]$/u, '')}…`
 }
