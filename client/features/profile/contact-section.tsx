@@ -65,7 +65,7 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
         flexWrap="wrap"
         align="flex-start"
         columnGap={7}
-        rowGap={0.5}
+        rowGap={1.5}
       >
         {phone && (
           <Box {...besideBar}>

@@ -22,12 +22,24 @@ const Header = chakra('header', {
     alignItems: 'center',
     columnGap: { base: 4, sm: 6 },
     rowGap: { base: 3, sm: 2 },
-    '& > img, & > span': { gridRow: 'span 2' },
-    '& > div': { display: 'flex', flex: '1 1 12rem', flexDirection: 'column', gap: 2, minW: 0 },
+    // A long name grows downwards from the photo; a short one is centred beside it.
+    '& > img, & > span': { gridRow: 'span 2', alignSelf: 'flex-start' },
+    '& > div': {
+      display: 'flex',
+      flex: '1 1 12rem',
+      flexDirection: 'column',
+      justifyContent: 'center',
+      gap: 2,
+      minW: 0,
+      minH: { base: '112px', sm: 0 },
+    },
     '& > div:last-of-type': {
       flex: '1 1 100%',
+      flexDirection: 'row',
+      justifyContent: 'flex-start',
       flexWrap: 'wrap',
       alignItems: 'center',
+      minH: 0,
     },
   },
 })
