@@ -16,6 +16,8 @@ export const controlRecipe = defineRecipe({
     fontSize: 'md',
     lineHeight: '1.4',
     appearance: 'none',
+    // A placeholder that does not fit ends with '…'.
+    _placeholderShown: { textOverflow: 'ellipsis' },
     transition: 'border-color 120ms ease-out, box-shadow 120ms ease-out',
     _hover: { borderColor: 'muted' },
     _focusVisible: {

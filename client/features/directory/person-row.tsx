@@ -4,7 +4,9 @@ import { Link } from 'react-router-dom'
 import { NextFreeTime } from '#client/features/directory/next-free-time.tsx'
 import { formatPlace } from '#client/lib/format.ts'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
-import { TrustLine } from '#client/shared/trust/trust-line.tsx'
+import { useCountedRecommendations } from '#client/shared/people/use-counted-recommendations.ts'
+import { RecommenderCount, TrustLine } from '#client/shared/trust/trust-line.tsx'
+import { describeTrust } from '#client/shared/trust/trust-text.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
@@ -21,8 +23,11 @@ const Row = chakra('article', {
       base: '"face name photo" "face facts photo" "face foot photo" "face trust trust"',
       md: '"face name photo" "face facts photo" "face trust photo" "face foot photo"',
     },
+    // The last row takes the rest of the photo's height, so that the texts stay close together.
+    gridTemplateRows: 'auto auto auto 1fr',
     rowGap: { base: 0.5, lg: 1 },
     h: 'full',
+    minH: { base: '105px', md: 0 },
     mx: { base: -4, md: 0 },
     px: { base: 4, md: 3.5 },
     py: { base: 2, md: 3.5 },
@@ -50,23 +55,17 @@ const Name = chakra('h2', {
   },
 })
 
-/** One line on phones: only the first trade, which gives way to the city. */
+/** At most two lines, on phones without the further trades and the state. */
 const Facts = chakra('p', {
   base: {
     gridArea: 'facts',
-    display: { base: 'flex', md: 'block' },
     minW: 0,
     color: 'muted',
     textStyle: 'small',
     lineHeight: '1.35',
-    '& > span': {
-      minW: 0,
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: { base: 'pre', md: 'normal' },
-      '& > span': { display: { base: 'none', md: 'inline' } },
-    },
-    '& > span:first-of-type:not(:last-of-type)': { flexShrink: { base: 99, md: 1 }, minW: '3.6em' },
+    lineClamp: { base: 2, md: 4 },
+    overflowWrap: 'anywhere',
+    '& > span': { display: { base: 'none', md: 'inline' } },
   },
 })
 
@@ -120,6 +119,9 @@ interface PersonRowProps {
  */
 export const PersonRow = memo(function PersonRow({ person, slot, early, level, isMe }: PersonRowProps) {
   const { name, professions, registered, workPhotoId } = person
+  const trust = describeTrust(useCountedRecommendations(person))
+  // Without an account state or a free time, the foot shows the number of recommendations.
+  const isFootEmpty = registered && !slot
   const [trade, ...furtherTrades] = professions
   const [first, ...rest] = formatPlace(person).split(/(?=, )/)
   return (
@@ -139,23 +141,21 @@ export const PersonRow = memo(function PersonRow({ person, slot, early, level, i
       </Name>
       {(trade || first) && (
         <Facts>
-          {trade && (
-            <span>
-              {trade}
-              {furtherTrades.length > 0 && <span>{`, ${furtherTrades.join(', ')}`}</span>}
-            </span>
-          )}
-          {first && (
-            <span>
-              {trade && ' · '}
-              {first}
-              {rest.length > 0 && <span>{rest}</span>}
-            </span>
-          )}
+          {trade}
+          {trade && furtherTrades.length > 0 && <span>{`, ${furtherTrades.join(', ')}`}</span>}
+          {trade && first && ' · '}
+          {first}
+          {rest.length > 0 && <span>{rest}</span>}
         </Facts>
       )}
-      <TrustLine person={person} />
+      {(trust.isTrusted || !isFootEmpty) && <TrustLine person={person} countless={isFootEmpty} />}
       <Foot>
+        {isFootEmpty &&
+          (trust.isTrusted ? (
+            <RecommenderCount count={person.recommendationCount} />
+          ) : (
+            <span>{trust.text}</span>
+          ))}
         {!registered && (
           <span>
             <CircleDashed size={14} />

@@ -15,30 +15,40 @@ const Line = chakra('p', {
     minW: 0,
     color: 'muted',
     textStyle: { base: 'caption', md: 'small' },
-    '& > strong': { minW: 0, color: 'agave', fontWeight: 'semibold', lineClamp: 2 },
-    '& > span': {
-      flexShrink: 0,
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: 1,
-      alignSelf: 'flex-start',
-    },
+    '& > strong': { minW: 0, color: 'agave', fontWeight: 'semibold', lineClamp: 2, textWrap: 'pretty' },
+    '& > span': { alignSelf: 'flex-start' },
   },
 })
 
+const Count = chakra('span', {
+  base: { flexShrink: 0, display: 'inline-flex', alignItems: 'center', gap: 1 },
+})
+
+interface TrustLineProps {
+  person: TrustFacts
+  /** Whether the number of all recommendations is shown elsewhere. */
+  countless?: boolean
+}
+
 /** One line of text in results: who recommends a person, first the names that the reader knows, and how many do. */
-export function TrustLine({ person }: { person: TrustFacts }) {
+export function TrustLine({ person, countless = false }: TrustLineProps) {
   const { text, isTrusted } = describeTrust(useCountedRecommendations(person))
-  const { recommendationCount } = person
   if (!isTrusted) return <Line>{text}</Line>
   return (
     <Line>
       <strong>{text}</strong>
-      <span title={formatRecommendations(recommendationCount)}>
-        <Users size={14} />
-        {formatCount(recommendationCount)}
-        <VisuallyHidden> {recommendationCount === 1 ? 'recomendación' : 'recomendaciones'}</VisuallyHidden>
-      </span>
+      {!countless && <RecommenderCount count={person.recommendationCount} />}
     </Line>
+  )
+}
+
+/** The number of a person's recommendations, as an icon and a number. */
+export function RecommenderCount({ count }: { count: number }) {
+  return (
+    <Count title={formatRecommendations(count)}>
+      <Users size={14} />
+      {formatCount(count)}
+      <VisuallyHidden> {count === 1 ? 'recomendación' : 'recomendaciones'}</VisuallyHidden>
+    </Count>
   )
 }

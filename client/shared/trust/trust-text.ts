@@ -19,15 +19,20 @@ export interface TrustFacts {
   facesInMyCircle?: readonly Named[]
 }
 
+export interface Trust {
+  text: string
+  /** Whether the text is about the reader or the reader's circle. */
+  isTrusted: boolean
+}
+
 /** Maximum number of recommenders that the line names; the line counts the others. */
 const namedPeople = 2
 
 /**
  * One line about a person's recommenders: the names of those in the reader's circle ('Adriana, Ofelia y 8 más, de
  * tu círculo'), or else of a recommender in the circle of a friend ('Ciro, del círculo de Adriana').
- * @returns `isTrusted`: whether the line is about the reader or the reader's circle
  */
-export function describeTrust(person: TrustFacts): { text: string; isTrusted: boolean } {
+export function describeTrust(person: TrustFacts): Trust {
   const { recommendationCount, recommendersInMyCircle, recommendersInTheirCircles, inMyCircle } = person
   if (recommendersInMyCircle > 0) {
     const known = person.facesInMyCircle ?? person.recommenders?.filter((face) => face.inMyCircle) ?? []
