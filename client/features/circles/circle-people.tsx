@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { CardGrid, CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
+import { CardGrid } from '#client/features/circles/card-grid.tsx'
 import { CirclePersonCard } from '#client/features/circles/circle-card.tsx'
+import { CircleSkeleton } from '#client/features/circles/circle-skeleton.tsx'
 import type { CircleQuery } from '#client/features/circles/use-circle.ts'
 import { useRemoveFromCircle } from '#client/features/circles/use-remove-from-circle.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -24,7 +25,7 @@ export function CirclePeopleList({ circle, offerOf, onAdd, onRemoved }: CirclePe
     if (await remove(person)) onRemoved()
   }
 
-  if (circle.isPending) return <CardGridSkeleton count={6} />
+  if (circle.isPending) return <CircleSkeleton count={6} />
   if (circle.isLoadingError) {
     return (
       <ErrorState

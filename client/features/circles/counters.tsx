@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '#client/lib/format.ts'
-import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Dashboard } from '#modules/circles/contract/circle.ts'
@@ -84,11 +84,7 @@ export function DashboardCounters({ dashboard, profilePath }: DashboardCountersP
 export function DashboardCountersSkeleton() {
   return (
     <LoadingRegion>
-      <Grid templateColumns="repeat(3, minmax(0, 1fr))" gap={3}>
-        <Skeleton h="96px" borderRadius="lg" />
-        <Skeleton h="96px" borderRadius="lg" />
-        <Skeleton h="96px" borderRadius="lg" />
-      </Grid>
+      <Skeleton h="96px" borderRadius="lg" />
     </LoadingRegion>
   )
 }

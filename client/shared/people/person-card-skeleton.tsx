@@ -4,16 +4,18 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 
 export function PersonCardSkeleton() {
   return (
-    <Card gap={4}>
+    <Card gap={2} p={3}>
       <Flex gap={3} align="center">
-        <Skeleton round w="56px" h="56px" flexShrink={0} />
+        <Skeleton round w="64px" h="64px" flexShrink={0} />
         <Flex direction="column" gap={2} flex="1">
           <Skeleton w="70%" h="18px" />
           <Skeleton w="45%" h="14px" />
         </Flex>
       </Flex>
-      <Skeleton w="90%" h="14px" />
-      <Skeleton w="60%" h="14px" />
+      <Flex gap={2} align="center" h="32px">
+        <Skeleton round w="28px" h="28px" flexShrink={0} />
+        <Skeleton w="70%" h="14px" />
+      </Flex>
     </Card>
   )
 }
