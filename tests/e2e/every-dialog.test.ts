@@ -40,6 +40,8 @@ interface Opening {
   path: () => string
   button: string
   role?: 'dialog' | 'alertdialog' | 'menu'
+  /** The entry of the menu that opens the dialog, if `button` opens only the menu. */
+  entry?: string
   before?: (opened: Locator) => Promise<void>
 }
 
@@ -52,6 +54,18 @@ const ofMembers: Opening[] = [
     before: (dialog) => dialog.getByRole('button', { name: 'Agregar persona nueva' }).click(),
   },
   { path: () => '/circulo', button: 'Más opciones: Chuy Ochoa', role: 'menu' },
+  {
+    path: () => '/circulo',
+    button: 'Más opciones: Chuy Ochoa',
+    entry: 'Eliminar de mi círculo',
+    role: 'alertdialog',
+  },
+  {
+    path: () => provider.profilePath,
+    button: 'En tu círculo',
+    entry: 'Quitar de mi círculo',
+    role: 'alertdialog',
+  },
   {
     path: () => '/circulo',
     button: 'Invitar: Chuy Ochoa',
@@ -83,7 +97,7 @@ const ofVisitors: Opening[] = [
 
 describe('a dialog or menu', () => {
   it.each(ofMembers)(
-    'is accessible, and returns the focus when it closes, for a member: $button',
+    'is accessible, and returns the focus when it closes, for a member: $button $entry',
     { timeout: 60_000 },
     async (opening) => {
       await lookAt(await openAs(member), opening)
@@ -196,16 +210,17 @@ async function openAs(who: Member | null): Promise<Page> {
   return page
 }
 
-async function lookAt(page: Page, { path, button, role = 'dialog', before }: Opening): Promise<void> {
+async function lookAt(page: Page, { path, button, role = 'dialog', entry, before }: Opening): Promise<void> {
   await page.goto(path())
   const opener = page.getByRole('button', { name: new RegExp(`^${button}`) }).first()
   await opener.press('Enter')
+  if (entry) await page.getByRole('menuitem', { name: entry }).press('Enter')
   const opened = page.getByRole(role)
   await opened.waitFor()
   await before?.(opened)
   for (const size of sizes) {
     await page.setViewportSize(size)
-    await expectAccessibleInBothSchemes(page, `${button} at ${size.width}`)
+    await expectAccessibleInBothSchemes(page, `${entry ?? button} at ${size.width}`)
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoHorizontalScroll(page)
