@@ -36,7 +36,14 @@ const Row = chakra('li', {
 })
 
 const Name = chakra('h2', {
-  base: { gridArea: 'name', alignSelf: 'center', textStyle: 'card', overflowWrap: 'anywhere' },
+  base: {
+    gridArea: 'name',
+    alignSelf: 'center',
+    textStyle: 'card',
+    // Limit the font size, so that a long surname fits a narrow phone with large letters.
+    fontSize: 'min({fontSizes.md}, 9vw)',
+    overflowWrap: 'anywhere',
+  },
 })
 
 /** The menu is above the link that covers the row, and while it is open above the next rows. */
@@ -68,12 +75,13 @@ const Line = chakra('div', {
   },
 })
 
-/** On screens, a long e-mail ends with an ellipsis, so that it stays beside the phone. */
+/** On screens, a long e-mail ends with an ellipsis, so that it stays beside the phone. On paper, it has its own line. */
 const Contact = chakra(Line, {
   base: {
     gridArea: 'contact',
     alignSelf: 'start',
     '& > a[href^="mailto:"]': { flex: '1 1 8rem' },
+    '@media print': { '& > a[href^="mailto:"]': { flexBasis: 'full' } },
     '@media screen': {
       '& wbr': { display: 'none' },
       '& > a > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
