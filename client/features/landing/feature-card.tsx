@@ -36,7 +36,10 @@ export function FeatureCard({ title, text, children }: FeatureCardProps) {
     >
       <Stage aria-hidden="true">{children}</Stage>
       <Flex direction="column" gap={1.5}>
-        <chakra.h3 textStyle="section">{title}</chakra.h3>
+        {/* Limit the font size, so that the longest word fits a narrow phone with large letters. */}
+        <chakra.h3 textStyle="section" fontSize="min({fontSizes.lg}, 11vw)">
+          {title}
+        </chakra.h3>
         <chakra.p color="muted">{text}</chakra.p>
       </Flex>
     </Card>

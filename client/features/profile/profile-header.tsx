@@ -40,6 +40,8 @@ const Header = chakra('header', {
       flexWrap: 'wrap',
       alignItems: 'center',
       minH: 0,
+      // On phones, the place has a line of its own.
+      '& > div': { flexBasis: { base: '100%', sm: 'auto' } },
     },
   },
 })

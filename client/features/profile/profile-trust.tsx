@@ -34,7 +34,7 @@ export function ProfileTrust({ profile, standing, quotedPhoto }: ProfileTrustPro
           <DeferredPartView part={trustPath} given={{ path, person: profile, inMyCircle }} />
         </Box>
       )}
-      <Flex direction="column" gap={4} minW={0} justify="center">
+      <Flex direction="column" flex="1 1 auto" gap={4} minW={0} justify="center">
         {quotation && (
           <Quotation
             quotation={quotation}

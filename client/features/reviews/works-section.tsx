@@ -22,7 +22,7 @@ export function WorkPhotosSection({ person }: WorksSectionProps) {
   if (photos.length === 0) return null
   return (
     <chakra.section aria-labelledby="trabajos">
-      <Flex align="center" justify="space-between" gap={3} mb={3}>
+      <Flex align="center" justify="space-between" flexWrap="wrap" columnGap={3} mb={3}>
         <chakra.h2 id="trabajos" textStyle="section">
           Trabajos
         </chakra.h2>

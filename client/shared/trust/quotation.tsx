@@ -9,8 +9,19 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { ShownQuotation } from '#modules/circles/contract/circle.ts'
 
-/** The text flows around the photo. */
-const Figure = chakra('figure', { base: { display: 'flow-root', '& > button': { float: 'right', ms: 3 } } })
+/** The text flows around the photo, which is above large letters. */
+const Figure = chakra('figure', {
+  base: {
+    display: 'flow-root',
+    w: 'full',
+    container: 'quotation / inline-size',
+    '& > button': {
+      float: 'right',
+      ms: 3,
+      '@container quotation (max-width: 13rem)': { float: 'none', ms: 0, mb: 3 },
+    },
+  },
+})
 
 interface QuotationProps {
   quotation: ShownQuotation
