@@ -24,7 +24,7 @@ const Row = chakra('article', {
       md: '"face name photo" "face facts photo" "face trust photo" "face foot photo"',
     },
     // The last row takes the rest of the photo's height, so that the texts stay close together.
-    gridTemplateRows: 'auto auto auto 1fr',
+    gridTemplateRows: 'auto auto auto minmax(0, 1fr)',
     rowGap: { base: 0.5, lg: 1 },
     h: 'full',
     minH: { base: '105px', md: 0 },
@@ -49,13 +49,13 @@ const Name = chakra('h2', {
     gridArea: 'name',
     textStyle: 'card',
     overflowWrap: 'anywhere',
-    lineClamp: 2,
+    lineClamp: 3,
     alignSelf: 'end',
     '& > span': { color: 'muted', fontWeight: 'normal', whiteSpace: 'nowrap' },
   },
 })
 
-/** At most two lines, on phones without the further trades and the state. */
+/** On phones without the further trades and the state. */
 const Facts = chakra('p', {
   base: {
     gridArea: 'facts',
@@ -63,7 +63,7 @@ const Facts = chakra('p', {
     color: 'muted',
     textStyle: 'small',
     lineHeight: '1.35',
-    lineClamp: { base: 2, md: 4 },
+    lineClamp: 4,
     overflowWrap: 'anywhere',
     '& > span': { display: { base: 'none', md: 'inline' } },
   },

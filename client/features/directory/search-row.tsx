@@ -57,10 +57,7 @@ export function SearchTermChipsRow({ state, onSearched, onEmpty, isSummarized, o
         flexWrap={offersTrades ? 'nowrap' : 'wrap'}
         overflowX={offersTrades ? 'auto' : 'visible'}
         scrollbarWidth="none"
-        css={{
-          '& > fieldset': { flexShrink: 0, flexWrap: offersTrades ? 'nowrap' : 'wrap' },
-          '& > fieldset > label': { px: 3.5 },
-        }}
+        css={{ '& > fieldset': { flexShrink: 0, flexWrap: offersTrades ? 'nowrap' : 'wrap' } }}
         whiteSpace={offersTrades ? 'nowrap' : undefined}
         onFocus={scrollFocusedIntoView}
       >

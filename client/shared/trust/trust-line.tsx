@@ -15,7 +15,7 @@ const Line = chakra('p', {
     minW: 0,
     color: 'muted',
     textStyle: { base: 'caption', md: 'small' },
-    '& > strong': { minW: 0, color: 'agave', fontWeight: 'semibold', lineClamp: 2, textWrap: 'pretty' },
+    '& > strong': { minW: 0, color: 'agave', fontWeight: 'semibold', lineClamp: 4, textWrap: 'pretty' },
     '& > span': { alignSelf: 'flex-start' },
   },
 })
