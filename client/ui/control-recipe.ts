@@ -17,7 +17,7 @@ export const controlRecipe = defineRecipe({
     lineHeight: '1.4',
     appearance: 'none',
     // A placeholder that does not fit ends with '…'.
-    _placeholderShown: { textOverflow: 'ellipsis' },
+    '&:placeholder-shown': { textOverflow: 'ellipsis' },
     transition: 'border-color 120ms ease-out, box-shadow 120ms ease-out',
     _hover: { borderColor: 'muted' },
     _focusVisible: {

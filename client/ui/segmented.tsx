@@ -23,11 +23,13 @@ const Choice = chakra('label', {
     flex: '1 1 auto',
     minW: 0,
     minH: '40px',
-    px: { base: 1.5, sm: 4 },
+    // Narrow phones show two controls side by side.
+    px: 'clamp(6px, 4vw - 6px, 16px)',
     borderRadius: 'full',
     fontSize: 'sm',
     fontWeight: 'semibold',
     color: 'muted',
+    textAlign: 'center',
     cursor: 'pointer',
     '&:has(:checked)': {
       bg: 'surface',
