@@ -16,8 +16,6 @@ const principles = [
   ['Hablamos del trabajo.', '«Recomiendan su trabajo», no «lo recomiendan».'],
 ] as const
 
-const variants = ['primary', 'secondary', 'ghost', 'danger', 'danger-quiet'] as const
-
 export function PrinciplesSection() {
   return (
     <StyleGuideSection title="Principios">
@@ -29,11 +27,13 @@ export function PrinciplesSection() {
         ))}
       </chakra.ul>
       <StyleGuideSample name="Desactivado: se lee, y junto al botón dice qué falta">
-        {variants.map((variant) => (
-          <Button key={variant} variant={variant} disabled>
-            Guardar agenda
-          </Button>
-        ))}
+        <Button disabled>Confirmar Reserva</Button>
+        <Button variant="secondary" disabled>
+          Guardar agenda
+        </Button>
+        <chakra.span color="muted" textStyle="small">
+          Elige una hora para continuar.
+        </chakra.span>
       </StyleGuideSample>
     </StyleGuideSection>
   )

@@ -1,7 +1,7 @@
 import { Quotation } from '#client/shared/trust/quotation.tsx'
 import { TrustLine } from '#client/shared/trust/trust-line.tsx'
 import { SmallTrustPath, TrustPath } from '#client/shared/trust/trust-path.tsx'
-import { Grid } from '#client/ui/chakra.ts'
+import { Flex, Grid } from '#client/ui/chakra.ts'
 import { personIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { samplePeople } from './samples.ts'
 import { StyleGuideSample, StyleGuideSection } from './section.tsx'
@@ -45,11 +45,11 @@ export function TrustSection() {
         </Grid>
       </StyleGuideSample>
       <StyleGuideSample name="TrustLine">
-        <Grid gap={2}>
+        <Flex direction="column" gap={2}>
           <TrustLine person={{ ...facts, recommendersInMyCircle: 10, facesInMyCircle: [friend, further] }} />
           <TrustLine person={{ ...facts, secondDegree: { friend, recommender: further } }} />
           <TrustLine person={facts} />
-        </Grid>
+        </Flex>
       </StyleGuideSample>
       <StyleGuideSample name="Quotation">
         <Quotation quotation={quotation} />
