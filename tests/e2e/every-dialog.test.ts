@@ -97,7 +97,7 @@ const ofVisitors: Opening[] = [
 
 describe('a dialog or menu', () => {
   it.each(ofMembers)(
-    'is accessible, and returns the focus when it closes, for a member: $button $entry',
+    'is accessible, and returns the focus when it closes, for a member: $button',
     { timeout: 60_000 },
     async (opening) => {
       await lookAt(await openAs(member), opening)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { screens } from '#client/app/screens.ts'
 import type { PageAccess } from '#client/lib/define-screens.ts'
 import { makeMember } from '../support/factories/people.ts'
+import { makePhotos, makeReview } from '../support/factories/reviews.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
@@ -19,6 +20,7 @@ const sizes = [
   { width: 390, text: '150%' },
   { width: 390, text: '200%' },
   { width: 320, text: '150%' },
+  { width: 320, text: '200%' },
 ]
 
 it('every screen fits the width of a phone with text at 150 % and 200 %: words stay whole, and nothing covers another', {
@@ -29,6 +31,11 @@ it('every screen fits the width of a phone with text at 150 % and 200 %: words s
     profile: { phone: '33 1234 5678', professions: ['Dentista'], city: 'Guadalajara', state: 'Jalisco' },
     services: [{ name: 'Limpieza dental', cost: 650 }],
   })
+  const client = await makeMember(db(), { name: 'Sebastián Jáuregui' })
+  await makeReview(db(), client, provider, {
+    text: 'Limpieza sin dolor. Suena a anuncio, pero así fue.',
+    photoIds: await makePhotos(db(), client, 1),
+  })
   const page = await openPage('phone', { baseUrl: product().url, tolerates: [/status of 404/] })
   const slug = provider.profilePath.slice('/perfil/'.length)
   const pathsFor = (isFor: (access: PageAccess) => boolean) =>
@@ -38,7 +45,12 @@ it('every screen fits the width of a phone with text at 150 % and 200 %: words s
   const visitors = pathsFor((access) => access !== 'member')
   const lost = ['/recuperar?token=caducado', '/cita?token=caducado', '/no-existe']
   const members = pathsFor((access) => access === 'member')
-  const providers = ['/configurar-agenda', '/configurar-servicios', '/mis-citas?lado=recibidas']
+  const providers = [
+    '/configurar-agenda',
+    '/configurar-servicios',
+    '/mis-citas?lado=recibidas',
+    provider.profilePath,
+  ]
 
   async function lookAt(paths: string[]) {
     for (const path of paths) {
@@ -84,10 +96,14 @@ function namesOfWider(elements: Element[]): (string | null)[] {
     .map(({ textContent }) => textContent)
 }
 
-/** The words of headings, buttons and links that continue on a second line without a hyphen; not URLs and e-mails. */
+/** The words of headings, buttons, links and quotations that continue on a second line without a hyphen; not URLs and e-mails. */
 function findBrokenWords(): string[] {
   const range = document.createRange()
-  return [...document.querySelectorAll('main :is(h1, h2, h3, button, a, label, th)')].flatMap((element) => {
+  return [
+    ...document.querySelectorAll(
+      'main :is(h1, h2, h3, button, a:not([href^="mailto:"]), label, blockquote, th)',
+    ),
+  ].flatMap((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const found: string[] = []
     for (let node = texts.nextNode(); node instanceof Text; node = texts.nextNode()) {

@@ -154,7 +154,7 @@ export const PersonRow = memo(function PersonRow({ person, slot, early, level, i
           (trust.isTrusted ? (
             <RecommenderCount count={person.recommendationCount} />
           ) : (
-            <span>{trust.text}</span>
+            <div>{trust.text}</div>
           ))}
         {!registered && (
           <span>
