@@ -15,6 +15,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { maxFeaturedPeople } from '#modules/circles/contract/limits.ts'
 
 export async function prefetch({ helpers }: PrefetchInput): Promise<PrefetchResult> {
@@ -92,10 +93,15 @@ export function Component() {
           retrying={isFetching}
         />
       ) : (
-        <Flex direction="column" gap={{ base: 8, md: 10 }}>
+        <>
           <DashboardCountersSkeleton />
-          <CardGridSkeleton count={maxFeaturedPeople} />
-        </Flex>
+          <Flex direction="column" gap={3} mt={{ base: 6, md: 10 }}>
+            <Flex align="center" minH="touch" aria-hidden="true">
+              <Skeleton w="10rem" h="20px" />
+            </Flex>
+            <CardGridSkeleton count={maxFeaturedPeople} />
+          </Flex>
+        </>
       )}
     </>
   )
