@@ -27,7 +27,7 @@ export function PrinciplesSection() {
         ))}
       </chakra.ul>
       <StyleGuideSample name="Desactivado: se lee, y junto al botón dice qué falta">
-        <Button disabled>Confirmar Reserva</Button>
+        <Button disabled>Elegir horario</Button>
         <Button variant="secondary" disabled>
           Guardar agenda
         </Button>
