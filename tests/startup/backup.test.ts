@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { createMembers, createProviders, type TestClient } from './booking-faults.ts'
+import { createMembers, createProviders } from './booking-faults.ts'
+import type { TestClient } from './product-calls.ts'
 import { startProduct } from './start-product.ts'
 import {
   makeTestFolder,

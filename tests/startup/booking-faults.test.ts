@@ -5,13 +5,15 @@ import {
   type BookingRound,
   createMembers,
   createProviders,
+  createRound,
   retryBookings,
   runBookingRound,
-  type TestClient,
   unlimitedBookingsEnv,
 } from './booking-faults.ts'
+import { findClosingFaults, finishClosing, runClosing } from './closing-faults.ts'
 import { findBookingFaults } from './find-booking-faults.ts'
 import { findPushFaults, subscribeToPush } from './find-push-faults.ts'
+import type { TestClient } from './product-calls.ts'
 import { startProduct } from './start-product.ts'
 import { makeTestFolder, silentLog, waitUntil } from './support.ts'
 
@@ -38,11 +40,15 @@ function countByLink(batch: readonly BookingRound[]): number {
     .filter(({ outcome }) => outcome === 'ok').length
 }
 
+function countClosed(batch: readonly BookingRound[]): number {
+  return batch.reduce((sum, { closing }) => sum + closing.closed, 0)
+}
+
 function failuresIn(output: string): string[] {
   return output.split('\n').filter((line) => /"level":(50|60)/.test(line) || /\b(ERROR|FATAL)\b/.test(line))
 }
 
-describe('50 people who book one slot while it is confirmed, cancelled and moved, and while the server is killed', () => {
+describe('50 people who book one slot while it is confirmed, cancelled and moved, while another day is closed, and while the server is killed', () => {
   it(`get one appointment in each of ${rounds} rounds, no acknowledged booking is lost, and each provider is told once about each booking`, async ({
     annotate,
   }) => {
@@ -55,20 +61,36 @@ describe('50 people who book one slot while it is confirmed, cancelled and moved
     const joined = await startEmbeddedPostgres({ dataDir, log: silentLog })
     await joined.stop()
     const clients: TestClient[] = await createMembers(joined.url, people)
-    const seen = { bookings: 0, unknown: 0, deeds: 0, asked: 0, byLink: 0, lost: 0, failures: [] as string[] }
+    const seen = {
+      bookings: 0,
+      unknown: 0,
+      deeds: 0,
+      asked: 0,
+      byLink: 0,
+      closed: 0,
+      lost: 0,
+      failures: [] as string[],
+    }
 
     for (let done = 0; done < rounds; done += atOnce) {
       const providers = await createProviders(joined.url, Math.min(atOnce, rounds - done))
       await subscribeToPush(joined.url, service, providers)
-      const batch = providers.map((provider): BookingRound => ({ provider, bookings: [] }))
-      const playing = Promise.all(batch.map((round) => runBookingRound(product.url, round, clients)))
+      const batch = providers.map(createRound)
+      const playing = Promise.all(
+        batch.flatMap((round) => [
+          runBookingRound(product.url, round, clients),
+          runClosing(product.url, round, clients.slice(0, 5)),
+        ]),
+      )
       // Kill the server process at a random moment: after a few booking responses, or after nearly all of
-      // them. The first batch also has a request for another time and a change by link before its end.
+      // them. The first batch also has a request for another time, a change by link
+      // and a closed day before its end.
       const enough = (0.2 + 2.5 * Math.random()) * people * batch.length
       await waitUntil(
         async () =>
           countAnswers(batch) >= enough &&
           seen.asked + countAsked(batch) > 0 &&
+          seen.closed + countClosed(batch) > 0 &&
           seen.byLink + countByLink(batch) > 0,
         'the middle of it',
         60_000,
@@ -84,19 +106,27 @@ describe('50 people who book one slot while it is confirmed, cancelled and moved
       seen.deeds += deeds.filter(({ outcome }) => outcome === 'ok').length
       seen.asked += countAsked(batch)
       seen.byLink += countByLink(batch)
+      seen.closed += countClosed(batch)
       seen.lost += deeds.filter(({ outcome }) => outcome === 'unknown').length
 
       product = await startProduct(dataDir, env)
       await product.ready()
-      await Promise.all(batch.map((round) => retryBookings(product.url, round, clients)))
+      await Promise.all(
+        batch.flatMap((round) => [
+          retryBookings(product.url, round, clients),
+          finishClosing(product.url, round, clients[0] as TestClient),
+        ]),
+      )
       seen.failures.push(...failuresIn(product.output()))
-      for (const round of batch)
+      for (const round of batch) {
         expect(await findBookingFaults(joined.url, round), product.output()).toEqual([])
+        expect(await findClosingFaults(joined.url, round), product.output()).toEqual([])
+      }
       for (const { provider } of batch)
         expect(await findPushFaults(joined.url, service, provider), product.output()).toEqual([])
     }
     const summary =
-      `${rounds} rounds: before the kills ${seen.bookings} bookings and ${seen.deeds} changes were acknowledged (${seen.asked} requests for another time, ${seen.byLink} changes by link); ` +
+      `${rounds} rounds: before the kills ${seen.bookings} bookings and ${seen.deeds} changes were acknowledged (${seen.asked} requests for another time, ${seen.byLink} changes by link, ${seen.closed} closed days); ` +
       `${seen.unknown} bookings and ${seen.lost} changes had no answer`
     await annotate(summary)
     // Ignore transaction timeouts: the load may be too high for the machine. Every other error is a fault.
@@ -104,5 +134,6 @@ describe('50 people who book one slot while it is confirmed, cancelled and moved
     expect(seen.bookings).toBeGreaterThan(0)
     expect(seen.asked, summary).toBeGreaterThan(0)
     expect(seen.byLink, summary).toBeGreaterThan(0)
+    expect(seen.closed, summary).toBeGreaterThan(0)
   }, 7_200_000)
 })

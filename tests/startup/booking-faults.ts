@@ -1,20 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import superjson from 'superjson'
 import { v7 as uuidv7 } from 'uuid'
+import { ask, call, type Outcome, type TestClient } from './product-calls.ts'
 import { runStatements } from './support.ts'
-
-/**
- * A client of the test and the responses that the client has received. The test process stores them, because
- * it kills the server process.
- */
-export interface TestClient {
-  personId: string
-  token: string
-}
-
-/** `unknown`: the client does not know whether the server made the change. */
-export type Outcome = 'ok' | 'refused' | 'unknown'
 
 export interface Deed {
   /** `ask`: the client proposes another time of a confirmed appointment, which keeps its time. */
@@ -28,6 +16,7 @@ export interface Booking {
   client: TestClient
   isForGuest: boolean
   key: string
+  date: string
   time: string
   outcome: Outcome
   id?: string
@@ -38,6 +27,20 @@ export interface Booking {
 export interface BookingRound {
   provider: TestClient
   bookings: Booking[]
+  closing: Closing
+}
+
+/** The day that the provider closes while clients book it. */
+export interface Closing {
+  bookings: Booking[]
+  /** Number of acknowledged calls that closed the day. */
+  closed: number
+  /** Appointments whose cancellation was acknowledged. */
+  cancelled: string[]
+}
+
+export function createRound(provider: TestClient): BookingRound {
+  return { provider, bookings: [], closing: { bookings: [], closed: 0, cancelled: [] } }
 }
 
 /** Start time of the slot that every client tries to book first, and start times of the alternatives. */
@@ -45,10 +48,14 @@ export const wanted = '10:00'
 export const others = ['11:00', '12:00', '13:00', '14:00']
 /** Start times that only one client without account uses: no other booking can prevent that client's booking and move. */
 export const reserved = { booked: '09:00', moved: '15:00' }
-const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+/** The day of all bookings except those of the closed day. */
+export const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
-const chance = (share: number) => Math.random() < share
-const pick = (times: string[]) => times[Math.floor(Math.random() * times.length)] ?? wanted
+/** The day that providers close; no other bookings are on this day. */
+export const closedDay = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
+
+export const chance = (share: number) => Math.random() < share
+export const pick = (times: string[]) => times[Math.floor(Math.random() * times.length)] ?? wanted
 
 /** Setting that permits any number of open bookings per client. */
 export const unlimitedBookingsEnv = {
@@ -89,41 +96,26 @@ export async function createProviders(url: string, count: number): Promise<TestC
   return providers
 }
 
-async function call(
-  server: string,
-  { token }: TestClient,
-  procedure: string,
-  input: object,
-): Promise<{ outcome: Outcome; answer: Record<string, unknown> }> {
-  try {
-    const response = await fetch(`${server}/trpc/scheduling.${procedure}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: server, cookie: `sesion=${token}` },
-      body: JSON.stringify(superjson.serialize(input)),
-    })
-    const body = await response.json()
-    if (response.ok) return { outcome: 'ok', answer: body.result.data.json }
-    // After a response with status 5xx, the client does not know whether the server made the change.
-    if (response.status >= 500) return { outcome: 'unknown', answer: {} }
-    return { outcome: 'refused', answer: body.error.json.data }
-  } catch (error) {
-    // `fetch` throws a TypeError or a SyntaxError when the connection breaks.
-    if (error instanceof TypeError || error instanceof SyntaxError) return { outcome: 'unknown', answer: {} }
-    throw error
-  }
-}
-
 async function book(server: string, round: BookingRound, client: TestClient, time: string): Promise<Booking> {
-  const isForGuest = client === round.provider
-  const booking: Booking = { client, isForGuest, key: randomUUID(), time, outcome: 'unknown', deeds: [] }
+  const booking = createBooking(round, client, day, time)
   round.bookings.push(booking)
   await send(server, round, booking)
   return booking
 }
 
-async function send(server: string, { provider }: BookingRound, booking: Booking): Promise<void> {
-  const { client, isForGuest, key, time } = booking
-  const slot = { date: day, time, requestKey: key }
+export function createBooking(
+  { provider }: BookingRound,
+  client: TestClient,
+  date: string,
+  time: string,
+): Booking {
+  const isForGuest = client === provider
+  return { client, isForGuest, key: randomUUID(), date, time, outcome: 'unknown', deeds: [] }
+}
+
+export async function send(server: string, { provider }: BookingRound, booking: Booking): Promise<void> {
+  const { client, isForGuest, key, date, time } = booking
+  const slot = { date, time, requestKey: key }
   const { outcome, answer } = isForGuest
     ? await call(server, client, 'bookFor', { ...slot, client: { name: 'Rosa Díaz', phone: '33 5555 0101' } })
     : await call(server, client, 'book', { ...slot, personId: provider.personId })
@@ -190,18 +182,8 @@ async function readGuestToken(
   { provider }: BookingRound,
   { id }: Booking,
 ): Promise<string | undefined> {
-  const input = encodeURIComponent(JSON.stringify(superjson.serialize({ id })))
-  try {
-    const response = await fetch(`${server}/trpc/scheduling.clientLink?input=${input}`, {
-      headers: { cookie: `sesion=${provider.token}` },
-    })
-    const body = await response.json()
-    const { url } = body.result.data.json
-    return new URL(url).searchParams.get('token') ?? undefined
-  } catch (error) {
-    if (error instanceof TypeError || error instanceof SyntaxError) return undefined
-    throw error
-  }
+  const link = await ask<{ url: string }>(server, provider, 'clientLink', { id })
+  return link && (new URL(link.url).searchParams.get('token') ?? undefined)
 }
 
 const tries = 4

@@ -2,11 +2,12 @@ import {
   type Booking,
   type BookingRound,
   type Deed,
-  type Outcome,
+  day,
   others,
   reserved,
   wanted,
 } from './booking-faults.ts'
+import type { Outcome } from './product-calls.ts'
 import { runStatements } from './support.ts'
 
 interface Row {
@@ -23,7 +24,7 @@ export async function findBookingFaults(
 ): Promise<string[]> {
   const rows = (await runStatements(
     url,
-    `SELECT id, client_id, request_key, status::text, local_time FROM appointment WHERE provider_id = '${provider.personId}'`,
+    `SELECT id, client_id, request_key, status::text, local_time FROM appointment WHERE provider_id = '${provider.personId}' AND local_date = '${day}'`,
   )) as unknown as Row[]
   const faults: string[] = []
   const standing = rows.filter(({ status }) => status !== 'cancelada')

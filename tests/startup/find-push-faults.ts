@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { PushService } from '../support/push-service.ts'
-import type { TestClient } from './booking-faults.ts'
+import type { TestClient } from './product-calls.ts'
 import { runStatements, waitUntil } from './support.ts'
 
 /** Gives each member a browser that receives push messages at any hour. Its name is the id of the member. */

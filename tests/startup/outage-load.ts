@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import superjson from 'superjson'
-import { createMembers, createProviders, type TestClient } from './booking-faults.ts'
+import { createMembers, createProviders } from './booking-faults.ts'
+import type { TestClient } from './product-calls.ts'
 import { runStatements } from './support.ts'
 
 export interface LoadResponse {

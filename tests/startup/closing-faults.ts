@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type BookingRound,
+  chance,
+  closedDay,
+  createBooking,
+  others,
+  pick,
+  send,
+  wanted,
+} from './booking-faults.ts'
+import { ask, call, type TestClient } from './product-calls.ts'
+import { runStatements } from './support.ts'
+
+const times = [wanted, ...others]
+const reason = 'Se fue la luz'
+
+interface AffectedAppointment {
+  appointment: { id: string; canPropose: boolean }
+  suggestion: { date: string; time: string } | null
+}
+
+/**
+ * Clients book a day while the provider closes it: some appointments are cancelled, and the clients of others accept
+ * the other time. The provider also books for a client without account.
+ */
+export async function runClosing(
+  server: string,
+  round: BookingRound,
+  clients: readonly TestClient[],
+): Promise<void> {
+  const book = async (client: TestClient) => {
+    await sleep(Math.random() * 200)
+    const booking = createBooking(round, client, closedDay, pick(times))
+    round.closing.bookings.push(booking)
+    await send(server, round, booking)
+  }
+  const close = async () => {
+    await sleep(50 + Math.random() * 300)
+    await closeOnce(server, round)
+    await acceptProposals(server, round)
+  }
+  await Promise.all([...clients.map(book), book(round.provider), close(), close()])
+}
+
+/** @returns true if the day is closed and every appointment has an answer */
+async function closeOnce(server: string, { provider, closing }: BookingRound): Promise<boolean> {
+  const input = { date: closedDay }
+  const day = await ask<{ appointments: AffectedAppointment[] }>(server, provider, 'dayToClose', input)
+  if (!day) return false
+  const answers = day.appointments.map(({ appointment: { id, canPropose }, suggestion }) =>
+    suggestion && canPropose && chance(0.5)
+      ? { id, action: 'propose', ...suggestion }
+      : { id, action: 'cancel' },
+  )
+  const { outcome, answer } = await call(server, provider, 'closeDay', { ...input, reason, answers })
+  if (outcome !== 'ok') return false
+  closing.closed++
+  const remaining = answer.remaining as { id: string }[]
+  const left = new Set(remaining.map(({ id }) => id))
+  for (const { id, action } of answers) if (action === 'cancel' && !left.has(id)) closing.cancelled.push(id)
+  return remaining.length === 0
+}
+
+/** Half of the clients accept the time that the provider proposes. */
+async function acceptProposals(server: string, { closing }: BookingRound): Promise<void> {
+  for (const { client, isForGuest, id } of closing.bookings) {
+    if (id === undefined || isForGuest || chance(0.5)) continue
+    const list = await ask<{ appointments: { id: string; proposal: { startsAt: string } | null }[] }>(
+      server,
+      client,
+      'appointments',
+      { role: 'client', status: 'waiting', figures: false },
+    )
+    const proposal = list?.appointments.find((one) => one.id === id)?.proposal
+    if (proposal) await call(server, client, 'acceptProposal', { id, startsAt: new Date(proposal.startsAt) })
+  }
+}
+
+const maxAttempts = 10
+
+/** Closes the day until no appointment needs an answer. Afterwards a client tries to book the day. */
+export async function finishClosing(server: string, round: BookingRound, late: TestClient): Promise<void> {
+  for (const booking of round.closing.bookings)
+    if (booking.outcome === 'unknown') await send(server, round, booking)
+  let attempts = 0
+  while (!(await closeOnce(server, round)))
+    if (++attempts > maxAttempts) throw new Error('The day stays open')
+  const booking = createBooking(round, late, closedDay, wanted)
+  await send(server, round, booking)
+  if (booking.outcome === 'ok') throw new Error('A closed day was booked')
+}
+
+interface Row {
+  id: string
+  request_key: string
+  status: string
+  local_date: string
+  starts: string
+  is_proposed: boolean
+  cancel_reason: string | null
+}
+
+export async function findClosingFaults(
+  url: string,
+  { provider: { personId }, closing }: BookingRound,
+): Promise<string[]> {
+  const rows = (await runStatements(
+    url,
+    `SELECT id, request_key, status::text, local_date, starts_at::text AS starts, cancel_reason,
+       proposed_starts_at IS NOT NULL AND NOT proposed_by_client AS is_proposed
+     FROM appointment WHERE provider_id = '${personId}'`,
+  )) as unknown as Row[]
+  const exceptions = await runStatements(
+    url,
+    `SELECT FROM agenda_exception WHERE person_id = '${personId}' AND from_date = '${closedDay}'`,
+  )
+  const faults: string[] = []
+  if (exceptions.length !== 1) faults.push(`${exceptions.length} exceptions on the closed day`)
+  const standing = rows.filter(({ status }) => status !== 'cancelada')
+  if (new Set(standing.map(({ starts }) => starts)).size !== standing.length)
+    faults.push('two appointments at one time')
+  if (standing.some((row) => row.local_date === closedDay && !row.is_proposed))
+    faults.push('an appointment of the closed day has no answer')
+  if (standing.some(({ cancel_reason }) => cancel_reason !== null))
+    faults.push('a standing appointment has a reason for its cancellation')
+  for (const id of closing.cancelled)
+    if (standing.some((row) => row.id === id)) faults.push('an acknowledged cancellation is lost')
+  for (const { outcome, id, key } of closing.bookings) {
+    const made = rows.filter(({ request_key }) => request_key === key)
+    if (outcome === 'unknown') faults.push('a booking of the closed day stayed without an answer')
+    if (outcome === 'ok' && made[0]?.id !== id) faults.push('an acknowledged booking is missing')
+    if (outcome === 'refused' && made.length > 0) faults.push('a rejected booking was stored')
+  }
+  return faults
+}

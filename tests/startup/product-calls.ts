@@ -1,0 +1,57 @@
+import superjson from 'superjson'
+
+/**
+ * A client of the test and the responses that the client has received. The test process stores them, because
+ * it kills the server process.
+ */
+export interface TestClient {
+  personId: string
+  token: string
+}
+
+/** `unknown`: the client does not know whether the server made the change. */
+export type Outcome = 'ok' | 'refused' | 'unknown'
+
+export async function call(
+  server: string,
+  { token }: TestClient,
+  procedure: string,
+  input: object,
+): Promise<{ outcome: Outcome; answer: Record<string, unknown> }> {
+  try {
+    const response = await fetch(`${server}/trpc/scheduling.${procedure}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server, cookie: `sesion=${token}` },
+      body: JSON.stringify(superjson.serialize(input)),
+    })
+    const body = await response.json()
+    if (response.ok) return { outcome: 'ok', answer: body.result.data.json }
+    // After a response with status 5xx, the client does not know whether the server made the change.
+    if (response.status >= 500) return { outcome: 'unknown', answer: {} }
+    return { outcome: 'refused', answer: body.error.json.data }
+  } catch (error) {
+    // `fetch` throws a TypeError or a SyntaxError when the connection breaks.
+    if (error instanceof TypeError || error instanceof SyntaxError) return { outcome: 'unknown', answer: {} }
+    throw error
+  }
+}
+
+/** The response to a query; undefined if the server is killed. */
+export async function ask<T>(
+  server: string,
+  { token }: TestClient,
+  procedure: string,
+  input: object,
+): Promise<T | undefined> {
+  const query = encodeURIComponent(JSON.stringify(superjson.serialize(input)))
+  try {
+    const response = await fetch(`${server}/trpc/scheduling.${procedure}?input=${query}`, {
+      headers: { cookie: `sesion=${token}` },
+    })
+    const body = await response.json()
+    return body.result.data.json
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
