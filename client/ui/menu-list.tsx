@@ -20,7 +20,13 @@ const List = chakra('div', {
     boxShadow: 'float',
     animation: 'fade-in 120ms ease-out',
   },
-  variants: { align: { start: { insetInlineStart: 0 }, end: { insetInlineEnd: 0 } } },
+  variants: {
+    align: {
+      // On a phone, such a menu would begin at the right edge of the screen and end outside of it.
+      start: { insetInlineStart: { md: 0 }, insetInlineEnd: { base: 0, md: 'auto' } },
+      end: { insetInlineEnd: 0 },
+    },
+  },
 })
 
 export interface MenuEntry {
