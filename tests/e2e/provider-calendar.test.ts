@@ -1,12 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatShortDay } from '#client/lib/format.ts'
+import { capitalise, formatDate, formatShortDay } from '#client/lib/format.ts'
 import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
 import { callerFor } from '../support/caller.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { type AppointmentOverrides, makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessible.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import {
+  expectNoHorizontalScroll,
+  type ScreenKind,
+  screenKinds,
+  screenSettings,
+  setUpBrowser,
+} from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
@@ -182,6 +188,38 @@ describe('the provider’s calendar', () => {
     await page.getByText('Día cerrado: 1 con otro horario').waitFor()
   })
 
+  it('offers after closing a day a WhatsApp message to each client with a phone, also to those without an e-mail address', async () => {
+    const provider = await makeProvider(db(), { name: 'Ana Peña' })
+    await addAppointment(provider, 'Luis Ochoa', 10, { clientPhone: '33 5555 0102' })
+    await callerFor(db(), provider.actor).scheduling.bookFor({
+      date: day,
+      time: '12:00',
+      client: { name: 'Rosa Díaz', phone: '33 5555 0101' },
+    })
+    const page = await openCalendar('phone', provider)
+    await chooseInMenu(page, 'Cerrar este día')
+    const dialog = page.getByRole('dialog', { name: 'Cerrar este día' })
+    await dialog
+      .getByText('Rosa Díaz no tiene correo. Al cerrar, te damos el mensaje para WhatsApp.')
+      .waitFor()
+    await dialog.getByLabel('Motivo').fill('Se fue la luz')
+    await dialog.getByRole('button', { name: 'Cerrar y avisar a 2 clientes' }).click()
+    const closed = page.getByRole('dialog', { name: 'Día cerrado' })
+    await closed.getByText('Día cerrado: 2 citas canceladas').waitFor()
+    await expect.poll(() => containsFocus(closed)).toBe(true)
+    await expectAccessible(page, '[role=dialog]')
+    const rosa = closed.getByRole('listitem').filter({ hasText: '12:00 Rosa Díaz' })
+    await rosa.getByText('Sin correo: avísale tú').waitFor()
+    const chat = new URL((await rosa.getByRole('link').getAttribute('href')) ?? '')
+    expect(chat.pathname).toBe('/523355550101')
+    expect(chat.searchParams.get('text')).toMatch(
+      /No puedo atender tu cita del .*Motivo: Se fue la luz\n.*\/cita\?token=/s,
+    )
+    expect(await closed.getByRole('link', { name: /^Avisar por WhatsApp: Luis Ochoa/ }).count()).toBe(1)
+    await closed.getByRole('button', { name: 'Cerrar' }).last().click()
+    await dayOn(page).getByText('Día libre').waitFor()
+  })
+
   it('moves between weeks and back to today, and keeps the day on reload', async () => {
     const provider = await makeProvider(db())
     const page = await openCalendar('phone', provider)
@@ -195,6 +233,24 @@ describe('the provider’s calendar', () => {
     await expect.poll(() => other.getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('button', { name: 'Hoy', exact: true }).click()
     await dayOn(page, addDays(day, -3)).waitFor()
+  })
+
+  it('opens the menu of every weekday inside the screen', async () => {
+    const provider = await makeProvider(db())
+    const sunday = addDays(day, 7 - new Date(day).getUTCDay())
+    const page = await openCalendar('phone', provider, sunday)
+    for (const date of [sunday, addDays(sunday, 1), addDays(sunday, 6)]) {
+      await page.getByRole('button', { name: new RegExp(`^${capitalise(formatDate(date))}, `) }).click()
+      await dayOn(page, date)
+        .getByRole('button', { name: /^Opciones/ })
+        .click()
+      const menu = page.getByRole('menu')
+      await menu.waitFor()
+      const box = await menu.boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(screenSettings.phone.viewport.width)
+      await page.keyboard.press('Escape')
+    }
   })
 
   it('explains that the agenda must be saved first, and that a disabled agenda takes no bookings', async () => {

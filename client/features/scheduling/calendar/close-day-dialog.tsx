@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { DayClosed, hasNoEmail, TellClients } from '#client/features/scheduling/calendar/day-closed.tsx'
 import {
   type AnswerKind,
   describeOffer,
@@ -6,7 +7,7 @@ import {
   useCloseDay,
 } from '#client/features/scheduling/calendar/use-close-day.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
-import { capitalise, formatDate } from '#client/lib/format.ts'
+import { capitalise, formatDate, formatNames } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { chakra, Stack } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -44,22 +45,26 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const fields = useRef<HTMLDivElement>(null)
-  const { close, isClosing, problem, remaining } = useCloseDay(date, onClose)
+  const { close, isClosing, problem, remaining, told, result } = useCloseDay(date, onClose)
 
   const answers = affected.map((one) => toAnswer(one, kinds[one.appointment.id] ?? kindOfAll))
   const cancels = answers.some(({ action }) => action === 'cancel')
   const proposes = answers.some(({ action }) => action === 'propose')
+  const withoutEmail = affected
+    .filter(({ appointment }) => hasNoEmail(appointment) && appointment.contact?.phone)
+    .map(({ appointment }) => appointment.counterpart.name)
 
   function submit() {
     const written = reason.trim()
     const missing = cancels && written === '' ? cancelReasonMissingMessage : undefined
     const wrong = [...written].length > maxCancelReasonLength ? cancelReasonTooLongMessage : missing
     setError(wrong)
-    if (wrong === undefined) void close({ reason: cancels ? written : '', answers })
+    if (wrong === undefined) void close(affected, { reason: cancels ? written : '', answers })
     else focusFirstError(fields.current)
   }
 
   function insteadOfForm() {
+    if (result !== undefined) return <DayClosed text={result} told={told} />
     if (query.data) return null
     if (query.error)
       return (
@@ -77,7 +82,7 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Cerrar este día"
+      title={result !== undefined ? 'Día cerrado' : 'Cerrar este día'}
       description={`${capitalise(formatDate(date))}. Será un día libre: nadie podrá reservar.`}
       submitLabel={labelOf(affected.length)}
       busyLabel="Cerrando..."
@@ -94,6 +99,7 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
             cerrabas o su horario nuevo ya se ocupó.
           </Notice>
         )}
+        {told.length > 0 && <TellClients appointments={told} />}
         {affected.length === 0 ? (
           <p>No tienes citas por atender ese día.</p>
         ) : (
@@ -114,6 +120,11 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
               kindOf={({ appointment }) => kinds[appointment.id] ?? kindOfAll}
               onChoose={(id, kind) => setKinds({ ...kinds, [id]: kind })}
             />
+            {withoutEmail.length > 0 && (
+              <chakra.p textStyle="small">
+                {describeWithoutEmail(withoutEmail)} Al cerrar, te damos el mensaje para WhatsApp.
+              </chakra.p>
+            )}
             {proposes && (
               <chakra.p textStyle="small" color="muted">
                 Una cita con propuesta sigue en su horario hasta que tu cliente acepte el nuevo.
@@ -170,6 +181,10 @@ function Affected({ affected, kindOf, onChoose }: AffectedProps) {
       })}
     </Stack>
   )
+}
+
+function describeWithoutEmail(names: readonly string[]): string {
+  return `${formatNames(names)} no ${names.length === 1 ? 'tiene' : 'tienen'} correo.`
 }
 
 function labelOf(count: number): string {

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { formatShortDay } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import type { CloseDayInput, DayAnswer, DayToClose } from '#modules/scheduling/contract/days.ts'
 
 export type AnswerKind = DayAnswer['action']
@@ -28,21 +29,34 @@ export function toAnswer({ appointment, suggestion }: Affected, kind: AnswerKind
   return { id, action: 'propose', ...suggestion }
 }
 
+/**
+ * Closes the day. `told` are the appointments of clients with a phone whose answers were sent, as they were before.
+ * Without such appointments the dialog closes at the end; otherwise `result` says what was done.
+ */
 export function useCloseDay(date: string, onDone: () => void) {
   const refresh = useAppointmentRefresh()
   const { scheduling } = trpc.useUtils()
   const [problem, setProblem] = useState<string>()
-  const { mutateAsync, isPending, data } = trpc.scheduling.closeDay.useMutation()
+  const [remaining, setRemaining] = useState(0)
+  const [result, setResult] = useState<string>()
+  const [told, setTold] = useState<AppointmentCard[]>([])
+  const counts = useRef({ cancelled: 0, proposed: 0 })
+  const { mutateAsync, isPending } = trpc.scheduling.closeDay.useMutation()
 
-  async function close(answers: Omit<CloseDayInput, 'date'>) {
+  async function close(affected: readonly Affected[], answers: Omit<CloseDayInput, 'date'>) {
     if (isPending) return
     setProblem(undefined)
     try {
       const closed = await mutateAsync({ date, ...answers })
-      if (closed.remaining.length === 0) {
-        onDone()
-        toast.success(describeClosedDay(closed))
-      }
+      const left = new Set(closed.remaining.map(({ id }) => id))
+      counts.current.cancelled += closed.cancelled
+      counts.current.proposed += closed.proposed
+      const toTell = affected
+        .map(({ appointment }) => appointment)
+        .filter(({ id, contact }) => contact?.phone && !left.has(id))
+      setTold((before) => [...before, ...toTell])
+      setRemaining(left.size)
+      if (left.size === 0) finish(told.length + toTell.length > 0)
     } catch (error) {
       setProblem(errorMessage(error, 'Error al cerrar el día. Por favor, intenta de nuevo.').text)
     }
@@ -52,7 +66,14 @@ export function useCloseDay(date: string, onDone: () => void) {
     void scheduling.dayToClose.invalidate()
   }
 
-  return { close, isClosing: isPending, problem, remaining: data?.remaining.length ?? 0 }
+  function finish(canTell: boolean) {
+    const text = describeClosedDay(counts.current)
+    if (canTell) return setResult(text)
+    onDone()
+    toast.success(text)
+  }
+
+  return { close, isClosing: isPending, problem, remaining, told, result }
 }
 
 function describeClosedDay({ cancelled, proposed }: { cancelled: number; proposed: number }): string {

@@ -1,10 +1,6 @@
-import { MessageCircle } from 'lucide-react'
-import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { useClientMessage } from '#client/features/scheduling/appointments/use-client-message.ts'
-import { Button } from '#client/ui/button.tsx'
+import { TellLink } from '#client/features/scheduling/appointments/tell-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
-import { LinkButton } from '#client/ui/link-button.tsx'
 import type { CalendarAppointment } from '#modules/scheduling/contract/days.ts'
 
 /** Tomorrow's appointments, each with a WhatsApp message to the client. */
@@ -40,31 +36,8 @@ function Tomorrow({ appointment }: { appointment: CalendarAppointment }) {
             </chakra.p>
           )}
         </Box>
-        {contact !== null && contact.phone !== null && <TellLink appointment={appointment} />}
+        {contact !== null && contact.phone !== null && <TellLink appointment={appointment} isNews={false} />}
       </Flex>
     </Card>
-  )
-}
-
-function TellLink({ appointment }: { appointment: CalendarAppointment }) {
-  const { href } = useClientMessage(appointment, { isNews: false })
-  const label = `Avisar por WhatsApp: ${getAppointmentLabel(appointment)}`
-  const look = {
-    variant: 'secondary',
-    size: 'sm',
-    icon: <MessageCircle size={18} />,
-    'aria-label': label,
-  } as const
-  if (href === undefined) {
-    return (
-      <Button {...look} disabled>
-        Avisar por WhatsApp
-      </Button>
-    )
-  }
-  return (
-    <LinkButton {...look} href={href} target="_blank" rel="noopener noreferrer">
-      Avisar por WhatsApp
-    </LinkButton>
   )
 }

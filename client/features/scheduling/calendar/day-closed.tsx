@@ -1,0 +1,55 @@
+import { TellLink } from '#client/features/scheduling/appointments/tell-link.tsx'
+import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
+import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+
+interface DayClosedProps {
+  /** 'Día cerrado: 2 citas canceladas' */
+  text: string
+  told: readonly AppointmentCard[]
+}
+
+/** The result of closing a day, with a WhatsApp message to each client. */
+export function DayClosed({ text, told }: DayClosedProps) {
+  return (
+    <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none">
+      <Stack gap={4}>
+        <Notice tone="success" live title={text}>
+          También puedes avisarles por WhatsApp. Cada mensaje lleva el motivo o el nuevo horario, y su enlace.
+        </Notice>
+        <TellClients appointments={told} />
+      </Stack>
+    </chakra.div>
+  )
+}
+
+/** Clients of a closed day, each with a WhatsApp message. The appointments are as they were before. */
+export function TellClients({ appointments }: { appointments: readonly AppointmentCard[] }) {
+  return (
+    <Stack as="ul" gap={3} listStyleType="none">
+      {appointments.map((appointment) => (
+        <li key={appointment.id}>
+          <Flex align="center" justify="space-between" wrap="wrap" columnGap={3} rowGap={1.5}>
+            <Box flex="1 1 10rem" minW={0}>
+              <chakra.p textStyle="card" overflowWrap="anywhere">
+                {appointment.time} {appointment.counterpart.name}
+              </chakra.p>
+              {hasNoEmail(appointment) && (
+                <chakra.p textStyle="small" color="muted">
+                  Sin correo: avísale tú
+                </chakra.p>
+              )}
+            </Box>
+            <TellLink appointment={appointment} isNews />
+          </Flex>
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+/** Whether the product has no e-mail address of the client, who therefore gets no e-mail. */
+export function hasNoEmail({ contact }: AppointmentCard): boolean {
+  return contact?.email == null
+}
