@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { formatDate } from '#client/lib/format.ts'
 import { addDays, DAY_MS, localDateOf } from '#modules/scheduling/local-time.ts'
 import { callerFor } from '../support/caller.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
@@ -98,18 +99,27 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     const { provider, client } = await foundBoth()
     await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY_MS), { status: 'COMPLETED' })
     const page = await openAsClient(screen, client)
-    const showEarlier = () => page.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()
-    await showEarlier()
-    await cardOf(page, provider).getByText(`¿Cómo te fue con ${provider.name}?`).waitFor()
-    await expectNoHorizontalScroll(page)
-    await cardOf(page, provider).getByRole('link', { name: 'Escribir reseña' }).click()
+    const question = page.getByText(`¿Cómo te fue con ${provider.name}?`)
+    const date = formatDate(localDateOf('America/Mexico_City', new Date(Date.now() - 2 * DAY_MS)))
+    for (const path of ['/mis-citas', '/dashboard']) {
+      await page.goto(path)
+      await question.waitFor()
+      await page.getByText(`Tu cita fue el ${date}.`).waitFor()
+      await expectNoHorizontalScroll(page)
+    }
+    await page.getByRole('link', { name: 'Escribir reseña' }).click()
     await page.getByRole('dialog').getByText(provider.name).first().waitFor()
+
+    // While its card is visible, the card alone asks.
     await page.goto('/mis-citas')
-    await showEarlier()
+    await page.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()
+    await cardOf(page, provider).getByText(`¿Cómo te fue con ${provider.name}?`).waitFor()
+    expect(await question.count()).toBe(1)
     await cardOf(page, provider).getByRole('button', { name: 'Ahora no' }).click()
-    await cardOf(page, provider)
-      .getByText(/^¿Cómo te fue/)
-      .waitFor({ state: 'hidden' })
+    await question.waitFor({ state: 'hidden' })
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'En mi círculo' }).waitFor()
+    expect(await question.count()).toBe(0)
   })
 
   it('of the past can be booked again by both sides, with the service chosen', async () => {

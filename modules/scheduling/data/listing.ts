@@ -177,26 +177,34 @@ export async function findAppointmentsByIds(
 }
 
 /**
- * The newest appointment of the client with each of the given providers that took place in the last month, unless the
- * client chose not to write a review about it.
+ * The newest appointment of the client with each of the given providers, or else with each provider, that took place in
+ * the last month, unless the client chose not to write a review about it.
  */
 export function findNewestTakenPlace(
   tx: Tx,
-  { clientId, providerIds, now }: { clientId: PersonId; providerIds: readonly PersonId[]; now: Date },
+  { clientId, providerIds, now }: { clientId: PersonId; providerIds?: readonly PersonId[]; now: Date },
 ): Promise<Row<typeof takenPlaceRow>[]> {
-  const since = addDays(localDateOf('UTC', now), -maxAskedDays)
+  const ofProviders = providerIds
+    ? Prisma.sql`provider_id = ANY(${[...providerIds]}::uuid[])`
+    : Prisma.sql`provider_id IS NOT NULL`
   return query(tx, takenPlaceRow)`
     SELECT id, provider_id AS "providerId", ends_at AS "endsAt" FROM (
       SELECT DISTINCT ON (provider_id) id, provider_id, ends_at, review_dismissed_at FROM appointment
-      WHERE client_id = ${clientId}::uuid AND ${localDateSql} >= ${toBpcharSql(since)}
-        AND provider_id = ANY(${[...providerIds]}::uuid[])
-        AND ${isConfirmedOrCompletedSql} AND ends_at <= ${now} AND no_show_at IS NULL
+      WHERE client_id = ${clientId}::uuid AND ${isInAskedDays(now)}
+        AND ${ofProviders} AND ${isConfirmedOrCompletedSql} AND ends_at <= ${now} AND no_show_at IS NULL
       ORDER BY provider_id, ends_at DESC, id
     ) AS newest WHERE review_dismissed_at IS NULL`
 }
 
 /** How long after an appointment its card asks for a review, in days: as long as 'Mis Citas' shows it. */
 const maxAskedDays = 31
+
+/** Bounds for the index. Without the last day, PostgreSQL would also read all appointments to come. */
+function isInAskedDays(now: Date): Prisma.Sql {
+  const utcDay = localDateOf('UTC', now)
+  const [first, last] = [addDays(utcDay, -maxAskedDays), addDays(utcDay, 1)]
+  return Prisma.sql`${localDateSql} BETWEEN ${toBpcharSql(first)} AND ${toBpcharSql(last)}`
+}
 
 const takenPlaceRow = row({
   id,
@@ -212,9 +220,8 @@ export async function dismissReviewRequests(
   tx: Tx,
   { clientId, providerId, now }: { clientId: PersonId; providerId: PersonId; now: Date },
 ): Promise<void> {
-  const since = addDays(localDateOf('UTC', now), -maxAskedDays)
   await execute(tx)`
     UPDATE appointment SET review_dismissed_at = ${now}
-    WHERE client_id = ${clientId}::uuid AND ${localDateSql} >= ${toBpcharSql(since)} AND provider_id = ${providerId}::uuid AND ends_at <= ${now}
-      AND review_dismissed_at IS NULL`
+    WHERE client_id = ${clientId}::uuid AND ${isInAskedDays(now)} AND provider_id = ${providerId}::uuid
+      AND ends_at <= ${now} AND review_dismissed_at IS NULL`
 }

@@ -24,7 +24,11 @@ import {
   rescheduleInput,
   rescheduleOutput,
 } from '#modules/scheduling/contract/appointments.ts'
-import { appointmentPlaceOutput, waitingOutput } from '#modules/scheduling/contract/waiting.ts'
+import {
+  appointmentPlaceOutput,
+  reviewRequestsOutput,
+  waitingOutput,
+} from '#modules/scheduling/contract/waiting.ts'
 import {
   cancelAppointment,
   cancelConfirmedAppointment,
@@ -39,7 +43,7 @@ import { countWaiting } from '#modules/scheduling/use-cases/count-waiting.ts'
 import { findAppointmentPlace } from '#modules/scheduling/use-cases/find-appointment-place.ts'
 import { findBookingPhone } from '#modules/scheduling/use-cases/find-booking-phone.ts'
 import { getClientLink } from '#modules/scheduling/use-cases/get-client-link.ts'
-import { listAppointments } from '#modules/scheduling/use-cases/list-appointments.ts'
+import { listAppointments, listReviewRequests } from '#modules/scheduling/use-cases/list-appointments.ts'
 import { rescheduleAppointment } from '#modules/scheduling/use-cases/move-appointment.ts'
 import {
   acceptProposal,
@@ -87,6 +91,11 @@ export const appointmentProcedures = {
     .input(appointmentInput)
     .output(appointmentPlaceOutput)
     .query(({ ctx, input }) => findAppointmentPlace(ctx, input)),
+
+  reviewRequests: memberProcedure
+    .meta({ who: 'only those of one’s own appointments as client' })
+    .output(reviewRequestsOutput)
+    .query(({ ctx }) => listReviewRequests(ctx)),
 
   confirm: memberProcedure
     .meta({ ...existingAppointment, who: 'the provider, while the appointment is pending and in the future' })

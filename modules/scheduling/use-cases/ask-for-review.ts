@@ -4,6 +4,7 @@ import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { findAppointment } from '#modules/scheduling/data/appointments.ts'
 import {
   dismissReviewRequests,
+  findAppointmentsByIds,
   findNewestTakenPlace,
   type ListedAppointment,
 } from '#modules/scheduling/data/listing.ts'
@@ -24,12 +25,40 @@ export async function findAppointmentsToReview(
   const providerIds = [...new Set(past.flatMap(({ providerId }) => providerId ?? []))]
   if (providerIds.length === 0) return new Set()
   const newest = await findNewestTakenPlace(db, { clientId, providerIds, now })
+  const reviewed = await findReviewedProviders({ db, participants, actor }, newest)
+  return new Set(newest.filter(({ providerId }) => !reviewed.has(providerId)).map(({ id }) => id))
+}
+
+/** The newest appointments about which the client is asked for a review, at most `limit`. */
+export async function findReviewRequests(
+  ctx: Pick<MemberContext, 'db' | 'participants' | 'actor' | 'clock'>,
+  limit: number,
+): Promise<ListedAppointment[]> {
+  const newest = await findNewestTakenPlace(ctx.db, { clientId: ctx.actor.personId, now: ctx.clock.now() })
+  const reviewed = await findReviewedProviders(ctx, newest)
+  const asked = newest
+    .filter(({ providerId }) => !reviewed.has(providerId))
+    .sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime())
+    .slice(0, limit)
+  return findAppointmentsByIds(
+    ctx.db,
+    asked.map(({ id }) => id),
+  )
+}
+
+/** The providers that the client has reviewed since the end of the given appointment. */
+async function findReviewedProviders(
+  { db, participants, actor }: Pick<MemberContext, 'db' | 'participants' | 'actor'>,
+  newest: Awaited<ReturnType<typeof findNewestTakenPlace>>,
+): Promise<ReadonlySet<PersonId>> {
+  if (newest.length === 0) return new Set()
   const subjects = newest.map(({ providerId, endsAt }) => ({ personId: providerId, since: endsAt }))
   const found = await Promise.all(
-    participants.map((participant) => participant.findReviewedSince?.(db, { authorId: clientId, subjects })),
+    participants.map((participant) =>
+      participant.findReviewedSince?.(db, { authorId: actor.personId, subjects }),
+    ),
   )
-  const reviewed = new Set<PersonId>(found.flatMap((ids) => ids ?? []))
-  return new Set(newest.filter(({ providerId }) => !reviewed.has(providerId)).map(({ id }) => id))
+  return new Set(found.flatMap((ids) => ids ?? []))
 }
 
 /**

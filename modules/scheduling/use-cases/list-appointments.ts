@@ -5,7 +5,11 @@ import type {
   AppointmentsPage,
   ListAppointmentsInput,
 } from '#modules/scheduling/contract/appointments.ts'
-import { appointmentsPerPage, maxListedClients } from '#modules/scheduling/contract/limits.ts'
+import {
+  appointmentsPerPage,
+  maxListedClients,
+  maxReviewRequests,
+} from '#modules/scheduling/contract/limits.ts'
 import * as listing from '#modules/scheduling/data/listing.ts'
 import { localDateOf, localTimeOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
@@ -17,7 +21,7 @@ import {
   showsClientContact,
 } from '#modules/scheduling/permissions.ts'
 import { getStatusAt, hasEnded, isExpiredRequest } from '#modules/scheduling/rules.ts'
-import { findAppointmentsToReview } from '#modules/scheduling/use-cases/ask-for-review.ts'
+import { findAppointmentsToReview, findReviewRequests } from '#modules/scheduling/use-cases/ask-for-review.ts'
 
 export async function listAppointments(
   ctx: MemberContext,
@@ -67,6 +71,19 @@ export async function listAppointments(
     clients: figures.clients.slice(0, maxListedClients).sort((a, b) => a.name.localeCompare(b.name, 'es-MX')),
     moreClients: figures.clients.length > maxListedClients,
   }
+}
+
+/** The appointments about which the client is asked for a review, the newest first. */
+export async function listReviewRequests(ctx: MemberContext): Promise<AppointmentCard[]> {
+  const records = await findReviewRequests(ctx, maxReviewRequests)
+  const providerIds = records.flatMap(({ providerId }) => providerId ?? [])
+  const people = await findVisiblePersonCards(ctx.db, ctx, providerIds)
+  const cards = new Map(people.map((person) => [person.id, person]))
+  const [me, now] = [ctx.actor.personId, ctx.clock.now()]
+  return records.flatMap((record) => {
+    const provider = record.providerId === null ? undefined : cards.get(record.providerId)
+    return provider ? [{ ...toAppointmentCard(record, provider, me, now), canReview: true }] : []
+  })
 }
 
 async function countToAnswer(

@@ -48,6 +48,7 @@ export const samples: ProcedureSamples = {
       inputs: ({ links }) => [{ token: links.toViewer }],
       differsWhenHidden: keepsAppointment,
     },
+    reviewRequests: nothing,
     waiting: { ...nothing, differsWhenHidden: keepsAppointment },
     appointmentPlace: {
       inputs: ({ appointmentId }) => [{ id: appointmentId }],

@@ -61,6 +61,27 @@ describe('the request for a review', () => {
     expect(await readAsked()).toEqual([next.id])
   })
 
+  it('is found outside of the list: the two newest appointments, without those that are reviewed or declined', async () => {
+    const { client, provider, make, asClient } = await setUp()
+    const ids = async () => (await asClient.reviewRequests()).map(({ id }) => id)
+    const { id } = await make(5)
+    await make(-2, { status: 'CONFIRMED' })
+    const [second, third] = [await makeProvider(db), await makeProvider(db)]
+    const older = await makeAppointment(db, second, client, daysAgo(7), { status: 'COMPLETED' })
+    const newest = await makeAppointment(db, third, client, daysAgo(2), { status: 'COMPLETED' })
+    await makeAppointment(db, await makeProvider(db), client, daysAgo(40), { status: 'COMPLETED' })
+    expect(await ids()).toEqual([newest.id, id])
+    const [request] = await asClient.reviewRequests()
+    expect(request).toMatchObject({ canReview: true, counterpart: { name: third.name } })
+    await makeReview(db, client, provider, { now: daysAgo(1) })
+    expect(await ids()).toEqual([newest.id, older.id])
+    await asClient.dismissReview({ id: newest.id })
+    expect(await ids()).toEqual([older.id])
+    await db.person.update({ where: { id: second.personId }, data: { hiddenAt: daysAgo(1) } })
+    expect(await ids()).toEqual([])
+    expect(await schedulingCallerFor(db, provider).reviewRequests()).toEqual([])
+  })
+
   it('is declined by the client only', async () => {
     const { provider, make, readAsked } = await setUp()
     const { id } = await make(3)

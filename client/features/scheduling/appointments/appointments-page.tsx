@@ -39,6 +39,7 @@ export async function prefetch({ helpers, search }: PrefetchInput) {
   const filters = readAppointmentFilters(search, role, place)
   await Promise.all([
     scheduling.appointments.prefetchInfinite(toCurrentListInput(filters)),
+    role === 'client' && wanted === null && scheduling.reviewRequests.prefetch(),
     filters.includeEarlier && scheduling.appointments.prefetchInfinite(toEarlierListInput(filters)),
   ])
   return undefined

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { AppointmentFilters } from '#client/features/scheduling/appointments/appointment-filters.tsx'
 import { AppointmentList } from '#client/features/scheduling/appointments/appointment-list.tsx'
 import { AppointmentsSkeleton } from '#client/features/scheduling/appointments/appointments-skeleton.tsx'
+import { NewestReviewRequest } from '#client/features/scheduling/appointments/newest-review-request.tsx'
 import type { AppointmentFilters as Filters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import { useKeptPlace, useScrollToCard } from '#client/features/scheduling/appointments/use-list-scroll.ts'
 import { useTimeline } from '#client/features/scheduling/appointments/use-timeline.ts'
@@ -102,6 +103,7 @@ function AppointmentsListPanel({
 
   return (
     <>
+      {role === 'client' && wanted === null && <NewestReviewRequest shown={appointments} />}
       <AppointmentFilters filters={filters} clients={clients} onChange={onChange} />
       {isWantedMissing && (
         <Notice>No encontramos esa cita en tus listas. Quizá terminó hace más de 30 días.</Notice>

@@ -1,5 +1,6 @@
 import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { formatDate } from '#client/lib/format.ts'
 import { getNewReviewPath } from '#client/shared/reviews/review-start.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Flex } from '#client/ui/chakra.ts'
@@ -7,9 +8,15 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
+interface ReviewRequestProps {
+  appointment: AppointmentCard
+  /** Says which appointment the question is about. On a card, the card says so. */
+  withDate?: boolean
+}
+
 /** Asks the client, after the newest appointment with a provider, for a review. */
-export function ReviewRequest({ appointment }: { appointment: AppointmentCard }) {
-  const { id, counterpart, canReview } = appointment
+export function ReviewRequest({ appointment, withDate = false }: ReviewRequestProps) {
+  const { id, counterpart, canReview, date } = appointment
   const { actions, isBusy } = useActionsContext(id)
   if (!canReview || counterpart.profilePath === null) return null
   const label = getAppointmentLabel(appointment)
@@ -38,6 +45,7 @@ export function ReviewRequest({ appointment }: { appointment: AppointmentCard })
         </Flex>
       }
     >
+      {withDate && `Tu cita fue el ${formatDate(date)}. `}
       Tus palabras le ayudan a la gente de tu círculo a elegir.
     </Notice>
   )

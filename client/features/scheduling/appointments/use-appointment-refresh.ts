@@ -15,7 +15,7 @@ export function useAppointmentRefresh() {
       scheduling.offer.invalidate(),
       scheduling.clientLink.invalidate(),
       scheduling.linkedAppointment.invalidate(),
-      scheduling.days.invalidate(),
+      scheduling.reviewRequests.invalidate(),
     ])
   }
 }

@@ -1,4 +1,5 @@
 import { AppointmentActionsProvider } from '#client/features/scheduling/appointments/appointment-actions-provider.tsx'
+import { NewestReviewRequest } from '#client/features/scheduling/appointments/newest-review-request.tsx'
 import { toWaitingListInput } from '#client/features/scheduling/appointments/use-appointments.ts'
 import {
   findNextAppointment,
@@ -23,7 +24,11 @@ const shownDays = { days: 2 } as const
 
 export async function prefetch({ helpers }: PrefetchInput) {
   const { scheduling } = helpers
-  const [{ received }] = await Promise.all([scheduling.waiting.fetch(), scheduling.days.prefetch(shownDays)])
+  const [{ received }] = await Promise.all([
+    scheduling.waiting.fetch(),
+    scheduling.days.prefetch(shownDays),
+    scheduling.reviewRequests.prefetch(),
+  ])
   if (received > 0) await scheduling.appointments.prefetch(toWaitingListInput('provider'))
 }
 
@@ -39,6 +44,9 @@ export function Component() {
           <Today days={days} received={waiting?.received ?? 0} />
         </AppointmentActionsProvider>
       )}
+      <AppointmentActionsProvider side="client">
+        <NewestReviewRequest />
+      </AppointmentActionsProvider>
     </>
   )
 }
