@@ -1,5 +1,5 @@
-import { Check, CheckCheck, Clock, Plus, UserX } from 'lucide-react'
-import type { CSSProperties, MouseEvent } from 'react'
+import { Check, CheckCheck, ChevronUp, Clock, Plus, UserX } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { DayActions } from '#client/features/scheduling/calendar/calendar-week.tsx'
 import { DayHeader } from '#client/features/scheduling/calendar/day-header.tsx'
 import {
@@ -11,11 +11,13 @@ import {
 } from '#client/features/scheduling/calendar/day-layout.ts'
 import { entryRecipe } from '#client/features/scheduling/calendar/entry-recipe.ts'
 import { formatDate } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Box, chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarAppointment, CalendarDay } from '#modules/scheduling/contract/days.ts'
 import { appointmentStatusLabels } from '#modules/scheduling/contract/status-labels.ts'
+import { minutesOfTime, timeOfMinutes } from '#modules/scheduling/contract/times.ts'
 
 const Column = chakra('section', {
   base: {
@@ -42,6 +44,9 @@ const Body = chakra('div', {
     '& ol > li': { position: 'absolute', insetInline: 0, px: '2px', py: '1px' },
   },
 })
+
+/** Hides the part of the working hours that a phone folds. */
+const Background = chakra('div', { base: { position: 'absolute', inset: 0, overflow: 'hidden' } })
 
 const Open = chakra('div', {
   base: { position: 'absolute', insetInline: 0, bg: 'surface', _highContrast: { borderBlockWidth: '1px' } },
@@ -86,11 +91,13 @@ interface CalendarDayColumnProps {
   now: string | null
   isSelected: boolean
   menuAlign: 'start' | 'end'
+  /** Shows the hours that a phone folds because they are over; null if there are none. */
+  onShowPast: (() => void) | null
   actions: DayActions
 }
 
 export function CalendarDayColumn(props: CalendarDayColumnProps) {
-  const { day, axis, isToday, isPast, now, isSelected, menuAlign, actions } = props
+  const { day, axis, isToday, isPast, now, isSelected, menuAlign, onShowPast, actions } = props
   const { date, hours, gaps } = day
   const entries = [
     ...placeInLanes(day.appointments).map((placed) => ({ start: placed.appointment.start, placed })),
@@ -103,32 +110,50 @@ export function CalendarDayColumn(props: CalendarDayColumnProps) {
       data-date={date}
       data-selected={isSelected || undefined}
     >
-      <DayHeader day={day} isToday={isToday} isPast={isPast} menuAlign={menuAlign} actions={actions} />
-      <Body style={{ height: heightOf(axis) }}>
-        <div aria-hidden="true">
+      <div>
+        <DayHeader day={day} isToday={isToday} isPast={isPast} menuAlign={menuAlign} actions={actions} />
+        {onShowPast !== null && (
+          <Box display={{ base: 'block', md: 'none' }} ms={-2.5}>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<ChevronUp size={18} />}
+              onClick={({ currentTarget }) => {
+                // The button disappears, so its day takes the focus.
+                currentTarget.closest<HTMLElement>('[data-date]')?.focus({ preventScroll: true })
+                onShowPast()
+              }}
+            >
+              {`Ver desde las ${timeOfMinutes(axis.from)}`}
+            </Button>
+          </Box>
+        )}
+      </div>
+      <Body style={{ height: `calc((${axis.to / 60} - var(--first-hour)) * var(--hour-height))` }}>
+        <Background aria-hidden="true">
           {hours.map((range) => (
-            <Open key={range.start} style={placeOnAxis(axis, range)} />
+            <Open key={range.start} style={placeOnAxis(range)} />
           ))}
-          <HourLines axis={axis} />
-        </div>
+          <Lines />
+        </Background>
         <ol>
           {entries.map((entry) =>
             'gap' in entry ? (
-              <li key={`libre-${entry.start}`} style={placeOnAxis(axis, entry.gap)}>
+              <li key={`libre-${entry.start}`} style={placeOnAxis(entry.gap)}>
                 <GapButton gap={entry.gap} onPress={(span) => actions.openGap(date, span)} />
               </li>
             ) : (
               <AppointmentEntry
                 key={entry.placed.appointment.id}
                 placed={entry.placed}
-                axis={axis}
+                isOver={isSelected && minutesOfTime(entry.placed.appointment.end) <= axis.phoneFrom}
                 onPress={actions.openAppointment}
               />
             ),
           )}
         </ol>
         {now !== null && isWithin(axis, now) && (
-          <NowLine style={{ top: placeOnAxis(axis, { start: now, end: now }).top }} aria-hidden="true" />
+          <NowLine style={{ top: placeOnAxis({ start: now, end: now }).top }} aria-hidden="true" />
         )}
       </Body>
     </Column>
@@ -157,7 +182,8 @@ function GapButton({ gap, onPress }: { gap: TimeRange; onPress: (span: TimeRange
 
 interface AppointmentEntryProps {
   placed: PlacedAppointment
-  axis: HourAxis
+  /** Whether the appointment is in the hours that a phone folds. */
+  isOver: boolean
   onPress: (appointment: CalendarAppointment) => void
 }
 
@@ -168,19 +194,27 @@ const looks = {
   CANCELLED: { kind: 'past', Icon: CheckCheck },
 } as const
 
-function AppointmentEntry({ placed: { appointment, lane, lanes }, axis, onPress }: AppointmentEntryProps) {
+function AppointmentEntry({ placed, isOver, onPress }: AppointmentEntryProps) {
+  const { appointment, lane, lanes } = placed
   const { start, end, status, noShow, counterpart } = appointment
   const { kind, Icon } = noShow ? { kind: 'past' as const, Icon: UserX } : looks[status]
   const state = noShow ? 'no asistió' : appointmentStatusLabels[status].toLowerCase()
   return (
     <li
+      data-over={isOver || undefined}
       style={{
-        ...placeOnAxis(axis, appointment),
+        ...placeOnAxis(appointment),
         insetInlineStart: `${(lane / lanes) * 100}%`,
         width: `${100 / lanes}%`,
       }}
     >
-      <Entry type="button" kind={kind} aria-haspopup="dialog" onClick={() => onPress(appointment)}>
+      <Entry
+        type="button"
+        kind={kind}
+        data-short={minutesOfTime(end) - minutesOfTime(start) < 30 || undefined}
+        aria-haspopup="dialog"
+        onClick={() => onPress(appointment)}
+      >
         <VisuallyHidden>{`${start} a ${end}, ${counterpart.name}, ${state}`}</VisuallyHidden>
         <Box as="span" className="time" aria-hidden="true">
           <Icon size={16} strokeWidth={2.5} aria-hidden="true" />
@@ -197,15 +231,7 @@ function AppointmentEntry({ placed: { appointment, lane, lanes }, axis, onPress 
   )
 }
 
-function HourLines({ axis }: { axis: HourAxis }) {
-  return <Lines style={{ '--hour-height': `${axis.hourHeight}rem` } as CSSProperties} />
-}
-
-function heightOf({ from, to, hourHeight }: HourAxis): string {
-  return `${((to - from) / 60) * hourHeight}rem`
-}
-
 function isWithin({ from, to }: HourAxis, time: string): boolean {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return from <= hours * 60 + minutes && hours * 60 + minutes <= to
+  const minutes = minutesOfTime(time)
+  return from <= minutes && minutes <= to
 }

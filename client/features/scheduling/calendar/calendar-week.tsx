@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { CalendarDayColumn } from '#client/features/scheduling/calendar/calendar-day.tsx'
 import {
   computeHourAxis,
@@ -25,6 +25,10 @@ const Week = chakra('div', {
     gridTemplateRows: 'auto auto',
     rowGap: 3,
     transition: 'opacity 120ms ease-out',
+    // A phone shows one day, a wide screen the week: see `placeOnAxis`.
+    '--hour-height': { base: 'var(--phone-hour-height)', md: 'var(--week-hour-height)' },
+    '--first-hour': { base: 'var(--phone-first-hour)', md: 'var(--week-first-hour)' },
+    '& [data-over]': { display: { base: 'none', md: 'block' } },
   },
 })
 
@@ -55,15 +59,28 @@ interface CalendarWeekProps {
 /** The days of a week on one hour axis. A phone shows the selected day only. */
 export function CalendarWeek({ data, readAt, selected, isStale, actions }: CalendarWeekProps) {
   const { days, today } = data
-  const axis = computeHourAxis(days, today)
   const now = useLocalNow(data, readAt)
+  const [shownPastOf, setShownPastOf] = useState('')
+  const withPast = now === null || shownPastOf === selected
+  const axis = computeHourAxis(days, { today, selected, now: now ?? data.now, withPast })
+  const { from, phoneFrom, hourHeight } = axis
+  const lengths = {
+    '--phone-hour-height': `${hourHeight.phone}rem`,
+    '--week-hour-height': `${hourHeight.week}rem`,
+    '--phone-first-hour': phoneFrom / 60,
+    '--week-first-hour': from / 60,
+  }
   return (
-    <Week aria-busy={isStale} opacity={isStale ? 0.6 : 1}>
+    <Week aria-busy={isStale} opacity={isStale ? 0.6 : 1} style={lengths as CSSProperties}>
       <Hours aria-hidden="true">
         {listHours(axis).map((minutes) => {
           const time = timeOfMinutes(minutes)
           return (
-            <span key={time} style={{ top: placeOnAxis(axis, { start: time, end: time }).top }}>
+            <span
+              key={time}
+              data-over={minutes < phoneFrom || undefined}
+              style={{ top: placeOnAxis({ start: time, end: time }).top }}
+            >
               {time}
             </span>
           )
@@ -79,6 +96,7 @@ export function CalendarWeek({ data, readAt, selected, isStale, actions }: Calen
           now={day.date === today ? now : null}
           isSelected={day.date === selected}
           menuAlign={index < 2 ? 'start' : 'end'}
+          onShowPast={day.date === selected && phoneFrom > from ? () => setShownPastOf(selected) : null}
           actions={actions}
         />
       ))}

@@ -21,28 +21,52 @@ const day = (part: Partial<CalendarDay>): CalendarDay => ({
   ...part,
 })
 
+const axisOf = (days: CalendarDay[], options: Partial<Parameters<typeof computeHourAxis>[1]> = {}) =>
+  computeHourAxis(days, { today, selected: '2026-11-25', now: '12:10', withPast: false, ...options })
+
 describe('the hour axis of a calendar', () => {
   it('contains all hours and appointments, from full hour to full hour', () => {
     const days = [
       day({ hours: [{ start: '09:30', end: '14:00' }] }),
       day({ appointments: [appointment('18:00', '19:15')] }),
     ]
-    expect(computeHourAxis(days, today)).toMatchObject({ from: 540, to: 1200 })
-    expect(computeHourAxis([day({})], today)).toMatchObject({ from: 540, to: 1020 })
+    expect(axisOf(days)).toMatchObject({ from: 540, to: 1200 })
+    expect(axisOf([day({})])).toMatchObject({ from: 540, to: 1020 })
   })
 
-  it('gives the shortest appointment or gap the height of a touch target, down to a quarter of an hour', () => {
-    const heightFor = (part: Partial<CalendarDay>) => computeHourAxis([day(part)], today).hourHeight
-    expect(heightFor({ appointments: [appointment('09:00', '11:00')] })).toBe(5.5)
-    expect(heightFor({ appointments: [appointment('09:00', '09:20')] })).toBe(8.25)
-    expect(heightFor({ gaps: [{ start: '09:00', end: '09:15' }] })).toBe(11)
-    expect(heightFor({ appointments: [appointment('09:00', '09:05')] })).toBe(11)
-    expect(heightFor({ date: today, gaps: [{ start: '09:45', end: '10:00' }] })).toBe(5.5)
+  it('gives the shortest appointment or gap of the day on a phone the height of a touch target, and in the week of a line of text', () => {
+    const heightFor = (part: Partial<CalendarDay>) => axisOf([day(part)]).hourHeight
+    const high = { phone: 11, week: 7 }
+    expect(heightFor({ appointments: [appointment('09:00', '11:00')] })).toEqual({ phone: 5.5, week: 5.5 })
+    expect(heightFor({ appointments: [appointment('09:00', '09:20')] })).toEqual({ phone: 8.25, week: 7 })
+    expect(heightFor({ gaps: [{ start: '09:00', end: '09:15' }] })).toEqual(high)
+    expect(heightFor({ appointments: [appointment('09:00', '09:05')] })).toEqual(high)
+    const short = { appointments: [appointment('09:00', '09:15')] }
+    expect(heightFor({ date: '2026-11-26', ...short })).toEqual({ phone: 5.5, week: 7 })
+    const gap = { date: today, gaps: [{ start: '09:45', end: '10:00' }] }
+    expect(axisOf([day(gap)], { selected: today }).hourHeight).toEqual({ phone: 5.5, week: 5.5 })
+  })
+
+  it('begins on a phone with the present hour, or with the running appointment', () => {
+    const hours = [{ start: '08:00', end: '18:00' }]
+    const appointments = [appointment('08:00', '09:00'), appointment('10:30', '12:30')]
+    const first = (now: string, options = {}) =>
+      axisOf([day({ date: today, hours, appointments })], { selected: today, now, ...options }).phoneFrom / 60
+    expect(first('07:00')).toBe(8)
+    expect(first('10:10')).toBe(9)
+    expect(first('12:10')).toBe(10)
+    expect(first('14:40')).toBe(14)
+    expect(first('14:20')).toBe(13)
+    expect(first('21:00')).toBe(17)
+    expect(first('14:40', { withPast: true })).toBe(8)
+    expect(axisOf([day({ hours })], { now: '14:40' }).phoneFrom / 60).toBe(8)
   })
 
   it('places a part of the day', () => {
-    const axis = { from: 540, to: 1020, hourHeight: 5.5 }
-    expect(placeOnAxis(axis, { start: '10:00', end: '10:30' })).toEqual({ top: '5.5rem', height: '2.75rem' })
+    expect(placeOnAxis({ start: '10:00', end: '10:30' })).toEqual({
+      top: 'calc((10 - var(--first-hour)) * var(--hour-height))',
+      height: 'calc(0.5 * var(--hour-height))',
+    })
   })
 })
 

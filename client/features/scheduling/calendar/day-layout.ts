@@ -6,13 +6,30 @@ import { addDays, minutesOfTime, timeOfMinutes } from '#modules/scheduling/contr
 export interface HourAxis {
   from: number
   to: number
-  /** In rem, so that large text gets more room. */
-  hourHeight: number
+  /**
+   * Height of an hour in rem, so that large text gets more room. A phone shows one day, so the other days of its
+   * week do not matter.
+   */
+  hourHeight: { phone: number; week: number }
+  /** First hour of the day on a phone: on the present day, hours that are over are folded. */
+  phoneFrom: number
+}
+
+interface AxisOptions {
+  today: string
+  /** The day that a phone shows. */
+  selected: string
+  /** Local time of the agenda, 'HH:MM'. */
+  now: string
+  /** Whether a phone shows the hours that are over. */
+  withPast: boolean
 }
 
 const usualHours = { start: '09:00', end: '17:00' }
-/** The height at which half an hour is a touch target of 44 px. */
-const minHourHeight = 5.5
+/** Height of an hour in rem at which half an hour is a touch target of 44 px. */
+const hourHeight = 5.5
+/** In a week with shorter appointments or gaps, a quarter of an hour is 28 px high: enough for one line of text. */
+const highWeekHour = 7
 /** Shorter appointments than this number of minutes are drawn as long as this. */
 const minDrawnMinutes = 15
 
@@ -22,31 +39,65 @@ export function startOfWeek(date: string): string {
 }
 
 /**
- * The hours of the axis: all hours and appointments of the days, from full hour to full hour. One hour is high
- * enough for the shortest appointment or gap, down to a quarter of an hour.
- * @param today today's gaps do not count for the height, because the first of them shrinks with time
+ * The hours of the axis: all hours and appointments of the days, from full hour to full hour. On a phone, one hour is
+ * high enough to make the shortest appointment or gap of the selected day a touch target, down to a quarter of an hour.
+ * Today's gaps do not count for the height, because the first of them shrinks with time.
  */
-export function computeHourAxis(days: readonly CalendarDay[], today: string): HourAxis {
+export function computeHourAxis(
+  days: readonly CalendarDay[],
+  { today, selected, now, withPast }: AxisOptions,
+): HourAxis {
   const spans = days.flatMap(({ hours, appointments }) => [...hours, ...appointments])
   const shown = (spans.length > 0 ? spans : [usualHours]).map(toMinutes)
+  const from = floorToHour(Math.min(...shown.map(({ start }) => start)))
+  const to = Math.ceil(Math.max(...shown.map(({ end }) => end)) / 60) * 60
+  const day = days.find(({ date }) => date === selected)
+  const step = [30, 20].find((minutes) => minutes <= findShortest(day ? [day] : [], today)) ?? minDrawnMinutes
+  return {
+    from,
+    to,
+    hourHeight: {
+      phone: (hourHeight * 30) / step,
+      week: findShortest(days, today) < 30 ? highWeekHour : hourHeight,
+    },
+    phoneFrom:
+      day && selected === today && !withPast
+        ? Math.min(Math.max(from, findPresentHour(day, now)), to - 60)
+        : from,
+  }
+}
+
+/** Minutes of the shortest appointment or gap that can be pressed, at most half an hour. */
+function findShortest(days: readonly CalendarDay[], today: string): number {
   const pressed = days.flatMap(({ date, appointments, gaps }) => [
     ...appointments,
     ...(date === today ? [] : gaps),
   ])
-  const shortest = Math.min(30, ...pressed.map(toMinutes).map(({ start, end }) => end - start))
-  const step = [30, 20].find((minutes) => minutes <= shortest) ?? minDrawnMinutes
-  return {
-    from: Math.floor(Math.min(...shown.map(({ start }) => start)) / 60) * 60,
-    to: Math.ceil(Math.max(...shown.map(({ end }) => end)) / 60) * 60,
-    hourHeight: (minHourHeight * 30) / step,
-  }
+  return Math.min(30, ...pressed.map(toMinutes).map(({ start, end }) => end - start))
 }
 
-/** Position and height of a part of the day, as CSS lengths. */
-export function placeOnAxis({ from, hourHeight }: HourAxis, { start, end }: TimeRange) {
-  const length = (minutes: number) => `${Math.round((minutes / 60) * hourHeight * 1000) / 1000}rem`
+/** The full hour at least half an hour ago, or the hour in which the running appointment began. */
+function findPresentHour({ appointments }: CalendarDay, now: string): number {
+  const minutes = minutesOfTime(now)
+  const running = appointments.map(toMinutes).filter(({ start, end }) => start <= minutes && minutes < end)
+  return floorToHour(Math.min(minutes - 30, ...running.map(({ start }) => start)))
+}
+
+function floorToHour(minutes: number): number {
+  return Math.floor(minutes / 60) * 60
+}
+
+/**
+ * Position and height of a part of the day, as CSS lengths. `CalendarWeek` sets the first hour and the height of an
+ * hour, which differ on a phone.
+ */
+export function placeOnAxis({ start, end }: TimeRange) {
+  const hoursOf = (minutes: number) => Math.round((minutes / 60) * 1000) / 1000
   const [first, last] = [minutesOfTime(start), minutesOfTime(end)]
-  return { top: length(first - from), height: length(last - first) }
+  return {
+    top: `calc((${hoursOf(first)} - var(--first-hour)) * var(--hour-height))`,
+    height: `calc(${hoursOf(last - first)} * var(--hour-height))`,
+  }
 }
 
 export interface PlacedAppointment {

@@ -26,6 +26,8 @@ export const entryRecipe = defineRecipe({
     cursor: 'pointer',
     _focusVisible: { outlineOffset: '-2px' },
     _highContrast: { borderColor: 'ButtonText' },
+    // An entry of a quarter of an hour has one line in the week.
+    '&[data-short]': { flexDirection: 'row', py: { md: 0 }, alignItems: { md: 'center' } },
     '& svg': { flexShrink: 0 },
     '& .time': {
       display: 'flex',

@@ -38,8 +38,8 @@ const BookForDialog = lazy(async () => {
 const dayKey = 'dia'
 /** Time in ms after which a closed dialog and `keepFocus` have restored the focus, if they can. */
 const focusRestored = 400
-/** Width of the calendar on a wide screen, where it is wider than the column of the page that contains it. */
-const wideWidth = 'min(1120px, 100vw - 64px)'
+/** Width of the calendar on a tablet, where it is wider than the column of the page that contains it. */
+const tabletWidth = 'calc(100vw - 64px)'
 
 /** The provider's calendar in 'Citas Recibidas': one day on a phone, a week from the breakpoint `md`. */
 export function ReceivedCalendar() {
@@ -83,7 +83,7 @@ export function ReceivedCalendar() {
   }
 
   return (
-    <Stack ref={root} gap={4} mx={{ md: `calc((100% - ${wideWidth}) / 2)` }}>
+    <Stack ref={root} gap={4} mx={{ md: `calc((100% - ${tabletWidth}) / 2)`, lg: 0 }}>
       <Toolbar days={data} week={week} onSelect={select} />
       {!data.enabled && (
         <Notice action={<LinkButton to="/configurar-agenda">Habilitar Agenda</LinkButton>}>
