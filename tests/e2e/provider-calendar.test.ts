@@ -275,6 +275,8 @@ describe('the provider’s calendar', () => {
       [390, '150%'],
       [390, '200%'],
       [768, '100%'],
+      [768, '150%'],
+      [768, '200%'],
     ] as const) {
       await page.setViewportSize({ width, height: 844 })
       await page.evaluate((fontSize) => {

@@ -33,8 +33,11 @@ export function MemberBar({ viewer, onSignOut }: MemberBarProps) {
             {viewer.name}
           </chakra.span>
         </BarLink>
-        <Button variant="ghost" size="sm" icon={<LogOut size={18} />} onClick={onSignOut}>
-          Salir
+        <Button variant="ghost" size="sm" icon={<LogOut size={18} />} aria-label="Salir" onClick={onSignOut}>
+          {/* On a tablet with large text, the bar has no room for this word. */}
+          <chakra.span css={{ '@container top-bar (max-width: 44rem)': { display: 'none' } }}>
+            Salir
+          </chakra.span>
         </Button>
       </Flex>
       <Flex display={{ base: 'flex', md: 'none' }}>

@@ -14,6 +14,7 @@ const Bar = chakra('header', {
 
 const Line = chakra('div', {
   base: {
+    container: 'top-bar / inline-size',
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',

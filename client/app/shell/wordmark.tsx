@@ -19,7 +19,17 @@ export function Wordmark({ to }: { to: string }) {
   return (
     <Root to={to} discover="none">
       <RingMark size={28} />
-      <chakra.span color="ink" textStyle="section" letterSpacing="-0.02em">
+      <chakra.span
+        color="ink"
+        textStyle="section"
+        letterSpacing="-0.02em"
+        // On a tablet with very large text, the bar has room for the mark only; the word stays the name of the link.
+        css={{
+          '@media (min-width: 768px)': {
+            '@container top-bar (max-width: 24rem)': { position: 'absolute', opacity: 0 },
+          },
+        }}
+      >
         Círculo
       </chakra.span>
     </Root>
