@@ -146,7 +146,7 @@ export function MoveAppointmentDialog(props: MoveDialogProps) {
             appointmentId={appointment.id}
             token={linked?.token}
             startDate={appointment.date}
-            current={appointment.startsAt.getTime()}
+            current={{ ...appointment, startsAt: appointment.startsAt.getTime() }}
             chosen={slot}
             onChoose={(next) => {
               forget()

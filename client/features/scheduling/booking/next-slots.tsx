@@ -11,14 +11,20 @@ interface NextSlotsProps {
   slotsQuery: AgendaSlotsQuery
   /** Dates on which clients can book. The first date is today. */
   window: DateWindow
+  /** First date of the search; default: today. */
+  from?: string | undefined
+  /** Start of a slot that is not offered, because the appointment to move has it. */
+  current?: { date: string; time: string } | undefined
   chosen: { date: string; time: string } | null
   onChoose: (slot: { date: string; time: string }) => void
 }
 
 /** The next slots of an agenda as buttons, so that the next time can be booked without a search in the calendar. */
-export function NextSlots({ slotsQuery, window, chosen, onChoose }: NextSlotsProps) {
-  const { query } = useAgendaSlots(slotsQuery, { from: window.from })
-  const next = query.data?.next ?? []
+export function NextSlots({ slotsQuery, window, from, current, chosen, onChoose }: NextSlotsProps) {
+  const { query } = useAgendaSlots(slotsQuery, { from: from ?? window.from })
+  const next = (query.data?.next ?? []).filter(
+    ({ date, time }) => date !== current?.date || time !== current.time,
+  )
   if (next.length === 0) return null
   return (
     <Flex as="section" aria-label="Próximos horarios" direction="column" gap={2}>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AgendaCalendar } from '#client/features/scheduling/booking/agenda-calendar.tsx'
 import { type DateWindow, findRange } from '#client/features/scheduling/booking/month-grid.ts'
+import { NextSlots } from '#client/features/scheduling/booking/next-slots.tsx'
 import { OfferLoader } from '#client/features/scheduling/booking/offer-loader.tsx'
 import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
@@ -31,7 +32,8 @@ interface SlotPickerProps extends AgendaSlotsQuery {
    * month is shown first.
    */
   startDate?: string
-  current?: number
+  /** The start that the appointment has now. */
+  current?: { date: string; time: string; startsAt: number }
   chosen: ChosenSlot | null
   onChoose: (slot: ChosenSlot | null) => void
 }
@@ -58,6 +60,8 @@ function WindowPicker({
   const [date, setDate] = useState<string | null>(chosen?.date ?? null)
   const slots = useAgendaSlots(asked, range)
   const [dropped, setDropped] = useState(false)
+  /** Time of one of the next slots, until the slots of its month are loaded. */
+  const [wanted, setWanted] = useState<string | null>(null)
   const ofDay = getSlotsOfDay(slots, date) ?? []
   // Compare all slots of the day: on a day when the clocks change, the two local times may be equal in the
   // morning only.
@@ -78,8 +82,18 @@ function WindowPicker({
     if (isTaken) drop()
   }, [isTaken])
 
+  const found = wanted === null ? undefined : ofDay.find(({ time, taken }) => time === wanted && !taken)
+  const chooseFound = useEffectEvent((slot: DaySlot) => {
+    setWanted(null)
+    choose(slot)
+  })
+  useEffect(() => {
+    if (found) chooseFound(found)
+  }, [found])
+
   function select(next: string | null) {
     setDropped(false)
+    setWanted(null)
     setDate(next)
     onChoose(null)
   }
@@ -92,6 +106,18 @@ function WindowPicker({
 
   return (
     <Flex direction="column" gap={4}>
+      <NextSlots
+        slotsQuery={asked}
+        window={window}
+        from={starts ? startDate : undefined}
+        current={current}
+        chosen={chosen}
+        onChoose={(next) => {
+          select(next.date)
+          setRange(findRange('month', next.date, window))
+          setWanted(next.time)
+        }}
+      />
       <AgendaCalendar
         slotsQuery={asked}
         range={range}
@@ -115,7 +141,12 @@ function WindowPicker({
             {capitalise(formatDate(date))}
             {differs && `, hora de ${getTimeZoneCity(timeZone)}`}
           </chakra.h3>
-          <SlotButtons slots={ofDay} current={current} selected={chosen?.time ?? null} onSelect={choose} />
+          <SlotButtons
+            slots={ofDay}
+            current={current?.startsAt}
+            selected={chosen?.time ?? null}
+            onSelect={choose}
+          />
         </Flex>
       )}
     </Flex>
