@@ -88,6 +88,7 @@ export function buildListConditions(
       ? Prisma.sql`(starts_at > ${now} AND ${isPendingOrConfirmedSql} AND ${isNotExpiredSql(now)}
           AND ${isProposed} AND NOT proposed_by_client)`
       : Prisma.sql`(starts_at > ${now} AND (${isPendingSql} AND ${isNotExpiredSql(now)}
+            AND (proposed_by_client OR NOT ${isProposed})
           OR ${isConfirmedSql} AND proposed_by_client AND ${isProposed}))`
 
   const listed = (toCome: Prisma.Sql) =>

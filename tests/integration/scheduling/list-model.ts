@@ -48,7 +48,8 @@ function waits(one: ListedAppointment, { role }: ListQuery, now: Date): boolean 
   const is = statusAt(one, now)
   const isOpen = one.proposedStartsAt !== null && one.proposedStartsAt > now
   return role === 'provider'
-    ? is === 'PENDING' || (is === 'CONFIRMED' && isOpen && one.proposedByClient)
+    ? (is === 'PENDING' && !(isOpen && !one.proposedByClient)) ||
+        (is === 'CONFIRMED' && isOpen && one.proposedByClient)
     : (is === 'PENDING' || is === 'CONFIRMED') && isOpen && !one.proposedByClient
 }
 

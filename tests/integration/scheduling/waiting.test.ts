@@ -44,6 +44,15 @@ describe('scheduling.waiting', () => {
     expect(list.appointments).toHaveLength(3)
   })
 
+  it('counts a request whose provider has proposed another time for the client only, until this time is over', async () => {
+    const { provider, client, add } = await setUp()
+    await add(2, { status: 'PENDING', ...proposed(3) })
+    expect(await waitingOf(provider)).toEqual({ received: 0, booked: 0 })
+    expect(await waitingOf(client)).toEqual({ received: 0, booked: 1 })
+    await add(5, { status: 'PENDING', ...proposed(-1) })
+    expect(await waitingOf(provider)).toEqual({ received: 1, booked: 0 })
+  })
+
   it('does not count past, expired, cancelled and confirmed ones, nor those of other members', async () => {
     const { provider, client, add } = await setUp()
     await add(-1, { status: 'PENDING' })

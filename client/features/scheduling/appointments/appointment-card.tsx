@@ -50,7 +50,8 @@ function UncachedCard({ appointment, side, withDate = false, isHighlighted = fal
   const attendance = describeAttendance(appointment, side)
   // Contact data are shown to the provider of a pending or confirmed appointment only.
   const tells = appointment.contact?.phone != null && !appointment.isUnanswered
-  const waits = appointment.canConfirm || appointment.canAnswerProposal
+  // A request whose provider has proposed another time waits for the client.
+  const waits = (appointment.canConfirm && !appointment.canWithdrawProposal) || appointment.canAnswerProposal
   return (
     <Card
       as="article"
@@ -77,7 +78,8 @@ function UncachedCard({ appointment, side, withDate = false, isHighlighted = fal
             size="sm"
           />
           <Flex flex="1" minW="0" columnGap={3} rowGap={1} align="center" wrap="wrap">
-            <Box flex="1 1 auto" minW="0">
+            {/* From `lg` on, the states are under the name on every card, so that they form one column. */}
+            <Box flex={{ base: '1 1 auto', lg: '1 1 100%' }} minW="0">
               <CounterpartName {...counterpart} />
             </Box>
             <Flex gap={1.5} wrap="wrap">
