@@ -29,8 +29,9 @@ export function AgendaShare() {
         live
         title="Tu agenda está abierta"
         action={
-          <Flex gap={2} wrap="wrap">
+          <Flex direction={{ base: 'column', sm: 'row' }} align="flex-start" gap={2} wrap="wrap">
             <LinkButton
+              size="sm"
               href={getWhatsappMessageUrl(`Ya puedes reservar tu cita conmigo aquí: ${link}`, null)}
               target="_blank"
               rel="noopener noreferrer"
@@ -38,10 +39,10 @@ export function AgendaShare() {
             >
               Compartir por WhatsApp
             </LinkButton>
-            <Button variant="secondary" icon={<Copy size={18} />} onClick={() => void copy()}>
+            <Button size="sm" variant="secondary" icon={<Copy size={18} />} onClick={() => void copy()}>
               Copiar enlace
             </Button>
-            <LinkButton to="/configurar-servicios" variant="secondary">
+            <LinkButton size="sm" to="/configurar-servicios" variant="secondary">
               Agregar mis servicios
             </LinkButton>
           </Flex>

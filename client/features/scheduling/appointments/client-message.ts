@@ -51,7 +51,8 @@ export function createClientMessage(
 
   if (status === 'CANCELLED') {
     const reason = cancelReason === null ? '' : ` Motivo: ${cancelReason}`
-    return lines(`No puedo atender tu cita del ${when}.${reason}`, 'Aquí la ves', false)
+    const next = cancelReason === null ? 'Aquí la ves' : 'Aquí puedes elegir otro horario'
+    return lines(`No puedo atender tu cita del ${when}.${reason}`, next, false)
   }
   if (status === 'COMPLETED') return lines(`Gracias por tu cita del ${when}.`, 'Aquí la ves', false)
   if (proposal !== null && !proposal.isByClient) {

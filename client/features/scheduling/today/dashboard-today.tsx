@@ -62,6 +62,7 @@ function Today({ days: { days, now }, received }: { days: CalendarDays; received
   const begun = new Set(today.appointments.map(({ id }) => id))
   const tomorrows = isEvening(now) ? (tomorrow?.appointments ?? []).filter(({ id }) => !begun.has(id)) : []
   const hasTomorrow = tomorrows.length > 0
+  const first = tomorrow && !isEvening(now) ? findNextAppointment(tomorrow) : undefined
   return (
     <Grid
       templateColumns={{
@@ -85,14 +86,15 @@ function Today({ days: { days, now }, received }: { days: CalendarDays; received
         </Flex>
         <Stack gap={3} mt={3}>
           {next ? (
-            <NextAppointment appointment={next} now={now} />
+            <NextAppointment appointment={next} label={next.start <= now ? 'Ahora' : 'Siguiente'} />
           ) : (
             <chakra.p color="muted">
               {isClosed ? 'Hoy no atiendes.' : 'No tienes más citas hoy.'}
               {today.note !== null && ` ${today.note}.`}
             </chakra.p>
           )}
-          <DayLines entries={entries} />
+          <DayLines date={today.date} entries={entries} />
+          {!next && first && <NextAppointment appointment={first} label="Mañana" />}
         </Stack>
       </chakra.section>
       {(received > 0 || hasTomorrow) && (

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { ChevronRight, Clock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { DayEntry } from '#client/features/scheduling/today/day-entries.ts'
 import { chakra } from '#client/ui/chakra.ts'
@@ -33,10 +33,18 @@ const line = {
 const LineLink = chakra(Link, {
   base: { ...line, _hover: { bg: 'sunken' }, _focusVisible: { outlineOffset: '-3px' } },
 })
-const GapLine = chakra('div', { base: { ...line, color: 'muted', bg: 'sunken' } })
+const GapLink = chakra(Link, {
+  base: {
+    ...line,
+    color: 'muted',
+    bg: 'sunken',
+    _hover: { color: 'ink' },
+    _focusVisible: { outlineOffset: '-3px' },
+  },
+})
 
-/** The other appointments and the free gaps of a day, one line each. */
-export function DayLines({ entries }: { entries: readonly DayEntry[] }) {
+/** The other appointments and the free gaps of a day, one line each. A gap leads to the calendar. */
+export function DayLines({ date, entries }: { date: string; entries: readonly DayEntry[] }) {
   if (entries.length === 0) return null
   return (
     <Lines>
@@ -45,10 +53,11 @@ export function DayLines({ entries }: { entries: readonly DayEntry[] }) {
         if (appointment === null) {
           return (
             <li key={start}>
-              <GapLine>
+              <GapLink to={`/mis-citas?lado=recibidas&ver=calendario&dia=${date}`}>
                 <span>{span}</span>
                 Libre
-              </GapLine>
+                <ChevronRight size={18} aria-hidden="true" />
+              </GapLink>
             </li>
           )
         }

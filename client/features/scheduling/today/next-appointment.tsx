@@ -23,22 +23,18 @@ const CardLink = chakra(Link, {
 
 interface NextAppointmentProps {
   appointment: CalendarAppointment
-  /** Local time of the agenda, 'HH:MM'. */
-  now: string
+  /** When the appointment is, such as 'Siguiente'. */
+  label: string
 }
 
-export function NextAppointment({ appointment, now }: NextAppointmentProps) {
+export function NextAppointment({ appointment, label }: NextAppointmentProps) {
   const { counterpart, service, contact, start, end, status } = appointment
   return (
-    <Card
-      as="article"
-      aria-label={`${start <= now ? 'Ahora' : 'Siguiente'}: ${counterpart.name}, ${start}`}
-      gap={3}
-    >
+    <Card as="article" aria-label={`${label}: ${counterpart.name}, ${start}`} gap={3}>
       <Flex justify="space-between" align="flex-start" gap={3} wrap="wrap">
         <Box>
           <chakra.p textStyle="label" color="muted">
-            {start <= now ? 'Ahora' : 'Siguiente'}
+            {label}
           </chakra.p>
           <chakra.p textStyle="title" fontVariantNumeric="tabular-nums">
             {start} a {end === '24:00' ? appointment.endTime : end}
