@@ -101,6 +101,8 @@ describe.each(screenKinds)('the provider’s calendar, on a %s', (screen) => {
     expect(await booking.getByLabel('Hora', { exact: true }).inputValue()).toBe('15:00')
     await booking.getByRole('button', { name: 'Agendar cita' }).click()
     await booking.getByText('No le enviamos correo a Carla Luna').waitFor()
+    const chat = await booking.getByRole('link', { name: 'Avisar por WhatsApp' }).getAttribute('href')
+    expect(new URL(chat ?? '').searchParams.get('text')).toMatch(/^Hola, Carla Luna\..*\/cita\?token=/s)
     await booking.getByRole('button', { name: 'Cerrar' }).last().click()
     await entry(page, '15:00 a 15:30, Carla Luna, confirmada').waitFor()
     await expect.poll(() => containsFocus(dayOn(page))).toBe(true)

@@ -77,7 +77,7 @@ export function BookForClientDialog({ again, open, onClose, initial = {} }: Book
   function insteadOfForm() {
     if (booked && offer.data) {
       const { name } = serviceOf(offer.data, draft) ?? {}
-      return <ClientBookingConfirmation booked={booked} serviceName={name} timeZone={offer.data.timeZone} />
+      return <ClientBookingConfirmation booked={booked} serviceName={name} />
     }
     // Keep showing the booking form when a refetch fails.
     if (offer.data && settings.data) return settings.data.saved ? null : <NoAgenda />

@@ -5,7 +5,10 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 /** The text for the client of an appointment, with the WhatsApp link that opens it; undefined while loading. */
-export function useClientMessage({ id, contact }: AppointmentCard, { isNews }: { isNews: boolean }) {
+export function useClientMessage(
+  { id, contact }: Pick<AppointmentCard, 'id' | 'contact'>,
+  { isNews }: { isNews: boolean },
+) {
   const viewer = useViewer()
   const link = trpc.scheduling.clientLink.useQuery({ id })
   const text =
