@@ -5,6 +5,7 @@ import { makeMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { screenKinds, screenSettings, setUpBrowser } from './support/browser.ts'
+import { expectInViewport } from './support/in-viewport.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
 
@@ -122,6 +123,35 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     await list.getByText(`10:00 ${client.name}`).waitFor()
     const message = list.getByRole('link', { name: /^Avisar por WhatsApp/ })
     expect(await message.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550101\?text=Hola/)
+  })
+
+  it('leads a new member at its top to the offer of an agenda, and a member with a circle not', async () => {
+    const { me, page } = await openDashboard()
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Abre tu agenda en un minuto' }).click()
+    await expectInViewport(page.getByRole('button', { name: 'Empezar' }))
+    await addToCircle(db(), me, await makeMember(db()))
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Empezar' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Abre tu agenda en un minuto' }).count()).toBe(0)
+  })
+
+  it('shows tomorrow’s first appointment of a provider whose day is over', async () => {
+    const provider = await makeProvider(db(), { agenda: { timeZone: zone } })
+    const client = await makeMember(db(), { name: `Rosa Peña ${screen}` })
+    await makeAppointment(db(), provider, client, noon(24), { timeZone: zone })
+    const page = await openPage(screen, { baseUrl: product().url })
+    await signInAs(page, provider, product().url)
+    await page.goto('/dashboard')
+    const today = page.getByRole('region', { name: 'Hoy' })
+    await today.getByText('No tienes más citas hoy.').waitFor()
+    await today.getByRole('article', { name: `Mañana: ${client.name}, 12:00` }).waitFor()
+    await today.getByRole('link', { name: /Libre$/ }).click()
+    await page
+      .getByRole('region', { name: /^\p{L}+ \d+ de /u })
+      .first()
+      .waitFor()
+    await expectPath(page, '/mis-citas')
   })
 
   it('shows a member without an agenda nothing of a working day', async () => {

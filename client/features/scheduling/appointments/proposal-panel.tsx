@@ -28,7 +28,12 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
       icon={<CalendarClock size={20} />}
       title={title}
       action={
-        <Flex gap={3} wrap="wrap" css={{ '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } } }}>
+        <Flex
+          gap={3}
+          // As on the card: on a phone the main button, which is the last one, is on top.
+          wrap={{ base: 'wrap-reverse', sm: 'wrap' }}
+          css={{ '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } } }}
+        >
           {canAnswerProposal && (
             <>
               <Button

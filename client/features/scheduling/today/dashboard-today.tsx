@@ -39,6 +39,7 @@ export function Component() {
   return (
     <>
       <WaitingProposals count={waiting?.booked ?? 0} />
+      {days?.saved === false && <StartAgendaLink />}
       {days?.enabled && (
         <AppointmentActionsProvider side="provider">
           <Today days={days} received={waiting?.received ?? 0} />
@@ -48,6 +49,20 @@ export function Component() {
         <NewestReviewRequest />
       </AppointmentActionsProvider>
     </>
+  )
+}
+
+/**
+ * Leads a member whose circle is still empty to '¿Ofreces un servicio?', which is below the people of the dashboard: a
+ * new member may have come to offer a service.
+ */
+function StartAgendaLink() {
+  const { data: dashboard } = trpc.circles.dashboard.useQuery()
+  if (dashboard?.circleSize !== 0) return null
+  return (
+    <chakra.p>
+      ¿Ofreces un servicio? <TextLink href="#ofreces">Abre tu agenda en un minuto</TextLink>
+    </chakra.p>
   )
 }
 
