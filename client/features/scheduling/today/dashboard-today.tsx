@@ -84,6 +84,8 @@ function Today({ days: { days, now }, received }: { days: CalendarDays; received
         base: 'minmax(0, 1fr)',
         lg: received > 0 || hasTomorrow ? 'repeat(2, minmax(0, 1fr))' : undefined,
       }}
+      // The long list of requests makes the second row higher, not the first one.
+      templateRows={{ lg: 'auto 1fr' }}
       gap={{ base: 6, lg: 8 }}
       alignItems="start"
     >
@@ -112,11 +114,15 @@ function Today({ days: { days, now }, received }: { days: CalendarDays; received
           {!next && first && <NextAppointment appointment={first} label="Mañana" />}
         </Stack>
       </chakra.section>
-      {(received > 0 || hasTomorrow) && (
-        <Stack gap={{ base: 6, lg: 8 }}>
-          {received > 0 && <WaitingRequests count={received} />}
-          {hasTomorrow && <TomorrowList appointments={tomorrows} />}
-        </Stack>
+      {received > 0 && (
+        <Box gridColumn={{ lg: 2 }} gridRow={{ lg: 'span 2' }}>
+          <WaitingRequests count={received} />
+        </Box>
+      )}
+      {hasTomorrow && (
+        <Box gridColumn={{ lg: received > 0 ? 1 : 2 }}>
+          <TomorrowList appointments={tomorrows} />
+        </Box>
       )}
     </Grid>
   )
