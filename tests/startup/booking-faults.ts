@@ -73,11 +73,13 @@ export async function createMembers(url: string, count: number): Promise<TestCli
     url,
     `CREATE TEMP TABLE newcomer AS SELECT * FROM json_to_recordset('${JSON.stringify(rows)}')
        AS one("personId" uuid, "accountId" text, session text)`,
-    `INSERT INTO account (id, email, created_at) SELECT "accountId", "accountId" || '@correo.example', now() FROM newcomer`,
+    `INSERT INTO account (id, email, email_verified_at, created_at)
+       SELECT "accountId", lower("accountId") || '@correo.example', now(), now() FROM newcomer`,
     `INSERT INTO session (id, account_id, expires_at, created_at, last_used_at)
        SELECT session, "accountId", now() + interval '1 day', now(), now() FROM newcomer`,
-    `INSERT INTO person (id, account_id, name, created_at, updated_at)
-       SELECT "personId", "accountId", 'Persona ' || left("accountId", 6), now(), now() FROM newcomer`,
+    `INSERT INTO person (id, account_id, email, name, created_at, updated_at)
+       SELECT "personId", "accountId", lower("accountId") || '@correo.example', 'Persona ' || left("accountId", 6), now(), now()
+       FROM newcomer`,
   )
   return members
 }
