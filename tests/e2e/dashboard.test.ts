@@ -95,8 +95,8 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     )
     await today.getByRole('listitem').filter({ hasText: '12:30 a 14:00' }).getByText('Libre').waitFor()
     const place = (await today.boundingBox())?.y ?? Number.NaN
-    const counter = await page.getByRole('link', { name: 'En mi círculo' }).boundingBox()
-    expect(place).toBeLessThan(counter?.y ?? 0)
+    const greeting = await page.getByRole('heading', { level: 1, name: /^Hola/ }).boundingBox()
+    expect(place).toBeLessThan(greeting?.y ?? 0)
     await expectAccessible(page)
 
     const requests = page.getByRole('region', { name: 'Por responder (1)' })

@@ -26,31 +26,39 @@ export async function prefetch({ helpers }: PrefetchInput): Promise<PrefetchResu
 export function Component() {
   const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.circles.dashboard.useQuery()
+  const isProvider = trpc.scheduling.agendaSettings.useQuery().data?.enabled === true
 
+  const greeting = (
+    <PageHeader
+      title={`Hola, ${viewer?.name ?? ''}`}
+      text={
+        data?.circleSize === 0
+          ? 'Tu círculo empieza con una persona que te haya hecho bien un trabajo.'
+          : 'Esto pasa en tu círculo de confianza.'
+      }
+      actions={
+        <Flex flex={{ base: '1', sm: '0 0 auto' }} css={{ '& > button': { flex: '1' } }}>
+          <AddPersonButton />
+        </Flex>
+      }
+    />
+  )
   return (
     <>
       <title>Inicio · Círculo</title>
-      <PageHeader
-        title={`Hola, ${viewer?.name ?? ''}`}
-        text={
-          data?.circleSize === 0
-            ? 'Tu círculo empieza con una persona que te haya hecho bien un trabajo.'
-            : 'Esto pasa en tu círculo de confianza.'
-        }
-        actions={
-          <Flex flex={{ base: '1', sm: '0 0 auto' }} css={{ '& > button': { flex: '1' } }}>
-            <AddPersonButton />
-          </Flex>
-        }
-      />
-      <Box mb={6} _empty={{ display: 'none' }}>
-        <HiddenNotice />
-        <ClaimPendingNotice />
-        <EmailConfirmationNotice changeAt="/mi-cuenta" />
-      </Box>
-      <Stack gap={4} mb={{ base: 6, md: 8 }} _empty={{ display: 'none' }}>
-        <Slot name="dashboardTop" given={{}} />
-      </Stack>
+      {isProvider ? (
+        <>
+          <Notices />
+          <Top />
+          {greeting}
+        </>
+      ) : (
+        <>
+          {greeting}
+          <Notices />
+          <Top />
+        </>
+      )}
       {data ? (
         <>
           <DashboardCounters dashboard={data} profilePath={viewer?.profilePath ?? '/dashboard'} />
@@ -104,5 +112,24 @@ export function Component() {
         </>
       )}
     </>
+  )
+}
+
+function Notices() {
+  return (
+    <Box mb={6} _empty={{ display: 'none' }}>
+      <HiddenNotice />
+      <ClaimPendingNotice />
+      <EmailConfirmationNotice changeAt="/mi-cuenta" />
+    </Box>
+  )
+}
+
+/** The working day of a provider, and what waits for the member's answer. For a provider, the page begins with it. */
+function Top() {
+  return (
+    <Stack gap={4} mb={{ base: 6, md: 8 }} _empty={{ display: 'none' }}>
+      <Slot name="dashboardTop" given={{}} />
+    </Stack>
   )
 }
