@@ -69,6 +69,7 @@ export const chunks: readonly Chunk[] = [
       ...filesIn('client/app', 'yield-to-event-loop.ts', 'preview-banner.ts'),
       ...filesIn('client/app', 'prefetch-on-intent.ts', 'prefetch-page.ts'),
       ...filesIn('client/app', 'react-first.ts', 'start.ts'),
+      ...filesIn('client/app/shell', 'member-parts.tsx', 'member-sheet-links.tsx'),
     ],
   },
   {

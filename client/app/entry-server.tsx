@@ -74,8 +74,9 @@ export async function render({
   const [, prefetched] = await Promise.all([
     helpers.identity.viewer.prefetch(),
     handle && loadOnce(handle.load).then((page) => prefetchPage(page, input)),
-    // The number on the links of the navigation.
+    // The numbers on the links of the navigation.
     signedIn && helpers.scheduling.waiting.prefetch(),
+    signedIn && helpers.notifications.unseen.prefetch(),
   ])
   if (prefetched?.movedTo) return redirectTo(prefetched.movedTo + search, 301)
   const failure = findFatalPageError(queryClient)

@@ -1,4 +1,4 @@
-import type { OfflineEncryptionKey } from '#client/offline/offline-key.ts'
+import type { OfflineEncryptionKey } from '#client/shared/session/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 const offlineProcedures = new Set([
@@ -13,10 +13,12 @@ const offlineProcedures = new Set([
   'scheduling.appointments',
   'scheduling.waiting',
   'scheduling.days',
+  'notifications.list',
+  'notifications.unseen',
 ])
 
 /** Queries of every screen of a member. */
-const frameProcedures = new Set(['identity.viewer', 'scheduling.waiting'])
+const frameProcedures = new Set(['identity.viewer', 'scheduling.waiting', 'notifications.unseen'])
 
 /** @param queryKey key of a tRPC query: the path of the procedure, then its input */
 export function isStoredOffline(queryKey: readonly unknown[]): boolean {

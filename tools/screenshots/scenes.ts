@@ -112,6 +112,7 @@ function forMembers(paths: ScreenshotData['paths']): ScreenshotScene[] {
       act: openDialog('main', /^Cancelar/),
       still: true,
     },
+    { name: 'notifications', path: '/novedades' },
     { name: 'account', path: '/mi-cuenta' },
     { name: 'account-password', path: '/mi-cuenta', act: openDialog('main', /contraseña$/), still: true },
     {

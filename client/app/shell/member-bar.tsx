@@ -3,7 +3,8 @@ import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { BarLink } from './bar-link.tsx'
-import { MemberNavCount } from './member-nav-count.tsx'
+
+import { MemberBell, MemberNavCount } from './lazy-member-parts.tsx'
 import { MemberSheet } from './member-sheet.tsx'
 import { useMemberNavItems } from './nav-items.ts'
 import { TopBar } from './top-bar.tsx'
@@ -27,6 +28,9 @@ export function MemberBar({ viewer, onSignOut }: MemberBarProps) {
             {badge && <MemberNavCount />}
           </BarLink>
         ))}
+        <Flex ms={2}>
+          <MemberBell />
+        </Flex>
         <BarLink to={viewer.profilePath} discover="none" minW={0}>
           <PersonAvatar name={viewer.name} photoUrl={viewer.photoUrl} size="xs" />
           <chakra.span overflow="hidden" textOverflow="ellipsis" maxW={{ md: '10rem', lg: '14rem' }}>
@@ -40,7 +44,8 @@ export function MemberBar({ viewer, onSignOut }: MemberBarProps) {
           </chakra.span>
         </Button>
       </Flex>
-      <Flex display={{ base: 'flex', md: 'none' }}>
+      <Flex display={{ base: 'flex', md: 'none' }} gap={2}>
+        <MemberBell />
         <MemberSheet viewer={viewer} onSignOut={onSignOut} />
       </Flex>
     </TopBar>

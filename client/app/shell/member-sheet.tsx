@@ -1,11 +1,9 @@
-import { LogOut, Settings, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { navSheetItemRecipe } from './sheet-item-recipe.ts'
+import { MemberSheetContent } from './lazy-member-parts.tsx'
 import type { ShellViewer } from './viewer.ts'
 
 const Face = chakra('button', {
@@ -19,9 +17,6 @@ const Face = chakra('button', {
     cursor: 'pointer',
   },
 })
-
-const SheetLink = chakra(Link, navSheetItemRecipe)
-const SheetButton = chakra('button', navSheetItemRecipe)
 
 interface MemberSheetProps {
   viewer: ShellViewer
@@ -47,24 +42,11 @@ export function MemberSheet({ viewer, onSignOut }: MemberSheetProps) {
           </Flex>
         }
       >
-        <SheetLink to={viewer.profilePath} onClick={() => setOpen(false)}>
-          <UserRound size={20} />
-          Mi perfil
-        </SheetLink>
-        <SheetLink to="/mi-cuenta" onClick={() => setOpen(false)}>
-          <Settings size={20} />
-          Mi cuenta
-        </SheetLink>
-        <SheetButton
-          type="button"
-          onClick={() => {
-            setOpen(false)
-            onSignOut()
-          }}
-        >
-          <LogOut size={20} />
-          Salir
-        </SheetButton>
+        <MemberSheetContent
+          profilePath={viewer.profilePath}
+          onClose={() => setOpen(false)}
+          onSignOut={onSignOut}
+        />
       </Dialog>
     </>
   )

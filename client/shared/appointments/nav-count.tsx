@@ -3,36 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { trpc } from '#client/lib/trpc.ts'
 import { formatWaiting, useWaiting } from '#client/shared/appointments/use-waiting.ts'
 import { isSignedOutState } from '#client/shared/session/use-sign-out.ts'
-import { chakra } from '#client/ui/chakra.ts'
+import { CountBadge } from '#client/ui/count-badge.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-
-const Badge = chakra('b', {
-  base: {
-    position: 'absolute',
-    display: 'grid',
-    placeItems: 'center',
-    minW: '18px',
-    h: '18px',
-    px: '4px',
-    borderRadius: 'full',
-    bg: 'barro',
-    color: 'barro.on',
-    // The badge keeps its size with large text, because it would cover the icon or the next link.
-    fontSize: '11px',
-    fontWeight: 'bold',
-    lineHeight: 1,
-    fontVariantNumeric: 'tabular-nums',
-    _highContrast: { outline: '1px solid' },
-    // Generated content is not part of the link's name, which has the number in words.
-    _before: { content: 'attr(data-count)' },
-  },
-  variants: {
-    phone: {
-      true: { top: '5px', insetInlineEnd: 'calc(50% - 24px)' },
-      false: { top: '12px', insetInlineEnd: '-5px' },
-    },
-  },
-})
 
 interface NavCountProps {
   /** Whether the link is in the bar of a phone, below its icon. */
@@ -57,7 +29,7 @@ export function NavCount({ phone = false }: NavCountProps) {
   return (
     <>
       <VisuallyHidden as="b">, {formatWaiting(count)} por responder</VisuallyHidden>
-      <Badge aria-hidden="true" data-count={count > 99 ? '99+' : count} phone={phone} />
+      <CountBadge count={count} place={phone ? 'icon' : 'label'} />
     </>
   )
 }

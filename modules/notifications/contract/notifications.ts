@@ -4,7 +4,7 @@ import { notificationPageSize } from '#modules/notifications/contract/limits.ts'
 
 export const listNotificationsInput = z.object({
   /** Id of the last notification of the page before; absent for the first page. */
-  after: notificationIdSchema.optional(),
+  cursor: notificationIdSchema.optional(),
 })
 export type ListNotificationsInput = z.infer<typeof listNotificationsInput>
 
@@ -24,9 +24,12 @@ export const notificationSchema = z.object({
   actor: z.object({ name: z.string(), photoUrl: z.string().nullable() }).nullable(),
 })
 
+export type ListedNotification = z.infer<typeof notificationSchema>
+
 export const listNotificationsOutput = z.object({
   notifications: z.array(notificationSchema).max(notificationPageSize),
-  hasMore: z.boolean(),
+  /** Input of the next page; null on the last page. */
+  nextCursor: notificationIdSchema.nullable(),
 })
 export type NotificationList = z.infer<typeof listNotificationsOutput>
 

@@ -12,10 +12,10 @@ import * as data from '#modules/notifications/data/notifications.ts'
 /** One page of what happened to the caller, the newest first. */
 export async function listNotifications(
   { db, actor }: MemberContext,
-  { after }: ListNotificationsInput,
+  { cursor }: ListNotificationsInput,
 ): Promise<NotificationList> {
   const limit = notificationPageSize
-  const found = await data.findNotifications(db, actor.personId, { after, limit: limit + 1 })
+  const found = await data.findNotifications(db, actor.personId, { after: cursor, limit: limit + 1 })
   const page = found.slice(0, limit)
   const actorIds = [...new Set(page.flatMap(({ actorId }) => actorId ?? []))]
   const actors = new Map(
@@ -30,7 +30,7 @@ export async function listNotifications(
       seen: seenAt !== null,
       actor: (actorId && actors.get(actorId)) ?? null,
     })),
-    hasMore: found.length > limit,
+    nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
   }
 }
 

@@ -22,8 +22,8 @@ describe('a member is told', () => {
     const [ana, beto] = [await makeMember(db, { name: 'Ana Peña' }), await makeMember(db)]
     await as(ana).circles.add({ personId: beto.personId })
     await as(ana).circles.add({ personId: beto.personId })
-    const { notifications, hasMore } = await as(beto).notifications.list({})
-    expect(hasMore).toBe(false)
+    const { notifications, nextCursor } = await as(beto).notifications.list({})
+    expect(nextCursor).toBeNull()
     expect(notifications).toMatchObject([
       {
         kind: 'PEOPLE',
@@ -187,13 +187,10 @@ describe('the list of notifications', () => {
       })),
     })
     const first = await as(reader).notifications.list({})
-    const rest = await as(reader).notifications.list({ after: first.notifications.at(-1)?.id })
-    expect([first.notifications.length, first.hasMore, rest.notifications.length, rest.hasMore]).toEqual([
-      30,
-      true,
-      5,
-      false,
-    ])
+    const rest = await as(reader).notifications.list({ cursor: first.nextCursor ?? undefined })
+    expect(first.notifications).toHaveLength(30)
+    expect(first.nextCursor).toBe(first.notifications.at(-1)?.id)
+    expect(rest).toMatchObject({ notifications: { length: 5 }, nextCursor: null })
     const titles = [...first.notifications, ...rest.notifications].map(({ title }) => title)
     expect(new Set(titles).size).toBe(35)
   })
@@ -205,9 +202,9 @@ describe('the list of notifications', () => {
     if (!newest) throw new Error('no notification')
     await as(stranger).notifications.markSeen({ upTo: newest.id })
     expect(await as(reader).notifications.unseen()).toBe(3)
-    expect(await as(stranger).notifications.list({ after: newest.id })).toEqual({
+    expect(await as(stranger).notifications.list({ cursor: newest.id })).toEqual({
       notifications: [],
-      hasMore: false,
+      nextCursor: null,
     })
     await expectAppError(callerFor(db, null).notifications.list({}), 'KERNEL.SIGN_IN_REQUIRED')
   })

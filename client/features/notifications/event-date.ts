@@ -1,0 +1,19 @@
+import { formatDate } from '#client/lib/format.ts'
+import { formatTimeAgo, toLocalDate } from '#client/lib/instants.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Age from which a date has no weekday, in ms. */
+const weekMs = 7 * dayMs
+
+/**
+ * When something happened: 'hace 5 minutos' within a day, then 'ayer', 'lunes 23 de noviembre' within a week, and
+ * '12 de noviembre'. Local dates are those of Mexico City.
+ * @param now milliseconds since 1970
+ */
+export function formatEventDate(instant: Date, now: number): string {
+  const elapsed = now - instant.getTime()
+  if (elapsed < dayMs) return formatTimeAgo(instant, now)
+  const date = toLocalDate(instant)
+  if (date === toLocalDate(new Date(now - dayMs))) return 'ayer'
+  return formatDate(date, { withWeekday: elapsed < weekMs })
+}

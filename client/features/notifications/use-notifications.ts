@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { PrefetchInput } from '#client/lib/page-module.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { NotificationId } from '#kernel/ids/contract.ts'
+import type { ListedNotification, NotificationList } from '#modules/notifications/contract/notifications.ts'
+
+const firstPage = {}
+
+export async function prefetchNotifications({ helpers }: PrefetchInput): Promise<void> {
+  await helpers.notifications.list.prefetchInfinite(firstPage)
+}
+
+export function useNotifications() {
+  return trpc.notifications.list.useInfiniteQuery(firstPage, {
+    getNextPageParam: (page: NotificationList) => page.nextCursor,
+  })
+}
+
+interface NewNotifications {
+  ids: ReadonlySet<NotificationId>
+  /**
+   * The first so many notifications were unseen when the member opened the list. A page that loads later has them as seen.
+   */
+  count: number
+}
+
+/**
+ * Marks the listed notifications as seen when the member sees them. Until the member opens the list again, they stay new in the
+ * list.
+ * @param listed the loaded notifications, the newest first; empty while loading
+ * @returns whether a notification, by its index, is new
+ */
+export function useMarkSeen(listed: readonly ListedNotification[]): (index: number) => boolean {
+  const queryClient = useQueryClient()
+  const { notifications } = trpc.useUtils()
+  const [news, setNews] = useState<NewNotifications>({ ids: new Set(), count: 0 })
+  const isMarked = useRef(false)
+  const { mutate } = trpc.notifications.markSeen.useMutation({
+    onSuccess: () => {
+      isMarked.current = true
+    },
+    // Also after an error: the bell then shows the number again.
+    onSettled: () => notifications.unseen.invalidate(),
+  })
+  const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible, () => false)
+  const unseen = listed.filter(({ id, seen }) => !seen && !news.ids.has(id))
+  const hasUnseen = unseen.length > 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when unseen notifications become visible
+  useEffect(() => {
+    const [newest] = listed
+    if (!isVisible || !hasUnseen || !newest) return
+    const areAllUnseen = unseen.length === listed.length
+    const count = areAllUnseen ? (notifications.unseen.getData() ?? 0) : 0
+    setNews(({ ids, count: known }) => ({
+      ids: new Set([...ids, ...unseen.map(({ id }) => id)]),
+      count: Math.max(known, count),
+    }))
+    void notifications.unseen.cancel()
+    notifications.unseen.setData(undefined, 0)
+    mutate({ upTo: newest.id })
+  }, [isVisible, hasUnseen])
+
+  // Change the cached list only when the member leaves it: a response that was on its way would undo an earlier change.
+  useEffect(
+    () => () => {
+      if (isMarked.current) queryClient.setQueryData(listKey, markPagesSeen)
+    },
+    [queryClient],
+  )
+
+  return (index) => {
+    const notification = listed[index]
+    if (!notification) return false
+    return !notification.seen || news.ids.has(notification.id) || index < news.count
+  }
+}
+
+const listKey = trpc.notifications.list.queryKey(firstPage, 'infinite')
+
+function markPagesSeen(data: { pages: NotificationList[] } | undefined) {
+  return (
+    data && {
+      ...data,
+      pages: data.pages.map((page) => ({
+        ...page,
+        notifications: page.notifications.map((notification) => ({ ...notification, seen: true })),
+      })),
+    }
+  )
+}
+
+function subscribeToVisibility(notice: () => void): () => void {
+  document.addEventListener('visibilitychange', notice)
+  return () => document.removeEventListener('visibilitychange', notice)
+}
+
+function isPageVisible(): boolean {
+  return document.visibilityState === 'visible'
+}
