@@ -1,13 +1,17 @@
-import { Ellipsis, Trash2 } from 'lucide-react'
+import { Ellipsis, MessageCircle, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { createContactMessage } from '#client/features/circles/contact-message.ts'
 import { PersonNameLink } from '#client/features/circles/person-name-link.ts'
 import { RecommendationCount } from '#client/features/circles/recommendation-line.tsx'
 import { formatPlace } from '#client/lib/format.ts'
+import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { WithheldContactNotice } from '#client/shared/contact/contact-link.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
+import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { PersonBadge } from '#client/shared/people/person-badge.tsx'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { MenuButton } from '#client/ui/menu-button.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
@@ -98,6 +102,9 @@ interface CircleCardProps {
 
 export function CirclePersonCard({ person, removing, onRemove, offer }: CircleCardProps) {
   const { name, phone, email, contactWithheld, registered, photoId, professions } = person
+  const origin = useOrigin()
+  const me = useViewer()?.name ?? ''
+  const message = createContactMessage({ name, me, profileUrl: origin + person.profilePath })
   const facts = [professions.join(', '), formatPlace(person)].filter(Boolean).join(' · ')
   return (
     <Row aria-busy={removing}>
@@ -119,6 +126,15 @@ export function CirclePersonCard({ person, removing, onRemove, offer }: CircleCa
           label={`Más opciones: ${name}`}
           icon={<Ellipsis size={20} />}
           entries={[
+            ...(registered || phone === null
+              ? []
+              : [
+                  {
+                    label: 'Avisarle por WhatsApp',
+                    icon: <MessageCircle size={18} />,
+                    href: getWhatsappMessageUrl(message, phone),
+                  },
+                ]),
             {
               label: 'Eliminar de mi círculo',
               icon: <Trash2 size={18} />,

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { createContactMessage } from './contact-message.ts'
+
+describe('the WhatsApp message to a contact without account', () => {
+  it('tells who added the contact, where, and how to claim or remove the profile', () => {
+    const facts = {
+      name: 'Chuy Ochoa',
+      me: 'Ana Robles',
+      profileUrl: 'https://circulo.example/perfil/chuy-ochoa',
+    }
+    expect(createContactMessage(facts)).toBe(
+      'Hola, Chuy Ochoa. Soy Ana Robles.\n' +
+        'Te agregué a mi círculo en Círculo, un directorio de personas de confianza, para recomendar tu trabajo.\n' +
+        'Aquí está tu perfil, y ahí puedes reclamarlo o quitarlo: https://circulo.example/perfil/chuy-ochoa',
+    )
+  })
+})
