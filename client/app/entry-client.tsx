@@ -14,6 +14,7 @@ import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { storePageErrors } from '#client/app/settle-page-errors.ts'
 import { AppShell } from '#client/app/shell/app-shell.tsx'
+import { createTrpcClient } from '#client/app/trpc-client.ts'
 import { yieldToEventLoop } from '#client/app/yield-to-event-loop.ts'
 import { setErrorMessageLoader } from '#client/lib/error-message.ts'
 import { replayLastClick } from '#client/lib/hydration/replay-clicks.ts'
@@ -79,7 +80,8 @@ export async function startClientApp(): Promise<void> {
           const beginning = { cookies, viewer: getCachedViewer(queryClient)?.personId ?? null }
           // Ignore an error of the code for offline use (`client/offline`), for instance a failed download:
           // the page works without this code.
-          const prepare = async () => (await loadOffline()).prepareOffline(queryClient, router, beginning)
+          const prepare = async () =>
+            (await loadOffline()).prepareOffline(queryClient, router, beginning, createTrpcClient)
           setTimeout(() => void prepare().catch(() => undefined), lookingTime)
         }}
       >

@@ -8,6 +8,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { checkReachable, getConnectionState } from './connection.ts'
 
 export interface RouterEvents {
+  navigate(path: string): Promise<void>
   subscribe(
     listener: (state: { location: { pathname: string }; navigation: { state: string } }) => void,
   ): void

@@ -1,5 +1,6 @@
-import { findOfflineKeyCookies } from '#client/offline/offline-key.ts'
+import { forgetDevice } from '#client/shared/notifications/push-device.ts'
 import { deleteMemberData } from '#client/shared/session/delete-offline-data.ts'
+import { findOfflineKeyCookies } from '#client/shared/session/offline-key.ts'
 import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
 import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import { hostCookiePrefix, pendingSignOutCookieName } from '#kernel/contract.ts'
@@ -9,6 +10,9 @@ import { hostCookiePrefix, pendingSignOutCookieName } from '#kernel/contract.ts'
  * session.
  */
 const cookieMaxAgeSeconds = 180 * 24 * 60 * 60
+
+/** Max wait for the cancellation of the browser's push subscription, in ms. */
+const maxForgetMs = 1_000
 
 /**
  * Signs out while the product is unreachable. Afterwards no tab can decrypt the member's offline data on this
@@ -28,7 +32,11 @@ export function signOutOffline(): true {
   for (const name of offlineKeyCookies) write(`${name}=; max-age=0`)
   deleteMemberData()
   notifyOtherTabs({ unreachable: true })
-  leavePageProgrammatically('/')
+  // Leaving the page at once would interrupt the cancellation of the browser's push subscription.
+  const timeout = new Promise((resolve) => setTimeout(resolve, maxForgetMs))
+  void Promise.race([forgetDevice().catch(() => undefined), timeout]).then(() =>
+    leavePageProgrammatically('/'),
+  )
   return true
 }
 

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { productState } from '#client/lib/product-state.ts'
-import { findOfflineEncryptionKey } from '#client/offline/offline-key.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
+import { findOfflineEncryptionKey } from '#client/shared/session/offline-key.ts'
 import { deserializeOutput, serializeInput } from '#kernel/serialization/contract.ts'
 import {
   canStoreResponses,

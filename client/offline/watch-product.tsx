@@ -1,8 +1,10 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import type { TRPCClient } from '@trpc/client'
 import type { RouteObject } from 'react-router-dom'
 import { offlineHooks, setProductState } from '#client/lib/product-state.ts'
-import { findOfflineEncryptionKey } from '#client/offline/offline-key.ts'
+import { findOfflineEncryptionKey } from '#client/shared/session/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
+import type { AppRouter } from '#server/router.ts'
 import { fetchAndTrackConnection, markUnreachable, watchConnection } from './connection.ts'
 import { getPageBuild, isFromAnotherBuild } from './new-version.ts'
 import { type OfflinePageLayout, OfflineScreen } from './offline-screen.tsx'
@@ -16,6 +18,7 @@ import { signOutOffline } from './sign-out-offline.ts'
 import { NewVersionStrip, OfflineStrip } from './status-strips.tsx'
 import { restoreStoredResponses, startStoringResponses } from './store-answers.ts'
 import { bindToSession, unboundSession } from './stored-answer-rules.ts'
+import { watchPushDevice } from './watch-push-device.ts'
 
 export interface InitialTabState {
   cookies: string
@@ -42,6 +45,7 @@ export async function prepareOffline(
   queryClient: QueryClient,
   screens: RouterEvents,
   beginning: InitialTabState,
+  createClient: () => TRPCClient<AppRouter>,
 ): Promise<void> {
   const build = getPageBuild()
   if (build === null) return
@@ -55,6 +59,7 @@ export async function prepareOffline(
   )
   // Browsers may reject the service worker, as private windows do: the product works without it.
   await navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+  watchPushDevice({ queryClient, client: createClient(), openPath: (path) => screens.navigate(path) })
 }
 
 let isWatching = false

@@ -4,7 +4,7 @@ export interface ToastMessage {
   text: string
 }
 
-export const toasterId = 'avisos'
+export const toasterId = 'mensajes'
 
 type Listener = () => void
 

@@ -34,7 +34,7 @@ let states: Record<string, string[]>
 const addressesOf = (path: string): string[] => states[path] ?? [path]
 let provider: Member
 let client: Member
-const startsEmpty = ['/dashboard', '/circulo', '/circulo?vista=invitaciones', '/mis-citas']
+const startsEmpty = ['/dashboard', '/circulo', '/circulo?vista=invitaciones', '/mis-citas', '/novedades']
 
 beforeAll(async () => {
   const made = await makeProvider(db(), {

@@ -4,6 +4,7 @@ import { BlockedSection } from '#client/features/account/blocked-section.tsx'
 import { PersonalDataSection } from '#client/features/account/data-section.tsx'
 import { EmailConfirmationNotice } from '#client/features/account/email-proof-notice.tsx'
 import { IdentityProviderLinkResult } from '#client/features/account/link-result.tsx'
+import { NotificationSettingsSection } from '#client/features/account/notification-settings-section.tsx'
 import { SessionsSection } from '#client/features/account/sessions-section.tsx'
 import { SignInSection } from '#client/features/account/sign-in-section.tsx'
 import { audienceSectionHeading, ProfileAudienceForm } from '#client/features/identity/profile-audience.tsx'
@@ -22,6 +23,7 @@ export async function prefetch({ helpers }: PrefetchInput) {
     helpers.identity.sessions.prefetch(),
     helpers.identity.blockedPeople.prefetch(),
     helpers.identity.signInOptions.prefetch(),
+    helpers.notifications.settings.prefetch(),
   ])
   return undefined
 }
@@ -33,13 +35,17 @@ export function Component() {
     <>
       <title>Mi cuenta · Círculo</title>
       <Flex direction="column" w="full" maxW="reading" mx="auto">
-        <PageHeader title="Mi cuenta" text="Cómo entras, dónde está abierta y qué guardamos de ti." />
+        <PageHeader
+          title="Mi cuenta"
+          text="Cómo entras, cómo te avisamos, dónde está abierta y qué guardamos de ti."
+        />
         {account.data && !own.isLoading ? (
           <Stack gap={{ base: 8, sm: 10 }}>
             <IdentityProviderLinkResult account={account.data} />
             <EmailConfirmationNotice />
             <SignInSection account={account.data} />
             {own.data && <AudienceSection profile={own.data} />}
+            <NotificationSettingsSection />
             <SessionsSection hasCalendarAddress={account.data.hasCalendarAddress} />
             <BlockedSection />
             <PersonalDataSection />

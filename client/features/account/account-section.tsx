@@ -3,6 +3,8 @@ import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 
 interface AccountSectionProps {
+  /** Fragment of links to this section. */
+  id?: string
   title: string
   text?: string
   titleRef?: Ref<HTMLHeadingElement>
@@ -10,10 +12,10 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
-export function AccountSection({ title, text, titleRef, footer, children }: AccountSectionProps) {
+export function AccountSection({ id, title, text, titleRef, footer, children }: AccountSectionProps) {
   const titleId = useId()
   return (
-    <chakra.section aria-labelledby={titleId}>
+    <chakra.section id={id} aria-labelledby={titleId} scrollMarginTop="80px">
       <chakra.h2 id={titleId} ref={titleRef} tabIndex={-1} textStyle="section" outline="none">
         {title}
       </chakra.h2>

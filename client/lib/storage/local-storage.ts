@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { subscribeToNothing } from '#client/lib/hydration/use-hydrated.ts'
 
-export type StoredKey = 'explorar-orden' | 'explorar-lugar' | 'mis-citas-lado'
+export type StoredKey =
+  | 'explorar-orden'
+  | 'explorar-lugar'
+  | 'mis-citas-lado'
+  | 'avisos-dispositivo'
+  | 'avisos-ahora-no'
 
 /** Returns the browser's `localStorage`, or undefined if the browser blocks storage: accessing the property then throws. */
 function storage(): Storage | undefined {

@@ -1,5 +1,6 @@
 import { offlineDatabaseName } from '#client/shared/session/delete-offline-data.ts'
 import { parseBuildName } from '#kernel/contract.ts'
+import { openNotification, showPushMessage } from './push-handlers.ts'
 import {
   appShellPath,
   type BuildManifest,
@@ -12,8 +13,8 @@ import {
 import { type FetchEvent, isWorkerScope, type WorkerScope } from './worker-scope.ts'
 
 /**
- * The service worker: opens the product without a network, and caches the files of a build for its open tabs. The worker's cache has no
- * personal data; `client/offline` stores the encrypted data of members elsewhere.
+ * The service worker: opens the product without a network, caches the files of a build for its open tabs, and shows push messages. The
+ * worker's cache has no personal data; `client/offline` stores the encrypted data of members elsewhere.
  */
 
 declare const __BUILD__: BuildManifest
@@ -32,6 +33,12 @@ function serve(scope: WorkerScope): void {
     const handling = classifyRequest(event.request, scope.location.origin)
     if (handling === 'page') event.respondWith(answerPage(event))
     if (handling === 'file') event.respondWith(answerFile(event.request))
+  })
+  scope.addEventListener('push', (event) => {
+    event.waitUntil(showPushMessage(scope, event.data?.text()))
+  })
+  scope.addEventListener('notificationclick', (event) => {
+    event.waitUntil(openNotification(scope, event.notification))
   })
 }
 

@@ -4,15 +4,41 @@
  */
 export interface WorkerScope {
   location: Location
-  registration: { navigationPreload?: { disable(): Promise<void> } }
-  clients: { claim(): Promise<void> }
+  registration: {
+    navigationPreload?: { disable(): Promise<void> }
+    showNotification(title: string, options: NotificationOptions): Promise<void>
+  }
+  clients: {
+    claim(): Promise<void>
+    /** The open tabs of the product, the last focused one first. */
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WorkerClient[]>
+    openWindow(path: string): Promise<unknown>
+  }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushMessageEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void
+}
+
+/** An open tab of the product. */
+export interface WorkerClient {
+  url: string
+  focus(): Promise<unknown>
+  navigate(path: string): Promise<unknown>
+  postMessage(message: unknown, transfer?: Transferable[]): void
 }
 
 interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void
+}
+
+interface PushMessageEvent extends ExtendableEvent {
+  data: { text(): string } | null
+}
+
+export interface NotificationClickEvent extends ExtendableEvent {
+  notification: Notification
 }
 
 export interface FetchEvent extends ExtendableEvent {

@@ -56,6 +56,7 @@ export function useEndSession(leadsTo = '/'): () => Promise<void> | void {
   const navigate = useNavigate()
   return () => {
     deleteMemberData()
+    storeValue('avisos-dispositivo', '')
     notifyOtherTabs()
     return navigate(leadsTo, { state: { signedOut: true } })
   }

@@ -12,8 +12,11 @@ export const notificationSettingsSchema = z.object({
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
 
 export const notificationSettingsOutput = notificationSettingsSchema.extend({
-  /** Public key with which a browser subscribes to push: 65 bytes in base64url. */
-  publicKey: z.string(),
+  /**
+   * Public key with which a browser subscribes to push: 65 bytes in base64url. Null: browsers get no service worker, so none
+   * can show a push message (setting `SERVICE_WORKER`).
+   */
+  publicKey: z.string().nullable(),
   /** Number of browsers that receive push messages for the member. */
   devices: z.number().int().nonnegative(),
 })

@@ -16,9 +16,10 @@ import { findVapidKeys } from '#modules/notifications/vapid-keys.ts'
 export async function getSettings({
   db,
   actor,
-}: MemberContext): Promise<NotificationSettings & { publicKey: string; devices: number }> {
+  config,
+}: MemberContext): Promise<NotificationSettings & { publicKey: string | null; devices: number }> {
   const { push, email, summary, quietHours } = await findPreferences(db, actor.personId)
-  const { publicKey } = await findVapidKeys(db)
+  const publicKey = config.serviceWorker ? (await findVapidKeys(db)).publicKey : null
   const devices = await subscriptions.countPushSubscriptions(db, actor.personId)
   return { push, email, summary, quietHours, publicKey, devices }
 }

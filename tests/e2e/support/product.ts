@@ -34,6 +34,7 @@ const unset = [
   'CONTACT_DETAILS',
   'READ_LIMIT',
   'SERVICE_WORKER',
+  'PUSH_PRIVATE_HOSTS',
   'GOOGLE_MAPS_API_KEY',
   'PASSWORD_MIN_LENGTH',
   ...['OIDC', 'OIDC2'].flatMap((name) => [`${name}_ISSUER`, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`]),

@@ -288,6 +288,17 @@ describe('a browser that receives push messages', () => {
   })
 })
 
+describe('the key with which browsers subscribe', () => {
+  it('is the same for all members, and missing if browsers get no service worker', async () => {
+    const [ana, beto] = [await makeMember(db), await makeMember(db)]
+    const { publicKey } = await as(ana).notifications.settings()
+    expect(publicKey).toMatch(/^B[\w-]{86}$/)
+    expect((await as(beto).notifications.settings()).publicKey).toBe(publicKey)
+    const withoutWorker = callerFor(db, ana.actor, { config: { serviceWorker: false } })
+    expect((await withoutWorker.notifications.settings()).publicKey).toBeNull()
+  })
+})
+
 describe('a member who switched everything off', () => {
   it('gets only e-mails about a confirmed appointment that the other side cancels or moves', async () => {
     const { provider, client, clientPhone, request } = await setUp()

@@ -6,6 +6,7 @@ import { type HoursGroup, replaceGroup } from '#client/features/scheduling/agend
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { PhoneField } from '#client/shared/contact/personal-fields.tsx'
+import { LazyPushOffer } from '#client/shared/notifications/lazy-push-offer.tsx'
 import { ProfessionField } from '#client/shared/people/profession-field.tsx'
 import { CityField } from '#client/shared/places/place-fields.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -77,7 +78,13 @@ function StartFields({ known }: { known: StartValues }) {
     }
   })
 
-  if (isSuccess) return <AgendaShare />
+  if (isSuccess)
+    return (
+      <>
+        <AgendaShare />
+        <LazyPushOffer text="Te avisamos aquí cuando llegue una solicitud" />
+      </>
+    )
   return (
     <Form onSubmit={open} noValidate>
       <Controller

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { TRPCClient } from '@trpc/client'
+import { createUtils } from '#client/lib/trpc.ts'
+import { runWhenIdle } from '#client/lib/when-idle.ts'
+import { updateDevice } from '#client/shared/notifications/push-device.ts'
+import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import type { AppRouter } from '#server/router.ts'
+import { isWorkerMessage } from './worker/push-rules.ts'
+
+interface PushWatch {
+  queryClient: QueryClient
+  client: TRPCClient<AppRouter>
+  openPath: (path: string) => Promise<void>
+}
+
+/**
+ * Keeps the browser's push subscription in line with the signed-in member, and responds to messages of the service worker: loads
+ * the numbers in the navigation again, and opens the page of a pressed notification.
+ */
+export function watchPushDevice({ queryClient, client, openPath }: PushWatch): void {
+  const utils = createUtils(client, queryClient)
+  let viewer: PersonId | null | undefined
+  let work = Promise.resolve()
+  const noticeViewer = () => {
+    const current = getCachedViewer(queryClient)?.personId ?? null
+    if (current === viewer) return
+    viewer = current
+    // Without a network, or when the browser rejects the subscription, the next page tries again.
+    const update = () => updateDevice(utils, current).catch(() => undefined)
+    runWhenIdle(() => {
+      work = work.then(update)
+    })
+  }
+  queryClient.getQueryCache().subscribe(noticeViewer)
+  noticeViewer()
+
+  navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
+    if (!isWorkerMessage(data)) return
+    if (data.kind === 'open') {
+      ports[0]?.postMessage(true)
+      void openPath(data.path)
+    } else if (viewer) {
+      void utils.notifications.unseen.invalidate()
+      void utils.notifications.list.invalidate()
+      void utils.scheduling.waiting.invalidate()
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { chooseTab, parsePushMessage, toOwnPath, type WorkerMessage } from './push-rules.ts'
+import type { WorkerClient, WorkerScope } from './worker-scope.ts'
+
+/** Max wait for a tab that opens a path itself, in ms: a tab that is still loading does not answer. */
+const maxAnswerMs = 1_000
+
+/** Shows a push message, and tells the open tabs, whose numbers are out of date now. */
+export async function showPushMessage(scope: WorkerScope, text: string | undefined): Promise<void> {
+  const { title, body, tag, path } = parsePushMessage(text)
+  await scope.registration.showNotification(title, {
+    body,
+    tag,
+    data: { path },
+    lang: 'es-MX',
+    icon: '/icon-192.png',
+    badge: '/icon-maskable-192.png',
+  })
+  for (const tab of await findTabs(scope)) tab.postMessage({ kind: 'pushed' } satisfies WorkerMessage)
+}
+
+/** Opens the page of a pressed notification, in an open tab of the product or in a new window. */
+export async function openNotification(scope: WorkerScope, notification: Notification): Promise<void> {
+  notification.close()
+  const path = toOwnPath(notification.data?.path)
+  const tab = chooseTab(await findTabs(scope), path)
+  if (!tab) {
+    await scope.clients.openWindow(path)
+    return
+  }
+  await tab.focus().catch(() => undefined)
+  if (await opensItself(tab, path)) return
+  await tab.navigate(path).catch(() => scope.clients.openWindow(path))
+}
+
+function findTabs({ clients }: WorkerScope): Promise<WorkerClient[]> {
+  return clients.matchAll({ type: 'window', includeUncontrolled: true })
+}
+
+/** Asks a tab to open the path as if the reader had pressed a link, so that the tab can ask about unsaved data first. */
+function opensItself(tab: WorkerClient, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), maxAnswerMs)
+    tab.postMessage({ kind: 'open', path } satisfies WorkerMessage, [port2])
+  })
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { chooseTab, isWorkerMessage, parsePushMessage, toOwnPath } from './push-rules.ts'
+
+const message = {
+  id: '0193',
+  title: 'Ana te recomendó',
+  body: 'Te agregó a su círculo.',
+  path: '/perfil/ana',
+}
+
+describe('a push message in the service worker', () => {
+  it('is shown with its title, text and path, once for each notification', () => {
+    const { id, ...rest } = message
+    expect(parsePushMessage(JSON.stringify(message))).toEqual({ ...rest, tag: id })
+  })
+
+  it.each([
+    undefined,
+    '',
+    '{',
+    'null',
+    '[]',
+    '"Ana"',
+    JSON.stringify({ ...message, title: '' }),
+    JSON.stringify({ ...message, id: 1 }),
+    JSON.stringify({ ...message, body: null }),
+  ])('is shown with a general text if it is malformed: %s', (text) => {
+    expect(parsePushMessage(text)).toMatchObject({
+      title: 'Tienes una novedad en Círculo',
+      path: '/novedades',
+    })
+  })
+
+  it('opens only paths of the product', () => {
+    expect(toOwnPath('/mis-citas?cita=1#x')).toBe('/mis-citas?cita=1#x')
+    for (const path of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'perfil/ana',
+      '',
+      1,
+      null,
+    ])
+      expect(toOwnPath(path), String(path)).toBe('/novedades')
+    expect(parsePushMessage(JSON.stringify({ ...message, path: '//evil.example' }))).toMatchObject({
+      title: message.title,
+      path: '/novedades',
+    })
+  })
+})
+
+describe('the tab that a pressed notification opens', () => {
+  const tabs = [{ url: 'https://circulo.example/dashboard' }, { url: 'https://circulo.example/perfil/ana' }]
+
+  it('shows the path already, or was focused last', () => {
+    expect(chooseTab(tabs, '/perfil/ana')).toBe(tabs[1])
+    expect(chooseTab(tabs, '/mis-citas')).toBe(tabs[0])
+    expect(chooseTab([], '/mis-citas')).toBeUndefined()
+  })
+})
+
+describe('a message from the service worker to a tab', () => {
+  it('is recognized by its kind', () => {
+    expect(isWorkerMessage({ kind: 'pushed' })).toBe(true)
+    expect(isWorkerMessage({ kind: 'open', path: '/novedades' })).toBe(true)
+    for (const foreign of [
+      null,
+      'pushed',
+      {},
+      { kind: 'open' },
+      { kind: 'open', path: 1 },
+      { kind: 'other' },
+    ])
+      expect(isWorkerMessage(foreign)).toBe(false)
+  })
+})

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import type { PushOfferProps } from '#client/shared/notifications/push-offer.tsx'
+
+const Offer = lazy(async () => ({
+  default: (await import('#client/shared/notifications/push-offer.tsx')).PushOffer,
+}))
+
+/** `PushOffer`, whose code loads when it is rendered. */
+export function LazyPushOffer(props: PushOfferProps) {
+  return (
+    <Suspense>
+      <Offer {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,116 @@
+import { readStoredValue, storeValue } from '#client/lib/storage/local-storage.ts'
+import type { Utils } from '#client/lib/trpc.ts'
+import {
+  decideDeviceStep,
+  isIosBrowser,
+  type PushFacts,
+  parseDeviceMark,
+} from '#client/shared/notifications/push-rules.ts'
+import { findOfflineEncryptionKey } from '#client/shared/session/offline-key.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+
+/** Max wait for the service worker of a first visit, which downloads the files of the build, in ms. */
+const maxWorkerWaitMs = 30_000
+
+type Api = Utils['client']['notifications']
+
+function hasPush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+function readPermission(): NotificationPermission {
+  return 'Notification' in window ? Notification.permission : 'denied'
+}
+
+export async function readPushFacts(viewer: PersonId): Promise<Omit<PushFacts, 'publicKey'>> {
+  const mark = parseDeviceMark(readStoredValue('avisos-dispositivo'))
+  const subscription = await findSubscription()
+  return {
+    hasPush: hasPush(),
+    isIos: isIosBrowser(navigator),
+    isInstalled: window.matchMedia('(display-mode: standalone)').matches,
+    permission: readPermission(),
+    isSubscribed: subscription !== null && mark?.personId === viewer,
+  }
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  if (!hasPush()) return null
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/**
+ * Subscribes this browser and tells the server. The browser may ask the member for the permission.
+ * @throws if the browser cannot subscribe, or the server does not answer
+ */
+export async function subscribeDevice(api: Api, viewer: PersonId, publicKey: string): Promise<void> {
+  const { pushManager } = await startWorker()
+  const known = await pushManager.getSubscription()
+  // The installation has a new key pair, for example after a restore: its messages need a new subscription.
+  const isOutdated = known !== null && encodeKey(known.options.applicationServerKey) !== publicKey
+  if (isOutdated) await known.unsubscribe()
+  const subscription =
+    known !== null && !isOutdated
+      ? known
+      : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { endpoint } = subscription
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  await api.subscribe.mutate({
+    endpoint,
+    p256dh: encodeKey(subscription.getKey('p256dh')),
+    auth: encodeKey(subscription.getKey('auth')),
+    timeZone,
+  })
+  const mark = { personId: viewer, session: await identifySession(), endpoint }
+  storeValue('avisos-dispositivo', JSON.stringify(mark))
+}
+
+/** Cancels this browser's subscription and closes the messages that it shows. */
+export async function forgetDevice(): Promise<{ endpoint: string } | null> {
+  storeValue('avisos-dispositivo', '')
+  if (!hasPush()) return null
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  const subscription = await registration?.pushManager.getSubscription()
+  await subscription?.unsubscribe()
+  return subscription ?? null
+}
+
+/** Brings the browser's subscription in line with the signed-in member. Sends a request only after a change. */
+export async function updateDevice({ client, notifications }: Utils, viewer: PersonId | null): Promise<void> {
+  if (!hasPush()) return
+  const [subscription, session] = [await findSubscription(), await identifySession()]
+  const step = decideDeviceStep({
+    mark: parseDeviceMark(readStoredValue('avisos-dispositivo')),
+    viewer,
+    session,
+    permission: readPermission(),
+    endpoint: subscription?.endpoint ?? null,
+  })
+  if (step === 'forget') await forgetDevice()
+  if (step !== 'subscribe' || viewer === null) return
+  const { publicKey } = await notifications.settings.fetch()
+  if (publicKey !== null) await subscribeDevice(client.notifications, viewer, publicKey)
+}
+
+async function startWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/sw.js')
+  const tooLate = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('The service worker did not start')), maxWorkerWaitMs),
+  )
+  return Promise.race([navigator.serviceWorker.ready, tooLate])
+}
+
+/** The hash of a cookie that changes with the session. The cookie itself must not be stored: it encrypts offline data. */
+async function identifySession(): Promise<string> {
+  const key = findOfflineEncryptionKey(document.cookie)?.key ?? ''
+  const bytes = new TextEncoder().encode(`avisos ${key}`)
+  return encodeKey(await crypto.subtle.digest('SHA-256', bytes))
+}
+
+/** Base64url without padding; '' for null. */
+function encodeKey(key: ArrayBuffer | null): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(key ?? [])))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { personIdSchema } from '#kernel/ids/contract.ts'
+import { computePushState, decideDeviceStep, isIosBrowser, parseDeviceMark } from './push-rules.ts'
+
+describe('the push state of a browser', () => {
+  const facts = {
+    publicKey: 'B',
+    hasPush: true,
+    isIos: false,
+    isInstalled: false,
+    permission: 'granted',
+    isSubscribed: true,
+  } as const
+
+  it('is active only with a subscription of the member and a permission', () => {
+    expect(computePushState(facts)).toBe('active')
+    expect(computePushState({ ...facts, isSubscribed: false })).toBe('inactive')
+    expect(computePushState({ ...facts, permission: 'default' })).toBe('inactive')
+    expect(computePushState({ ...facts, permission: 'denied' })).toBe('denied')
+  })
+
+  it('tells members with iOS to install the app, but not in the installed app', () => {
+    expect(computePushState({ ...facts, hasPush: false, isIos: true })).toBe('installFirst')
+    expect(computePushState({ ...facts, hasPush: false, isIos: true, isInstalled: true })).toBe('unsupported')
+    expect(computePushState({ ...facts, hasPush: false })).toBe('unsupported')
+    expect(computePushState({ ...facts, isIos: true, isInstalled: true })).toBe('active')
+  })
+
+  it('does not offer anything if the operator disabled the service worker', () => {
+    expect(computePushState({ ...facts, publicKey: null })).toBe('switchedOff')
+  })
+})
+
+describe('iOS', () => {
+  it('is recognized on iPhones, and on iPads that call themselves Macs', () => {
+    const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15'
+    const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+    expect(isIosBrowser({ userAgent: phone, maxTouchPoints: 5 })).toBe(true)
+    expect(isIosBrowser({ userAgent: mac, maxTouchPoints: 5 })).toBe(true)
+    expect(isIosBrowser({ userAgent: mac, maxTouchPoints: 0 })).toBe(false)
+    const android = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36'
+    expect(isIosBrowser({ userAgent: android, maxTouchPoints: 5 })).toBe(false)
+  })
+})
+
+describe('the subscription of a browser, when a page starts', () => {
+  const viewer = personIdSchema.parse('0193a1be-593c-77f5-9046-9292fa3b99e5')
+  const other = personIdSchema.parse('0193a1be-593c-77f5-9046-9292fa3b99e6')
+  const mark = { personId: viewer, session: 's1', endpoint: 'https://push.example/1' }
+  const situation = { mark, viewer, session: 's1', permission: 'granted', endpoint: mark.endpoint } as const
+
+  it('stays as it is if the server knows it', () => {
+    expect(decideDeviceStep(situation)).toBe('none')
+    expect(decideDeviceStep({ ...situation, mark: null, endpoint: null })).toBe('none')
+  })
+
+  it('is sent to the server with a new session, and after the browser changed it', () => {
+    expect(decideDeviceStep({ ...situation, session: 's2' })).toBe('subscribe')
+    expect(decideDeviceStep({ ...situation, endpoint: 'https://push.example/2' })).toBe('subscribe')
+    expect(decideDeviceStep({ ...situation, endpoint: null })).toBe('subscribe')
+  })
+
+  it('is cancelled after a sign-out, for another member, and without a permission', () => {
+    expect(decideDeviceStep({ ...situation, mark: null })).toBe('forget')
+    expect(decideDeviceStep({ ...situation, mark: null, viewer: null })).toBe('forget')
+    expect(decideDeviceStep({ ...situation, viewer: other })).toBe('forget')
+    expect(decideDeviceStep({ ...situation, permission: 'default' })).toBe('forget')
+  })
+
+  it('stays if the session expired, because the member is likely to sign in again', () => {
+    expect(decideDeviceStep({ ...situation, viewer: null, session: '' })).toBe('none')
+  })
+})
+
+describe('the stored mark of a subscription', () => {
+  it('is read only if it is complete', () => {
+    const mark = { personId: 'p', session: 's', endpoint: 'e' }
+    expect(parseDeviceMark(JSON.stringify(mark))).toEqual(mark)
+    for (const text of ['', 'null', '{}', '[]', '1', '{"personId":"p","session":1,"endpoint":"e"}'])
+      expect(parseDeviceMark(text), text).toBeNull()
+  })
+})

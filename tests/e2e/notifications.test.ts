@@ -1,0 +1,274 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { notificationIdSchema } from '#kernel/ids/contract.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import { callerFor } from '../support/caller.ts'
+import { addToCircle } from '../support/factories/circles.ts'
+import { type Member, makeContact, makeMember } from '../support/factories/people.ts'
+import { makeProvider } from '../support/factories/scheduling.ts'
+import { startPushService } from '../support/push-service.ts'
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessible.ts'
+import {
+  confirmBooking,
+  findSlotButton,
+  getAgendaPath,
+  getDateAfterDays,
+  openCalendarDay,
+} from './support/agendas.ts'
+import {
+  type BrowserOptions,
+  expectNoHorizontalScroll,
+  type ScreenKind,
+  screenKinds,
+  setUpBrowser,
+} from './support/browser.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
+import { offlineOptions, waitForServiceWorker } from './support/offline-mode.ts'
+import {
+  deliverPushMessage,
+  findShownNotifications,
+  isSubscribed,
+  pressShownNotification,
+  usePushService,
+} from './support/push-browser.ts'
+import { expectPath, openSection, signOut } from './support/steps.ts'
+
+const { openPage } = setUpBrowser()
+const { product, db } = startEmptyProduct({ PUSH_PRIVATE_HOSTS: 'true' })
+const service = await startPushService()
+afterAll(() => service.close())
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Novedades/ })
+const newRows = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Nueva:/ })
+const recommend = (owner: Member, member: Member) =>
+  callerFor(db(), owner.actor).circles.add({ personId: member.personId })
+
+async function openAs(screen: ScreenKind, member: Member, path: string, options: BrowserOptions = {}) {
+  const page = await openPage(screen, { baseUrl: product().url, ...options })
+  await signInAs(page, member, product().url)
+  await page.goto(path)
+  return page
+}
+
+describe.each(screenKinds)('the notifications of a member, on a %s', (screen) => {
+  it('are counted at the bell, listed as new until the next visit, and open the page that they are about', async () => {
+    const reader = await makeMember(db(), { name: 'Ana Peña' })
+    const page = await openAs(screen, reader, '/novedades')
+    await page.getByText('Aquí verás quién te recomienda').waitFor()
+    const beto = await makeMember(db(), { name: 'Beto Navarro' })
+    await recommend(beto, reader)
+    await recommend(
+      await makeMember(db(), { name: 'María Guadalupe Hernández de la Garza y Villaseñor' }),
+      reader,
+    )
+
+    await page.goto('/dashboard')
+    expect(await bell(page).textContent()).toBe('Novedades, 2 sin ver')
+    await bell(page).click()
+    await page.getByRole('heading', { level: 2, name: 'Nuevas' }).waitFor()
+    expect(await newRows(page).allTextContents()).toEqual([
+      expect.stringMatching(/^MGNueva: María Guadalupe .* te recomendó.*hace un momento$/),
+      'BNNueva: Beto Navarro te recomendóTe agregó a su círculo de confianza.hace un momento',
+    ])
+    await expect.poll(() => bell(page).textContent()).toBe('Novedades')
+    expect(await newRows(page).count()).toBe(2)
+    await expectNoHorizontalScroll(page)
+    await expectAccessibleInBothSchemes(page, 'the list of notifications')
+
+    await openSection(page, 'Mi Círculo')
+    await page.getByText('Tu círculo está vacío').waitFor()
+    await bell(page).click()
+    await page.getByRole('link', { name: /^Beto Navarro te recomendó/ }).click()
+    await page.getByRole('heading', { level: 1, name: beto.name }).waitFor()
+    await page.goto('/novedades')
+    expect(await newRows(page).count()).toBe(0)
+  })
+
+  it('are sent as the member chose, and each choice is saved when it is made', async () => {
+    const page = await openAs(screen, await makeMember(db()), '/novedades')
+    await page.getByRole('link', { name: 'Cómo te avisamos' }).click()
+    const section = page.getByRole('region', { name: 'Avisos' })
+    const choice = (name: string | RegExp) => section.getByRole('switch', { name })
+    await choice('Por correo').click()
+    await choice('Por correo').and(page.locator(':not(:checked)')).waitFor()
+    await choice(/^No molestar/).click()
+    await choice('Resumen de las 7:30').click()
+    await page.getByText('Guardamos cómo te avisamos').first().waitFor()
+    await expect.poll(() => section.getByRole('switch', { checked: true }).count()).toBe(1)
+    await page.waitForLoadState('networkidle')
+    await page.reload()
+    expect(await section.getByRole('switch', { checked: true }).count()).toBe(1)
+    expect(await choice('En este dispositivo y los demás').isChecked()).toBe(true)
+
+    await choice('En este dispositivo y los demás').click()
+    await choice(/^No molestar/).waitFor({ state: 'hidden' })
+    await expectAccessible(page)
+  })
+})
+
+describe('the notifications of a member', () => {
+  it('are listed in pages', async () => {
+    const reader = await makeMember(db())
+    await db().notification.createMany({
+      data: Array.from({ length: 35 }, (_, index) => ({
+        id: createId(notificationIdSchema),
+        personId: reader.personId,
+        kind: 'SUMMARY' as const,
+        eventKey: `${index}`,
+        title: `Hoy: ${index + 1} citas`,
+        body: '',
+        path: '/dashboard',
+        createdAt: new Date(Date.now() - index * 3_600_000),
+        expiresAt: new Date(),
+      })),
+    })
+    const page = await openAs('phone', reader, '/novedades')
+    expect(await newRows(page).count()).toBe(30)
+    await expect.poll(() => bell(page).textContent()).toBe('Novedades')
+    await page.getByRole('button', { name: 'Ver más' }).click()
+    await page.getByText('Hoy: 35 citas').waitFor()
+    expect(await newRows(page).count()).toBe(35)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/Hoy: 31 citas/)
+    expect(await page.getByRole('button', { name: 'Ver más' }).count()).toBe(0)
+  })
+
+  it('stay unseen, with their number at the bell, if the server does not mark them as seen', async () => {
+    const reader = await makeMember(db())
+    await recommend(await makeMember(db()), reader)
+    const page = await openAs('desktop', reader, '/dashboard', { tolerates: [/ERR_FAILED/] })
+    await page.route('**/trpc/notifications.markSeen*', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await bell(page).click()
+    await newRows(page).waitFor()
+    await failed
+    await expect.poll(() => bell(page).textContent()).toBe('Novedades, 1 sin ver')
+  })
+
+  it('keep the former choice, with the reason, if a choice is not saved', async () => {
+    const page = await openAs('desktop', await makeMember(db()), '/mi-cuenta', { tolerates: [/ERR_FAILED/] })
+    await page.route('**/trpc/notifications.saveSettings*', (route) => route.abort())
+    const mails = page.getByRole('switch', { name: 'Por correo' })
+    await mails.click()
+    await page.getByRole('alert').getByText('No pudimos comunicarnos con el servidor.').waitFor()
+    await expect.poll(() => mails.isChecked()).toBe(true)
+  })
+
+  it('are a page and a link that work without scripts', async () => {
+    const reader = await makeMember(db())
+    await recommend(await makeMember(db(), { name: 'Beto Navarro' }), reader)
+    const page = await openAs('phone', reader, '/dashboard', { scripts: false })
+    await bell(page).click()
+    await expectPath(page, '/novedades')
+    await page.getByRole('link', { name: /Beto Navarro te recomendó/ }).waitFor()
+  })
+})
+
+describe('a contact without account', () => {
+  it('can be told by WhatsApp, with a link to the profile', async () => {
+    const member = await makeMember(db(), { name: 'Ana Robles' })
+    const contact = await makeContact(db(), { createdById: member.personId, phone: '33 1234 5678' })
+    await addToCircle(db(), member, contact)
+    const page = await openAs('phone', member, '/circulo')
+    await page.getByRole('button', { name: `Más opciones: ${contact.name}` }).click()
+    const link = page.getByRole('menuitem', { name: 'Avisarle por WhatsApp' })
+    const { pathname, searchParams } = new URL((await link.getAttribute('href')) ?? '')
+    expect(pathname).toBe('/523312345678')
+    expect(searchParams.get('text')).toMatch(
+      new RegExp(`^Hola, ${contact.name}\\. Soy Ana Robles\\.[^]*: ${product().url}/perfil/[\\w-]+$`),
+    )
+  })
+})
+
+describe('push messages', () => {
+  it('reach a browser that the member activated, open their page, and end when the member signs out', {
+    timeout: 90_000,
+  }, async () => {
+    const [reader, beto] = [await makeMember(db()), await makeMember(db(), { name: 'Beto Navarro' })]
+    const page = await openPage('desktop', { baseUrl: product().url, ...offlineOptions })
+    await usePushService(page, service.subscription('escritorio'))
+    await signInAs(page, reader, product().url)
+    await page.goto('/mi-cuenta#avisos')
+    await page.getByRole('switch', { name: /^No molestar/ }).click()
+    await page.getByRole('button', { name: 'Activar en este dispositivo' }).click()
+    await page.getByText('Este dispositivo recibe avisos').waitFor()
+    await expectAccessible(page)
+
+    await recommend(beto, reader)
+    await expect.poll(() => service.received.length, { timeout: 15_000 }).toBe(1)
+    const [{ message } = { message: undefined }] = service.received
+    expect(message).toMatchObject({ title: 'Beto Navarro te recomendó', path: `/perfil/${beto.personId}` })
+
+    await waitForServiceWorker(page)
+    await deliverPushMessage(page, JSON.stringify(message))
+    await expect
+      .poll(() => findShownNotifications(page))
+      .toEqual([
+        {
+          title: 'Beto Navarro te recomendó',
+          body: 'Te agregó a su círculo de confianza.',
+          path: `/perfil/${beto.personId}`,
+        },
+      ])
+    await expect.poll(() => bell(page).textContent()).toBe('Novedades, 1 sin ver')
+    await pressShownNotification(page)
+    await page.getByRole('heading', { level: 1, name: beto.name }).waitFor()
+    expect(await findShownNotifications(page)).toEqual([])
+
+    await deliverPushMessage(page, 'not JSON')
+    await expect
+      .poll(() => findShownNotifications(page))
+      .toMatchObject([{ title: 'Tienes una novedad en Círculo', path: '/novedades' }])
+    await signOut(page, 'desktop')
+    await expect.poll(() => isSubscribed(page)).toBe(false)
+  })
+
+  it('reach the browser again after the member signs in with a new session', {
+    timeout: 60_000,
+  }, async () => {
+    const reader = await makeMember(db())
+    const page = await openPage('desktop', { baseUrl: product().url, ...offlineOptions })
+    await usePushService(page, service.subscription('otra-sesion'))
+    await signInAs(page, reader, product().url)
+    await page.goto('/mi-cuenta')
+    await page.getByRole('button', { name: 'Activar en este dispositivo' }).click()
+    await page.getByText('Este dispositivo recibe avisos').waitFor()
+    const devices = async () => (await callerFor(db(), reader.actor).notifications.settings()).devices
+    expect(await devices()).toBe(1)
+
+    await db().session.deleteMany({ where: { account: { person: { id: reader.personId } } } })
+    expect(await db().pushSubscription.count({ where: { personId: reader.personId } })).toBe(0)
+    await page.goto('/login')
+    await page.getByLabel('Correo electrónico').fill(reader.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(reader.password)
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+    await page.waitForURL('**/dashboard')
+    await waitForServiceWorker(page)
+    await expect.poll(() => db().pushSubscription.count({ where: { personId: reader.personId } })).toBe(1)
+  })
+
+  it('are offered to a client who waits for an answer, once', { timeout: 60_000 }, async () => {
+    const provider = await makeProvider(db(), {
+      name: 'Dra. Carmen Peña',
+      agenda: { autoConfirmFor: 'NONE' },
+    })
+    const client = await makeMember(db(), { profile: { phone: '33 1234 5678' } })
+    const page = await openPage('phone', { baseUrl: product().url, ...offlineOptions })
+    await usePushService(page, service.subscription('telefono'))
+    await signInAs(page, client, product().url)
+    const book = async (time: string) => {
+      await page.goto(getAgendaPath(provider))
+      const dialog = await openCalendarDay(page, getDateAfterDays(3))
+      await findSlotButton(dialog, time).click()
+      await confirmBooking(dialog)
+      await page.getByRole('link', { name: 'Ver en Mis Citas' }).waitFor()
+    }
+    await book('09:00')
+    await page.getByText('Te avisamos aquí cuando Dra. Carmen Peña responda').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ahora no' }).click()
+    await page.getByText('Puedes activarlos cuando quieras en Mi cuenta.').waitFor()
+    await book('10:00')
+    expect(await page.getByText(/^Te avisamos aquí/).count()).toBe(0)
+    expect(await isSubscribed(page)).toBe(false)
+  })
+})

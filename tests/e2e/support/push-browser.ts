@@ -1,0 +1,130 @@
+import type { Page, Worker } from 'playwright-core'
+import type { BrowserSubscription } from '../../support/push-service.ts'
+import { getBaseUrl } from './browser.ts'
+
+/** Where the replaced push manager stores the application's key, while the browser is subscribed. */
+const subscribedKey = 'prueba-suscripcion'
+/** Where the replaced permission is stored. */
+const permissionKey = 'prueba-permiso'
+
+/**
+ * Replaces the functions of the browser that need a push service, and allows notifications. Everything else is the browser's own.
+ */
+export async function usePushService(page: Page, subscription: BrowserSubscription): Promise<void> {
+  const context = page.context()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications'])
+  await context.addInitScript(
+    ({ endpoint, p256dh, auth, key, permissionKey }) => {
+      // Headless Chromium reports 'denied' here also with the permission.
+      Object.defineProperty(Notification, 'permission', {
+        get: () => localStorage.getItem(permissionKey) ?? 'default',
+      })
+      const request = Notification.requestPermission.bind(Notification)
+      Notification.requestPermission = async () => {
+        const permission = await request()
+        localStorage.setItem(permissionKey, permission)
+        return permission
+      }
+      const decode = (text: string) =>
+        Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+          .buffer
+      const create = (applicationServerKey: string) => ({
+        endpoint,
+        options: { userVisibleOnly: true, applicationServerKey: decode(applicationServerKey) },
+        getKey: (name: string) => decode(name === 'auth' ? auth : p256dh),
+        unsubscribe: async () => {
+          localStorage.removeItem(key)
+          return true
+        },
+      })
+      Object.assign(PushManager.prototype, {
+        async getSubscription() {
+          const stored = localStorage.getItem(key)
+          return stored === null ? null : create(stored)
+        },
+        async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+          localStorage.setItem(key, applicationServerKey)
+          return create(applicationServerKey)
+        },
+      })
+    },
+    { ...subscription, key: subscribedKey, permissionKey },
+  )
+}
+
+export function isSubscribed(page: Page): Promise<boolean> {
+  return page.evaluate((key) => localStorage.getItem(key) !== null, subscribedKey)
+}
+
+/** Delivers a message to the page's service worker, as the browser does after it has decrypted the message. */
+export async function deliverPushMessage(page: Page, data: string): Promise<void> {
+  await collectNotifications(page)
+  const devTools = await page.context().newCDPSession(page)
+  const origin = getBaseUrl(page)
+  const registrationId = await new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (own) resolve(own.registrationId)
+    })
+    void devTools.send('ServiceWorker.enable')
+  })
+  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  await devTools.detach()
+}
+
+interface Shown {
+  title: string
+  body: string
+  path: unknown
+}
+
+/** What a notification needs that the worker shows in a test. */
+interface ShownInTest {
+  title: string
+  body: string
+  data: { path: string }
+  close(): void
+}
+
+interface TestedWorkerScope extends EventTarget {
+  registration: object
+  shownInTest?: Set<ShownInTest>
+}
+
+function findWorker(page: Page): Worker {
+  const worker = page.context().serviceWorkers().at(-1)
+  if (!worker) throw new Error('the page has no service worker')
+  return worker
+}
+
+/** Collects the notifications of the worker: headless Chromium has no permission to show them. */
+async function collectNotifications(page: Page): Promise<void> {
+  await findWorker(page).evaluate(() => {
+    const scope = globalThis as unknown as TestedWorkerScope
+    const shown = scope.shownInTest ?? new Set()
+    scope.shownInTest = shown
+    Object.assign(scope.registration, {
+      async showNotification(title: string, { body, data }: ShownInTest) {
+        const notification = { title, body, data, close: () => shown.delete(notification) }
+        shown.add(notification)
+      },
+    })
+  })
+}
+
+export function findShownNotifications(page: Page): Promise<Shown[]> {
+  return findWorker(page).evaluate(() => {
+    const { shownInTest = [] } = globalThis as unknown as TestedWorkerScope
+    return [...shownInTest].map(({ title, body, data }) => ({ title, body, path: data.path }))
+  })
+}
+
+/** Presses the notification that the service worker shows. A script cannot press it like a person, so the event is dispatched. */
+export async function pressShownNotification(page: Page): Promise<void> {
+  await findWorker(page).evaluate(() => {
+    const scope = globalThis as unknown as TestedWorkerScope
+    const [notification] = scope.shownInTest ?? []
+    const event = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined })
+    scope.dispatchEvent(event)
+  })
+}
