@@ -12,15 +12,16 @@ const folder = path.join(projectRoot, 'client', 'public')
 /**
  * Draws the two rings of the logo on a square of 100 by 100.
  * @param reach radius of the outer ring; phones may crop a maskable icon to a circle with a radius of 40
- * @param corner radius of the background's corners
+ * @param corner radius of the background's corners; null: no background
  */
-function draw({ reach, corner }: { reach: number; corner: number }): Buffer {
+function draw({ reach, corner }: { reach: number; corner: number | null }): Buffer {
   const stroke = reach * 0.17
   const ring = (radius: number) =>
     `<circle cx="50" cy="50" r="${radius}" fill="none" stroke="${paper}" stroke-width="${stroke}"/>`
+  const background = corner === null ? '' : `<rect width="100" height="100" rx="${corner}" fill="${barro}"/>`
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="512" height="512">
-      <rect width="100" height="100" rx="${corner}" fill="${barro}"/>${ring(reach)}${ring(reach * 0.54)}</svg>`,
+      ${background}${ring(reach)}${ring(reach * 0.54)}</svg>`,
   )
 }
 
@@ -31,6 +32,8 @@ const icons = [
   { name: 'icon-maskable-512.png', size: 512, reach: 26, corner: 0 },
   // iOS rounds the corners of an icon itself and fills transparent areas with black.
   { name: 'apple-touch-icon.png', size: 180, reach: 30, corner: 0 },
+  // Android's status bar shows only the shape of this icon, in its own colour.
+  { name: 'badge-96.png', size: 96, reach: 42, corner: null },
 ]
 
 for (const { name, size, reach, corner } of icons) {

@@ -13,7 +13,7 @@ export async function showPushMessage(scope: WorkerScope, text: string | undefin
     data: { path },
     lang: 'es-MX',
     icon: '/icon-192.png',
-    badge: '/icon-maskable-192.png',
+    badge: '/badge-96.png',
   })
   for (const tab of await findTabs(scope)) tab.postMessage({ kind: 'pushed' } satisfies WorkerMessage)
 }
