@@ -10,7 +10,7 @@ describe('quiet hours of push messages', () => {
       expect(timeOf(mexicoCity, at)).toBe(at)
   })
 
-  it('hold a message back until 7:00 of the local day that follows', () => {
+  it('hold a message back until the next 7:00 of the local time', () => {
     expect(timeOf(mexicoCity, '2026-11-25T03:00:00Z')).toBe('2026-11-25T13:00:00.000Z')
     expect(timeOf(mexicoCity, '2026-11-25T06:30:10Z')).toBe('2026-11-25T13:00:00.000Z')
     expect(timeOf(mexicoCity, '2026-11-25T12:59:59Z')).toBe('2026-11-25T13:00:00.000Z')
@@ -27,7 +27,7 @@ describe('quiet hours of push messages', () => {
     expect(timeOf('America/Tijuana', '2026-11-01T06:00:00Z')).toBe('2026-11-01T15:00:00.000Z')
   })
 
-  it('end at a moment of the day, less than 11 hours later, at any minute of a year and in any zone', () => {
+  it('end at most 11 hours after any hour of a year, outside of the quiet hours, in any time zone', () => {
     const zones = [mexicoCity, 'America/Tijuana', 'Europe/Madrid', 'Australia/Lord_Howe', 'Asia/Kathmandu']
     const start = Date.parse('2026-01-01T00:07:00Z')
     for (let step = 0; step < 365 * 24; step += 7) {

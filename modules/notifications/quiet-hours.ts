@@ -12,7 +12,7 @@ export function computePushTime(timeZone: string, now: Date): Date {
   if (quietUntilHour <= hour && hour < quietFromHour) return now
   const hours = (quietUntilHour - hour + 24) % 24
   const end = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + hours * hourMs - minute * minuteMs)
-  // The clock may change during the night.
+  // Daylight saving time may start or end during the night.
   const { hour: endHour, minute: endMinute } = getLocalTime(timeZone, end)
   return new Date(end.getTime() + (quietUntilHour - endHour) * hourMs - endMinute * minuteMs)
 }

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-// Clients give the product URLs, such as those of photos and of push services. A request to such a URL must not reach
-// services inside the network of this machine.
+// Browsers and imported files send URLs to the server, such as those of push services and photos. The server must not send
+// requests to addresses of internal networks because of such a URL.
 
 /** Networks that are private or reserved. */
 const privateHosts = new BlockList()

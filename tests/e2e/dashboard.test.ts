@@ -125,7 +125,7 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     expect(await message.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550101\?text=Hola/)
   })
 
-  it('leads a new member at its top to the offer of an agenda, and a member with a circle not', async () => {
+  it('has a link to the offer of an agenda at its top for new members, but not for members with a circle', async () => {
     const { me, page } = await openDashboard()
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Abre tu agenda en un minuto' }).click()

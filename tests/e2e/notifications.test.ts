@@ -144,7 +144,7 @@ describe('the notifications of a member', () => {
     await expect.poll(() => bell(page).textContent()).toBe('Novedades, 1 sin ver')
   })
 
-  it('keep the former choice, with the reason, if a choice is not saved', async () => {
+  it('keep the previous choice and show the reason when saving a choice fails', async () => {
     const page = await openAs('desktop', await makeMember(db()), '/mi-cuenta', { tolerates: [/ERR_FAILED/] })
     await page.route('**/trpc/notifications.saveSettings*', (route) => route.abort())
     const mails = page.getByRole('switch', { name: 'Por correo' })

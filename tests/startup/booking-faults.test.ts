@@ -49,7 +49,7 @@ function failuresIn(output: string): string[] {
 }
 
 describe('50 people who book one slot while it is confirmed, cancelled and moved, while another day is closed, and while the server is killed', () => {
-  it(`get one appointment in each of ${rounds} rounds, no acknowledged booking is lost, and each provider is told once about each booking`, async ({
+  it(`get one appointment in each of ${rounds} rounds, without losing an acknowledged booking, and each provider is notified once of each booking`, async ({
     annotate,
   }) => {
     const dataDir = await makeTestFolder()

@@ -48,7 +48,7 @@ export const wanted = '10:00'
 export const others = ['11:00', '12:00', '13:00', '14:00']
 /** Start times that only one client without account uses: no other booking can prevent that client's booking and move. */
 export const reserved = { booked: '09:00', moved: '15:00' }
-/** The day of all bookings except those of the closed day. */
+/** The day on which all bookings take place, except those that race with the closing of a day. */
 export const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
 /** The day that providers close; no other bookings are on this day. */

@@ -20,7 +20,8 @@ export function useNotifications() {
 interface NewNotifications {
   ids: ReadonlySet<NotificationId>
   /**
-   * The first so many notifications were unseen when the member opened the list. A page that loads later has them as seen.
+   * How many notifications, from the start of the list, were unseen when the member opened it. Pages that load later report
+   * them as seen.
    */
   count: number
 }

@@ -9,7 +9,7 @@ const message = {
 }
 
 describe('a push message in the service worker', () => {
-  it('is shown with its title, text and path, once for each notification', () => {
+  it('is shown once for each notification, with its title and text, and keeps the path to open', () => {
     const { id, ...rest } = message
     expect(parsePushMessage(JSON.stringify(message))).toEqual({ ...rest, tag: id })
   })

@@ -47,7 +47,8 @@ async function findSubscription(): Promise<PushSubscription | null> {
 export async function subscribeDevice(api: Api, viewer: PersonId, publicKey: string): Promise<void> {
   const { pushManager } = await startWorker()
   const known = await pushManager.getSubscription()
-  // The installation has a new key pair, for example after a restore: its messages need a new subscription.
+  // The installation has another key pair, for example because its database was created anew: its messages need a new
+  // subscription.
   const isOutdated = known !== null && encodeKey(known.options.applicationServerKey) !== publicKey
   if (isOutdated) await known.unsubscribe()
   const subscription =

@@ -49,7 +49,7 @@ describe('the subscription of a browser, when a page starts', () => {
   const mark = { personId: viewer, session: 's1', endpoint: 'https://push.example/1' }
   const situation = { mark, viewer, session: 's1', permission: 'granted', endpoint: mark.endpoint } as const
 
-  it('stays as it is if the server knows it', () => {
+  it('is not sent to the server again if the server knows it', () => {
     expect(decideDeviceStep(situation)).toBe('none')
     expect(decideDeviceStep({ ...situation, mark: null, endpoint: null })).toBe('none')
   })
@@ -72,7 +72,7 @@ describe('the subscription of a browser, when a page starts', () => {
   })
 })
 
-describe('the stored mark of a subscription', () => {
+describe('the record of a subscription in the browser', () => {
   it('is read only if it is complete', () => {
     const mark = { personId: 'p', session: 's', endpoint: 'e' }
     expect(parseDeviceMark(JSON.stringify(mark))).toEqual(mark)

@@ -29,7 +29,7 @@ export const maxAgendaExceptions = 200
 export const appointmentsPerPage = 50
 /** Max counted appointments that wait for an answer; one more means 'more than this'. */
 export const maxCountedWaiting = 999
-/** Max questions for a review outside of the list of appointments. */
+/** Max number of prompts to write a review that are shown outside of the list of appointments. */
 export const maxReviewRequests = 2
 /**
  * Max clients in the client filter of 'Mis Citas'. If a provider has more clients, the filter searches by

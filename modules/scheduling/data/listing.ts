@@ -177,7 +177,7 @@ export async function findAppointmentsByIds(
 }
 
 /**
- * The newest appointment of the client with each of the given providers, or else with each provider, that took place in
+ * For each of the given providers, or for all providers if none are given: the client's newest appointment that took place in
  * the last month, unless the client chose not to write a review about it.
  */
 export function findNewestTakenPlace(

@@ -15,7 +15,7 @@ export async function usePushService(page: Page, subscription: BrowserSubscripti
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications'])
   await context.addInitScript(
     ({ endpoint, p256dh, auth, key, permissionKey }) => {
-      // Headless Chromium reports 'denied' here also with the permission.
+      // Headless Chromium reports 'denied' here even when the permission has been granted.
       Object.defineProperty(Notification, 'permission', {
         get: () => localStorage.getItem(permissionKey) ?? 'default',
       })

@@ -37,7 +37,7 @@ describe('a member is told', () => {
     expect(await titlesOf(ana)).toEqual([])
   })
 
-  it('that another member added them with a review, as one notification', async () => {
+  it('in one notification that another member added and reviewed them', async () => {
     const [ana, beto] = [await makeMember(db, { name: 'Ana Peña' }), await makeMember(db)]
     const review = { review: 'Muy puntual', trades: [], photoIds: [] }
     await as(ana).circles.addExisting({ personId: beto.personId, ...review })
@@ -195,7 +195,7 @@ describe('the list of notifications', () => {
     expect(new Set(titles).size).toBe(35)
   })
 
-  it('shows and marks only one’s own', async () => {
+  it('lists only the member’s own notifications, and marks only those as seen', async () => {
     const { reader } = await withThree()
     const stranger = await makeMember(db)
     const [newest] = (await as(reader).notifications.list({})).notifications

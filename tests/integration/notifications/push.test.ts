@@ -74,7 +74,7 @@ describe('a push message', () => {
     )
   })
 
-  it('about a reminder is sent once', async () => {
+  it('with a reminder of an appointment is sent only once', async () => {
     const { client, clientPhone, request } = await setUp('ALL')
     await as(client).scheduling.book(request)
     const dayBefore = new Date('2026-05-24T16:00:00Z')

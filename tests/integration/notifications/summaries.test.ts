@@ -30,7 +30,7 @@ async function setUp(overrides: ProviderOverrides = {}) {
 }
 
 describe("a provider's summary of the day", () => {
-  it('has the number of appointments and of requests, once a day from 7:30 to 10:00', async () => {
+  it('gives the number of appointments and of requests, and is sent once a day, between 7:30 and 10:00', async () => {
     const { provider, client, titles } = await setUp()
     await makeAppointment(db, provider, client, tenOClock)
     await makeAppointment(db, provider, client, noon)

@@ -44,7 +44,7 @@ describe('scheduling.waiting', () => {
     expect(list.appointments).toHaveLength(3)
   })
 
-  it('counts a request whose provider has proposed another time for the client only, until this time is over', async () => {
+  it('counts a request with a time that the provider proposed only for the client, and only until the proposed time has passed', async () => {
     const { provider, client, add } = await setUp()
     await add(2, { status: 'PENDING', ...proposed(3) })
     expect(await waitingOf(provider)).toEqual({ received: 0, booked: 0 })

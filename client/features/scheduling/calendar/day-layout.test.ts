@@ -34,7 +34,7 @@ describe('the hour axis of a calendar', () => {
     expect(axisOf([day({})])).toMatchObject({ from: 540, to: 1020 })
   })
 
-  it('gives the shortest appointment or gap of the day on a phone the height of a touch target, and in the week of a line of text', () => {
+  it('makes the shortest appointment or gap of a day as high as a touch target on a phone, and as high as a line of text in the week', () => {
     const heightFor = (part: Partial<CalendarDay>) => axisOf([day(part)]).hourHeight
     const high = { phone: 11, week: 7 }
     expect(heightFor({ appointments: [appointment('09:00', '11:00')] })).toEqual({ phone: 5.5, week: 5.5 })

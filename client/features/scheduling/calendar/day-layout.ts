@@ -67,7 +67,7 @@ export function computeHourAxis(
   }
 }
 
-/** Minutes of the shortest appointment or gap that can be pressed, at most half an hour. */
+/** Length in minutes of the shortest appointment or gap that the reader can press; 30 if all are longer. */
 function findShortest(days: readonly CalendarDay[], today: string): number {
   const pressed = days.flatMap(({ date, appointments, gaps }) => [
     ...appointments,
