@@ -50,6 +50,9 @@ async function openAs(screen: ScreenKind, member: Member, path: string, options:
   return page
 }
 
+/** Settings with push alone. */
+const allOff = { email: false, quietHours: false, summary: false }
+
 describe.each(screenKinds)('the notifications of a member, on a %s', (screen) => {
   it('are counted at the bell, listed as new until the next visit, and open the page that they are about', async () => {
     const reader = await makeMember(db(), { name: 'Ana Peña' })
@@ -85,6 +88,7 @@ describe.each(screenKinds)('the notifications of a member, on a %s', (screen) =>
   })
 
   it('are sent as the member chose, and each choice is saved when it is made', async () => {
+    const saved = await db().notificationPreference.count({ where: allOff })
     const page = await openAs(screen, await makeMember(db()), '/novedades')
     await page.getByRole('link', { name: 'Cómo te avisamos' }).click()
     const section = page.getByRole('region', { name: 'Avisos' })
@@ -95,7 +99,7 @@ describe.each(screenKinds)('the notifications of a member, on a %s', (screen) =>
     await choice('Resumen de las 7:30').click()
     await page.getByText('Guardamos cómo te avisamos').first().waitFor()
     await expect.poll(() => section.getByRole('switch', { checked: true }).count()).toBe(1)
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => db().notificationPreference.count({ where: allOff })).toBeGreaterThan(saved)
     await page.reload()
     expect(await section.getByRole('switch', { checked: true }).count()).toBe(1)
     expect(await choice('En este dispositivo y los demás').isChecked()).toBe(true)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { bellShown } from '#client/shared/notifications/bell-shown.ts'
 import type { NotificationId } from '#kernel/ids/contract.ts'
 import type { ListedNotification, NotificationList } from '#modules/notifications/contract/notifications.ts'
 
@@ -45,13 +46,17 @@ export function useMarkSeen(listed: readonly ListedNotification[]): (index: numb
     onSettled: () => notifications.unseen.invalidate(),
   })
   const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible, () => false)
+  const [isBellShown, setBellShown] = useState(false)
+  useEffect(() => {
+    void bellShown.then(() => setBellShown(true))
+  }, [])
   const unseen = listed.filter(({ id, seen }) => !seen && !news.ids.has(id))
   const hasUnseen = unseen.length > 0
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when unseen notifications become visible
   useEffect(() => {
     const [newest] = listed
-    if (!isVisible || !hasUnseen || !newest) return
+    if (!isVisible || !isBellShown || !hasUnseen || !newest) return
     const areAllUnseen = unseen.length === listed.length
     const count = areAllUnseen ? (notifications.unseen.getData() ?? 0) : 0
     setNews(({ ids, count: known }) => ({
@@ -61,7 +66,7 @@ export function useMarkSeen(listed: readonly ListedNotification[]): (index: numb
     void notifications.unseen.cancel()
     notifications.unseen.setData(undefined, 0)
     mutate({ upTo: newest.id })
-  }, [isVisible, hasUnseen])
+  }, [isVisible, isBellShown, hasUnseen])
 
   // Change the cached list only when the member leaves it: a response that was on its way would undo an earlier change.
   useEffect(

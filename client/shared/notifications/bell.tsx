@@ -2,6 +2,7 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { trpc } from '#client/lib/trpc.ts'
+import { noticeBell } from '#client/shared/notifications/bell-shown.ts'
 import { isSignedOutState } from '#client/shared/session/use-sign-out.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { CountBadge } from '#client/ui/count-badge.tsx'
@@ -36,6 +37,7 @@ export function Bell() {
   const list = useRef(notifications.list)
   query.current = notifications.unseen
   list.current = notifications.list
+  useEffect(noticeBell, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each page
   useEffect(() => {
     if (!isSignedOutState(state)) void query.current.prefetch(undefined, { staleTime: minRefreshMs })
