@@ -6,7 +6,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { readScreenFiles } from './screen-files.ts'
 
 /** Max size of the JavaScript that a public page needs before it is usable, in bytes, gzipped. */
-const budget = 180_000
+const budget = 181_000
 const dist = path.join(projectRoot, 'dist')
 
 interface Weight {

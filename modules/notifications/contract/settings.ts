@@ -31,6 +31,12 @@ export const saveNotificationSettingsInput = notificationSettingsSchema.extend({
 export type SaveNotificationSettingsInput = z.infer<typeof saveNotificationSettingsInput>
 
 const maxEndpointLength = 2000
+/** Stored as the browser sends it: `z.url()` would remove line breaks. */
+const endpointSchema = z
+  .string()
+  .max(maxEndpointLength)
+  .regex(/^https?:\/\/[!-~]+$/)
+  .refine((text) => URL.canParse(text))
 /** Lengths in base64url of a point of the curve P-256, and of 16 bytes. */
 const p256dhLength = 87
 const authLength = 22
@@ -41,7 +47,7 @@ const base64UrlSchema = (length: number) =>
     .regex(/^[\w-]+$/)
 
 export const subscribeInput = z.object({
-  endpoint: z.url().max(maxEndpointLength),
+  endpoint: endpointSchema,
   p256dh: base64UrlSchema(p256dhLength),
   auth: base64UrlSchema(authLength),
   timeZone: timeZoneSchema,
