@@ -44,6 +44,8 @@ describe('the next slots of an agenda', () => {
     })
     await page.goto(getAgendaPath(provider), { waitUntil: 'commit' })
     const second = page.getByRole('region', { name: 'Próximos horarios' }).getByRole('button').nth(1)
+    // Only the script that remembers early presses has loaded.
+    await page.waitForFunction(() => 'takeEarlyPress' in window)
     await second.click()
     await page.locator('[aria-label="Próximos horarios"] [aria-pressed=true]').waitFor()
 
