@@ -12,17 +12,19 @@ import { expectPath } from './support/steps.ts'
 const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
+/** One instant for all tests: an hour may end while they run. */
+const begun = Date.now()
+
 /** Time zone of Etc/GMT in which the local time is now between `from` and `from` + 1 hours. */
 function zoneAtHour(from: number): string {
-  const hours = ((from - new Date().getUTCHours() + 36) % 24) - 12
+  const hours = ((from - new Date(begun).getUTCHours() + 36) % 24) - 12
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
 }
 /** Time zones in which it is 8 in the morning and 6 in the evening, so that the test passes at any hour. */
 const [zone, evening] = [zoneAtHour(8), zoneAtHour(18)]
 /** An instant some hours after noon of today in `zone`. */
 const noon = (hours: number) => {
-  const now = Date.now()
-  return new Date(now - (now % HOUR_MS) + (4 + hours) * HOUR_MS)
+  return new Date(begun - (begun % HOUR_MS) + (4 + hours) * HOUR_MS)
 }
 const HOUR_MS = 60 * MINUTE_MS
 
