@@ -96,7 +96,7 @@ export interface PersonParticipant {
     tx: Tx,
     people: { providerId: PersonId; personIds: readonly PersonId[]; now: Date },
   ): Promise<PersonId[]>
-  /** Finds those of the given people about whom the author has written a review since the given time. */
+  /** Finds the given people that the author has reviewed since the given time. */
   findReviewedSince?(
     tx: Tx,
     reviews: { authorId: PersonId; subjects: readonly { personId: PersonId; since: Date }[] },

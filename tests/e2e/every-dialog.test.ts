@@ -46,8 +46,8 @@ interface Opening {
 }
 
 const ofMembers: Opening[] = [
-  { path: () => '/dashboard', button: 'Agregar persona de confianza', before: lookForSomebody },
-  { path: () => '/circulo', button: 'Agregar persona de confianza', before: lookForSomebody },
+  { path: () => '/dashboard', button: 'Agregar persona de confianza', before: searchForPerson },
+  { path: () => '/circulo', button: 'Agregar persona de confianza', before: searchForPerson },
   {
     path: () => '/circulo',
     button: 'Agregar persona de confianza',
@@ -233,7 +233,7 @@ async function expectToLeaveBy(page: Page, opener: Locator, opened: Locator): Pr
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
-async function lookForSomebody(dialog: Locator): Promise<void> {
+async function searchForPerson(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Busca a la persona').fill('nadie así')
   await dialog.getByText('No se encontraron resultados').waitFor()
 }

@@ -188,7 +188,7 @@ export async function findPeopleByWordsInReviews(tx: Tx, words: string, limit: n
   return rows.map(({ id }) => id)
 }
 
-/** Those of the given people about whom the author has written a review since the given time. Hidden reviews count. */
+/** The given people that the author has reviewed since the given time. Hidden reviews count. */
 export async function findPeopleReviewedSince(
   tx: Tx,
   { authorId, subjects }: { authorId: PersonId; subjects: readonly { personId: PersonId; since: Date }[] },

@@ -30,7 +30,7 @@ export const agendaProcedures = {
   slots: publicProcedure
     .meta({
       cost: 'expensive',
-      who: 'visitors are not told which slots are taken; to move an appointment, only its parties and the holder of its link; of any length, only one’s own',
+      who: 'visitors are not told which slots are taken; to move an appointment, only its parties, or anyone with a valid link to it; of any length, only one’s own',
     })
     .input(slotsInput)
     .output(slotsOutput)

@@ -24,7 +24,9 @@ const ownOnly = { who: 'only one’s own' } as const
 
 export const appointmentLinkProcedures = {
   linkedAppointment: publicProcedure
-    .meta({ who: 'the holder of a link, as the client or provider for whom the link was made' })
+    .meta({
+      who: 'anyone with a valid link: the link acts for the client or the provider of its appointment',
+    })
     .input(appointmentLinkInput)
     .output(linkedAppointmentOutput)
     .query(({ ctx, input }) => readLinkedAppointment(ctx, input)),
@@ -32,7 +34,7 @@ export const appointmentLinkProcedures = {
   answerByLink: publicProcedure
     .meta({
       whenHidden: 'allowed: both sides keep an existing appointment',
-      who: 'the holder of a link; what its recipient may do when signed in',
+      who: 'anyone with a valid link: what its client or provider may do when signed in',
     })
     .input(answerByLinkInput)
     .output(answerByLinkOutput)

@@ -12,7 +12,7 @@ const validAfterEndMs = 7 * DAY_MS
 
 export interface OpenedLink {
   side: 'CLIENT' | 'PROVIDER'
-  /** True for a client without account, whom the provider sent the link. */
+  /** True if the provider sent the link to a client without account. */
   isGuest: boolean
   personId: CallerId
   appointment: ListedAppointment

@@ -72,7 +72,7 @@ export async function readPersonCalendar(ctx: Context, personId: PersonId): Prom
 }
 
 /**
- * One appointment as a calendar file, for a signed-in client or provider, or for the holder of a link in an
+ * One appointment as a calendar file, for its signed-in client or provider, or for a valid link in an
  * e-mail.
  * @returns null if the caller has no such appointment
  * @throws SCHEDULING.LINK_INVALID
