@@ -1,47 +1,16 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formatDate } from '#client/lib/format.ts'
-import { addDays, DAY_MS, localDateOf } from '#modules/scheduling/local-time.ts'
-import { callerFor } from '../support/caller.ts'
-import { type Member, makeMember } from '../support/factories/people.ts'
-import { makeAppointment, makeProvider, type Provider } from '../support/factories/scheduling.ts'
+import { DAY_MS, localDateOf } from '#modules/scheduling/local-time.ts'
+import { makeAppointment } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { cardOf, day, otherDay, setUpAppointments } from './support/appointment-steps.ts'
+import { expectNoHorizontalScroll, screenKinds } from './support/browser.ts'
 
-const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
-
-const zone = 'America/Mexico_City'
-const today = localDateOf(zone, new Date())
-/** Days on which the test agenda is open, far enough ahead for a test run at any hour. */
-const [day, otherDay] = [addDays(today, 3), addDays(today, 4)]
-
-async function open(screen: ScreenKind, who: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
-  const { url } = product()
-  const page = await openPage(screen, { baseUrl: url, tolerates: [/status of 40[09]/, ...tolerates] })
-  await signInAs(page, who, url)
-  await page.goto(path)
-  return page
-}
-const openAsClient = (screen: ScreenKind, who: Member, tolerates?: RegExp[]) =>
-  open(screen, who, '/mis-citas', tolerates)
-const openAsProvider = (screen: ScreenKind, who: Member) => open(screen, who, '/mis-citas?lado=recibidas')
-
-const cardOf = (page: Page, { name }: { name: string }) =>
-  page.getByRole('article', { name: `Cita con ${name}` })
-
-async function foundBoth(provider: Parameters<typeof makeProvider>[1] = {}) {
-  return { provider: await makeProvider(db(), provider), client: await makeMember(db()) }
-}
-
-function book(client: Member, provider: Provider, at: { date: string; time: string }) {
-  return callerFor(db(), client.actor).scheduling.book({ personId: provider.personId, ...at })
-}
+const { db, openAsClient, openAsProvider, makeBoth, book } = setUpAppointments()
 
 describe.each(screenKinds)('an appointment, on a %s', (screen) => {
   it('stays pending at its time when the provider proposes another time, and is confirmed when the client accepts', async () => {
-    const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
+    const { provider, client } = await makeBoth({ agenda: { autoConfirmFor: 'NONE' } })
     await book(client, provider, { date: day, time: '10:00' })
     const desk = await openAsProvider(screen, provider)
     await cardOf(desk, client).getByRole('button', { name: 'Proponer otro horario' }).click()
@@ -63,7 +32,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
   })
 
   it('is confirmed by its client with ‘Sí voy’, and the provider sees it and writes by WhatsApp', async () => {
-    const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
+    const { provider, client } = await makeBoth({ agenda: { autoConfirmFor: 'NONE' } })
     const { id } = await book(client, provider, { date: day, time: '10:00' })
     await db().appointment.update({ where: { id }, data: { clientPhone: '33 1111 2222' } })
     const desk = await openAsProvider(screen, provider)
@@ -96,7 +65,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
   })
 
   it('that took place asks its client once for a review', async () => {
-    const { provider, client } = await foundBoth()
+    const { provider, client } = await makeBoth()
     await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY_MS), { status: 'COMPLETED' })
     const page = await openAsClient(screen, client)
     const question = page.getByText(`¿Cómo te fue con ${provider.name}?`)
@@ -123,7 +92,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
   })
 
   it('of the past can be booked again by both sides, with the service chosen', async () => {
-    const { provider, client } = await foundBoth({ services: [{ name: 'Corte', cost: 200 }] })
+    const { provider, client } = await makeBoth({ services: [{ name: 'Corte', cost: 200 }] })
     const past = { status: 'COMPLETED', serviceName: 'Corte' } as const
     await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY_MS), past)
     const hand = await openAsClient(screen, client)

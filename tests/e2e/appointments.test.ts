@@ -1,45 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formatDate } from '#client/lib/format.ts'
-import { addDays, DAY_MS, localDateOf } from '#modules/scheduling/local-time.ts'
-import { callerFor } from '../support/caller.ts'
+import { DAY_MS } from '#modules/scheduling/local-time.ts'
 import { addToCircle } from '../support/factories/circles.ts'
-import { type Member, makeContact, makeMember } from '../support/factories/people.ts'
-import { makeAppointment, makeProvider, type Provider } from '../support/factories/scheduling.ts'
+import { makeContact, makeMember } from '../support/factories/people.ts'
+import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { getDateAfterDays, waitBetweenPresses } from './support/agendas.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { cardOf, day, otherDay, setUpAppointments, today } from './support/appointment-steps.ts'
+import { expectNoHorizontalScroll, screenKinds } from './support/browser.ts'
+import { signInAs } from './support/members.ts'
 
-const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
-
-const zone = 'America/Mexico_City'
-const today = localDateOf(zone, new Date())
-/** Days on which the test agenda is open, far enough ahead for a test run at any hour. */
-const [day, otherDay] = [addDays(today, 3), addDays(today, 4)]
-
-async function open(screen: ScreenKind, who: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
-  const { url } = product()
-  const page = await openPage(screen, { baseUrl: url, tolerates: [/status of 40[09]/, ...tolerates] })
-  await signInAs(page, who, url)
-  await page.goto(path)
-  return page
-}
-const openAsClient = (screen: ScreenKind, who: Member, tolerates?: RegExp[]) =>
-  open(screen, who, '/mis-citas', tolerates)
-const openAsProvider = (screen: ScreenKind, who: Member) => open(screen, who, '/mis-citas?lado=recibidas')
-
-const cardOf = (page: Page, { name }: { name: string }) =>
-  page.getByRole('article', { name: `Cita con ${name}` })
-
-async function foundBoth(provider: Parameters<typeof makeProvider>[1] = {}) {
-  return { provider: await makeProvider(db(), provider), client: await makeMember(db()) }
-}
-
-function book(client: Member, provider: Provider, at: { date: string; time: string }) {
-  return callerFor(db(), client.actor).scheduling.book({ personId: provider.personId, ...at })
-}
+const { product, db, open, openAsClient, openAsProvider, makeBoth, book } = setUpAppointments()
 
 async function chooseDay(page: Page, date: string) {
   const dialog = page.getByRole('dialog')
@@ -53,7 +25,7 @@ async function chooseDay(page: Page, date: string) {
 
 describe.each(screenKinds)('an appointment, on a %s', (screen) => {
   it('can be requested, confirmed, moved to a proposed time that the other person accepts, and cancelled', async () => {
-    const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
+    const { provider, client } = await makeBoth({ agenda: { autoConfirmFor: 'NONE' } })
     await book(client, provider, { date: day, time: '10:00' })
 
     const desk = await openAsProvider(screen, provider)
@@ -122,7 +94,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
   })
 
   it('keeps its time when the requested new time is taken, and the dialog stays open', async () => {
-    const { provider, client } = await foundBoth()
+    const { provider, client } = await makeBoth()
     await book(client, provider, { date: day, time: '10:00' })
     const page = await openAsClient(screen, client)
     await cardOf(page, provider).getByRole('button', { name: 'Cambiar horario' }).click()
@@ -141,7 +113,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
   })
 
   it('can be marked as a no-show, and the mark can be removed', async () => {
-    const { provider, client } = await foundBoth()
+    const { provider, client } = await makeBoth()
     await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY_MS))
     const page = await openAsProvider(screen, provider)
     await page.getByRole('button', { name: 'Ver 1 cita anterior' }).click()
@@ -201,7 +173,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
 })
 
 it('the provider can book for a client after the time in which clients can book', async () => {
-  const { provider } = await foundBoth()
+  const { provider } = await makeBoth()
   const page = await openAsProvider('phone', provider)
   await page.getByRole('button', { name: 'Agendar para alguien' }).click()
   const dialog = page.getByRole('dialog', { name: 'Agendar para alguien' })
@@ -215,7 +187,7 @@ it('the provider can book for a client after the time in which clients can book'
 })
 
 it('the booking dialog keeps the chosen slot and the text while the product does not respond', async () => {
-  const { provider, client } = await foundBoth()
+  const { provider, client } = await makeBoth()
   await book(client, provider, { date: day, time: '10:00' })
   const page = await openAsClient('phone', client, [/Failed to load resource/])
   await cardOf(page, provider).getByRole('button', { name: 'Cambiar horario' }).click()
@@ -257,7 +229,7 @@ async function answerNothing(page: Page): Promise<void> {
 }
 
 it('the focus moves to the next appointment when the pressed button disappears', async () => {
-  const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
+  const { provider, client } = await makeBoth({ agenda: { autoConfirmFor: 'NONE' } })
   for (const time of ['10:00', '11:00', '12:00']) await book(client, provider, { date: day, time })
   const page = await open('desktop', provider, '/mis-citas?lado=recibidas&estado=por-responder')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
@@ -282,7 +254,7 @@ it('the focus moves to the next appointment when the pressed button disappears',
 })
 
 it('an appointment can be moved by keyboard alone', async () => {
-  const { provider, client } = await foundBoth()
+  const { provider, client } = await makeBoth()
   await book(client, provider, { date: day, time: '10:00' })
   const page = await openAsClient('desktop', client)
   await cardOf(page, provider).getByRole('button', { name: 'Cambiar horario' }).focus()

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
@@ -7,29 +6,14 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
+import { fridayAt10, makeLinkedAppointment, tomorrowAt10 } from '../../support/linked-appointment.ts'
 import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
-const fridayAt10 = new Date('2026-05-22T16:00:00Z')
 const visitor = schedulingCallerFor(db, null)
 
-async function setUp(overrides: AppointmentOverrides = {}) {
-  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
-  const client = await makeMember(db, { name: 'Luis Ochoa' })
-  const { id } = await makeAppointment(db, provider, client, tomorrowAt10, {
-    status: 'PENDING',
-    clientPhone: '33 1111 2222',
-    ...overrides,
-  })
-  const [toClient, toProvider] = await Promise.all([
-    createAppointmentLinkToken(db, id, 'CLIENT', client.email),
-    createAppointmentLinkToken(db, id, 'PROVIDER', provider.email),
-  ])
-  const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
-  return { provider, client, id, row, toClient, toProvider }
-}
+const setUp = (overrides: AppointmentOverrides = {}) => makeLinkedAppointment(db, overrides)
 
 describe('another time by the link of an e-mail', () => {
   const friday = { date: '2026-05-22', time: '10:00' }

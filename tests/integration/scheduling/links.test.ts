@@ -11,6 +11,7 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
+import { fridayAt10, makeLinkedAppointment, tomorrowAt10 } from '../../support/linked-appointment.ts'
 import {
   hourMs,
   schedulingCallerFor,
@@ -20,26 +21,10 @@ import {
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
-const fridayAt10 = new Date('2026-05-22T16:00:00Z')
 const day = 24 * hourMs
 const visitor = schedulingCallerFor(db, null)
 
-async function setUp(overrides: AppointmentOverrides = {}) {
-  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
-  const client = await makeMember(db, { name: 'Luis Ochoa' })
-  const { id } = await makeAppointment(db, provider, client, tomorrowAt10, {
-    status: 'PENDING',
-    clientPhone: '33 1111 2222',
-    ...overrides,
-  })
-  const [toClient, toProvider] = await Promise.all([
-    createAppointmentLinkToken(db, id, 'CLIENT', client.email),
-    createAppointmentLinkToken(db, id, 'PROVIDER', provider.email),
-  ])
-  const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
-  return { provider, client, id, row, toClient, toProvider }
-}
+const setUp = (overrides: AppointmentOverrides = {}) => makeLinkedAppointment(db, overrides)
 
 const proposal = { proposedStartsAt: fridayAt10, proposedTimeZone: 'America/Mexico_City' }
 const expectDead = (token: string, scheduling = visitor) =>

@@ -7,30 +7,15 @@ import {
   makeProvider,
 } from '../../support/factories/scheduling.ts'
 import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
-import { schedulingCallerFor, takeMailSubjects, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { friday, fridayAt7, makeNegotiatedAppointment, tomorrowAt10 } from '../../support/proposal-steps.ts'
+import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
   schedulingCallerFor(db, who, now)
-const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
-const friday = { date: '2026-05-22', time: '19:00' }
-const fridayAt7 = new Date('2026-05-23T01:00:00Z')
 
-async function setUp(overrides: AppointmentOverrides = {}) {
-  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
-  const client = await makeMember(db, { name: 'Luis Ochoa' })
-  const { id } = await makeAppointment(db, provider, client, tomorrowAt10, overrides)
-  const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
-  const mails = async () => [await takeMailSubjects(db, client), await takeMailSubjects(db, provider)]
-  await mails()
-  const answer = { id, startsAt: fridayAt7 }
-  const cards = async () => [
-    (await as(client).appointments({ role: 'client' })).appointments[0],
-    (await as(provider).appointments({ role: 'provider' })).appointments[0],
-  ]
-  return { provider, client, id, row, mails, answer, cards }
-}
+const setUp = (overrides: AppointmentOverrides = {}) => makeNegotiatedAppointment(db, overrides)
 
 describe('a proposal of another time', () => {
   it('does not move the appointment, and is shown to client and provider', async () => {

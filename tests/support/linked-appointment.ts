@@ -1,0 +1,25 @@
+import type { Db } from '#kernel/db/statements.ts'
+import { createAppointmentLinkToken } from './appointment-links.ts'
+import { makeMember } from './factories/people.ts'
+import { type AppointmentOverrides, makeAppointment, makeProvider } from './factories/scheduling.ts'
+
+/** 10:00 of Thursday and Friday after `wednesdayNoon`. */
+export const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
+export const fridayAt10 = new Date('2026-05-22T16:00:00Z')
+
+/** A request for tomorrow at 10:00, with the tokens of the links that e-mails to both sides contain. */
+export async function makeLinkedAppointment(db: Db, overrides: AppointmentOverrides = {}) {
+  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
+  const client = await makeMember(db, { name: 'Luis Ochoa' })
+  const { id } = await makeAppointment(db, provider, client, tomorrowAt10, {
+    status: 'PENDING',
+    clientPhone: '33 1111 2222',
+    ...overrides,
+  })
+  const [toClient, toProvider] = await Promise.all([
+    createAppointmentLinkToken(db, id, 'CLIENT', client.email),
+    createAppointmentLinkToken(db, id, 'PROVIDER', provider.email),
+  ])
+  const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
+  return { provider, client, id, row, toClient, toProvider }
+}
