@@ -214,42 +214,6 @@ describe('the section "Más reglas" of the agenda form', () => {
   })
 })
 
-describe("'¿Ofreces un servicio?' on the dashboard", () => {
-  it('opens an agenda with three fields and three presses, and shares its link', {
-    timeout: 60_000,
-  }, async () => {
-    const member = await makeMember(db())
-    const page = await openPage('phone', { baseUrl: product().url, tolerates: [/status of 400/] })
-    await signInAs(page, member, product().url)
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Empezar' }).click()
-    await page.getByText('Lun–vie 9–14, 15–18').waitFor()
-    await page.getByRole('button', { name: 'Abrir mi agenda' }).click()
-    await page.getByText('Escribe tu oficio o profesión.').waitFor()
-    await page.getByText('Escribe tu ciudad.').waitFor()
-    await page.getByLabel('Oficio o profesión').fill('Afiladora')
-    await page.getByLabel('Ciudad').fill('Tepic')
-    await page.getByLabel('Teléfono').fill('12')
-    await page.getByRole('button', { name: 'Abrir mi agenda' }).click()
-    await page.getByText('Escribe un teléfono de 10 dígitos.').waitFor()
-    await page.getByLabel('Teléfono').fill('311 123 4567')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Abrir mi agenda' }).click()
-    await page.getByText('Tu agenda está abierta').waitFor()
-    await page.getByText(/\/agenda\/[\w-]+$/).waitFor()
-    await expectAccessible(page)
-    await expectNoHorizontalScroll(page)
-    expect(await callerFor(db(), null).scheduling.offer({ personId: member.personId })).toMatchObject({
-      enabled: true,
-      hasRanges: true,
-      requiresPhone: true,
-    })
-    await page.reload()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByText('¿Ofreces un servicio?').count()).toBe(0)
-  })
-})
-
 describe('saving an agenda', () => {
   it('keeps the input when saving fails, and asks for confirmation before the user leaves the page', {
     timeout: 60_000,

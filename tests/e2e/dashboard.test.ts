@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#modules/scheduling/local-time.ts'
+import { callerFor } from '../support/caller.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { screenKinds, screenSettings, setUpBrowser } from './support/browser.ts'
+import { expectNoHorizontalScroll, screenKinds, screenSettings, setUpBrowser } from './support/browser.ts'
 import { expectInViewport } from './support/in-viewport.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
@@ -208,5 +209,41 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await expectPath(page, '/dashboard')
     await expect.poll(() => page.getByRole('definition').first().textContent()).toBe('1')
+  })
+})
+
+describe("'¿Ofreces un servicio?' on the dashboard", () => {
+  it('opens an agenda with three fields and three presses, and shares its link', {
+    timeout: 60_000,
+  }, async () => {
+    const member = await makeMember(db())
+    const page = await openPage('phone', { baseUrl: product().url, tolerates: [/status of 400/] })
+    await signInAs(page, member, product().url)
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Empezar' }).click()
+    await page.getByText('Lun–vie 9–14, 15–18').waitFor()
+    await page.getByRole('button', { name: 'Abrir mi agenda' }).click()
+    await page.getByText('Escribe tu oficio o profesión.').waitFor()
+    await page.getByText('Escribe tu ciudad.').waitFor()
+    await page.getByLabel('Oficio o profesión').fill('Afiladora')
+    await page.getByLabel('Ciudad').fill('Tepic')
+    await page.getByLabel('Teléfono').fill('12')
+    await page.getByRole('button', { name: 'Abrir mi agenda' }).click()
+    await page.getByText('Escribe un teléfono de 10 dígitos.').waitFor()
+    await page.getByLabel('Teléfono').fill('311 123 4567')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Abrir mi agenda' }).click()
+    await page.getByText('Tu agenda está abierta').waitFor()
+    await page.getByText(/\/agenda\/[\w-]+$/).waitFor()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    expect(await callerFor(db(), null).scheduling.offer({ personId: member.personId })).toMatchObject({
+      enabled: true,
+      hasRanges: true,
+      requiresPhone: true,
+    })
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText('¿Ofreces un servicio?').count()).toBe(0)
   })
 })

@@ -17,7 +17,7 @@ import { DAY_MS } from '#modules/scheduling/local-time.ts'
 import { captureStatements } from '../../bench/capture.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider, type Provider } from '../../support/factories/scheduling.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -98,74 +98,6 @@ describe('slots of seven days', () => {
     const { personId } = await makeProvider(db)
     for (const range of [{}, { month: '2026-05', from: '2026-05-20' }])
       await expectAppError(visitor.slots({ personId, ...range }), 'KERNEL.INVALID_INPUT')
-  })
-})
-
-describe('the offer of a provider (services and booking rules)', () => {
-  it('shows services and booking rules to all callers', async () => {
-    const provider = await makeProvider(db, {
-      agenda: {
-        durationMinutes: 60,
-        autoConfirmFor: 'NONE',
-        pendingLimitMinutes: 2880,
-        timeZone: 'America/Cancun',
-      },
-      services: [{ name: 'Corte', cost: 150 }],
-    })
-    const offer = {
-      enabled: true,
-      timeZone: 'America/Cancun',
-      durationMinutes: 60,
-      autoConfirm: false,
-      hasRanges: true,
-      requiresPhone: false,
-      services: provider.services,
-      window: { from: '2026-05-20', to: '2026-07-20' },
-      bookedLast30Days: 0,
-      minNoticeMinutes: 0,
-      cancelDeadlineMinutes: 0,
-      pendingLimitMinutes: 2880,
-    }
-    expect(await visitor.offer({ personId: provider.personId })).toEqual(offer)
-    expect(
-      await callerFor(db, provider.actor, { now }).scheduling.offer({ personId: provider.personId }),
-    ).toEqual(offer)
-  })
-
-  it('is empty for a person without an agenda, and for an unknown person', async () => {
-    const contact = await makeContact(db)
-    for (const personId of [contact.personId, randomUUID()]) {
-      expect(await visitor.offer({ personId })).toMatchObject({
-        enabled: false,
-        hasRanges: false,
-        services: [],
-        bookedLast30Days: null,
-      })
-    }
-  })
-
-  it('counts the appointments of the last 30 days in the provider’s time zone, without cancelled and expired ones', async () => {
-    const provider = await makeProvider(db)
-    const client = await makeMember(db)
-    const at = (iso: string, overrides = {}) =>
-      makeAppointment(db, provider, client, new Date(iso), overrides)
-    await at('2026-05-20T15:00:00Z')
-    await at('2026-05-20T22:00:00Z', { status: 'PENDING' })
-    await at('2026-05-19T15:00:00Z', { status: 'COMPLETED' })
-    await at('2026-05-18T15:00:00Z', { status: 'CANCELLED' })
-    const lapsed = await at('2026-05-19T18:00:00Z', { status: 'PENDING' })
-    await db.appointment.update({
-      where: { id: lapsed.id },
-      data: { expiresAt: new Date('2026-05-19T12:00:00Z') },
-    })
-    // 05:30 UTC is 23:30 of the previous day in Mexico City.
-    await at('2026-05-21T05:30:00Z')
-    await at('2026-05-21T15:00:00Z')
-    await at('2026-04-20T15:00:00Z')
-    await at('2026-04-19T15:00:00Z')
-    const { bookedLast30Days } = await visitor.offer({ personId: provider.personId })
-    expect(bookedLast30Days).toBe(5)
-    await db.appointment.delete({ where: { id: lapsed.id } })
   })
 })
 
