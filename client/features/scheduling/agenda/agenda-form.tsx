@@ -3,6 +3,7 @@ import { WeeklyHoursFields } from '#client/features/scheduling/agenda/agenda-hou
 import { BookingRulesFields } from '#client/features/scheduling/agenda/agenda-policy.tsx'
 import { useAgendaEditor } from '#client/features/scheduling/agenda/use-agenda-editor.ts'
 import { formatDuration } from '#client/lib/format.ts'
+import { LazyPushOffer } from '#client/shared/notifications/lazy-push-offer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Flex, Stack } from '#client/ui/chakra.ts'
@@ -81,6 +82,8 @@ export function AgendaForm({ settings, profilePath }: { settings: AgendaSettings
 
       <WeeklyHoursFields agenda={agenda} change={change} />
       <BookingRulesFields agenda={agenda} change={change} />
+
+      {editor.outcome === 'opened' && <LazyPushOffer text="Te avisamos aquí cuando llegue una solicitud" />}
 
       <StickyActions
         note={editor.isDirty ? 'Tienes cambios sin guardar' : undefined}
