@@ -78,7 +78,7 @@ function isAgreedWithClient({ status, bookedByProvider }: AppointmentFacts): boo
  * True if the client chose the time of the appointment, so that the provider may only propose another time. A
  * pending appointment always has a time that the client chose.
  */
-function isTimeOfClient({ status, bookedByProvider }: AppointmentFacts): boolean {
+export function isTimeOfClient({ status, bookedByProvider }: AppointmentFacts): boolean {
   return status === 'PENDING' || !bookedByProvider
 }
 

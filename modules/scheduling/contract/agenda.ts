@@ -198,10 +198,12 @@ export const bookingOfferOutput = z.object({
 })
 export type BookingOffer = z.infer<typeof bookingOfferOutput>
 
+/** A date in the years 2000 to 2999, so that the days after it have four-digit years too. */
+export const calendarDateSchema = dateSchema.refine((date) => date.startsWith('2'), 'Elige un día')
 const slotsFields = personInput.extend({
   /** Either a month, or the first local date of seven days. */
   month: z.string().max(7).refine(isLocalMonth).optional(),
-  from: dateSchema.optional(),
+  from: calendarDateSchema.optional(),
   /**
    * `serviceId`: the slots have the duration of this service. `durationMinutes` is accepted only for the
    * caller's own agenda.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agendaExceptionIdSchema, appointmentIdSchema } from '#kernel/ids/contract.ts'
 import { createMaxCharactersCheck, textSchema } from '#kernel/text/schemas.ts'
-import { dateSchema, startsBeforeEnd, timeSchema } from '#modules/scheduling/contract/agenda.ts'
+import { calendarDateSchema, startsBeforeEnd, timeSchema } from '#modules/scheduling/contract/agenda.ts'
 import { appointmentOutput } from '#modules/scheduling/contract/appointments.ts'
 import {
   cancelReasonMissingMessage,
@@ -12,8 +12,6 @@ import {
 } from '#modules/scheduling/contract/limits.ts'
 import { minutesOfTime } from '#modules/scheduling/local-time.ts'
 
-/** A date in the years 2000 to 2999, so that the days after it have four-digit years too. */
-const calendarDateSchema = dateSchema.refine((date) => date.startsWith('2'), 'Elige un día')
 /** The end of a range may be '24:00', the end of the day. */
 const endTimeSchema = z
   .string()
@@ -91,7 +89,12 @@ export type DayToClose = z.infer<typeof dayToCloseOutput>
 
 const dayAnswer = z.discriminatedUnion('action', [
   z.object({ id: appointmentIdSchema, action: z.literal('cancel') }),
-  z.object({ id: appointmentIdSchema, action: z.literal('propose'), date: dateSchema, time: timeSchema }),
+  z.object({
+    id: appointmentIdSchema,
+    action: z.literal('propose'),
+    date: calendarDateSchema,
+    time: timeSchema,
+  }),
 ])
 export type DayAnswer = z.output<typeof dayAnswer>
 

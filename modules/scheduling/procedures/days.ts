@@ -1,3 +1,5 @@
+import { kernelError } from '#kernel/errors.ts'
+import type { CallQuota } from '#kernel/throttle.ts'
 import { memberProcedure } from '#kernel/trpc.ts'
 import {
   blockTimeInput,
@@ -13,6 +15,14 @@ import { blockTime, closeDay, readDayToClose } from '#modules/scheduling/use-cas
 import { readDays } from '#modules/scheduling/use-cases/read-days.ts'
 
 const who = 'only one’s own agenda'
+
+/** Each call may notify the clients of a whole day. */
+const closingQuota: CallQuota = {
+  name: 'closed-days',
+  max: 60,
+  withinMs: 60 * 60_000,
+  error: () => kernelError('KERNEL.TOO_MANY_REQUESTS'),
+}
 
 export const dayProcedures = {
   days: memberProcedure
@@ -34,7 +44,7 @@ export const dayProcedures = {
     .query(({ ctx, input }) => readDayToClose(ctx, input)),
 
   closeDay: memberProcedure
-    .meta({ whenHidden: 'allowed: both sides keep an existing appointment', who })
+    .meta({ whenHidden: 'allowed: both sides keep an existing appointment', who, quota: closingQuota })
     .input(closeDayInput)
     .output(closeDayOutput)
     .mutation(({ ctx, input }) => closeDay(ctx, input)),

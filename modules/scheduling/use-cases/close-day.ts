@@ -1,7 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { AppError } from '#kernel/errors.ts'
-import { agendaExceptionIdSchema, type PersonId } from '#kernel/ids/contract.ts'
+import { type AppointmentId, agendaExceptionIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import type { BusyTime, Slot, TimeRange } from '#modules/scheduling/availability.ts'
 import type {
@@ -20,11 +20,7 @@ import { findReceivedAppointments, type ListedAppointment } from '#modules/sched
 import { subtractTimeRange } from '#modules/scheduling/days.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { addDays, DAY_MS, type LocalDate, MINUTE_MS, minutesOfTime } from '#modules/scheduling/local-time.ts'
-import {
-  reasonNotToCancelConfirmed,
-  reasonNotToPropose,
-  reasonNotToReschedule,
-} from '#modules/scheduling/permissions.ts'
+import { isTimeOfClient, reasonNotToCancelConfirmed } from '#modules/scheduling/permissions.ts'
 import { iterateAgendaSlots, toRangeMinutes } from '#modules/scheduling/rules.ts'
 import {
   cancelAppointment,
@@ -138,6 +134,7 @@ export async function closeDay(
     (await findNotBegun(ctx.db, me, date, ctx.clock.now())).map((record) => [record.id, record]),
   )
   const done = { cancelled: 0, proposed: 0 }
+  const failed = new Set<AppointmentId>()
   for (const answer of answers) {
     const record = before.get(answer.id)
     if (!record) continue
@@ -146,11 +143,14 @@ export async function closeDay(
     } catch (error) {
       // The client has changed the appointment, or the time was taken: it is returned as remaining.
       if (!(error instanceof AppError)) throw error
+      failed.add(record.id)
     }
   }
   const cards = await readCards(ctx, await findNotBegun(ctx.db, me, date, ctx.clock.now()))
   // An appointment with a proposal of the provider waits for its client.
-  const remaining = cards.filter(({ proposal, canAnswerProposal }) => proposal === null || canAnswerProposal)
+  const remaining = cards.filter(
+    ({ id, proposal, canAnswerProposal }) => failed.has(id) || proposal === null || canAnswerProposal,
+  )
   return { ...done, remaining }
 }
 
@@ -161,21 +161,14 @@ async function giveAnswer(
   answer: DayAnswer,
   reason: string,
 ): Promise<'cancelled' | 'proposed'> {
-  const [me, now, { id }] = [ctx.actor.personId, ctx.clock.now(), record]
-  const cancellation = { id, reason }
+  const { id } = record
   if (answer.action === 'propose') {
     const to = { id, date: answer.date, time: answer.time }
-    if (reasonNotToPropose(record, me, now) === null) {
-      await proposeTime(ctx, to)
-      return 'proposed'
-    }
-    // The provider may move only what the provider booked; a request moved without its client is a new appointment.
-    if (record.bookedByProvider && reasonNotToReschedule(record, me, now) === null) {
-      await rescheduleAppointment(ctx, to)
-      return 'proposed'
-    }
+    await (isTimeOfClient(record) ? proposeTime(ctx, to) : rescheduleAppointment(ctx, to))
+    return 'proposed'
   }
-  if (reasonNotToCancelConfirmed(record, me, now) === null)
+  const cancellation = { id, reason }
+  if (reasonNotToCancelConfirmed(record, ctx.actor.personId, ctx.clock.now()) === null)
     await cancelConfirmedAppointment(ctx, cancellation)
   else await cancelAppointment(ctx, cancellation)
   return 'cancelled'

@@ -171,6 +171,29 @@ describe('closeDay', () => {
     })
   })
 
+  it('returns an appointment whose client already has a proposal, if the new proposed time was taken', async () => {
+    const provider = await makeProvider(db)
+    const proposedStartsAt = new Date('2026-05-22T18:00:00Z')
+    const booked = await bookTomorrow(provider, 10, {
+      proposedStartsAt,
+      proposedTimeZone: 'America/Mexico_City',
+    })
+    await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T16:00:00Z'))
+    const answers = [propose(booked, '10:00')]
+    const closed = await as(provider).closeDay({ date: tomorrow, answers })
+    expect(closed).toMatchObject({ cancelled: 0, proposed: 0, remaining: [{ id: booked.id }] })
+    expect(await booked.row()).toMatchObject({ status: 'CONFIRMED', proposedStartsAt })
+  })
+
+  it('does not cancel a request that expired before its new time was proposed', async () => {
+    const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
+    const request = await bookTomorrow(provider, 10, { status: 'PENDING', expiresAt: wednesdayNoon })
+    const closed = await as(provider).closeDay({ date: tomorrow, answers: [propose(request, '10:00')] })
+    expect(closed).toMatchObject({ cancelled: 0, proposed: 0 })
+    expect(await takeMailSubjects(db, request.client)).toEqual([])
+    expect((await request.row()).cancelledBy).toBeNull()
+  })
+
   it('lets no client book the day while it closes', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)

@@ -94,9 +94,9 @@ describe('slots of seven days', () => {
     expect((await slotsFrom(null, personId, '2026-05-20')).next[0]).toBe('2026-05-20 15:00')
   })
 
-  it('are rejected together with a month, and without either', async () => {
+  it('are rejected together with a month, without either, and from a day whose week ends in a five-digit year', async () => {
     const { personId } = await makeProvider(db)
-    for (const range of [{}, { month: '2026-05', from: '2026-05-20' }])
+    for (const range of [{}, { month: '2026-05', from: '2026-05-20' }, { from: '9999-12-28' }])
       await expectAppError(visitor.slots({ personId, ...range }), 'KERNEL.INVALID_INPUT')
   })
 })
