@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { memberProcedure } from '#kernel/trpc.ts'
 import {
   acceptProposalInput,
@@ -169,7 +170,7 @@ export const appointmentProcedures = {
   dismissReview: memberProcedure
     .meta({ whenHidden: 'allowed: concerns the own list of appointments', who: 'the client' })
     .input(appointmentInput)
-    .output(appointmentInput)
+    .output(z.void())
     .mutation(({ ctx, input }) => dismissReview(ctx, input)),
 
   markNoShow: memberProcedure

@@ -1,6 +1,6 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
+import { writeAsMember } from '#modules/identity/api.ts'
 import { findAppointment } from '#modules/scheduling/data/appointments.ts'
 import {
   dismissReviewRequests,
@@ -65,16 +65,11 @@ async function findReviewedProviders(
  * 'Ahora no': the client is no longer asked for a review about the past appointments with this provider.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the client)
  */
-export async function dismissReview(
-  ctx: MemberContext,
-  { id }: { id: AppointmentId },
-): Promise<{ id: AppointmentId }> {
-  const clientId = ctx.actor.personId
-  await inTransaction(ctx.db, async (tx) => {
+export async function dismissReview(ctx: MemberContext, { id }: { id: AppointmentId }): Promise<void> {
+  await writeAsMember(ctx, async (tx, clientId) => {
     const appointment = await findAppointment(tx, id)
     if (!appointment?.providerId || appointment.clientId !== clientId)
       throw schedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')
     await dismissReviewRequests(tx, { clientId, providerId: appointment.providerId, now: ctx.clock.now() })
   })
-  return { id }
 }

@@ -112,6 +112,8 @@ async function archivedAgenda(tx: Tx, personId: PersonId) {
       pausaDespues: agenda.bufferAfterMinutes,
       limiteParaResponder: agenda.pendingLimitMinutes,
       recordatorio: agenda.reminderEnabled,
+      inicioCadaMinutos: agenda.startStepMinutes,
+      pideTelefono: agenda.requiresClientPhone,
       excepciones: agenda.exceptions.map(({ from, to, note, ranges }) => ({
         desde: from,
         hasta: to,
