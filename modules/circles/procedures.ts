@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { kernelError } from '#kernel/errors.ts'
+import type { CallQuota } from '#kernel/throttle.ts'
 import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
   addExistingPersonInput,
@@ -43,6 +45,14 @@ import { getLanding } from '#modules/circles/use-cases/show-landing.ts'
 import { suggestExploreSearches } from '#modules/circles/use-cases/suggest-filters.ts'
 import { getRecommendationSummary } from '#modules/circles/use-cases/summarize-recommendations.ts'
 import { createdInvitationOutput } from '#modules/invitations/contract/invitations.ts'
+
+/** Against copying the names of all recommenders, with 30 names a call. */
+const recommenderQuota: CallQuota = {
+  name: 'recommender-pages',
+  max: 600,
+  withinMs: 60 * 60_000,
+  error: () => kernelError('KERNEL.TOO_MANY_REQUESTS'),
+}
 
 export const circleProcedures = {
   list: memberProcedure
@@ -136,7 +146,7 @@ export const circleProcedures = {
     .query(({ ctx, input }) => getRecommendationSummary(ctx, input)),
 
   recommenders: memberProcedure
-    .meta({ cost: 'expensive', who: 'of any visible person; never the caller' })
+    .meta({ cost: 'expensive', who: 'of any visible person; never the caller', quota: recommenderQuota })
     .input(recommendersInput)
     .output(recommendersOutput)
     .query(({ ctx, input }) => listRecommenders(ctx, input)),

@@ -10,7 +10,7 @@ import type { KernelErrorCode } from '#kernel/messages.ts'
 import { maxInputDepth } from '#kernel/serialization/contract.ts'
 import { trpcTransformer } from '#kernel/serialization/transformer.ts'
 import { getDefaultIssueMessage } from '#kernel/text/issue-messages.ts'
-import { applyQuota, type CallQuota, getNetwork } from '#kernel/throttle.ts'
+import { applyQuota, type CallQuota, countActionWithoutLock, getNetwork } from '#kernel/throttle.ts'
 
 /** Facts about a procedure. `docs/procedures.md` and the tests that call every procedure read them from the router. */
 export interface ProcedureMeta {
@@ -35,8 +35,8 @@ export interface ProcedureMeta {
    */
   whenHidden?: 'rejected' | `allowed: ${string}`
   /**
-   * Max number of calls of this procedure by one account, or by one network for visitors. Each call is
-   * counted before its input is checked.
+   * Max number of calls of this procedure by one account, or by one network for visitors. All accounts of a network together
+   * may call it 20 times as often. Each call is counted before its input is checked.
    */
   quota?: CallQuota
   /** True for a mutation that is allowed on a full disk, because the mutation only deletes data. */
@@ -176,12 +176,24 @@ const requireActor = t.middleware(({ ctx, next }) => {
   return next({ ctx: { actor: ctx.actor } })
 })
 
-/** Count the call in a separate transaction, so that the count stays when the call is rejected. */
+/** A network may call a procedure this many times as often as one account: many accounts can share a network. */
+const accountsPerNetwork = 20
+
+/**
+ * Counts the call for the account and for the network, or for the network of a visitor alone. The count is a separate
+ * transaction, so that it stays when the call is rejected.
+ */
 const countTowardsQuota = t.middleware(async ({ ctx, meta, next }) => {
   const quota = meta?.quota
   if (quota) {
-    const subject = ctx.actor?.accountId ?? getNetwork(ctx.address)
-    await inTransaction(ctx.db, (tx) => applyQuota(tx, quota, subject, ctx.clock.now()))
+    const { actor, clock } = ctx
+    const network = getNetwork(ctx.address)
+    await inTransaction(ctx.db, async (tx) => {
+      await applyQuota(tx, quota, actor?.accountId ?? network, clock.now())
+      if (!actor) return
+      const limit = { ...quota, name: `${quota.name}-of-network`, max: accountsPerNetwork * quota.max }
+      if (!(await countActionWithoutLock(tx, { limit, subject: network }, clock.now()))) throw quota.error()
+    })
   }
   return next()
 })

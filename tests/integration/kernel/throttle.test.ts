@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { systemClock } from '#kernel/clock.ts'
+import type { Actor } from '#kernel/context.ts'
 import type { Db, Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { kernelError } from '#kernel/errors.ts'
+import { accountIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
 import {
   applyQuota,
   beginAttempt,
@@ -11,8 +15,10 @@ import {
   type RateLimit,
   settleAttempt,
 } from '#kernel/throttle.ts'
+import { createCallerFactory, createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import { identityError } from '#modules/identity/api.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
+import { createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -66,6 +72,48 @@ describe('applyQuota, which rejects too many actions of one subject in a window'
     await expect(failing).rejects.toThrow('after the count')
     await applyQuota(db, { ...quota, max: 1 }, subject, now)
     await expectAppError(applyQuota(db, { ...quota, max: 1 }, subject, now), 'IDENTITY.TOO_MANY_CONTACTS')
+  })
+})
+
+describe('the quota of a procedure', () => {
+  const quota = {
+    name: 'test-procedure',
+    max: 1,
+    withinMs: minute,
+    error: () => kernelError('KERNEL.TOO_MANY_REQUESTS'),
+  }
+  const answer = (procedure: typeof memberProcedure | typeof publicProcedure) =>
+    procedure
+      .meta({ who: 'test', quota })
+      .output(z.string())
+      .query(() => 'yes')
+  const call = createCallerFactory(
+    createRouter({ ofMember: answer(memberProcedure), ofVisitor: answer(publicProcedure) }),
+  )
+  const newActor = () => ({
+    accountId: accountIdSchema.parse(randomUUID().replaceAll('-', '').slice(0, 28)),
+    personId: personIdSchema.parse(randomUUID()),
+    sessionId: randomUUID(),
+  })
+  const as = (actor: Actor | null, address: string) => call(createTestContext(db, actor, { address }))
+
+  it('counts the calls of one account from all networks', async () => {
+    const actor = newActor()
+    await as(actor, '198.51.100.1').ofMember()
+    await expectAppError(as(actor, '198.51.100.2').ofMember(), 'KERNEL.TOO_MANY_REQUESTS')
+  })
+
+  it('allows all accounts of one network together 20 times the calls of one account', async () => {
+    const address = '198.51.100.3'
+    for (let account = 0; account < 20; account++) await as(newActor(), address).ofMember()
+    await expectAppError(as(newActor(), address).ofMember(), 'KERNEL.TOO_MANY_REQUESTS')
+    await as(newActor(), '198.51.100.4').ofMember()
+  })
+
+  it('counts the calls of all visitors of one network', async () => {
+    await as(null, '198.51.100.5').ofVisitor()
+    await expectAppError(as(null, '198.51.100.5').ofVisitor(), 'KERNEL.TOO_MANY_REQUESTS')
+    await as(null, '198.51.100.6').ofVisitor()
   })
 })
 
