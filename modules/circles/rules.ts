@@ -51,7 +51,7 @@ export function chooseQuotation(
   const rank = (quotation: Quotation) =>
     (viewer.recommenders.has(quotation.authorId) ? 100 : viewer.circle.has(quotation.authorId) ? 50 : 0) +
     (quotation.text.length >= minTellingLength ? 10 : 0) +
-    (quotation.hadAppointment ? 3 : 0) +
+    (quotation.hadAppointment ? 4 : 0) +
     (quotation.photoId ? 2 : 0) +
     (quotation.text.endsWith('…') ? 0 : 1)
   const [best] = quotations
