@@ -23,23 +23,23 @@ export interface PushTarget {
   auth: string
 }
 
-/** Error when a message must not be sent to an address. */
-export class HiddenNetworkError extends Error {
-  override name = 'HiddenNetworkError'
+/** Error when no message may be sent to an address: it is in a private network. */
+export class ForbiddenPushUrlError extends Error {
+  override name = 'ForbiddenPushUrlError'
 }
 
 /** Whether the URL can be no push service: not https, or an IP address in a private network. */
-export function isHiddenNetwork(
+export function isForbiddenPushUrl(
   url: URL,
   { pushToPrivateHosts }: Pick<Config, 'pushToPrivateHosts'>,
 ): boolean {
   const isPlainAllowed = pushToPrivateHosts && url.protocol === 'http:'
   if (url.protocol !== 'https:' && !isPlainAllowed) return true
   const address = findHostAddress(url)
-  return address !== null && isHiddenAddress(address, pushToPrivateHosts)
+  return address !== null && isForbiddenAddress(address, pushToPrivateHosts)
 }
 
-function isHiddenAddress(address: string, pushToPrivateHosts: boolean): boolean {
+function isForbiddenAddress(address: string, pushToPrivateHosts: boolean): boolean {
   const network = classifyNetwork(address)
   return network === 'LINK_LOCAL' || (network === 'PRIVATE' && !pushToPrivateHosts)
 }
@@ -48,7 +48,7 @@ function isHiddenAddress(address: string, pushToPrivateHosts: boolean): boolean 
  * Sends an encrypted message to a push service, which passes it on to the browser.
  * @param lifetimeSeconds how long the push service keeps the message for a browser without network
  * @returns the HTTP status of the push service
- * @throws HiddenNetworkError, or a network error
+ * @throws ForbiddenPushUrlError, or a network error
  */
 export async function sendPushMessage(
   { endpoint, p256dh, auth }: PushTarget,
@@ -66,7 +66,7 @@ export async function sendPushMessage(
   },
 ): Promise<number> {
   const url = new URL(endpoint)
-  if (isHiddenNetwork(url, config)) throw new HiddenNetworkError(url.host)
+  if (isForbiddenPushUrl(url, config)) throw new ForbiddenPushUrlError(url.host)
   const { headers, body } = webpush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
@@ -79,7 +79,7 @@ export async function sendPushMessage(
     },
   )
   const lookup = createGuardedLookup((address) =>
-    isHiddenAddress(address, config.pushToPrivateHosts) ? new HiddenNetworkError(address) : undefined,
+    isForbiddenAddress(address, config.pushToPrivateHosts) ? new ForbiddenPushUrlError(address) : undefined,
   )
   const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
   const signal = AbortSignal.timeout(timeoutMs)

@@ -65,7 +65,7 @@ export function useMarkSeen(listed: readonly ListedNotification[]): (index: numb
     }))
     void notifications.unseen.cancel()
     notifications.unseen.setData(undefined, 0)
-    mutate({ upTo: newest.id })
+    mutate({ upTo: newest.createdAt })
   }, [isVisible, isBellShown, hasUnseen])
 
   // Change the cached list only when the member leaves it: a response that was on its way would undo an earlier change.

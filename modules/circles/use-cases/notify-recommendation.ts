@@ -15,8 +15,10 @@ export async function notifyRecommendation(
   ctx: { clock: Clock },
   { ownerId, memberId, hasReview }: Recommendation & { hasReview: boolean },
 ): Promise<void> {
-  const [owner] = await findPersonCards(tx, [ownerId])
-  if (!owner) return
+  const cards = await findPersonCards(tx, [ownerId, memberId])
+  const owner = cards.find(({ id }) => id === ownerId)
+  const isMember = cards.some(({ id, accountId }) => id === memberId && accountId !== null)
+  if (!owner || !isMember) return
   await notify(tx, ctx, memberId, {
     kind: 'PEOPLE',
     eventKey: eventKeyOf(ownerId),

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { notificationIdSchema } from '#kernel/ids/contract.ts'
 import { notificationPageSize } from '#modules/notifications/contract/limits.ts'
 
+const cursorSchema = z.object({ createdAt: z.date(), id: notificationIdSchema })
+export type NotificationCursor = z.infer<typeof cursorSchema>
+
 export const listNotificationsInput = z.object({
-  /** Id of the last notification of the page before; absent for the first page. */
-  cursor: notificationIdSchema.optional(),
+  /** The last notification of the page before; absent for the first page. */
+  cursor: cursorSchema.optional(),
 })
 export type ListNotificationsInput = z.infer<typeof listNotificationsInput>
 
@@ -29,7 +32,7 @@ export type ListedNotification = z.infer<typeof notificationSchema>
 export const listNotificationsOutput = z.object({
   notifications: z.array(notificationSchema).max(notificationPageSize),
   /** Input of the next page; null on the last page. */
-  nextCursor: notificationIdSchema.nullable(),
+  nextCursor: cursorSchema.nullable(),
 })
 export type NotificationList = z.infer<typeof listNotificationsOutput>
 
@@ -37,7 +40,7 @@ export type NotificationList = z.infer<typeof listNotificationsOutput>
 export const unseenOutput = z.number().int().nonnegative()
 
 export const markSeenInput = z.object({
-  /** The newest notification that the member has seen: it and all older ones become seen. */
-  upTo: notificationIdSchema,
+  /** Time of the newest notification that the member has seen: it and all older ones become seen. */
+  upTo: z.date(),
 })
 export type MarkSeenInput = z.infer<typeof markSeenInput>

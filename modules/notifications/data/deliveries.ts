@@ -3,12 +3,12 @@ import { columnLike, type Row, row } from '#kernel/db/rows.ts'
 import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { NotificationId, PersonId } from '#kernel/ids/contract.ts'
 
-/** Enqueues a push message to each of a member's browsers. */
+/** Enqueues a push message to each of a member's browsers. @returns the number of browsers */
 export async function enqueueDeliveries(
   tx: Tx,
   { id, personId, isUrgent, at }: { id: NotificationId; personId: PersonId; isUrgent: boolean; at: Date },
-): Promise<void> {
-  await execute(tx)`
+): Promise<number> {
+  return execute(tx)`
     INSERT INTO push_delivery (notification_id, subscription_id, is_urgent, next_attempt_at)
     SELECT ${id}::uuid, id, ${isUrgent}, ${at} FROM push_subscription WHERE person_id = ${personId}::uuid
     ON CONFLICT (notification_id, subscription_id) DO NOTHING`
@@ -19,6 +19,7 @@ const claimedRow = row({
   subscriptionId: pushDelivery.subscriptionId,
   isUrgent: pushDelivery.isUrgent,
   attempts: pushDelivery.attempts,
+  personId: columnLike(pushSubscription.personId),
   endpoint: columnLike(pushSubscription.endpoint),
   p256dh: columnLike(pushSubscription.p256dh),
   auth: columnLike(pushSubscription.auth),
@@ -51,7 +52,7 @@ export function claimDueDeliveries(
       RETURNING push_delivery.*
     )
     SELECT notification_id AS "notificationId", subscription_id AS "subscriptionId", is_urgent AS "isUrgent", attempts,
-      endpoint, p256dh, auth, title, body, path, expires_at AS "expiresAt"
+      push_subscription.person_id AS "personId", endpoint, p256dh, auth, title, body, path, expires_at AS "expiresAt"
     FROM claimed JOIN push_subscription ON push_subscription.id = subscription_id
       JOIN notification ON notification.id = notification_id
     ORDER BY is_urgent DESC, notification_id`
@@ -59,8 +60,12 @@ export function claimDueDeliveries(
 
 type DeliveryKey = Pick<ClaimedDelivery, 'notificationId' | 'subscriptionId'>
 
-export async function deleteDelivery(db: Db, { notificationId, subscriptionId }: DeliveryKey): Promise<void> {
-  await db.pushDelivery.deleteMany({ where: { notificationId, subscriptionId } })
+export async function deleteDeliveries(db: Db, sent: readonly DeliveryKey[]): Promise<void> {
+  await execute(db)`
+    DELETE FROM push_delivery USING unnest(
+      ${sent.map(({ notificationId }) => notificationId)}::uuid[], ${sent.map(({ subscriptionId }) => subscriptionId)}::uuid[]
+    ) AS sent (notification_id, subscription_id)
+    WHERE push_delivery.notification_id = sent.notification_id AND push_delivery.subscription_id = sent.subscription_id`
 }
 
 export async function postponeDelivery(
@@ -71,7 +76,7 @@ export async function postponeDelivery(
   await db.pushDelivery.updateMany({ where: { notificationId, subscriptionId }, data: { nextAttemptAt } })
 }
 
-/** The push service no longer knows the browser: deletes the subscription with its waiting messages. */
+/** No message can reach this browser any more: deletes the subscription with its waiting messages. */
 export async function deleteDeadSubscription(db: Db, { subscriptionId }: DeliveryKey): Promise<void> {
   await db.pushSubscription.deleteMany({ where: { id: subscriptionId } })
 }

@@ -2,7 +2,8 @@ import { notification } from '#columns'
 import { declarePersonRows } from '#kernel/db/person-rows.ts'
 import { columnList, int4, type Row, row } from '#kernel/db/rows.ts'
 import { enumLiteral, execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { NotificationId, PersonId } from '#kernel/ids/contract.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import type { NotificationCursor } from '#modules/notifications/contract/notifications.ts'
 import { Prisma } from '#prisma'
 
 const peopleKind = enumLiteral('PEOPLE')
@@ -57,17 +58,16 @@ const listedRow = row({
   seenAt: notification.seenAt,
 })
 
-/** A member's notifications, the newest first. */
+/** A member's notifications, the newest first. @param after the last notification of the page before */
 export function findNotifications(
   tx: Tx,
   personId: PersonId,
-  { after, limit }: { after: NotificationId | undefined; limit: number },
+  { after, limit }: { after: NotificationCursor | undefined; limit: number },
 ): Promise<Row<typeof listedRow>[]> {
   const rest =
     after === undefined
       ? Prisma.empty
-      : Prisma.sql`AND (created_at, id) < (
-          SELECT created_at, id FROM notification WHERE id = ${after}::uuid AND person_id = ${personId}::uuid)`
+      : Prisma.sql`AND (created_at, id) < (${after.createdAt}, ${after.id}::uuid)`
   return query(tx, listedRow)`
     SELECT ${columnList(listedRow)} FROM notification
     WHERE person_id = ${personId}::uuid AND NOT withheld ${rest}
@@ -85,30 +85,30 @@ export async function countUnseenNotifications(tx: Tx, personId: PersonId, limit
 export async function markNotificationsSeen(
   tx: Tx,
   personId: PersonId,
-  upTo: NotificationId,
+  upTo: Date,
   now: Date,
 ): Promise<void> {
   await execute(tx)`
     UPDATE notification SET seen_at = ${now}
-    WHERE person_id = ${personId}::uuid AND seen_at IS NULL AND NOT withheld AND created_at <= (
-      SELECT created_at FROM notification WHERE id = ${upTo}::uuid AND person_id = ${personId}::uuid)`
+    WHERE person_id = ${personId}::uuid AND seen_at IS NULL AND NOT withheld AND created_at <= ${upTo}`
 }
 
 /**
- * Hides the notifications that a person caused from their readers, and stops their delivery.
- * @param which `people`: only those about circles, reviews and invitations
+ * Hides the notifications about circles, reviews and invitations that a person caused, and stops their delivery. Those about
+ * appointments stay: both sides keep an appointment.
  */
-export async function withholdNotifications(
-  tx: Tx,
-  actorId: PersonId,
-  which: 'all' | 'people',
-): Promise<void> {
-  const kinds = which === 'all' ? Prisma.empty : Prisma.sql`AND kind = ${peopleKind}`
+export async function withholdNotifications(tx: Tx, actorId: PersonId): Promise<void> {
   await execute(tx)`
     WITH withheld AS (
-      UPDATE notification SET withheld = true WHERE actor_id = ${actorId}::uuid AND NOT withheld ${kinds} RETURNING id
+      UPDATE notification SET withheld = true
+      WHERE actor_id = ${actorId}::uuid AND NOT withheld AND kind = ${peopleKind} RETURNING id
     )
     DELETE FROM push_delivery WHERE notification_id IN (SELECT id FROM withheld)`
+}
+
+/** Shows the withheld notifications of a person again, at their former place in the list. */
+export async function restoreNotifications(tx: Tx, actorId: PersonId): Promise<void> {
+  await execute(tx)`UPDATE notification SET withheld = false WHERE actor_id = ${actorId}::uuid AND withheld`
 }
 
 const releasedRow = row({
@@ -119,19 +119,15 @@ const releasedRow = row({
 })
 export type ReleasedNotification = Row<typeof releasedRow>
 
-/** Shows withheld notifications again. @param which as in `withholdNotifications`; `others`: all but those */
+/** Shows the withheld notifications of a person as new ones. */
 export function releaseNotifications(
   tx: Tx,
   actorId: PersonId,
-  which: 'all' | 'people' | 'others',
+  { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<ReleasedNotification[]> {
-  const kinds = {
-    all: Prisma.empty,
-    people: Prisma.sql`AND kind = ${peopleKind}`,
-    others: Prisma.sql`AND kind <> ${peopleKind}`,
-  }[which]
   return query(tx, releasedRow)`
-    UPDATE notification SET withheld = false WHERE actor_id = ${actorId}::uuid AND withheld ${kinds}
+    UPDATE notification SET withheld = false, created_at = ${now}, expires_at = ${expiresAt}
+    WHERE actor_id = ${actorId}::uuid AND withheld
     RETURNING ${columnList(releasedRow)}`
 }
 

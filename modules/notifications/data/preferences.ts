@@ -33,6 +33,19 @@ export async function findPreferences(tx: Tx, personId: PersonId): Promise<Notif
   return (await tx.notificationPreference.findFirst({ where: { personId }, select })) ?? defaults
 }
 
+/** Returns the preferences of each of the given people. */
+export async function findPreferencesOf(
+  tx: Tx,
+  personIds: readonly PersonId[],
+): Promise<(personId: PersonId) => NotificationPreferences> {
+  const rows = await tx.notificationPreference.findMany({
+    where: { personId: { in: [...personIds] } },
+    select: { personId: true, ...select },
+  })
+  const byPerson = new Map(rows.map(({ personId, ...preferences }) => [personId, preferences]))
+  return (personId) => byPerson.get(personId) ?? defaults
+}
+
 export async function savePreferences(
   tx: Tx,
   personId: PersonId,

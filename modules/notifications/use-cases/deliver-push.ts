@@ -1,8 +1,9 @@
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import type { Db } from '#kernel/db/statements.ts'
 import type { JobContext } from '#kernel/module.ts'
 import * as deliveries from '#modules/notifications/data/deliveries.ts'
-import { sendPushMessage } from '#modules/notifications/push-request.ts'
+import { findPreferencesOf, type NotificationPreferences } from '#modules/notifications/data/preferences.ts'
+import { ForbiddenPushUrlError, sendPushMessage } from '#modules/notifications/push-request.ts'
+import { computePushTime } from '#modules/notifications/quiet-hours.ts'
 import { findVapidKeys, type VapidKeys } from '#modules/notifications/vapid-keys.ts'
 
 /** Messages of one batch are sent at once: a slow push service delays only its batch. */
@@ -34,58 +35,82 @@ export async function deliverDuePush(ctx: DeliveryContext, signal?: AbortSignal)
     )
     if (batch.length === 0) break
     keys ??= await findVapidKeys(db)
-    const outcomes = await Promise.all(batch.map((claimed) => deliver(ctx, claimed, keys as VapidKeys)))
-    sent += outcomes.filter((wasSent) => wasSent).length
+    const outcomes = await deliverBatch(ctx, batch, keys)
+    const finished = batch.filter((_, index) => outcomes[index] !== 'postponed')
+    await deliveries.deleteDeliveries(db, finished)
+    sent += outcomes.filter((outcome) => outcome === 'sent').length
     if (batch.length < batchSize) break
   }
   return sent
+}
+
+/** `given up`: no further attempt is made. */
+type Outcome = 'sent' | 'postponed' | 'given up'
+
+async function deliverBatch(
+  ctx: DeliveryContext,
+  batch: readonly deliveries.ClaimedDelivery[],
+  keys: VapidKeys,
+): Promise<Outcome[]> {
+  const readers = [...new Set(batch.map(({ personId }) => personId))]
+  const preferencesOf = await findPreferencesOf(ctx.db, readers)
+  return Promise.all(
+    batch.map(
+      async (claimed) =>
+        (await holdBack(ctx, claimed, preferencesOf(claimed.personId))) ??
+        (await deliver(ctx, claimed, keys)),
+    ),
+  )
+}
+
+/**
+ * While the message waited, its reader may have switched push off, or the quiet hours may have begun.
+ * @returns null if the message may be sent now
+ */
+async function holdBack(
+  { db, clock }: DeliveryContext,
+  claimed: deliveries.ClaimedDelivery,
+  { push, quietHours, timeZone }: NotificationPreferences,
+): Promise<Outcome | null> {
+  if (!push) return 'given up'
+  const now = clock.now()
+  const at = quietHours ? computePushTime(timeZone, now) : now
+  if (at <= now) return null
+  await deliveries.postponeDelivery(db, claimed, at)
+  return 'postponed'
 }
 
 async function deliver(
   ctx: DeliveryContext,
   claimed: deliveries.ClaimedDelivery,
   keys: VapidKeys,
-): Promise<boolean> {
+): Promise<Outcome> {
   const { db, config, clock, log } = ctx
   const { notificationId: id, title, body, path, isUrgent, expiresAt } = claimed
   const lifetimeSeconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000)
-  if (lifetimeSeconds <= 0) {
-    await deliveries.deleteDelivery(db, claimed)
-    return false
-  }
+  if (lifetimeSeconds <= 0) return 'given up'
   try {
-    const status = await sendPushMessage(
-      claimed,
-      { id, title, body, path },
-      {
-        config,
-        keys,
-        lifetimeSeconds,
-        isUrgent,
-      },
-    )
-    if (status >= 200 && status < 300) {
-      await deliveries.deleteDelivery(db, claimed)
-      return true
-    }
-    if (status === 404 || status === 410) await deliveries.deleteDeadSubscription(db, claimed)
-    else await postpone(db, ctx, claimed, status === 429 || status >= 500)
+    const message = { id, title, body, path }
+    const status = await sendPushMessage(claimed, message, { config, keys, lifetimeSeconds, isUrgent })
+    if (status >= 200 && status < 300) return 'sent'
     log.info({ notificationId: id, status }, 'push service did not accept a message')
+    if (status === 429 || status >= 500) return await postpone(ctx, claimed)
+    if (status === 404 || status === 410) await deliveries.deleteDeadSubscription(db, claimed)
+    return 'given up'
   } catch (error) {
     log.info({ err: error, notificationId: id }, 'push service cannot be reached')
-    await postpone(db, ctx, claimed, true)
+    if (!(error instanceof ForbiddenPushUrlError)) return postpone(ctx, claimed)
+    await deliveries.deleteDeadSubscription(db, claimed)
+    return 'given up'
   }
-  return false
 }
 
-/** @param isTemporary false: the push service will never accept this message */
 async function postpone(
-  db: Db,
-  { clock }: Pick<DeliveryContext, 'clock'>,
+  { db, clock }: Pick<DeliveryContext, 'db' | 'clock'>,
   claimed: deliveries.ClaimedDelivery,
-  isTemporary: boolean,
-): Promise<void> {
-  if (!isTemporary || claimed.attempts >= maxAttempts) return deliveries.deleteDelivery(db, claimed)
+): Promise<Outcome> {
+  if (claimed.attempts >= maxAttempts) return 'given up'
   const pause = Math.min(firstPauseMs * 2 ** (claimed.attempts - 1), maxPauseMs)
   await deliveries.postponeDelivery(db, claimed, new Date(clock.now().getTime() + pause))
+  return 'postponed'
 }

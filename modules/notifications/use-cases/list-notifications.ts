@@ -17,6 +17,7 @@ export async function listNotifications(
   const limit = notificationPageSize
   const found = await data.findNotifications(db, actor.personId, { after: cursor, limit: limit + 1 })
   const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
   const actorIds = [...new Set(page.flatMap(({ actorId }) => actorId ?? []))]
   const actors = new Map(
     (await findPersonCards(db, actorIds)).map(({ id, name, photoId }) => [
@@ -30,7 +31,7 @@ export async function listNotifications(
       seen: seenAt !== null,
       actor: (actorId && actors.get(actorId)) ?? null,
     })),
-    nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+    nextCursor: last ? { createdAt: last.createdAt, id: last.id } : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import type { MemberContext } from '#kernel/context.ts'
 import { writeAsMember } from '#modules/identity/api.ts'
 import { maxPushSubscriptions } from '#modules/notifications/contract/limits.ts'
@@ -9,7 +10,7 @@ import type {
 import { findPreferences, savePreferences } from '#modules/notifications/data/preferences.ts'
 import * as subscriptions from '#modules/notifications/data/subscriptions.ts'
 import { notificationsError } from '#modules/notifications/errors.ts'
-import { isHiddenNetwork } from '#modules/notifications/push-request.ts'
+import { isForbiddenPushUrl } from '#modules/notifications/push-request.ts'
 import { isTimeZone } from '#modules/notifications/quiet-hours.ts'
 import { findVapidKeys } from '#modules/notifications/vapid-keys.ts'
 
@@ -35,15 +36,15 @@ export async function saveSettings(
 
 /**
  * Subscribes the caller's browser to push messages, until its session ends. Repeated calls keep the subscription.
- * @throws NOTIFICATIONS.NOT_A_PUSH_SERVICE if the endpoint is not https or names an address in a private network. A host
- * name is checked when a message is sent: its address can change.
+ * @throws NOTIFICATIONS.NOT_A_PUSH_SERVICE if the key is none, or the endpoint is not https or names an address in a private
+ * network. A host name is checked when a message is sent: its address can change.
  */
 export async function subscribe(
   ctx: MemberContext,
   { endpoint, p256dh, auth, timeZone }: SubscribeInput,
 ): Promise<void> {
   const { sessionId } = ctx.actor
-  if (isHiddenNetwork(new URL(endpoint), ctx.config))
+  if (isForbiddenPushUrl(new URL(endpoint), ctx.config) || !isPublicKey(p256dh))
     throw notificationsError('NOTIFICATIONS.NOT_A_PUSH_SERVICE')
   await writeAsMember(ctx, async (tx, me) => {
     const subscription = { sessionId, personId: me, endpoint, p256dh, auth }
@@ -57,4 +58,13 @@ export async function subscribe(
 
 export function unsubscribe(ctx: MemberContext, { endpoint }: { endpoint: string }): Promise<void> {
   return writeAsMember(ctx, (tx, me) => subscriptions.deletePushSubscription(tx, { endpoint, personId: me }))
+}
+
+/** Whether the text is a point of the curve P-256 in base64url, with which a message can be encrypted. */
+function isPublicKey(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0
+  } catch {
+    return false
+  }
 }

@@ -16,8 +16,10 @@ export async function notifyReview(
   ctx: { clock: Clock },
   { id, subjectId, authorId }: ReviewReference,
 ): Promise<void> {
-  const [author] = await findPersonCards(tx, [authorId])
-  if (!author) return
+  const cards = await findPersonCards(tx, [authorId, subjectId])
+  const author = cards.find(({ id }) => id === authorId)
+  const isMember = cards.some(({ id, accountId }) => id === subjectId && accountId !== null)
+  if (!author || !isMember) return
   await notify(tx, ctx, subjectId, {
     kind: 'PEOPLE',
     eventKey: reviewKey(id),

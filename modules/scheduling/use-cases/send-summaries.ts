@@ -4,7 +4,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { JobContext } from '#kernel/module.ts'
 import { sendMailToMember } from '#modules/identity/api.ts'
-import { countPushSubscriptions, findPreferences, notify } from '#modules/notifications/api.ts'
+import { findPreferences, notify } from '#modules/notifications/api.ts'
 import { maxCountedWaiting } from '#modules/scheduling/contract/limits.ts'
 import {
   claimAgendasForSummary,
@@ -60,16 +60,21 @@ async function sendSummary(
   const { received } = await countWaitingAppointments(tx, providerId, maxCountedWaiting, now)
   const facts = { ...day, waiting: received }
   if (facts.appointments === 0 && facts.waiting === 0) return
-  await notify(tx, { clock }, providerId, {
-    kind: 'SUMMARY',
-    eventKey: `summary:${date}`,
-    actorId: null,
-    ...createSummary(facts),
-    path: '/dashboard',
-    expiresAt: new Date(now.getTime() + lifetimeMs),
-  })
-  const hasDevice = preferences.push && (await countPushSubscriptions(tx, providerId)) > 0
-  if (hasDevice || !preferences.email) return
+  const browsers = await notify(
+    tx,
+    { clock },
+    providerId,
+    {
+      kind: 'SUMMARY',
+      eventKey: `summary:${date}`,
+      actorId: null,
+      ...createSummary(facts),
+      path: '/dashboard',
+      expiresAt: new Date(now.getTime() + lifetimeMs),
+    },
+    preferences,
+  )
+  if (browsers > 0 || !preferences.email) return
   await sendMailToMember(
     tx,
     { clock, config },

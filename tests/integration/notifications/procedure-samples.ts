@@ -1,8 +1,10 @@
+import { createECDH } from 'node:crypto'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
 
 const nothing = { inputs: () => [undefined] }
-const own = 'the list has what the hidden person caused before, and leaves it out while that person is hidden'
-const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+const own = 'recommendations and reviews by the hidden person are left out while the person is hidden'
+const p256dh = createECDH('prime256v1').generateKeys('base64url')
+const keys = { p256dh, auth: 'A'.repeat(22) }
 const settings = { push: true, email: true, summary: true, quietHours: true }
 const timeZone = 'America/Mexico_City'
 const endpointOf = () => `https://push.example/${crypto.randomUUID()}`

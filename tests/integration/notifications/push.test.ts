@@ -103,6 +103,8 @@ describe('a push message', () => {
   it('is given up when the push service rejects it, and after eight attempts', async () => {
     const { provider, client, phone, request } = await setUp()
     const waiting = () => db.pushDelivery.count({ where: { subscription: { personId: provider.personId } } })
+    const always = { push: true, email: true, summary: true, quietHours: false }
+    await as(provider).notifications.saveSettings({ ...always, timeZone: 'America/Mexico_City' })
     service.respondWith(phone, 400)
     await as(client).scheduling.book(request)
     await deliver()
@@ -267,6 +269,13 @@ describe('a browser that receives push messages', () => {
     }
   })
 
+  it('cannot give a key with which no message can be encrypted', async () => {
+    const { endpoint, auth } = service.subscription('x')
+    const subscription = { endpoint, p256dh: `B${'A'.repeat(86)}`, auth, timeZone: 'America/Mexico_City' }
+    const asMember = callerFor(db, (await makeMember(db)).actor, { config: { pushToPrivateHosts: true } })
+    await expectAppError(asMember.notifications.subscribe(subscription), 'NOTIFICATIONS.NOT_A_PUSH_SERVICE')
+  })
+
   it('gets no request through a host name that resolves to this machine', async () => {
     const { provider, client, request } = await setUp()
     const local = service.endpoint('local').replace('127.0.0.1', 'localhost')
@@ -283,7 +292,7 @@ describe('a browser that receives push messages', () => {
       error: () => undefined,
     }
     await deliverDuePush({ db, clock: fixedClock(wednesdayNoon), config: createTestConfig(), log })
-    expect(problems.map(String)).toContain('HiddenNetworkError: 127.0.0.1')
+    expect(problems.map(String)).toContain('ForbiddenPushUrlError: 127.0.0.1')
     expect(receivedBy('local')).toEqual([])
   })
 })
