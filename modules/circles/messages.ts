@@ -3,7 +3,6 @@ import type { CirclesErrorCode } from '#modules/circles/contract/error-codes.ts'
 
 export const circlesMessages = {
   'CIRCLES.PERSON_NOT_FOUND': 'Usuario no encontrado',
-  'CIRCLES.ALREADY_IN_CIRCLE': 'Esta persona ya está en tu círculo.',
   'CIRCLES.NOT_IN_CIRCLE': 'Solo puedes invitar a personas de tu círculo.',
   'CIRCLES.ONESELF': 'No puedes agregarte a tu propio círculo.',
   'CIRCLES.TOO_MANY_ADDED':
@@ -16,7 +15,6 @@ export const circlesMessages = {
  */
 export const circlesErrorKinds = {
   'CIRCLES.PERSON_NOT_FOUND': 'NOT_FOUND',
-  'CIRCLES.ALREADY_IN_CIRCLE': 'CONFLICT',
   'CIRCLES.NOT_IN_CIRCLE': 'FORBIDDEN',
   'CIRCLES.ONESELF': 'FORBIDDEN',
   'CIRCLES.TOO_MANY_ADDED': 'TOO_MANY_REQUESTS',
@@ -25,6 +23,10 @@ export const circlesErrorKinds = {
 export const circlesNotices = {
   alreadyExists:
     'Esta persona ya existe en el sistema. Al agregar tu recomendación, se sumará a las existentes.',
+  alreadyInCircle: 'Esta persona ya está en tu círculo. Tu reseña se suma a su perfil.',
+  phoneTaken:
+    'Ya hay alguien con este número. Si es la misma persona, escribe su nombre como aparece en Círculo y tu reseña se suma a su perfil. Si no, se crea un perfil aparte.',
+  samePerson: 'Si es la misma, tu reseña se suma a su perfil. Si no, se crea un perfil aparte.',
   countsOnProof: 'Cuenta cuando confirmes tu correo',
   confirmRemoval: '¿Estás seguro de que quieres eliminar a esta persona de tu círculo?',
 } as const

@@ -40,6 +40,7 @@ export {
 } from '#modules/identity/use-cases/lock-people.ts'
 export {
   emptyContactData,
+  findPeopleByPhone,
   findVisibleContacts,
   findVisiblePersonCards,
   searchPeopleByPhoneOrEmail,

@@ -6,6 +6,7 @@ import { findCoverPhotoIds } from '#modules/reviews/data/works.ts'
 import { isFitForLandingPage, maxShortReviewLength } from '#modules/reviews/rules.ts'
 
 export { findQuotations, type Quotation } from '#modules/reviews/use-cases/find-quotations.ts'
+export { notifyReview } from '#modules/reviews/use-cases/notify-review.ts'
 export { createReview } from '#modules/reviews/use-cases/write-review.ts'
 
 export interface ShortReview {

@@ -84,9 +84,13 @@ export function AddPersonDialog({ open, onClose }: AddDialogProps) {
               type="submit"
               form={formId}
               loading={isSubmitting || add.photosBusy}
-              loadingText={add.photosBusy ? 'Subiendo fotos...' : busyLabels[mode]}
+              loadingText={
+                add.photosBusy
+                  ? 'Subiendo fotos...'
+                  : busyLabels[mode === 'existing' && chosen?.inMyCircle ? 'later' : mode]
+              }
             >
-              {submitLabels[mode]}
+              {mode === 'existing' && chosen?.inMyCircle ? submitLabels.later : submitLabels[mode]}
             </Button>
           </>
         )

@@ -2,23 +2,28 @@ import { PersonRow } from '#client/features/circles/person-row.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import type { DirectoryCard as PersonCard } from '#modules/circles/contract/circle.ts'
+import type { SuggestedPerson } from '#modules/circles/contract/circle.ts'
 
 interface ChosenPersonProps {
-  person: PersonCard
+  person: SuggestedPerson
   onChange: () => void
 }
 
 export function ChosenPerson({ person, onChange }: ChosenPersonProps) {
   return (
     <Flex direction="column" gap={1.5}>
-      <chakra.p textStyle="label">Vas a agregar a</chakra.p>
+      <chakra.p textStyle="label">{person.inMyCircle ? 'Ya está en tu círculo' : 'Vas a agregar a'}</chakra.p>
       <Card tone="sunken" flexDirection="row" flexWrap="wrap" alignItems="center" gap={2} p={3}>
         <PersonRow person={person} />
         <Button variant="ghost" size="sm" onClick={onChange}>
           Cambiar
         </Button>
       </Card>
+      {person.inMyCircle && (
+        <chakra.p color="muted" textStyle="small">
+          Tu reseña se suma a su perfil.
+        </chakra.p>
+      )}
     </Flex>
   )
 }

@@ -1,11 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PersonRow } from '#client/features/circles/person-row.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import type { ContactMatch } from '#modules/circles/contract/circle.ts'
+import type { SuggestedPerson } from '#modules/circles/contract/circle.ts'
 import { circlesMessages, circlesNotices } from '#modules/circles/messages.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
 
@@ -20,12 +22,16 @@ const contactRemoved = 'IDENTITY.CONTACT_REMOVED'
 interface MatchNoticeProps {
   name: string
   phone: string
+  onChoose: (person: SuggestedPerson) => void
 }
 
-export function ContactMatchNotice({ name, phone }: MatchNoticeProps) {
+/** Tells the member who already has the typed phone, so that one person does not become two. */
+export function ContactMatchNotice({ name, phone, onChoose }: MatchNoticeProps) {
+  /** Phone that belongs to another person than the known one, as the member answered. */
+  const [otherPersonsPhone, setOtherPersonsPhone] = useState<string | null>(null)
   const query = useDebouncedValue(`${name.trim()}\n${phone.trim()}`, 300)
   const [queryName = '', queryPhone = ''] = query.split('\n')
-  const complete = queryName !== '' && queryPhone.replace(/\D/g, '').length >= minPhoneDigits
+  const complete = queryPhone.replace(/\D/g, '').length >= minPhoneDigits
   const { data, error } = trpc.circles.matchContact.useQuery(
     { name: queryName, phone: queryPhone },
     { enabled: complete, placeholderData: keepPreviousData },
@@ -39,18 +45,39 @@ export function ContactMatchNotice({ name, phone }: MatchNoticeProps) {
     )
   }
   if (!data) return null
+  if (data.kind === 'TAKEN') {
+    return (
+      <Notice tone="info" live>
+        {circlesNotices.phoneTaken}
+      </Notice>
+    )
+  }
+  const { kind, person, inMyCircle, isMe } = data
+  const asks = kind === 'PHONE' && otherPersonsPhone !== queryPhone
+  if (kind === 'PHONE' && !asks) return null
   return (
-    <Notice tone={data.isMe || data.inMyCircle ? 'warn' : 'info'} live>
+    <Notice tone={isMe ? 'warn' : 'info'} live>
       <Flex direction="column" gap={3}>
-        {sentence(data)}
-        <PersonRow person={data.person} />
+        {asks
+          ? `Este número es de ${person.name}. ¿Es la misma persona? ${circlesNotices.samePerson}`
+          : sentence(data)}
+        <PersonRow person={person} />
+        {asks && (
+          <Flex gap={2} flexWrap="wrap">
+            <Button size="sm" variant="secondary" onClick={() => onChoose({ ...person, inMyCircle })}>
+              Sí, es la misma
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setOtherPersonsPhone(queryPhone)}>
+              No, es otra persona
+            </Button>
+          </Flex>
+        )}
       </Flex>
     </Notice>
   )
 }
 
-function sentence({ isMe, inMyCircle }: NonNullable<ContactMatch>): string {
+function sentence({ isMe, inMyCircle }: { isMe: boolean; inMyCircle: boolean }): string {
   if (isMe) return circlesMessages['CIRCLES.ONESELF']
-  if (inMyCircle) return circlesMessages['CIRCLES.ALREADY_IN_CIRCLE']
-  return circlesNotices.alreadyExists
+  return inMyCircle ? circlesNotices.alreadyInCircle : circlesNotices.alreadyExists
 }

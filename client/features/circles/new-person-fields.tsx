@@ -78,8 +78,8 @@ export function NewPersonFields({ add }: { add: AddPersonState }) {
         error={errors.phone?.message}
         autoComplete="off"
       />
-      <ContactMatchNotice name={name} phone={phone} />
-      <TradesField add={add} help="Escribe uno y agrégalo; pueden ser varios." />
+      <ContactMatchNotice name={name} phone={phone} onChoose={choose} />
+      <TradesField add={add} help="Con su oficio la encuentran quienes la buscan. Pueden ser varios." />
       <FieldPair>
         <Controller
           control={form.control}

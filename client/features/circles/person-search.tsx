@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import type { DirectoryCard, FoundPerson } from '#modules/circles/contract/circle.ts'
+import type { FoundPerson, SuggestedPerson } from '#modules/circles/contract/circle.ts'
 
 const Choice = chakra('button', {
   base: {
@@ -28,7 +28,7 @@ const Choice = chakra('button', {
 })
 
 interface PersonSearchProps {
-  onChoose: (person: DirectoryCard) => void
+  onChoose: (person: SuggestedPerson) => void
   onNew: (typed: string) => void
   inputRef: Ref<HTMLInputElement>
 }
@@ -102,7 +102,12 @@ function Found({ person }: { person: FoundPerson }) {
           {contact}
         </chakra.span>
       )}
-      {person.recommendersInMyCircle > 0 && (
+      {person.inMyCircle && (
+        <chakra.span ms={indent} color="agave" textStyle="caption" fontWeight="semibold">
+          Ya está en tu círculo
+        </chakra.span>
+      )}
+      {!person.inMyCircle && person.recommendersInMyCircle > 0 && (
         <chakra.span ms={indent} color="agave" textStyle="caption" fontWeight="semibold">
           {describeTrust({ ...person, inMyCircle: false }).text}
         </chakra.span>

@@ -18,6 +18,7 @@ import {
   addExistingPersonInput,
   addNewPersonInput,
   type DirectoryCard,
+  type SuggestedPerson,
 } from '#modules/circles/contract/circle.ts'
 import { circlesFallbackMessages, circlesNotices } from '#modules/circles/messages.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
@@ -32,7 +33,7 @@ const fallbacks: Record<AddPersonMode, string> = {
 
 export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   const [mode, setMode] = useState<AddPersonMode>('search')
-  const [chosen, setChosen] = useState<DirectoryCard | null>(null)
+  const [chosen, setChosen] = useState<SuggestedPerson | null>(null)
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
   const unsentPhotos = useRef<readonly File[]>([])
   const [photosBusy, setPhotosBusy] = useState(false)
@@ -63,7 +64,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     setMode(next)
   }
 
-  function choose(person: DirectoryCard) {
+  function choose(person: SuggestedPerson) {
     setChosen(person)
     form.setValue('personId', person.personId)
     go('existing')
@@ -135,7 +136,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
         toast.success(mode === 'today' ? reviewsNotices.EDITED : reviewsNotices.CREATED)
         return
       }
-      const { person, review } =
+      const { person, wasInCircle, review } =
         mode === 'new'
           ? await addNew.mutateAsync(addNewPersonInput.parse(values))
           : await addExisting.mutateAsync(addExistingPersonInput.parse(values))
@@ -148,6 +149,10 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
       }
       onAdded()
       reset()
+      if (wasInCircle) {
+        toast.success(reviewsNotices.CREATED)
+        return
+      }
       const added = `${person.name} ya está en tu círculo`
       toast.success(viewer?.proven === false ? `${added}. ${circlesNotices.countsOnProof}.` : added)
     } catch (error) {

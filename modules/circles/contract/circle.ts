@@ -85,13 +85,16 @@ export const removeFromCircleInput = personInput
 export const inviteContactInput = personInput
 
 export const searchPeopleInput = z.object({ query: searchTextSchema })
-export const suggestedPeopleOutput = z.array(directoryCardSchema)
+const suggestedPersonSchema = directoryCardSchema.extend({ inMyCircle: z.boolean() })
+export type SuggestedPerson = z.infer<typeof suggestedPersonSchema>
+/** People in the caller's circle come first. */
+export const suggestedPeopleOutput = z.array(suggestedPersonSchema)
 
 /**
  * A person found in the dialog for adding people. Phone and e-mail are masked; each is null unless the search
  * text was exactly this phone or e-mail.
  */
-export const foundPersonSchema = directoryCardSchema.extend({
+export const foundPersonSchema = suggestedPersonSchema.extend({
   ...recommendersInCircleShape,
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -103,9 +106,20 @@ export const matchContactInput = z.object({
   name: lineSchema().max(120),
   phone: lineSchema().max(40),
 })
-/** The existing person who has both the typed name and the typed phone; null if there is none. */
+/**
+ * `SAME`: a person has both the typed name and the typed phone. `PHONE`: a person in the caller's circle, or one who shows
+ * the caller this phone, has it under another name. `TAKEN`: another person has it. null: no person has this phone.
+ */
 export const matchContactOutput = z
-  .object({ person: directoryCardSchema, inMyCircle: z.boolean(), isMe: z.boolean() })
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.enum(['SAME', 'PHONE']),
+      person: directoryCardSchema,
+      inMyCircle: z.boolean(),
+      isMe: z.boolean(),
+    }),
+    z.object({ kind: z.literal('TAKEN') }),
+  ])
   .nullable()
 export type ContactMatch = z.infer<typeof matchContactOutput>
 
@@ -156,6 +170,8 @@ export type AddNewPersonInput = z.infer<typeof addNewPersonInput>
 export const addedPersonOutput = z.object({
   person: directoryCardSchema,
   existed: z.boolean(),
+  /** True if the person was in the caller's circle before. */
+  wasInCircle: z.boolean(),
   review: reviewOutcomeSchema,
 })
 export type AddedPerson = z.infer<typeof addedPersonOutput>

@@ -3,6 +3,8 @@
 export const circlePageSize = 60
 export const maxSearchResults = 10
 export const maxSuggestions = 5
+/** Max number of phones a day for which a member learns that somebody who does not show the phone has it. */
+export const maxTakenPhones = 20
 export const minNameSuggestionLength = 3
 /**
  * Min number of typed characters before the explore search suggests names or professions. The place field

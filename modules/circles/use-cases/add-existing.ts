@@ -4,27 +4,28 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { toDirectoryCard } from '#modules/circles/cards.ts'
 import type { AddExistingPersonInput, AddedPerson } from '#modules/circles/contract/circle.ts'
 import * as directory from '#modules/circles/data/directory.ts'
+import { isInCircle } from '#modules/circles/data/own-circle.ts'
 import { addMembership } from '#modules/circles/data/suspended-memberships.ts'
 import { circlesError } from '#modules/circles/errors.ts'
 import { notifyRecommendation } from '#modules/circles/use-cases/notify-recommendation.ts'
 import { addContactTrades, type LockedActorAndPerson, writeAboutPerson } from '#modules/identity/api.ts'
-import { createReview } from '#modules/reviews/api.ts'
+import { createReview, notifyReview } from '#modules/reviews/api.ts'
 
 /**
- * Adds an existing person to the caller's circle, with a review. Any error rolls back both.
- * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, CIRCLES.TOO_MANY_ADDED,
- * PHOTOS.NOT_USABLE
+ * Adds an existing person to the caller's circle, with a review. A person who is already in the circle gets the review. Any
+ * error rolls back both.
+ * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE
  */
 export async function addExistingPerson(
   ctx: MemberContext,
   input: AddExistingPersonInput,
 ): Promise<AddedPerson> {
-  const { personId, review } = await writeAboutPerson(ctx, input.personId, async (tx, people) => {
+  const { personId, ...outcome } = await writeAboutPerson(ctx, input.personId, async (tx, people) => {
     const recommended = await writeRecommendation(tx, ctx, people, input)
     countAddedPerson(ctx, recommended.personId)
     return recommended
   })
-  return { person: await findAddedPersonCard(ctx, personId), existed: true, review }
+  return { person: await findAddedPersonCard(ctx, personId), existed: true, ...outcome }
 }
 
 type ReviewFields = Pick<AddExistingPersonInput, 'review' | 'trades' | 'photoIds'>
@@ -32,34 +33,37 @@ type ReviewFields = Pick<AddExistingPersonInput, 'review' | 'trades' | 'photoIds
 /**
  * Writes the review and adds the person to the circle, in the caller's transaction. If a daily limit rejects
  * the review, the person is still added.
- * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
+ * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, PHOTOS.NOT_USABLE
  */
 export async function writeRecommendation(
   tx: Tx,
   { actor, clock, config }: MemberContext,
   { me, other }: LockedActorAndPerson,
   { review: text, trades, photoIds }: ReviewFields,
-): Promise<{ personId: PersonId; review: AddedPerson['review'] }> {
+): Promise<{ personId: PersonId } & Pick<AddedPerson, 'wasInCircle' | 'review'>> {
   if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
   if (other === me) throw circlesError('CIRCLES.ONESELF')
   const now = clock.now()
-  const { outcome } = await createReview(tx, {
+  const wasInCircle = await isInCircle(tx, me, other)
+  const written = await createReview(tx, {
     subjectId: other,
     author: { ...actor, personId: me },
     content: { text, trades, photoIds },
     now,
     limits: config.limits,
   })
-  if (outcome === 'WRITTEN') await addContactTrades(tx, { personId: other, authorId: me, trades })
-  await notifyRecommendation(
-    tx,
-    { clock },
-    { ownerId: me, memberId: other, hasReview: outcome === 'WRITTEN' },
-  )
+  const hasReview = written.outcome === 'WRITTEN'
+  const result = { personId: other, wasInCircle, review: written.outcome }
+  if (hasReview) await addContactTrades(tx, { personId: other, authorId: me, trades })
+  if (wasInCircle) {
+    if (hasReview) await notifyReview(tx, { clock }, { id: written.id, subjectId: other, authorId: me })
+    return result
+  }
+  await notifyRecommendation(tx, { clock }, { ownerId: me, memberId: other, hasReview })
   // Insert the circle membership last: the insert locks the person's recommendation count, and other members
   // who recommend this person wait for the lock.
-  if (!(await addMembership(tx, me, other, now))) throw circlesError('CIRCLES.ALREADY_IN_CIRCLE')
-  return { personId: other, review: outcome }
+  await addMembership(tx, me, other, now)
+  return result
 }
 
 /**

@@ -28,16 +28,15 @@ const attempts = 3
  * Adds a person without account to the caller's circle, with a review. If a person with this name and phone
  * already exists, or another member adds one at the same moment, the existing person is added instead. Any
  * error rolls back everything.
- * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.ALREADY_IN_CIRCLE, CIRCLES.TOO_MANY_ADDED,
- * PHOTOS.NOT_USABLE, IDENTITY.TOO_MANY_CONTACTS
+ * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE, IDENTITY.TOO_MANY_CONTACTS
  */
 export async function addNewPerson(ctx: MemberContext, input: AddNewPersonInput): Promise<AddedPerson> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const { personId, existed, review } = await retryOnTakenSlug(() =>
+      const { personId, ...outcome } = await retryOnTakenSlug(() =>
         writeAsMember(ctx, (tx, me) => addInTransaction(tx, ctx, me, input)),
       )
-      return { person: await findAddedPersonCard(ctx, personId), existed, review }
+      return { person: await findAddedPersonCard(ctx, personId), ...outcome }
     } catch (error) {
       if (
         attempt === attempts ||

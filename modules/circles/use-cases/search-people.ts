@@ -1,9 +1,13 @@
 import type { MemberContext } from '#kernel/context.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { countAction, countAttempts, getNetwork, type RateLimit, recordAttempt } from '#kernel/throttle.ts'
 import { addRecommendersInCircle, toDirectoryCard } from '#modules/circles/cards.ts'
-import type { ContactMatch, DirectoryCard, FoundPerson } from '#modules/circles/contract/circle.ts'
+import type { ContactMatch, FoundPerson, SuggestedPerson } from '#modules/circles/contract/circle.ts'
 import {
   maxSearchResults,
   maxSuggestions,
+  maxTakenPhones,
   minNameSuggestionLength,
 } from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
@@ -11,62 +15,131 @@ import * as ownCircle from '#modules/circles/data/own-circle.ts'
 import { splitSearchWords } from '#modules/circles/rules.ts'
 import {
   assertPhoneNotRemoved,
+  findPeopleByPhone,
   findPersonByNameAndPhone,
   searchPeopleByPhoneOrEmail,
 } from '#modules/identity/api.ts'
 
+/**
+ * Finds people for the dialog that adds a person: first those in the caller's circle, then all others. The caller is left
+ * out.
+ */
 export async function searchPeople(ctx: MemberContext, input: { query: string }): Promise<FoundPerson[]> {
   const words = splitSearchWords(input.query)
   if (words.length === 0) return []
-  const viewerId = ctx.actor.personId
   const matches = await searchPeopleByPhoneOrEmail(ctx.db, ctx, input.query)
   const byId = new Map(matches?.map((match) => [match.personId, match]))
-  const filter = directory.filterByNameOrProfession(words)
-  const rows = matches
-    ? await directory.findGivenPeopleOutsideCircle(ctx.db, viewerId, [...byId.keys()], maxSearchResults)
-    : await directory.findPeopleOutsideCircle(ctx.db, viewerId, filter, words, maxSearchResults)
-  const cards = rows.map((row) => {
-    const { phone = null, email = null } = byId.get(row.personId) ?? {}
-    return { ...toDirectoryCard(row), phone, email }
+  const found = matches
+    ? await findGivenPeople(ctx, [...byId.keys()])
+    : await findPeople(ctx, directory.filterByNameOrProfession(words), words, maxSearchResults)
+  const cards = found.map((card) => {
+    const { phone = null, email = null } = byId.get(card.personId) ?? {}
+    return { ...card, phone, email }
   })
-  return addRecommendersInCircle(ctx.db, cards, viewerId)
+  return addRecommendersInCircle(ctx.db, cards, ctx.actor.personId)
 }
 
 export async function suggestPeopleByName(
   ctx: MemberContext,
   input: { query: string },
-): Promise<DirectoryCard[]> {
+): Promise<SuggestedPerson[]> {
   if ([...input.query].length < minNameSuggestionLength) return []
   const words = splitSearchWords(input.query)
-  const filter = directory.filterByName(words)
-  const rows = await directory.findPeopleOutsideCircle(
-    ctx.db,
-    ctx.actor.personId,
-    filter,
-    words,
-    maxSuggestions,
-  )
-  return rows.map(toDirectoryCard)
+  return findPeople(ctx, directory.filterByName(words), words, maxSuggestions)
 }
 
+/** At most half of the results are from the caller's circle, so that a common name also finds other people. */
+async function findPeople(
+  { db, actor: { personId } }: MemberContext,
+  filter: directory.DirectoryFilter,
+  words: readonly string[],
+  limit: number,
+): Promise<SuggestedPerson[]> {
+  const own = await ownCircle.findCirclePage(db, personId, {
+    after: null,
+    filter,
+    limit: Math.floor(limit / 2),
+  })
+  const ownRows = await directory.findDirectoryEntries(
+    db,
+    own.map((member) => member.personId),
+  )
+  const others = await directory.findPeopleOutsideCircle(db, personId, filter, words, limit - ownRows.length)
+  return [
+    ...ownRows.map((row) => ({ ...toDirectoryCard(row), inMyCircle: true })),
+    ...others.map((row) => ({ ...toDirectoryCard(row), inMyCircle: false })),
+  ]
+}
+
+async function findGivenPeople(
+  { db, actor }: MemberContext,
+  personIds: readonly PersonId[],
+): Promise<SuggestedPerson[]> {
+  const others = personIds.filter((id) => id !== actor.personId).slice(0, maxSearchResults)
+  const [rows, inCircle] = await Promise.all([
+    directory.findDirectoryEntries(db, others),
+    ownCircle.findPeopleInCircle(db, actor.personId, others),
+  ])
+  return rows.map((row) => ({ ...toDirectoryCard(row), inMyCircle: inCircle.has(row.personId) }))
+}
+
+const dayMs = 24 * 60 * 60_000
+/** Against guessing the phone of a person. As many as the people that a member may add in a day. */
+const comparedPhones: RateLimit = { name: 'compared-phones', max: 200, withinMs: dayMs }
+/** Against testing which phones are in the directory. */
+const takenPhones: RateLimit = { name: 'taken-phones', max: maxTakenPhones, withinMs: dayMs }
+
 /**
- * Finds the person who already has the typed name and phone, so that the dialog can show the person; null if
- * there is none.
+ * Compares a typed name and phone with the directory, so that one person does not become two.
+ * @returns null if no person has this phone, and above the daily limits
  * @throws IDENTITY.CONTACT_REMOVED
  */
 export async function matchContact(
   ctx: MemberContext,
   input: { name: string; phone: string },
 ): Promise<ContactMatch> {
-  const match = await findPersonByNameAndPhone(ctx.db, ctx, input)
-  if (!match) {
-    await assertPhoneNotRemoved(ctx.db, input.phone)
-    return null
-  }
-  const [rows, inMyCircle] = await Promise.all([
-    directory.findDirectoryEntries(ctx.db, [match.id]),
-    ownCircle.isInCircle(ctx.db, ctx.actor.personId, match.id),
+  const { db, actor } = ctx
+  const same = await findPersonByNameAndPhone(db, ctx, input)
+  if (same) return describeMatch(ctx, 'SAME', same.id)
+  await assertPhoneNotRemoved(db, input.phone)
+  if (!(await countPhone(ctx, comparedPhones, input.phone))) return null
+  const people = (await findPeopleByPhone(db, ctx, input.phone)).filter(
+    ({ personId }) => personId !== actor.personId,
+  )
+  const ids = people.map(({ personId }) => personId)
+  const inCircle = await ownCircle.findPeopleInCircle(db, actor.personId, ids)
+  const known =
+    people.find(({ personId }) => inCircle.has(personId)) ?? people.find(({ isPhoneShown }) => isPhoneShown)
+  if (known) return describeMatch(ctx, 'PHONE', known.personId)
+  return people.length > 0 && (await countPhone(ctx, takenPhones, input.phone)) ? { kind: 'TAKEN' } : null
+}
+
+async function describeMatch(
+  { db, actor }: MemberContext,
+  kind: 'SAME' | 'PHONE',
+  personId: PersonId,
+): Promise<ContactMatch> {
+  const [[row], inMyCircle] = await Promise.all([
+    directory.findDirectoryEntries(db, [personId]),
+    ownCircle.isInCircle(db, actor.personId, personId),
   ])
-  const [row] = rows
-  return row ? { person: toDirectoryCard(row), inMyCircle, isMe: match.id === ctx.actor.personId } : null
+  return row ? { kind, person: toDirectoryCard(row), inMyCircle, isMe: personId === actor.personId } : null
+}
+
+/**
+ * Counts a phone once a day for the caller, and for the caller's network, which may use 20 times as many.
+ * @returns false above the limit
+ */
+function countPhone(ctx: MemberContext, limit: RateLimit, phone: string): Promise<boolean> {
+  const { db, actor, address, clock } = ctx
+  const now = clock.now()
+  const ofPhone = { limit, subject: `${actor.personId} ${phone.replace(/\D/g, '')}` }
+  const ofNetwork = { ...limit, name: `${limit.name}-of-network`, max: 20 * limit.max }
+  return inTransaction(db, async (tx) => {
+    if ((await countAttempts(tx, ofPhone, now)) > 0) return true
+    if (!(await countAction(tx, { limit, subject: actor.personId }, now))) return false
+    if (!(await countAction(tx, { limit: ofNetwork, subject: getNetwork(address) }, now))) return false
+    await recordAttempt(tx, ofPhone, now)
+    return true
+  })
 }

@@ -204,6 +204,19 @@ export async function searchPeopleByPhoneOrEmail(
   })
 }
 
+/** People with this phone, members first, and whether each of them shows the phone to the caller. Hidden people are left out. */
+export async function findPeopleByPhone(
+  tx: Tx,
+  ctx: Context,
+  phone: string,
+): Promise<{ personId: PersonId; isPhoneShown: boolean }[]> {
+  const phoneKey = toPhoneKey(phone)
+  if (phoneKey === null) return []
+  const rows = await data.findContactRowsByQuery(tx, { phoneKey }, maxMatches)
+  const shown = await decideVisibleContacts(tx, ctx, rows)
+  return rows.map(({ id }) => ({ personId: id, isPhoneShown: shown.get(id)?.phone != null }))
+}
+
 function readContact(query: string): data.ContactDetailsQuery | null {
   if (/^[\d\s()+.-]+$/.test(query.trim())) {
     const key = toPhoneKey(query)

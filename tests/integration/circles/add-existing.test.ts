@@ -3,7 +3,6 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
-import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
 import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
@@ -114,20 +113,23 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     )
   })
 
-  it('rejects a person who is already in the circle, and stores neither a second review nor its photos', async () => {
-    const [author, plumber] = [await makeMember(db), await makeContact(db)]
-    await addToCircle(db, author, plumber)
+  it('publishes the review about a person who is already in the circle, and tells that person about the review', async () => {
+    const [author, plumber] = [await makeMember(db), await makeMember(db)]
+    await callerFor(db, author.actor).circles.add({ personId: plumber.personId })
     const photoIds = await makePhotos(db, author, 1)
-    await expectAppError(
-      callerFor(db, author.actor).circles.addExisting({
-        personId: plumber.personId,
-        review,
-        photoIds,
-      }),
-      'CIRCLES.ALREADY_IN_CIRCLE',
-    )
-    expect(await db.review.count({ where: { authorId: author.personId } })).toBe(0)
-    expect(await db.photo.findFirst({ where: { id: { in: photoIds } } })).toMatchObject({ attachedAt: null })
+    const { circles } = callerFor(db, author.actor)
+    const added = await circles.addExisting({ personId: plumber.personId, review, photoIds })
+    expect(added).toMatchObject({ wasInCircle: true, existed: true, review: 'WRITTEN' })
+    expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
+    expect((await circles.list()).total).toBe(1)
+    const { notifications } = await callerFor(db, plumber.actor).notifications.list({})
+    expect(notifications.map(({ title }) => title)).toEqual([
+      `${author.name} escribió una reseña sobre ti`,
+      `${author.name} te recomendó`,
+    ])
+    const again = await circles.addExisting({ personId: plumber.personId, review: 'Muy bien' })
+    expect(again).toMatchObject({ wasInCircle: true, review: 'ALREADY_TODAY' })
+    expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
   })
 
   it('publishes one review for two concurrent requests', async () => {
@@ -135,7 +137,8 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     const { circles } = callerFor(db, author.actor)
     const submit = () => circles.addExisting({ personId: plumber.personId, review })
     const outcomes = await runOverlapping(url, blockWritesTo('circle_membership'), [submit, submit])
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const reviews = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.review : null))
+    expect(reviews.toSorted()).toEqual(['ALREADY_TODAY', 'WRITTEN'])
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
   })
 

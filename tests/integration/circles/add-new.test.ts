@@ -164,11 +164,16 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
     },
   )
 
-  it('rejects a second recommendation of a person who is already in the circle', async () => {
+  it('takes the review about a contact who is already in the circle, at most one a day', async () => {
     const { circles } = callerFor(db, (await makeMember(db)).actor)
     const typed = newPerson()
     const { person } = await circles.addNew(typed)
-    await expectAppError(circles.addNew(typed), 'CIRCLES.ALREADY_IN_CIRCLE')
+    expect(await circles.addNew(typed)).toMatchObject({
+      person: { personId: person.personId },
+      existed: true,
+      wasInCircle: true,
+      review: 'ALREADY_TODAY',
+    })
     expect(await db.review.count({ where: { subjectId: person.personId } })).toBe(1)
   })
 

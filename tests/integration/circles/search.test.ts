@@ -11,7 +11,6 @@ const visitor = callerFor(db, null)
 let searcher: Member
 let ana: Contact
 let anabel: Member
-let mariana: Member
 beforeAll(async () => {
   searcher = await makeMember(db, { name: 'Quien Busca', email: 'busca@casa.example' })
   const createdById = searcher.personId
@@ -23,7 +22,7 @@ beforeAll(async () => {
     professions: ['Costurera'],
   })
   anabel = await makeMember(db, { name: 'Anabel Ruiz' })
-  mariana = await makeMember(db, { name: 'Mariana Ruiz', profile: { professions: ['Dentista'] } })
+  await makeMember(db, { name: 'Mariana Ruiz', profile: { professions: ['Dentista'] } })
   await makeContact(db, { createdById, name: 'Don Anastasio', professions: ['Herrero'] })
 })
 
@@ -84,11 +83,30 @@ describe('circles.search', () => {
     },
   )
 
-  it('excludes the caller and the caller’s circle, but not people of other circles', async () => {
+  it('excludes the caller, and marks the people of the caller’s circle, who come first', async () => {
     const owner = await makeMember(db, { name: 'Mariana Dueña' })
-    await addToCircle(db, owner, mariana)
-    expect(await found('mariana', owner)).toEqual([])
-    expect(await found('mariana')).toEqual(['Mariana Ruiz', 'Mariana Dueña'])
+    const [namesake, friend] = [
+      await makeMember(db, { name: 'Mariana Ayala' }),
+      await makeContact(db, { name: 'Prima Mariana', phone: '33 4321 0001', createdById: owner.personId }),
+    ]
+    await addToCircle(db, owner, friend)
+    const search = async (query: string) =>
+      (await callerFor(db, owner.actor).circles.search({ query })).map(({ name, inMyCircle }) => [
+        name,
+        inMyCircle,
+      ])
+    expect(await search('mariana')).toEqual([
+      ['Prima Mariana', true],
+      [namesake.name, false],
+      ['Mariana Ruiz', false],
+    ])
+    expect(await search('33 4321 0001')).toEqual([['Prima Mariana', true]])
+    expect((await found('mariana')).toSorted()).toEqual([
+      'Mariana Ayala',
+      'Mariana Dueña',
+      'Mariana Ruiz',
+      'Prima Mariana',
+    ])
   })
 
   it('returns at most ten people, registered people first', async () => {
@@ -100,7 +118,7 @@ describe('circles.search', () => {
     expect(names[0]).toBe(member.name)
   })
 
-  it('excludes the caller’s circle from registered people and from contacts when more than 200 people match', async () => {
+  it('lists each person of the caller’s circle once, at most five, when more than 200 people match', async () => {
     const owner = await makeMember(db)
     await db.$executeRaw`
       INSERT INTO person (id, name, updated_at)
@@ -110,13 +128,16 @@ describe('circles.search', () => {
       await makeMember(db, { name: 'Otro Zutano Inscrito' }),
       await makeContact(db, { name: 'Zutano Conocido', createdById: owner.personId }),
       await makeContact(db, { name: 'Otro Zutano Conocido', createdById: owner.personId }),
+      await makeContact(db, { name: 'Zutano Vecino', createdById: owner.personId }),
+      await makeContact(db, { name: 'Otro Zutano Vecino', createdById: owner.personId }),
     ]
-    // If the search did not exclude the circle of `owner`, it would list `friends` first, because they have
-    // the most recommendations.
     await addToCircle(db, owner, ...friends)
-    const names = await found('zutano', owner)
-    expect(names).toHaveLength(10)
-    expect(names.filter((name) => !name.startsWith('Don Zutano'))).toEqual([])
+    const people = await callerFor(db, owner.actor).circles.search({ query: 'zutano' })
+    expect(new Set(people.map(({ personId }) => personId)).size).toBe(10)
+    expect(people.map(({ inMyCircle }) => inMyCircle)).toEqual([
+      ...Array.from({ length: 5 }, () => true),
+      ...Array.from({ length: 5 }, () => false),
+    ])
   })
 
   it('lists a member before exactly 200 contacts with the same name', async () => {
@@ -154,36 +175,5 @@ describe('circles.suggestNames', () => {
 
   it('is rejected for visitors', async () => {
     await expectAppError(visitor.circles.suggestNames({ query: 'ana' }), 'KERNEL.SIGN_IN_REQUIRED')
-  })
-})
-
-describe('circles.matchContact, which finds an existing person by name and phone', () => {
-  it('finds the person with this name and phone, regardless of their spelling', async () => {
-    const { circles } = callerFor(db, searcher.actor)
-    const match = await circles.matchContact({ name: ' ana ÑAÑEZ', phone: '33 8765-4321' })
-    expect(match).toMatchObject({ person: { personId: ana.personId }, inMyCircle: false, isMe: false })
-  })
-
-  it('returns whether the person is in the caller’s circle, and whether the person is the caller', async () => {
-    const owner = await makeMember(db, { name: 'Lola Yo', profile: { phone: '33 1111 2222' } })
-    await addToCircle(db, owner, ana)
-    const { circles } = callerFor(db, owner.actor)
-    expect(await circles.matchContact({ name: ana.name, phone: ana.phone })).toMatchObject({
-      inMyCircle: true,
-    })
-    expect(await circles.matchContact({ name: 'lola yo', phone: '3311112222' })).toMatchObject({ isMe: true })
-  })
-
-  it.each([
-    ['another phone', { name: 'Ana Ñáñez', phone: '33 8765 4322' }],
-    ['another name', { name: 'Ana Núñez', phone: '33 8765 4321' }],
-    ['half a phone', { name: 'Ana Ñáñez', phone: '8765' }],
-  ])('returns null for %s', async (_what, typed) => {
-    expect(await callerFor(db, searcher.actor).circles.matchContact(typed)).toBeNull()
-  })
-
-  it('is rejected for visitors', async () => {
-    const typed = { name: 'Ana Ñáñez', phone: '33 8765 4321' }
-    await expectAppError(visitor.circles.matchContact(typed), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

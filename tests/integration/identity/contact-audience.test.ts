@@ -146,7 +146,7 @@ describe('search by contact data', () => {
     const owner = await makeOwner({ phoneAudience: 'CIRCLE' })
     const typed = { name: owner.name, phone: owner.phone }
     const { circles } = callerFor(db, other.actor)
-    expect(await circles.matchContact(typed)).toBeNull()
+    expect(await circles.matchContact(typed)).toEqual({ kind: 'TAKEN' })
     for (const trade of ['Pintor', 'Herrero']) {
       const member = trade === 'Pintor' ? other : await makeMember(db)
       const added = await callerFor(db, member.actor).circles.addNew({
@@ -160,7 +160,7 @@ describe('search by contact data', () => {
     const friend = await makeMember(db)
     await addToCircle(db, owner, friend)
     const match = await callerFor(db, friend.actor).circles.matchContact(typed)
-    expect(match?.person.personId).toBe(owner.personId)
+    expect(match).toMatchObject({ kind: 'SAME', person: { personId: owner.personId } })
   })
 
   it('no response of the dialog for adding a person contains a phone or an e-mail', async () => {

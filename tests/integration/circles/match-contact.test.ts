@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const match = (
+  { actor }: Pick<Awaited<ReturnType<typeof makeMember>>, 'actor'>,
+  name: string,
+  phone: string,
+) => callerFor(db, actor).circles.matchContact({ name, phone })
+const hiddenPhone = { phoneAudience: 'CIRCLE' as const }
+
+describe('circles.matchContact', () => {
+  it('finds the person with this name and phone, regardless of their spelling', async () => {
+    const ana = await makeContact(db, { name: 'Ana Ñáñez', phone: '+52 1 (33) 8765 4321' })
+    const me = await makeMember(db)
+    const same = { kind: 'SAME', person: { personId: ana.personId }, inMyCircle: false, isMe: false }
+    expect(await match(me, ' ana ÑAÑEZ', '33 8765-4321')).toMatchObject(same)
+    await addToCircle(db, me, ana)
+    expect(await match(me, 'ana ñañez', '3387654321')).toMatchObject({ ...same, inMyCircle: true })
+  })
+
+  it('recognizes the caller by name and phone, and says nothing about another name with the caller’s phone', async () => {
+    const phone = uniquePhone()
+    const me = await makeMember(db, { name: 'Lola Yo', profile: { phone } })
+    expect(await match(me, 'lola yo', phone)).toMatchObject({ kind: 'SAME', isMe: true })
+    expect(await match(me, 'Otra', phone)).toBeNull()
+  })
+
+  it('names a person of the caller’s circle with this phone, even one who does not show the phone', async () => {
+    const [me, phone] = [await makeMember(db), uniquePhone()]
+    const lalo = await makeMember(db, { name: 'Lalo Prueba', profile: { phone, ...hiddenPhone } })
+    expect(await match(me, 'Don Lalo', phone)).toEqual({ kind: 'TAKEN' })
+    await addToCircle(db, me, lalo)
+    const known = { kind: 'PHONE', person: { personId: lalo.personId }, inMyCircle: true, isMe: false }
+    expect(await match(me, 'Don Lalo', phone)).toMatchObject(known)
+    expect(await match(me, '', phone)).toMatchObject(known)
+  })
+
+  it('names a person who shows the phone to members', async () => {
+    const [me, phone] = [await makeMember(db), uniquePhone()]
+    const contact = await makeContact(db, { phone, professions: ['Herrero'] })
+    expect(await match(me, 'El herrero', phone)).toMatchObject({
+      kind: 'PHONE',
+      person: { personId: contact.personId },
+      inMyCircle: false,
+    })
+  })
+
+  it('answers that a phone is taken for at most twenty phones a day, and repeats an answer', async () => {
+    const me = await makeMember(db)
+    const phones = Array.from({ length: 21 }, uniquePhone)
+    for (const phone of phones) await makeMember(db, { profile: { phone, ...hiddenPhone } })
+    const answers = []
+    for (const phone of phones) answers.push(await match(me, 'Alguien', phone))
+    expect(answers.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => ({ kind: 'TAKEN' })))
+    expect(answers[20]).toBeNull()
+    expect(await match(me, 'Otro nombre', phones[0] ?? '')).toEqual({ kind: 'TAKEN' })
+    const neighbour = await makeMember(db)
+    expect(await match(neighbour, 'Alguien', phones[20] ?? '')).toEqual({ kind: 'TAKEN' })
+  })
+
+  it('says nothing about a phone above 200 compared phones a day', async () => {
+    const [me, phone] = [await makeMember(db), uniquePhone()]
+    const friend = await makeMember(db, { profile: { phone, ...hiddenPhone } })
+    await addToCircle(db, me, friend)
+    for (let count = 0; count < 200; count++) await match(me, 'Nadie', uniquePhone())
+    expect(await match(me, 'Amiga', phone)).toBeNull()
+  })
+
+  it('returns null for a phone of no person, of a hidden person, and for half a phone', async () => {
+    const [me, phone] = [await makeMember(db), uniquePhone()]
+    const hidden = await makeMember(db, { profile: { phone } })
+    await db.person.update({ where: { id: hidden.personId }, data: { hiddenAt: new Date() } })
+    for (const typed of [uniquePhone(), phone, '8765']) expect(await match(me, 'Alguien', typed)).toBeNull()
+  })
+
+  it('is rejected for visitors', async () => {
+    const typed = { name: 'Ana', phone: uniquePhone() }
+    await expectAppError(callerFor(db, null).circles.matchContact(typed), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
