@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import { profileRequestInput, profileRequestOutput } from '#modules/identity/contract/rights.ts'
 import {
@@ -15,7 +16,11 @@ import { listSentInvitations } from '#modules/invitations/use-cases/list-sent-in
 import { readInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 import { registerInvitee } from '#modules/invitations/use-cases/register-invited.ts'
 import { requestClaim } from '#modules/invitations/use-cases/request-claim.ts'
-import { createInvitationLink, resendInvitation } from '#modules/invitations/use-cases/send-invitation.ts'
+import {
+  createInvitationLink,
+  resendInvitation,
+  withdrawInvitation,
+} from '#modules/invitations/use-cases/send-invitation.ts'
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
@@ -38,8 +43,14 @@ export const invitationProcedures = {
     .output(resendOutput)
     .mutation(({ ctx, input }) => resendInvitation(ctx, input)),
 
+  withdraw: memberProcedure
+    .meta({ whenHidden: 'allowed: takes back an own invitation', who: 'only one’s own' })
+    .input(ownInvitationInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => withdrawInvitation(ctx, input)),
+
   read: publicProcedure
-    .meta({ who: 'the holder of the token' })
+    .meta({ who: 'the reader of an invitation link' })
     .input(readInvitationInput)
     .output(invitationOutput)
     .query(({ ctx, input }) => readInvitation(ctx, input)),
@@ -47,7 +58,7 @@ export const invitationProcedures = {
   register: publicProcedure
     .meta({
       ...concernsAccount,
-      who: 'the holder of the token; of an e-mail with account, with its password',
+      who: 'the reader of an invitation link; of an e-mail with account, with its password',
     })
     .input(registerInput)
     .output(registerOutput)

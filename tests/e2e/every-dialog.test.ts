@@ -69,7 +69,10 @@ const ofMembers: Opening[] = [
   {
     path: () => '/circulo',
     button: 'Invitar: Chuy Ochoa',
-    before: (dialog) => dialog.getByRole('link', { name: 'Compartir por WhatsApp' }).waitFor(),
+    before: async (dialog) => {
+      await dialog.getByRole('button', { name: 'Crear invitación' }).click()
+      await dialog.getByRole('link', { name: 'Compartir por WhatsApp' }).waitFor()
+    },
   },
   { path: () => '/mis-citas', button: 'Cancelar: Beto Navarro' },
   { path: () => '/mi-cuenta', button: 'Cambiar correo' },

@@ -121,7 +121,7 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
   it('shows an explanation for an invalid link', async () => {
     const page = await openPage(screen, { tolerates: [/status of 4\d\d/, /ERR_FAILED/] })
     await page.goto('/invitacion')
-    await page.getByText('Se requiere un token de invitación para registrarse.').waitFor()
+    await page.getByText('Para registrarte con una invitación necesitas el enlace que te mandaron.').waitFor()
     await page.getByRole('button', { name: 'Abrir invitación' }).click()
     expect(await page.getByLabel('Enlace de tu invitación').getAttribute('aria-invalid')).toBe('true')
     await page

@@ -36,6 +36,27 @@ describe('an invitation of a contact, on a phone', () => {
     await page.getByText('Ya tiene cuenta').waitFor()
   })
 
+  it('exists only after the member confirms, and ends when the member withdraws it', async () => {
+    const contact = makeContactData('Nora Paz', { withEmail: false })
+    const page = await memberWith(screen, contact)
+    await page.getByRole('button', { name: `Invitar: ${contact.name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Crear invitación' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.goto('/circulo?vista=invitaciones')
+    await page.getByText('Todavía no has invitado a nadie').waitFor()
+
+    await page.goto('/circulo')
+    const link = await copyLink(page, contact)
+    await page.goto('/circulo?vista=invitaciones')
+    await page.getByRole('button', { name: `Retirar la invitación de ${contact.name}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
+    await page.getByText('Invitación retirada').waitFor()
+    await page.getByText('Todavía no has invitado a nadie').waitFor()
+    const invited = await openPage(screen, { tolerates: [/status of 404/] })
+    await invited.goto(link)
+    await invited.getByText('Token de invitación inválido o expirado').waitFor()
+  })
+
   it('sends the e-mail at most once an hour, and only if the contact has an e-mail address', async () => {
     const contact = makeContactData('Lupita Cruz', { withEmail: true })
     const page = await memberWith(screen, contact)
@@ -62,6 +83,7 @@ it("a WhatsApp invitation is a message to the contact's number", async () => {
   await page.getByRole('link', { name: contact.name }).click()
   await page.getByRole('heading', { level: 1, name: contact.name }).waitFor()
   await page.getByRole('button', { name: `Invitar: ${contact.name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Crear invitación' }).click()
   const share = page.getByRole('dialog').getByRole('link', { name: 'Compartir por WhatsApp' })
   const { origin, pathname, searchParams } = new URL((await share.getAttribute('href')) ?? '')
   expect(origin + pathname).toBe(`https://wa.me/52${contact.phone}`)
@@ -80,6 +102,7 @@ async function memberWith(screen: ScreenKind, contact: ContactData): Promise<Pag
 async function copyLink(page: Page, { name }: ContactData): Promise<string> {
   await page.getByRole('button', { name: `Invitar: ${name}` }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Crear invitación' }).click()
   await dialog.getByRole('button', { name: 'Copiar enlace' }).click()
   await page.getByText('Link copiado al portapapeles').waitFor()
   const { pathname, search } = new URL(await page.evaluate(() => navigator.clipboard.readText()))

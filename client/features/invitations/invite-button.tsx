@@ -20,6 +20,7 @@ export function InviteButton({ invited, person, label = 'Invitar' }: InviteButto
   const [opened, setOpened] = useState(false)
   const linking = useInvitationLink()
   const prepare = () => linking.mutate(invited)
+  const isCreated = 'invitationId' in invited
 
   return (
     <>
@@ -31,8 +32,9 @@ export function InviteButton({ invited, person, label = 'Invitar' }: InviteButto
         aria-haspopup="dialog"
         onClick={() => {
           // Request a new link each time: the server shows a link only once, and its invitation may have been
-          // used since.
-          prepare()
+          // used since. A new invitation is created only after the member confirms.
+          if (isCreated) prepare()
+          else linking.reset()
           setOpened(true)
           setOpen(true)
         }}
@@ -46,7 +48,7 @@ export function InviteButton({ invited, person, label = 'Invitar' }: InviteButto
             onClose={() => setOpen(false)}
             person={person}
             linking={linking}
-            onRetry={prepare}
+            onPrepare={prepare}
           />
         )}
       </Suspense>

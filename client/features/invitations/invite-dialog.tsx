@@ -1,4 +1,4 @@
-import { Copy, MessageCircle } from 'lucide-react'
+import { Copy, MessageCircle, Send } from 'lucide-react'
 import type { InvitationLinkState } from '#client/features/invitations/use-invitation-link.ts'
 import { copyText } from '#client/lib/copy-text.ts'
 import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
@@ -23,11 +23,12 @@ interface InviteDialogProps {
   onClose: () => void
   person: Invitee
   linking: InvitationLinkState
-  onRetry: () => void
+  /** Creates the link, and the invitation if there is none. */
+  onPrepare: () => void
 }
 
-export function InviteDialog({ open, onClose, person, linking, onRetry }: InviteDialogProps) {
-  const { data, error, isPending } = linking
+export function InviteDialog({ open, onClose, person, linking, onPrepare }: InviteDialogProps) {
+  const { data, error, isIdle, isPending } = linking
 
   async function copy(url: string) {
     if (await copyText(url)) toast.success('Link copiado al portapapeles')
@@ -40,24 +41,42 @@ export function InviteDialog({ open, onClose, person, linking, onRetry }: Invite
       onClose={onClose}
       title={`Invitar a ${person.name}`}
       footer={
-        data && (
-          <>
-            <Button variant="secondary" icon={<Copy size={18} />} onClick={() => void copy(data.url)}>
-              Copiar enlace
-            </Button>
-            <LinkButton
-              href={getWhatsappMessageUrl(data.message, person.phone)}
-              target="_blank"
-              rel="noopener noreferrer"
-              icon={<MessageCircle size={18} />}
-            >
-              Compartir por WhatsApp
-            </LinkButton>
-          </>
+        isIdle ? (
+          <Button icon={<Send size={18} />} onClick={onPrepare}>
+            Crear invitación
+          </Button>
+        ) : (
+          data && (
+            <>
+              <Button variant="secondary" icon={<Copy size={18} />} onClick={() => void copy(data.url)}>
+                Copiar enlace
+              </Button>
+              <LinkButton
+                href={getWhatsappMessageUrl(data.message, person.phone)}
+                target="_blank"
+                rel="noopener noreferrer"
+                icon={<MessageCircle size={18} />}
+              >
+                Compartir por WhatsApp
+              </LinkButton>
+            </>
+          )
         )
       }
     >
-      {data ? (
+      {isIdle ? (
+        <Stack gap={3}>
+          <chakra.p>
+            Con la invitación, {person.name} crea su cuenta, y este perfil, con sus recomendaciones, pasa a
+            ser suyo.
+          </chakra.p>
+          <chakra.p color="muted" textStyle="small">
+            {person.email === null
+              ? 'Te damos un enlace para que se lo mandes. Puedes retirar la invitación mientras no la use.'
+              : `Le escribimos a ${person.email} y te damos un enlace para que también se lo mandes. Puedes retirar la invitación mientras no la use.`}
+          </chakra.p>
+        </Stack>
+      ) : data ? (
         <Stack gap={4}>
           {data.mailed && (
             <Notice tone="success" live>
@@ -75,7 +94,7 @@ export function InviteDialog({ open, onClose, person, linking, onRetry }: Invite
           </chakra.p>
         </Stack>
       ) : error && !isPending ? (
-        <ErrorState message="Error al cargar la invitación" error={error} onRetry={onRetry} />
+        <ErrorState message="Error al cargar la invitación" error={error} onRetry={onPrepare} />
       ) : (
         <RingLoader text="Preparando el enlace..." />
       )}

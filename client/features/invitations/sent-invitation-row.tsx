@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, TimerOff } from 'lucide-react'
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { ResendButton } from '#client/features/invitations/resend-button.tsx'
+import { WithdrawButton } from '#client/features/invitations/withdraw-button.tsx'
 import { formatDate } from '#client/lib/format.ts'
 import { toLocalDate } from '#client/lib/instants.ts'
 import { Badge, type BadgeProps } from '#client/ui/badge.tsx'
@@ -58,6 +59,7 @@ export function SentInvitationRow({ invitation }: { invitation: SentInvitation }
             email === null && <InviteButton invited={{ personId }} person={person} label="Invitar de nuevo" />
           )}
           {email !== null && mail !== 'AWAITS_PROOF' && <ResendButton invitationId={id} name={name} />}
+          <WithdrawButton invitationId={id} name={name} />
         </Flex>
       )}
     </Row>

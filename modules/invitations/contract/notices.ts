@@ -2,7 +2,7 @@
 // part of every page.
 
 export const invitationsNotices = {
-  tokenRequired: 'Se requiere un token de invitación para registrarse.',
+  tokenRequired: 'Para registrarte con una invitación necesitas el enlace que te mandaron.',
   linked: 'Tu perfil ya es tuyo.',
   pendingMail:
     'Tu cuenta está lista. Otras personas también recomiendan este perfil: abre el correo que te enviamos y será tuyo.',

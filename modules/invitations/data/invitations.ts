@@ -115,6 +115,11 @@ export async function lockOwnInvitation(tx: Tx, id: InvitationId, inviterId: Per
   return tx.invitation.findFirst({ where: { id, inviterId }, select: { ...sentSelect, inviterName: true } })
 }
 
+/** Deletes an invitation with its tokens. */
+export async function deleteInvitation(tx: Tx, id: InvitationId): Promise<void> {
+  await tx.invitation.deleteMany({ where: { id } })
+}
+
 export function findPendingInvitation(tx: Tx, inviterId: PersonId, contactId: PersonId, now: Date) {
   return tx.invitation.findFirst({
     where: { inviterId, contactId, usedAt: null, expiresAt: { gt: now } },

@@ -5,7 +5,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { type InvitationId, invitationIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { createUnsubscribeLink } from '#kernel/mail/opt-outs.ts'
-import { enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
+import { enqueueMail, type MailWriter, withdrawMail } from '#kernel/mail/outbox.ts'
 import { countAction, type RateLimit } from '#kernel/throttle.ts'
 import { createToken, hashToken } from '#kernel/tokens.ts'
 import {
@@ -26,6 +26,7 @@ import {
   minInvitationMailIntervalMinutes,
 } from '#modules/invitations/contract/invitations.ts'
 import {
+  deleteInvitation,
   deleteOldInvitationLinks,
   findPendingInvitation,
   findUnmailedInvitations,
@@ -184,6 +185,23 @@ export function createInvitationLink(
     await deleteOldInvitationLinks(tx, link, maxInvitationLinks)
     const url = createInvitationUrl(token, ctx.config.linkBase)
     return { url, message: formatLinkMessage(invitation, url) }
+  })
+}
+
+/**
+ * Withdraws an invitation that was not used: its links end, and its e-mail is not sent if it still waits.
+ * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED
+ */
+export function withdrawInvitation(
+  { db, actor }: MemberContext,
+  { invitationId }: { invitationId: InvitationId },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const invitation = await lockOwnInvitation(tx, invitationId, actor.personId)
+    if (!invitation) throw invitationsError('INVITATIONS.NOT_FOUND')
+    if (invitation.usedAt) throw invitationsError('INVITATIONS.ALREADY_USED')
+    if (invitation.mailId !== null) await withdrawMail(tx, [invitation.mailId])
+    await deleteInvitation(tx, invitation.id)
   })
 }
 

@@ -22,6 +22,7 @@ export const samples: ProcedureSamples = {
     return {
       link: { input: ownInvitation },
       resend: { input: ownInvitation },
+      withdraw: { input: ownInvitation },
       register: {
         // The registration stores the typed city only if the contact has no city.
         input: async (member) => ({

@@ -71,7 +71,7 @@ describe('a public page without scripts', () => {
     ['/login', 'Iniciar Sesión', 'Para entrar hace falta JavaScript'],
     ['/registro', 'Nombre completo', 'Para entrar hace falta JavaScript'],
     ['/', 'Círculos de confianza', 'Explorar perfiles'],
-    ['/invitacion', 'Abre tu invitación', 'Se requiere un token de invitación'],
+    ['/invitacion', 'Abre tu invitación', 'necesitas el enlace que te mandaron'],
   ])('at %s shows %s and %s', async (url, ...parts) => {
     const { status, text } = await visit(url)
     expect(status).toBe(200)

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { copyInvitationLink, makeInvitation, makeRegisterInput } from '../../support/factories/invitations.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+const as = ({ actor }: Pick<Awaited<ReturnType<typeof makeMember>>, 'actor'>) => callerFor(db, actor)
+
+describe('withdrawing an invitation', () => {
+  it('ends its mailed and copied links, and the inviter can invite the contact again', async () => {
+    const invitation = await makeInvitation(db)
+    const { id, inviter, contact } = invitation
+    const tokens = [invitation.mailToken, await copyInvitationLink(db, invitation)]
+    for (const token of tokens) expect((await visitor.invitations.read({ token })).name).toBe(contact.name)
+    await as(inviter).invitations.withdraw({ invitationId: id })
+    for (const token of tokens)
+      await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.INVALID_TOKEN')
+    expect((await as(inviter).invitations.sent({})).invitations).toEqual([])
+    await as(inviter).circles.add({ personId: contact.personId })
+    const again = await as(inviter).circles.invite({ personId: contact.personId })
+    expect(again.invitationId).not.toBe(id)
+  })
+
+  it('takes back the e-mail that was not sent yet', async () => {
+    const { id, inviter, contact } = await makeInvitation(db)
+    const waiting = () =>
+      db.outboxMail.count({ where: { recipient: contact.email ?? '', kind: 'INVITATION' } })
+    expect(await waiting()).toBe(1)
+    await as(inviter).invitations.withdraw({ invitationId: id })
+    expect(await waiting()).toBe(0)
+  })
+
+  it('is rejected after the contact used it, and for all members except the inviter', async () => {
+    const invitation = await makeInvitation(db)
+    const { id, inviter } = invitation
+    await expectAppError(
+      as(await makeMember(db)).invitations.withdraw({ invitationId: id }),
+      'INVITATIONS.NOT_FOUND',
+    )
+    await expectAppError(visitor.invitations.withdraw({ invitationId: id }), 'KERNEL.SIGN_IN_REQUIRED')
+    await visitor.invitations.register(makeRegisterInput(invitation))
+    await expectAppError(as(inviter).invitations.withdraw({ invitationId: id }), 'INVITATIONS.ALREADY_USED')
+    expect((await as(inviter).invitations.sent({})).invitations).toMatchObject([{ id, state: 'USED' }])
+  })
+})
