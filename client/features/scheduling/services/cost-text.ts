@@ -1,27 +1,19 @@
-interface TypedCost {
-  text: string
-  /** True if the last typed characters, which the field dropped, end a number: '300 a '. */
-  endsNumber: boolean
-}
-
 /**
  * The text of a cost field after a change. Letters and signs are dropped, and commas between thousands, as
- * Mexico writes them: '$1,250.50 MXN' → '1250.50'. A space or a dash between two numbers stays a space:
- * '$300 a 500' → '300 500'.
+ * Mexico writes them: '$1,250.50 MXN' → '1250.50 '. A space or a dash between two numbers stays a space:
+ * '$300 a 500' → '300 500'. A space at the end stays too, because a second number may follow it.
  */
-export function cleanCost(typed: string, before: TypedCost): TypedCost {
-  const isContinued = before.endsNumber && typed.startsWith(before.text) && typed !== before.text
-  const whole = isContinued ? `${before.text} ${typed.slice(before.text.length)}` : typed
-  const spaced = whole.replace(/[^\d.,\s/–-]/g, '').replace(/[\s/–-]+/g, ' ')
-  const text = spaced.trim().replace(/^\d+(,\d{3})+(?![\d,])/, (thousands) => thousands.replaceAll(',', ''))
-  return { text, endsNumber: /\d $/.test(spaced) }
+export function cleanCost(typed: string): string {
+  const spaced = typed.replace(/[^\d.,\s/–-]/g, '').replace(/[\s/–-]+/g, ' ')
+  return spaced.trimStart().replace(/^\d+(,\d{3})+(?![\d,])/, (thousands) => thousands.replaceAll(',', ''))
 }
 
 /**
  * Parses the text of a cost field as Mexican pesos (MXN). An empty field is 0, so that its form row is invalid.
  * @returns the cost, or a sentence why the text is not one cost
  */
-export function parseCost(text: string): number | string {
+export function parseCost(written: string): number | string {
+  const text = written.trim()
   if (text === '') return 0
   const thousands = /^([1-9]\d{0,2})\.(\d{3})$/.exec(text)
   if (thousands) {

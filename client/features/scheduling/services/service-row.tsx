@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { cleanCost } from '#client/features/scheduling/services/cost-text.ts'
 import type { ServiceFormRow } from '#client/features/scheduling/services/service-rows.ts'
@@ -34,7 +34,6 @@ export function ServiceRow(props: ServiceRowProps) {
   const { form, index, count, agendaDuration, savedDuration, isSaved, onMove, onRemove } = props
   const errors = form.formState.errors.rows?.[index]
   const place = index + 1
-  const typed = useRef({ text: '', endsNumber: false })
   const [isOpen, setOpen] = useState(!isSaved)
   // A row that shows an error stays open when the error is corrected.
   if (errors !== undefined && !isOpen) setOpen(true)
@@ -87,8 +86,7 @@ export function ServiceRow(props: ServiceRowProps) {
         <TextField
           {...registerWithValue(form, `rows.${index}.cost`, {
             onChange: (event) => {
-              typed.current = cleanCost(event.target.value, typed.current)
-              form.setValue(`rows.${index}.cost`, typed.current.text)
+              form.setValue(`rows.${index}.cost`, cleanCost(event.target.value))
             },
           })}
           label="Costo"
