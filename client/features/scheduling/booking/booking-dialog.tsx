@@ -5,10 +5,9 @@ import {
   NoteField,
   type TypedPhone,
 } from '#client/features/scheduling/booking/booking-fields.tsx'
-import type { BookableProvider } from '#client/features/scheduling/booking/booking-flow.tsx'
+import type { AgendaChoice } from '#client/features/scheduling/booking/booking-flow.tsx'
 import { BookingSummary } from '#client/features/scheduling/booking/booking-summary.tsx'
 import { DaySlots } from '#client/features/scheduling/booking/day-slots.tsx'
-import type { AgendaRange } from '#client/features/scheduling/booking/month-grid.ts'
 import { NextSlots } from '#client/features/scheduling/booking/next-slots.tsx'
 import { UnconfirmedEmailNotice } from '#client/features/scheduling/booking/proof-notice.tsx'
 import { RangeSwitch } from '#client/features/scheduling/booking/range-switch.tsx'
@@ -16,7 +15,6 @@ import { ServiceChoice } from '#client/features/scheduling/booking/service-choic
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import {
   type AgendaSlots,
-  type AgendaSlotsQuery,
   getSlotServiceId,
   getSlotsOfDay,
 } from '#client/features/scheduling/booking/use-agenda-slots.ts'
@@ -31,31 +29,16 @@ import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Flex, Grid, Stack } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
 /** On the smallest screens, the line of the provider in large letters would leave no room for the content. */
 const smallScreenStyle = { '@media (max-width: 359px)': { position: 'static' } } as const
 
-interface BookingDialogProps {
-  provider: BookableProvider
-  offer: BookingOffer
-  open: boolean
-  onClose: () => void
+interface BookingDialogProps extends AgendaChoice {
   finalFocus: RefObject<HTMLElement | null>
-  date: string | null
-  onDate: (date: string | null) => void
-  range: AgendaRange
-  onRange: (range: AgendaRange) => void
-  onSwitchRange: () => void
-  onNextSlot: (slot: { date: string; time: string }) => void
-  slotsQuery: AgendaSlotsQuery
-  slots: AgendaSlots
   slot: DaySlot | undefined
   onSlot: (slot: DaySlot | null) => void
-  serviceId: ServiceId | null
-  onService: (serviceId: ServiceId) => void
   note: string
   onNote: (note: string) => void
   /** The client's phone; null for a visitor, who gives it after the sign-up. */

@@ -9,7 +9,8 @@ const countsFrom = 100
 
 export interface TypedPhone {
   value: string
-  error: string | null
+  /** Why the booking needs another phone; a new object for each attempt. */
+  failure: { text: string } | null
   onChange: (phone: string) => void
 }
 
@@ -18,11 +19,13 @@ interface BookingPhoneProps {
   isRequired: boolean
 }
 
-export function BookingPhone({ phone: { value, error, onChange }, isRequired }: BookingPhoneProps) {
+export function BookingPhone({ phone: { value, failure, onChange }, isRequired }: BookingPhoneProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (error !== null) field.current?.focus()
-  }, [error])
+    if (failure === null) return
+    field.current?.focus()
+    findErrorMessageElement(field.current)?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   return (
     <PhoneField
       ref={field}
@@ -31,7 +34,7 @@ export function BookingPhone({ phone: { value, error, onChange }, isRequired }: 
       help="Solo para esta cita: quien te atiende lo ve y te puede llamar."
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      error={error ?? undefined}
+      error={failure?.text}
     />
   )
 }

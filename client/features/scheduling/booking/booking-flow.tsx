@@ -17,7 +17,6 @@ import type { Profile } from '#modules/identity/contract/people.ts'
 import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 import { maxNoteLength } from '#modules/scheduling/contract/limits.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 /** The provider to book with; `phone` is only set if the caller may see it. */
 export type BookableProvider = Pick<
@@ -25,7 +24,8 @@ export type BookableProvider = Pick<
   'personId' | 'name' | 'phone' | 'social' | 'photoId' | 'registered'
 >
 
-export interface BookingFlowProps {
+/** What a client chooses before a booking, as the page and the dialog of an agenda share it. */
+export interface AgendaChoice {
   provider: BookableProvider
   offer: BookingOffer
   open: boolean
@@ -40,12 +40,15 @@ export interface BookingFlowProps {
   slots: AgendaSlots
   serviceId: ServiceId | null
   onService: (serviceId: ServiceId) => void
+  onClose: () => void
+}
+
+export interface BookingFlowProps extends AgendaChoice {
   /** Start of the chosen slot, 'HH:MM'. */
   time: string | null
   onTime: (time: string | null) => void
   /** The note that a visitor wrote before signing in. */
   restoredNote: string
-  onClose: () => void
   onBooked: () => void
 }
 
@@ -56,7 +59,6 @@ export function BookingFlow(props: BookingFlowProps) {
   const viewer = useViewer()
   const [note, setNote] = useState(restoredNote)
   const [typedPhone, setTypedPhone] = useState<string | null>(null)
-  const [isPhoneMissing, setPhoneMissing] = useState(false)
   const remembered = trpc.scheduling.bookingPhone.useQuery(undefined, { enabled: open && viewer !== null })
   const phone = typedPhone ?? remembered.data?.phone ?? ''
   const [isSignUpPrompted, setSignUpPrompted] = useState(false)
@@ -67,9 +69,10 @@ export function BookingFlow(props: BookingFlowProps) {
     askAgain: retryBooking,
     isBooking,
     problem,
+    phoneFailure,
     needsProof,
-    lacksPhone,
     setProblem,
+    reportMissingPhone,
   } = useBooking(personId, {
     onBooked: (answer) => {
       close()
@@ -115,10 +118,7 @@ export function BookingFlow(props: BookingFlowProps) {
     }
     if (date === null || time === null) return setProblem('Selecciona un horario')
     if ([...note].length > maxNoteLength) return focusFirstError(document.querySelector('[role=dialog]'))
-    if (offer.requiresPhone && phone.trim() === '') {
-      setPhoneMissing(true)
-      return requestAnimationFrame(() => focusFirstError(document.querySelector('[role=dialog]')))
-    }
+    if (offer.requiresPhone && phone.trim() === '') return reportMissingPhone()
     void book({
       date,
       time,
@@ -134,32 +134,22 @@ export function BookingFlow(props: BookingFlowProps) {
         <BookingConfirmation ref={done} provider={provider} booked={booked} timeZone={offer.timeZone} />
       )}
       <BookingDialog
-        provider={provider}
-        offer={offer}
-        open={open}
+        {...props}
         onClose={close}
         finalFocus={done}
-        date={date}
         onDate={(next) => {
           setProblem(null)
           props.onDate(next)
         }}
-        range={props.range}
-        onRange={props.onRange}
-        onSwitchRange={props.onSwitchRange}
         onNextSlot={(next) => {
           setProblem(null)
           props.onNextSlot(next)
         }}
-        slotsQuery={props.slotsQuery}
-        slots={slots}
         slot={found?.taken ? undefined : found}
         onSlot={(slot) => {
           setProblem(null)
           onTime(slot?.time ?? null)
         }}
-        serviceId={serviceId}
-        onService={props.onService}
         note={note}
         onNote={setNote}
         phone={
@@ -167,19 +157,14 @@ export function BookingFlow(props: BookingFlowProps) {
             ? null
             : {
                 value: phone,
-                error: isPhoneMissing
-                  ? schedulingMessages['SCHEDULING.PHONE_REQUIRED']
-                  : lacksPhone
-                    ? problem
-                    : null,
+                failure: phoneFailure,
                 onChange: (next) => {
                   setProblem(null)
-                  setPhoneMissing(false)
                   setTypedPhone(next)
                 },
               }
         }
-        problem={lacksPhone ? null : problem}
+        problem={problem}
         needsProof={needsProof}
         isSignUpPrompted={isSignUpPrompted}
         isBooking={isBooking}

@@ -5,6 +5,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { type ProcedureOutputs, trpc } from '#client/lib/trpc.ts'
 import type { ErrorCode, ErrorCodePrefix } from '#kernel/errors.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 /** Delay after a booking until the slots are refetched, in ms. */
 const reloadAfter = 1_000
@@ -43,6 +44,12 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
   const utils = trpc.useUtils()
   const [failure, setFailure] = useState<{ text: string; code: ErrorCode | null } | null>(null)
   const setProblem = (text: string | null) => setFailure(text === null ? null : { text, code: null })
+  const reportMissingPhone = () => {
+    const code = 'SCHEDULING.PHONE_REQUIRED'
+    setFailure({ text: schedulingMessages[code], code })
+  }
+  const lacksPhone =
+    failure?.code === 'SCHEDULING.PHONE_REQUIRED' || failure?.code === 'IDENTITY.INVALID_PHONE'
   /** The latest request whose result is unknown. */
   const request = useRef<Request>(undefined)
   const { mutateAsync, isPending } = trpc.scheduling.book.useMutation()
@@ -90,9 +97,10 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
     book,
     askAgain: retryBooking,
     isBooking: isPending,
-    problem: failure?.text ?? null,
-    lacksPhone: failure?.code === 'SCHEDULING.PHONE_REQUIRED' || failure?.code === 'IDENTITY.INVALID_PHONE',
+    problem: lacksPhone ? null : (failure?.text ?? null),
+    phoneFailure: lacksPhone ? failure : null,
     needsProof: failure?.code === 'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN',
     setProblem,
+    reportMissingPhone,
   }
 }
