@@ -6,35 +6,21 @@ import {
 } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { ClientNotice } from '#client/features/scheduling/appointments/client-notice.tsx'
+import {
+  BookForDialog,
+  CancelDialog,
+  MoveDialog,
+} from '#client/features/scheduling/appointments/lazy-dialogs.ts'
 import { useAppointmentActions } from '#client/features/scheduling/appointments/use-appointment-actions.ts'
 import { useSubjectDialog } from '#client/features/scheduling/appointments/use-dialog-of.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
-const MoveDialog = lazy(async () => {
-  const { MoveAppointmentDialog: Dialog } = await import(
-    '#client/features/scheduling/appointments/move-dialog.tsx'
-  )
-  return { default: Dialog }
-})
-const CancelDialog = lazy(async () => {
-  const { CancelAppointmentDialog: Dialog } = await import(
-    '#client/features/scheduling/appointments/call-off-dialog.tsx'
-  )
-  return { default: Dialog }
-})
 const TellDialog = lazy(async () => {
   const { TellClientDialog: Dialog } = await import(
     '#client/features/scheduling/appointments/tell-client-dialog.tsx'
   )
   return { default: Dialog }
 })
-const BookForDialog = lazy(async () => {
-  const { BookForClientDialog: Dialog } = await import(
-    '#client/features/scheduling/appointments/book-for-dialog.tsx'
-  )
-  return { default: Dialog }
-})
-
 interface AppointmentActionsProviderProps {
   side: AppointmentPartyRole
   children: ReactNode

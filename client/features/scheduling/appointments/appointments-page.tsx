@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { AppointmentActionsProvider } from '#client/features/scheduling/appointments/appointment-actions-provider.tsx'
 import { AppointmentsPanel } from '#client/features/scheduling/appointments/appointments-panel.tsx'
+import { BookForDialog } from '#client/features/scheduling/appointments/lazy-dialogs.ts'
 import {
   chooseRole,
   readAppointmentFilters,
@@ -19,13 +20,6 @@ import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { Box } from '#client/ui/chakra.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-
-const BookForDialog = lazy(async () => {
-  const { BookForClientDialog: Dialog } = await import(
-    '#client/features/scheduling/appointments/book-for-dialog.tsx'
-  )
-  return { default: Dialog }
-})
 
 export async function prefetch({ helpers, search }: PrefetchInput) {
   const wanted = readWantedAppointment(search)

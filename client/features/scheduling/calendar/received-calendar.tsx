@@ -1,8 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { describeDateRange } from '#client/features/scheduling/agenda/days-text.ts'
+import { BookForDialog } from '#client/features/scheduling/appointments/lazy-dialogs.ts'
 import { useSubjectDialog } from '#client/features/scheduling/appointments/use-dialog-of.ts'
 import { AppointmentDialog } from '#client/features/scheduling/calendar/appointment-dialog.tsx'
 import { CalendarKey } from '#client/features/scheduling/calendar/calendar-key.tsx'
@@ -26,13 +27,6 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
 import { addDays, isLocalDate } from '#modules/scheduling/contract/times.ts'
-
-const BookForDialog = lazy(async () => {
-  const { BookForClientDialog: Dialog } = await import(
-    '#client/features/scheduling/appointments/book-for-dialog.tsx'
-  )
-  return { default: Dialog }
-})
 
 /** URL parameter with the selected day, so that reload and the back button restore it. */
 const dayKey = 'dia'

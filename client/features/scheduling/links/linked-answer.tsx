@@ -1,6 +1,7 @@
 import { CalendarClock, CalendarPlus, UserCheck } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { describeProposal } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { CancelDialog, MoveDialog } from '#client/features/scheduling/appointments/lazy-dialogs.ts'
 import { useSubjectDialog } from '#client/features/scheduling/appointments/use-dialog-of.ts'
 import { describeNextStep } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import {
@@ -17,19 +18,6 @@ interface LinkedAnswerProps {
   token: string
   linked: LinkedAppointment
 }
-
-const MoveDialog = lazy(async () => {
-  const { MoveAppointmentDialog: Dialog } = await import(
-    '#client/features/scheduling/appointments/move-dialog.tsx'
-  )
-  return { default: Dialog }
-})
-const CancelDialog = lazy(async () => {
-  const { CancelAppointmentDialog: Dialog } = await import(
-    '#client/features/scheduling/appointments/call-off-dialog.tsx'
-  )
-  return { default: Dialog }
-})
 
 export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
   const { press, outcome, pending, forget } = useLinkedAppointmentActions(token, linked)

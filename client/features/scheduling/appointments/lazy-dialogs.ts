@@ -1,0 +1,20 @@
+import { lazy } from 'react'
+
+export const MoveDialog = lazy(async () => {
+  const { MoveAppointmentDialog: Dialog } = await import(
+    '#client/features/scheduling/appointments/move-dialog.tsx'
+  )
+  return { default: Dialog }
+})
+export const CancelDialog = lazy(async () => {
+  const { CancelAppointmentDialog: Dialog } = await import(
+    '#client/features/scheduling/appointments/call-off-dialog.tsx'
+  )
+  return { default: Dialog }
+})
+export const BookForDialog = lazy(async () => {
+  const { BookForClientDialog: Dialog } = await import(
+    '#client/features/scheduling/appointments/book-for-dialog.tsx'
+  )
+  return { default: Dialog }
+})
