@@ -1,13 +1,11 @@
-import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
 import { formatRecommendations } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { LoadMoreButton } from '#client/ui/more-button.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
@@ -41,7 +39,6 @@ export function RecommendersDialog({ personId, count, open, onClose }: Recommend
     { personId },
     { getNextPageParam: (page) => page.nextCursor ?? undefined, enabled: open },
   )
-  const list = useRef<HTMLDivElement>(null)
   const people = query.data?.pages.flatMap((page) => page.people) ?? []
   const mine = people.filter((person) => person.inMyCircle)
   const others = people.filter((person) => !person.inMyCircle)
@@ -56,22 +53,11 @@ export function RecommendersDialog({ personId, count, open, onClose }: Recommend
           retrying={query.isFetching}
         />
       )}
-      <Box ref={list}>
+      <Box>
         <Group title="De tu círculo" people={mine} onOpen={onClose} />
         <Group title={mine.length > 0 ? 'Otras personas' : null} people={others} onOpen={onClose} />
       </Box>
-      {query.hasNextPage && (
-        <Box pt={3}>
-          <Button
-            variant="secondary"
-            loading={query.isFetchingNextPage}
-            loadingText="Cargando..."
-            onClick={() => void query.fetchNextPage().then(createNextItemFocus(list.current))}
-          >
-            Mostrar más
-          </Button>
-        </Box>
-      )}
+      <LoadMoreButton list={query}>Mostrar más</LoadMoreButton>
     </Dialog>
   )
 }
