@@ -1,16 +1,12 @@
 import { useRef, useState } from 'react'
 import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { useCancellation } from '#client/features/scheduling/appointments/use-call-off.ts'
+import { findReasonProblem, useCancellation } from '#client/features/scheduling/appointments/use-call-off.ts'
 import { formatInProviderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
-import {
-  cancelReasonMissingMessage,
-  cancelReasonTooLongMessage,
-  maxCancelReasonLength,
-} from '#modules/scheduling/contract/limits.ts'
+import { maxCancelReasonLength } from '#modules/scheduling/contract/limits.ts'
 
 interface CancelDialogProps {
   appointment: AppointmentCard
@@ -40,8 +36,7 @@ export function CancelAppointmentDialog(props: CancelDialogProps) {
 
   function submit() {
     const written = reason.trim()
-    const missing = canCallOff && written === '' ? cancelReasonMissingMessage : undefined
-    const wrong = [...written].length > maxCancelReasonLength ? cancelReasonTooLongMessage : missing
+    const wrong = findReasonProblem(written, canCallOff)
     setError(wrong)
     if (wrong === undefined) void cancel(written)
     else focusFirstError(fields.current)

@@ -5,7 +5,18 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+import {
+  cancelReasonMissingMessage,
+  cancelReasonTooLongMessage,
+  maxCancelReasonLength,
+} from '#modules/scheduling/contract/limits.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
+
+/** @param reason without spaces at its ends */
+export function findReasonProblem(reason: string, isRequired: boolean): string | undefined {
+  if (isRequired && reason === '') return cancelReasonMissingMessage
+  return [...reason].length > maxCancelReasonLength ? cancelReasonTooLongMessage : undefined
+}
 
 /** @param token token of a link, for a reader without a session; undefined for a signed-in reader */
 export function useCancellation(

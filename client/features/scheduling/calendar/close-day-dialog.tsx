@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { findReasonProblem } from '#client/features/scheduling/appointments/use-call-off.ts'
 import { DayClosed, hasNoEmail, TellClients } from '#client/features/scheduling/calendar/day-closed.tsx'
 import {
   type AnswerKind,
@@ -19,11 +20,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { DayToClose } from '#modules/scheduling/contract/days.ts'
-import {
-  cancelReasonMissingMessage,
-  cancelReasonTooLongMessage,
-  maxCancelReasonLength,
-} from '#modules/scheduling/contract/limits.ts'
+import { maxCancelReasonLength } from '#modules/scheduling/contract/limits.ts'
 
 const choices: { value: AnswerKind | 'mixed'; label: string }[] = [
   { value: 'cancel', label: 'Cancelar y avisar' },
@@ -56,8 +53,7 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
 
   function submit() {
     const written = reason.trim()
-    const missing = cancels && written === '' ? cancelReasonMissingMessage : undefined
-    const wrong = [...written].length > maxCancelReasonLength ? cancelReasonTooLongMessage : missing
+    const wrong = findReasonProblem(written, cancels)
     setError(wrong)
     if (wrong === undefined) void close(affected, { reason: cancels ? written : '', answers })
     else focusFirstError(fields.current)
