@@ -97,6 +97,11 @@ export function formatDateTime(date: string, time: string): string {
   return `${formatDate(date)}, ${time}`
 }
 
+/** Formats a time without zeros that say nothing: '09:30' → '9:30', '12:00' → '12'. */
+export function formatShortTime(time: string): string {
+  return time.replace(/^0(?=\d)/, '').replace(/:00$/, '')
+}
+
 /** Formats a month as the heading of a calendar: '2026-11' or any of its dates → 'Noviembre 2026'. */
 export function formatMonth(date: string): string {
   const { year, month } = partsOf(date)

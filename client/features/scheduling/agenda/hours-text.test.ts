@@ -13,12 +13,12 @@ describe('describeWeekdays', () => {
 })
 
 describe('describeHours', () => {
-  it('omits minutes that are zero', () => {
+  it('omits a leading zero, and minutes that are zero', () => {
     const ranges = [
-      { start: '09:00', end: '14:00' },
+      { start: '09:30', end: '14:00' },
       { start: '16:30', end: '24:00' },
     ]
-    expect(describeHours(ranges)).toBe('9–14, 16:30–24')
+    expect(describeHours(ranges)).toBe('9:30–14, 16:30–24')
     expect(describeHours([{ start: '00:00', end: '' }])).toBe('0–…')
   })
 })

@@ -1,5 +1,5 @@
 import { weekdaysFromMonday } from '#client/features/scheduling/agenda/week.ts'
-import { capitalise, formatNames } from '#client/lib/format.ts'
+import { capitalise, formatNames, formatShortTime } from '#client/lib/format.ts'
 import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 
@@ -27,6 +27,5 @@ export function describeHours(ranges: readonly TimeRange[]): string {
 }
 
 function describeTime(time: string): string {
-  if (time === '') return '…'
-  return time.endsWith(':00') ? String(Number(time.slice(0, 2))) : time.replace(/^0/, '')
+  return time === '' ? '…' : formatShortTime(time)
 }

@@ -3,7 +3,7 @@ import { useExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use
 import { toDisplayedEnd, toStoredEnd } from '#client/features/scheduling/agenda/week.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
-import { capitalise, formatDate } from '#client/lib/format.ts'
+import { capitalise, formatDate, formatShortTime } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
@@ -63,7 +63,7 @@ export function FreeTimeDialog({ date, span, open, onBook, onClose }: FreeTimeDi
             loadingText="Bloqueando..."
             onClick={submitBlock}
           >
-            {isComplete ? `Bloquear de ${shorten(start)} a ${shorten(end)}` : 'Bloquear'}
+            {isComplete ? `Bloquear de ${formatShortTime(start)} a ${formatShortTime(end)}` : 'Bloquear'}
           </Button>
           <Button full disabled={start === ''} onClick={() => onBook(start)}>
             Agendar a un cliente
@@ -91,11 +91,6 @@ export function FreeTimeDialog({ date, span, open, onBook, onClose }: FreeTimeDi
       </chakra.p>
     </Dialog>
   )
-}
-
-/** '12:00' is written as '12' in a button, '12:30' as it is. */
-function shorten(time: string): string {
-  return time.endsWith(':00') ? String(Number(time.slice(0, 2))) : time
 }
 
 function useTimeBlock(date: string, onDone: () => void) {
