@@ -13,6 +13,11 @@ export function toLocalDate(instant: Date, timeZone = 'America/Mexico_City'): st
   return `${found.year}-${found.month}-${found.day}`
 }
 
+/** The browser's time zone. Call this function only in the browser. */
+export function getReaderTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { getReaderTimeZone } from '#client/lib/instants.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { NotificationSettings } from '#modules/notifications/contract/settings.ts'
@@ -27,9 +28,8 @@ export function useNotificationSettings() {
     if (!known) return
     notifications.settings.setData(undefined, { ...known, ...changed })
     const { push, email, summary, quietHours } = { ...known, ...changed }
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     try {
-      await saving.mutateAsync({ push, email, summary, quietHours, timeZone })
+      await saving.mutateAsync({ push, email, summary, quietHours, timeZone: getReaderTimeZone() })
     } catch {
       const shown = notifications.settings.getData()
       const names = Object.keys(changed) as (keyof NotificationSettings)[]

@@ -46,11 +46,6 @@ export function findDifferingTimeZoneCity(date: string, timeZone: string): strin
   return theirs === `${mine.date} ${mine.time}` ? null : getTimeZoneCity(timeZone)
 }
 
-/** The browser's time zone. Call this function only in the browser. */
-export function getReaderTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
 export function getReaderDateTime(instant: Date): { date: string; time: string } {
   const date = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
   const time = [instant.getHours(), instant.getMinutes()]

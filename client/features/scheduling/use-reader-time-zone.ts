@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { getReaderDateTime } from '#client/features/scheduling/reader-time-zone.ts'
+import { toLocalDate } from '#client/lib/instants.ts'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
 const never = () => () => undefined
@@ -23,8 +24,7 @@ export function useReaderDateTime(startsAt: number): { date: string; time: strin
 export function useLocalToday(timeZone: string): string | null {
   return useSyncExternalStore(
     never,
-    // The Swedish locale formats dates as YYYY-MM-DD.
-    () => new Date().toLocaleDateString('sv', { timeZone }),
+    () => toLocalDate(new Date(), timeZone),
     () => null,
   )
 }

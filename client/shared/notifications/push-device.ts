@@ -1,3 +1,4 @@
+import { getReaderTimeZone } from '#client/lib/instants.ts'
 import { readStoredValue, storeValue } from '#client/lib/storage/local-storage.ts'
 import type { Utils } from '#client/lib/trpc.ts'
 import {
@@ -56,12 +57,11 @@ export async function subscribeDevice(api: Api, viewer: PersonId, publicKey: str
       ? known
       : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint } = subscription
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   await api.subscribe.mutate({
     endpoint,
     p256dh: encodeKey(subscription.getKey('p256dh')),
     auth: encodeKey(subscription.getKey('auth')),
-    timeZone,
+    timeZone: getReaderTimeZone(),
   })
   const mark = { personId: viewer, session: await identifySession(), endpoint }
   storeValue('avisos-dispositivo', JSON.stringify(mark))

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { getReaderTimeZone } from '#client/lib/instants.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Stack } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
@@ -44,7 +45,7 @@ export function TimeZoneField({ value, suggests, onChange }: TimeZoneFieldProps)
 }
 
 function deviceZone(): string | null {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = getReaderTimeZone()
   return timeZone === undefined || timeZone === 'Etc/Unknown' ? null : timeZone
 }
 

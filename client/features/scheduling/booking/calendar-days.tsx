@@ -4,19 +4,10 @@ import { type DateWindow, getDateAfterKeyPress } from '#client/features/scheduli
 import { formatDate } from '#client/lib/format.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 
 const Day = chakra('button', dayRecipe)
 const Table = chakra('table', { base: { w: 'full', tableLayout: 'fixed', borderCollapse: 'collapse' } })
-
-const weekdayNames = [
-  ['Dom', 'Domingo'],
-  ['Lun', 'Lunes'],
-  ['Mar', 'Martes'],
-  ['Mié', 'Miércoles'],
-  ['Jue', 'Jueves'],
-  ['Vie', 'Viernes'],
-  ['Sáb', 'Sábado'],
-] as const
 
 interface CalendarDaysProps {
   /** 'Noviembre 2026' */
@@ -39,9 +30,7 @@ export function CalendarDays(props: CalendarDaysProps) {
   /** The day to focus after the next render: the days of another month are not rendered yet. */
   const [reached, setReached] = useState<string | null>(null)
   const focusReached = useRef(false)
-  const columns = weekdayNames.map(
-    (_, column) => weekdayNames[(firstWeekday + column) % 7] ?? weekdayNames[0],
-  )
+  const columns = [...weekdayNames.slice(firstWeekday), ...weekdayNames.slice(0, firstWeekday)]
   const offered = weeks.flat().filter((date) => date !== null && date >= window.from && date <= window.to)
   const firstFree = offered.find((date) => date !== null && days?.get(date))
   const entry = [reached, selected, firstFree, offered[0]].find((date) => offered.includes(date ?? null))
@@ -70,9 +59,9 @@ export function CalendarDays(props: CalendarDaysProps) {
       </caption>
       <thead>
         <tr>
-          {columns.map(([short, name]) => (
+          {columns.map((name) => (
             <chakra.th
-              key={short}
+              key={name}
               scope="col"
               abbr={name}
               textStyle="caption"
@@ -82,7 +71,7 @@ export function CalendarDays(props: CalendarDaysProps) {
               fontWeight="semibold"
               pb={2}
             >
-              {short}
+              {name.slice(0, 3)}
             </chakra.th>
           ))}
         </tr>
@@ -92,7 +81,7 @@ export function CalendarDays(props: CalendarDaysProps) {
           <tr key={`${title}-${week.find((date) => date !== null) ?? row}`}>
             {week.map((date, column) => (
               <chakra.td
-                key={columns[column]?.[0]}
+                key={columns[column]}
                 p={0.5}
                 textAlign="center"
                 aria-selected={date !== null && date === selected ? true : undefined}

@@ -1,4 +1,5 @@
 import { formatDate } from '#client/lib/format.ts'
+import { addDays } from '#modules/scheduling/contract/times.ts'
 
 export interface DateWindow {
   from: string
@@ -29,12 +30,12 @@ export function weeksOfMonth(month: string): (string | null)[][] {
 
 /** The seven dates from `from` on. */
 export function datesOfWeek(from: string): string[] {
-  return Array.from({ length: 7 }, (_, days) => dateAfter(from, days))
+  return Array.from({ length: 7 }, (_, days) => addDays(from, days))
 }
 
 /** The title of seven days in short: '25 nov – 1 dic', '2 – 8 dic'. */
 export function describeWeek(from: string): string {
-  const [[firstDay, firstMonth], [lastDay, lastMonth]] = [readDate(from), readDate(dateAfter(from, 6))]
+  const [[firstDay, firstMonth], [lastDay, lastMonth]] = [readDate(from), readDate(addDays(from, 6))]
   return `${firstDay}${firstMonth === lastMonth ? '' : ` ${firstMonth}`} – ${lastDay} ${lastMonth}`
 }
 
@@ -51,7 +52,7 @@ export type AgendaRange = { month: string; from?: undefined } | { from: string; 
 export function findRange(kind: 'month' | 'week', date: string, window: DateWindow): AgendaRange {
   if (kind === 'month') return { month: date.slice(0, 7) }
   const days = (Date.parse(date) - Date.parse(window.from)) / 86_400_000
-  return { from: dateAfter(window.from, Math.floor(days / 7) * 7) }
+  return { from: addDays(window.from, Math.floor(days / 7) * 7) }
 }
 
 /** The range after (`step` 1) or before (-1) a range; null if no date of it is in the window. */
@@ -60,13 +61,13 @@ export function findNeighbour(range: AgendaRange, step: 1 | -1, window: DateWind
     const month = monthAfter(range.month, step)
     return month < window.from.slice(0, 7) || month > window.to.slice(0, 7) ? null : { month }
   }
-  const from = dateAfter(range.from, step * 7)
+  const from = addDays(range.from, step * 7)
   return from < window.from || from > window.to ? null : { from }
 }
 
 export function isInRange(date: string, range: AgendaRange): boolean {
   if (range.month !== undefined) return date.startsWith(range.month)
-  return date >= range.from && date <= dateAfter(range.from, 6)
+  return date >= range.from && date <= addDays(range.from, 6)
 }
 
 /**
@@ -83,19 +84,15 @@ export function getDateAfterKeyPress(key: string, date: string, window: DateWind
 }
 
 const dateByKey = new Map<string, (date: string) => string>([
-  ['ArrowLeft', (date) => dateAfter(date, -1)],
-  ['ArrowRight', (date) => dateAfter(date, 1)],
-  ['ArrowUp', (date) => dateAfter(date, -7)],
-  ['ArrowDown', (date) => dateAfter(date, 7)],
-  ['Home', (date) => dateAfter(date, -weekdayOf(date))],
-  ['End', (date) => dateAfter(date, 6 - weekdayOf(date))],
+  ['ArrowLeft', (date) => addDays(date, -1)],
+  ['ArrowRight', (date) => addDays(date, 1)],
+  ['ArrowUp', (date) => addDays(date, -7)],
+  ['ArrowDown', (date) => addDays(date, 7)],
+  ['Home', (date) => addDays(date, -weekdayOf(date))],
+  ['End', (date) => addDays(date, 6 - weekdayOf(date))],
   ['PageUp', (date) => sameDayOf(date, -1)],
   ['PageDown', (date) => sameDayOf(date, 1)],
 ])
-
-function dateAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
-}
 
 export function weekdayOf(date: string): number {
   return new Date(date).getUTCDay()

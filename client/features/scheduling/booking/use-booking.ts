@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { randomUuid } from '#client/features/scheduling/random-uuid.ts'
-import { getReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { getReaderTimeZone } from '#client/lib/instants.ts'
 import { type ProcedureOutputs, trpc } from '#client/lib/trpc.ts'
 import type { ErrorCode, ErrorCodePrefix } from '#kernel/errors.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { getReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { getReaderTimeZone } from '#client/lib/instants.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
