@@ -1,7 +1,7 @@
 import { Ellipsis, MessageCircle, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { createContactMessage } from '#client/features/circles/contact-message.ts'
-import { PersonNameLink } from '#client/features/circles/person-name-link.ts'
+import { PersonNameLink } from '#client/features/circles/covering-links.ts'
 import { RecommendationCount } from '#client/features/circles/recommendation-line.tsx'
 import { formatPlace } from '#client/lib/format.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'

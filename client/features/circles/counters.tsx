@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { CounterLink } from '#client/features/circles/covering-links.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
@@ -34,17 +34,6 @@ const Counter = chakra('div', {
     borderInlineStartWidth: '1px',
     borderTopWidth: '1px',
     '&:has(a:hover)': { bg: 'sunken' },
-  },
-})
-
-/** Link on a counter's label. Its target covers the whole counter. */
-const CounterLink = chakra(Link, {
-  base: {
-    _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
-    _focusVisible: {
-      outline: 'none',
-      _after: { outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px' },
-    },
   },
 })
 

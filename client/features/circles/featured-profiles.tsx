@@ -1,5 +1,5 @@
 import { CardGrid } from '#client/features/circles/card-grid.tsx'
-import { PersonNameLink } from '#client/features/circles/person-name-link.ts'
+import { PersonNameLink } from '#client/features/circles/covering-links.ts'
 import { formatPlace } from '#client/lib/format.ts'
 import { AvatarStack } from '#client/shared/people/face-pile.tsx'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'

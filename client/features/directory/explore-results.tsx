@@ -10,21 +10,13 @@ import { PersonRowSkeleton } from '#client/features/directory/person-row-skeleto
 import { EmptyCircleNotice } from '#client/features/directory/trust-notice.tsx'
 import { useExploreQuery } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
-
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Box, chakra, Grid } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { visuallyHiddenStyle } from '#client/ui/visually-hidden.tsx'
 
-const hiddenOnPhones = {
-  '@media (max-width: 47.99em)': {
-    position: 'absolute',
-    w: '1px',
-    h: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
-} as const
+const hiddenOnPhones = { '@media (max-width: 47.99em)': visuallyHiddenStyle } as const
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 

@@ -1,14 +1,13 @@
 import { Copy, MessageCircle } from 'lucide-react'
-import { copyText } from '#client/lib/copy-text.ts'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { copyLink } from '#client/shared/site/copy-link.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { toast } from '#client/ui/toast.ts'
 
 /** Confirms that the agenda is open, with its link to share. */
 export function AgendaShare() {
@@ -16,11 +15,6 @@ export function AgendaShare() {
   const viewer = useViewer()
   if (!viewer) return null
   const link = origin + viewer.profilePath.replace('/perfil/', '/agenda/')
-
-  async function copy() {
-    if (await copyText(link)) toast.success('Link copiado al portapapeles')
-    else toast.error(`No se pudo copiar. Tu link: ${link}`)
-  }
 
   return (
     <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none" mt={3}>
@@ -39,7 +33,12 @@ export function AgendaShare() {
             >
               Compartir por WhatsApp
             </LinkButton>
-            <Button size="sm" variant="secondary" icon={<Copy size={18} />} onClick={() => void copy()}>
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<Copy size={18} />}
+              onClick={() => void copyLink(link)}
+            >
               Copiar enlace
             </Button>
             <LinkButton size="sm" to="/configurar-servicios" variant="secondary">

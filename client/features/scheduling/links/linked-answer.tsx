@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { describeProposal } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { CancelDialog, MoveDialog } from '#client/features/scheduling/appointments/lazy-dialogs.ts'
 import { useSubjectDialog } from '#client/features/scheduling/appointments/use-dialog-of.ts'
-import { describeNextStep } from '#client/features/scheduling/links/linked-appointment-text.ts'
+import { describeNextStep, toPartyRole } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import {
   type LinkedAction,
   useLinkedAppointmentActions,
@@ -26,7 +26,7 @@ export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
   const { appointment } = linked
   const { canConfirm, canCancel, canAnswerProposal, canWithdrawProposal, counterpart, status } = appointment
   const { canConfirmAttendance, canReschedule, canPropose, proposal } = appointment
-  const side = linked.side === 'CLIENT' ? 'client' : 'provider'
+  const side = toPartyRole(linked.side)
   const stands = (status === 'PENDING' || status === 'CONFIRMED') && !appointment.isPast
   const isAsked = canConfirm || canAnswerProposal
   const moves = canReschedule || canPropose

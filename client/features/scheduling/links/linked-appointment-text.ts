@@ -1,12 +1,20 @@
-import { describeProposal } from '#client/features/scheduling/appointments/appointment-text.ts'
+import {
+  type AppointmentPartyRole,
+  describeProposal,
+} from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
+
+/** The reader's side of a link's appointment, as the texts of appointments name it. */
+export function toPartyRole(side: LinkedAppointment['side']): AppointmentPartyRole {
+  return side === 'CLIENT' ? 'client' : 'provider'
+}
 
 type LinkedAppointmentState = Pick<LinkedAppointment, 'side' | 'appointment'>
 
 export function getLinkedHeading({ side, appointment }: LinkedAppointmentState): string {
   const { counterpart, canConfirm, canAnswerProposal, status } = appointment
   if (canConfirm) return `${counterpart.name} quiere una cita contigo`
-  if (canAnswerProposal) return describeProposal(appointment, side === 'CLIENT' ? 'client' : 'provider').title
+  if (canAnswerProposal) return describeProposal(appointment, toPartyRole(side)).title
   if (status === 'PENDING' && side === 'CLIENT') return `Pediste una cita con ${counterpart.name}`
   return `Tu cita con ${counterpart.name}`
 }

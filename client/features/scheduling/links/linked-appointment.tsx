@@ -10,7 +10,7 @@ import {
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { QuotedText } from '#client/features/scheduling/appointments/quoted-text.tsx'
 import { LinkedAppointmentActions } from '#client/features/scheduling/links/linked-answer.tsx'
-import { getLinkedHeading } from '#client/features/scheduling/links/linked-appointment-text.ts'
+import { getLinkedHeading, toPartyRole } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import {
   useDifferingTimeZoneCity,
   useMentionsTimeZone,
@@ -43,7 +43,8 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
   const viewer = useViewer()
   const { appointment, isSignedIn, name } = linked
   const { proposal, counterpart } = appointment
-  const proposed = describeProposal(appointment, linked.side === 'CLIENT' ? 'client' : 'provider')
+  const mySide = toPartyRole(linked.side)
+  const proposed = describeProposal(appointment, mySide)
   const page = getAppointmentPath(linked.side, appointment.id)
   const stranger = viewer && !isSignedIn ? viewer : null
   return (
@@ -55,7 +56,7 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
         <Counterpart
           {...counterpart}
           status={appointment.status}
-          attendance={describeAttendance(appointment, linked.side === 'CLIENT' ? 'client' : 'provider')}
+          attendance={describeAttendance(appointment, mySide)}
         />
         <Box textStyle="lead" css={{ '& strong': { whiteSpace: 'nowrap' } }}>
           <AppointmentTime at={appointment} durationMinutes={appointment.durationMinutes} withDate />
@@ -115,7 +116,7 @@ function Facts({ linked: { side, name, appointment } }: { linked: LinkedAppointm
   const page = `${useOrigin()}${getAppointmentPath(side === 'CLIENT' ? 'PROVIDER' : 'CLIENT', appointment.id)}`
   const { service, note, contact, chatNumber } = appointment
   const city = useDifferingTimeZoneCity(appointment)
-  const mySide = side === 'CLIENT' ? 'client' : 'provider'
+  const mySide = toPartyRole(side)
   const namesClock = useMentionsTimeZone(appointment, mySide)
   const facts = [
     describeCancellation(appointment, mySide),
