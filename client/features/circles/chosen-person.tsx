@@ -1,4 +1,4 @@
-import { PersonRow } from '#client/features/circles/person-row.tsx'
+import { PersonLine } from '#client/features/circles/person-line.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
@@ -14,7 +14,7 @@ export function ChosenPerson({ person, onChange }: ChosenPersonProps) {
     <Flex direction="column" gap={1.5}>
       <chakra.p textStyle="label">{person.inMyCircle ? 'Ya está en tu círculo' : 'Vas a agregar a'}</chakra.p>
       <Card tone="sunken" flexDirection="row" flexWrap="wrap" alignItems="center" gap={2} p={3}>
-        <PersonRow person={person} />
+        <PersonLine person={person} />
         <Button variant="ghost" size="sm" onClick={onChange}>
           Cambiar
         </Button>

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PersonRow } from '#client/features/circles/person-row.tsx'
+import { PersonLine } from '#client/features/circles/person-line.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
@@ -61,7 +61,7 @@ export function ContactMatchNotice({ name, phone, onChoose }: MatchNoticeProps) 
         {asks
           ? `Este número es de ${person.name}. ¿Es la misma persona? ${circlesNotices.samePerson}`
           : sentence(data)}
-        <PersonRow person={person} />
+        <PersonLine person={person} />
         {asks && (
           <Flex gap={2} flexWrap="wrap">
             <Button size="sm" variant="secondary" onClick={() => onChoose({ ...person, inMyCircle })}>

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Search, UserRoundPlus } from 'lucide-react'
 import { type Ref, useState } from 'react'
-import { PersonRow } from '#client/features/circles/person-row.tsx'
+import { PersonLine } from '#client/features/circles/person-line.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
@@ -96,7 +96,7 @@ function Found({ person }: { person: FoundPerson }) {
   const indent = person.registered ? '52px' : '60px'
   return (
     <Flex as="span" direction="column" gap={1} flex="1" minW={0}>
-      <PersonRow person={person} />
+      <PersonLine person={person} />
       {contact !== null && (
         <chakra.span ms={indent} color="muted" textStyle="caption">
           {contact}

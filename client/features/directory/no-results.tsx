@@ -5,7 +5,7 @@ import {
 } from '#client/features/directory/explore-filters.ts'
 import { formatDistance, getCityName } from '#client/features/directory/explore-groups.ts'
 import { describeSearch } from '#client/features/directory/search-summary.tsx'
-import { AddPersonButton } from '#client/features/directory/trust-notice.tsx'
+import { ExploreAddPersonButton } from '#client/features/directory/trust-notice.tsx'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
@@ -46,7 +46,7 @@ export function NoResultsMessage({ state, page, onSearched, onAddPerson }: NoRes
               <chakra.p textStyle="small" color="muted" maxW="44ch" data-needs-script>
                 ¿Conoces a alguien que lo haga bien? Tu recomendación ayuda a quien busque después.
               </chakra.p>
-              <AddPersonButton variant="secondary" onClick={onAddPerson} />
+              <ExploreAddPersonButton variant="secondary" onClick={onAddPerson} />
             </>
           )}
         </Flex>
@@ -125,7 +125,7 @@ export function EmptyDirectoryMessage({ onAddPerson }: { onAddPerson: () => void
       text="Agrega personas a tu círculo de confianza para comenzar"
       action={
         viewer ? (
-          <AddPersonButton onClick={onAddPerson} />
+          <ExploreAddPersonButton onClick={onAddPerson} />
         ) : (
           // Visitors reach the circle screen after the sign-in.
           <LinkButton to="/circulo">Agregar persona de confianza</LinkButton>

@@ -1,5 +1,5 @@
 import type { DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
-import { Slot } from '#client/features/scheduling/booking/slot-button.ts'
+import { SlotButton } from '#client/features/scheduling/booking/slot-button.ts'
 import {
   type AgendaSlotsQuery,
   useAgendaSlots,
@@ -33,7 +33,7 @@ export function NextSlots({ slotsQuery, window, from, current, chosen, onChoose 
       </chakra.p>
       <Grid templateColumns="repeat(auto-fill, minmax(max(4rem, 30%), 1fr))" gap={2}>
         {next.map(({ date, time }) => (
-          <Slot
+          <SlotButton
             key={date + time}
             type="button"
             flexDirection="column"
@@ -47,7 +47,7 @@ export function NextSlots({ slotsQuery, window, from, current, chosen, onChoose 
               {date === window.from ? 'Hoy' : formatShortDay(date)}
             </chakra.span>{' '}
             {time}
-          </Slot>
+          </SlotButton>
         ))}
       </Grid>
     </Flex>

@@ -1,7 +1,7 @@
 import { chakra } from '#client/ui/chakra.ts'
 import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
 
-export const Slot = chakra('button', {
+export const SlotButton = chakra('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

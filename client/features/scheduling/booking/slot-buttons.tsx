@@ -1,5 +1,5 @@
 import { Check, Lock } from 'lucide-react'
-import { Slot } from '#client/features/scheduling/booking/slot-button.ts'
+import { SlotButton } from '#client/features/scheduling/booking/slot-button.ts'
 import { type DaySlot, groupByPartOfDay } from '#client/features/scheduling/booking/slot-groups.ts'
 import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
 
@@ -21,7 +21,7 @@ export function SlotButtons({ slots, selected, current, onSelect }: SlotButtonsP
           </chakra.legend>
           <Grid templateColumns="repeat(auto-fill, minmax(104px, 1fr))" gap={2}>
             {group.slots.map((slot) => (
-              <SlotButton
+              <DaySlotButton
                 key={slot.startsAt}
                 slot={slot}
                 selected={slot.time === selected}
@@ -36,7 +36,7 @@ export function SlotButtons({ slots, selected, current, onSelect }: SlotButtonsP
   )
 }
 
-function SlotButton({
+function DaySlotButton({
   slot,
   selected,
   isCurrent,
@@ -49,27 +49,27 @@ function SlotButton({
 }) {
   if (slot.own || isCurrent) {
     return (
-      <Slot type="button" disabled data-own flexDirection="column" gap={0}>
+      <SlotButton type="button" disabled data-own flexDirection="column" gap={0}>
         {slot.time}
         <chakra.span textStyle="caption">{isCurrent ? 'Hora actual' : 'Tu reserva'}</chakra.span>
-      </Slot>
+      </SlotButton>
     )
   }
   if (slot.taken) {
     return (
-      <Slot type="button" disabled flexDirection="column" gap={0}>
+      <SlotButton type="button" disabled flexDirection="column" gap={0}>
         <chakra.span textDecoration="line-through">{slot.time}</chakra.span>
         <chakra.span textStyle="caption" display="inline-flex" alignItems="center" gap={1}>
           <Lock size={12} aria-hidden="true" />
           Reservado
         </chakra.span>
-      </Slot>
+      </SlotButton>
     )
   }
   return (
-    <Slot type="button" aria-pressed={selected} onClick={() => onSelect(selected ? null : slot)}>
+    <SlotButton type="button" aria-pressed={selected} onClick={() => onSelect(selected ? null : slot)}>
       {selected && <Check size={16} strokeWidth={2.5} aria-hidden="true" />}
       {slot.time}
-    </Slot>
+    </SlotButton>
   )
 }

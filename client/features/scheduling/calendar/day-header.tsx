@@ -18,7 +18,7 @@ interface DayHeaderProps {
 /** Name, note and menu of a day. */
 export function DayHeader({ day, isToday, isPast, menuAlign, actions }: DayHeaderProps) {
   const { date } = day
-  const closed = describeClosedDay(day)
+  const closed = describeDayState(day)
   return (
     <Flex align="flex-start" justify="space-between" gap={1}>
       <Box minW={0} pt={{ base: 2, md: 0.5 }} ps={{ md: 1 }}>
@@ -45,7 +45,7 @@ export function DayHeader({ day, isToday, isPast, menuAlign, actions }: DayHeade
 }
 
 /** 'Día libre · Navidad'; the note of a day with other hours; 'Cerrado' for a weekday without hours. */
-function describeClosedDay({ hours, isException, note }: CalendarDay): string | null {
+function describeDayState({ hours, isException, note }: CalendarDay): string | null {
   const state = hours.length > 0 ? null : isException ? 'Día libre' : 'Cerrado'
   const parts = [state, note].filter((part) => part !== null)
   return parts.length === 0 ? null : parts.join(' · ')

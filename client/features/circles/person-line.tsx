@@ -8,7 +8,7 @@ export function formatPersonHint({ professions, city }: DirectoryCard): string {
   return [professions[0], city].filter(Boolean).join(' · ')
 }
 
-export function PersonRowAvatar({ person }: { person: DirectoryCard }) {
+export function PersonLineAvatar({ person }: { person: DirectoryCard }) {
   const { name, photoId, registered } = person
   return (
     <PersonAvatar
@@ -19,11 +19,11 @@ export function PersonRowAvatar({ person }: { person: DirectoryCard }) {
   )
 }
 
-export function PersonRow({ person }: { person: DirectoryCard }) {
+export function PersonLine({ person }: { person: DirectoryCard }) {
   const hint = formatPersonHint(person)
   return (
     <Flex as="span" align="center" gap={3} minW={0} flex="1">
-      <PersonRowAvatar person={person} />
+      <PersonLineAvatar person={person} />
       <Flex as="span" direction="column" minW={0} flex="1">
         <chakra.span fontWeight="semibold" lineHeight="snug" overflowWrap="anywhere">
           {person.name}
