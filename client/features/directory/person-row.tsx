@@ -121,7 +121,7 @@ export const PersonRow = memo(function PersonRow({ person, slot, early, level, i
   const { name, professions, registered, workPhotoId } = person
   const trust = describeTrust(useCountedRecommendations(person))
   // Without an account state or a free time, the foot shows the number of recommendations.
-  const isFootEmpty = registered && !slot
+  const showsCountInFoot = registered && !slot
   const [trade, ...furtherTrades] = professions
   const [first, ...rest] = formatPlace(person).split(/(?=, )/)
   return (
@@ -148,9 +148,9 @@ export const PersonRow = memo(function PersonRow({ person, slot, early, level, i
           {rest.length > 0 && <span>{rest}</span>}
         </Facts>
       )}
-      {(trust.isTrusted || !isFootEmpty) && <TrustLine person={person} countless={isFootEmpty} />}
+      {(trust.isTrusted || !showsCountInFoot) && <TrustLine person={person} countless={showsCountInFoot} />}
       <Foot>
-        {isFootEmpty &&
+        {showsCountInFoot &&
           (trust.isTrusted ? (
             <RecommenderCount count={person.recommendationCount} />
           ) : (

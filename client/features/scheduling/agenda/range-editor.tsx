@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { toDisplayedEnd, toStoredEnd } from '#client/features/scheduling/agenda/week.ts'
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -46,11 +46,10 @@ export interface TimeRangeEditorProps {
   /** Called when the focus leaves the fields of a range. */
   onLeave?: (index: number) => void
   onRemove: (index: number) => void
-  beside?: ReactNode
 }
 
 export function TimeRangeEditor(props: TimeRangeEditorProps) {
-  const { name, ranges, emptyText, message, onAdd, onChange, onLeave, onRemove, beside } = props
+  const { name, ranges, emptyText, message, onAdd, onChange, onLeave, onRemove } = props
   const add = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const messageId = useId()
@@ -65,8 +64,7 @@ export function TimeRangeEditor(props: TimeRangeEditorProps) {
   }
 
   function remove(index: number) {
-    // Focus the add button, because the pressed button disappears. If the weekday is turned off, its switch
-    // receives the focus.
+    // Focus the add button, because the pressed button disappears.
     add.current?.focus()
     onRemove(index)
   }
@@ -131,7 +129,7 @@ export function TimeRangeEditor(props: TimeRangeEditorProps) {
           <Notice tone="error">{message}</Notice>
         </div>
       )}
-      <Flex gap={2} flexWrap="wrap" ms={-3}>
+      <Flex ms={-3}>
         <Button
           ref={add}
           variant="ghost"
@@ -142,7 +140,6 @@ export function TimeRangeEditor(props: TimeRangeEditorProps) {
         >
           Agregar horario
         </Button>
-        {beside}
       </Flex>
     </Stack>
   )

@@ -71,7 +71,7 @@ export function AppointmentButtons({ appointment, side }: AppointmentButtonsProp
         </Button>
       )}
       {again !== null && again !== 'dialog' && (
-        <LinkButton variant="secondary" size="sm" to={again} aria-label={spoken('Agendar otra vez')}>
+        <LinkButton variant="secondary" size="sm" to={again.to} aria-label={spoken('Agendar otra vez')}>
           Agendar otra vez
         </LinkButton>
       )}

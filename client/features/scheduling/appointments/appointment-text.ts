@@ -194,8 +194,8 @@ export function createChatMessage(
 }
 
 /**
- * Where 'Agendar otra vez' leads from a past or cancelled appointment: for the client to the agenda, with the
- * service; for the provider to the dialog. Null if the button is not offered.
+ * Where 'Agendar otra vez' leads from a past or cancelled appointment: for the client to the path of the agenda,
+ * with the service; for the provider to the dialog. Null if the button is not offered.
  * A cancellation by the provider without a reason, for example after a block, must not offer the client a new
  * booking.
  */
@@ -209,13 +209,13 @@ export function getBookAgainTarget(
     cancelReason,
   }: Pick<AppointmentCard, 'counterpart' | 'service' | 'status' | 'isPast' | 'cancelledBy' | 'cancelReason'>,
   side: AppointmentPartyRole,
-): string | null {
+): { to: string } | 'dialog' | null {
   if (!isPast && status !== 'CANCELLED') return null
   if (side === 'provider') return 'dialog'
   const isRefused = status === 'CANCELLED' && cancelledBy === 'PROVIDER' && cancelReason === null
   if (personId === null || profilePath === null || isRefused) return null
   const wanted = service === null ? '' : `?servicio=${encodeURIComponent(service.name)}`
-  return `/agenda/${personId}${wanted}`
+  return { to: `/agenda/${personId}${wanted}` }
 }
 
 /** Accessible label that distinguishes the buttons of appointments: 'Ana Peña, martes 24 de noviembre, 11:00'. */

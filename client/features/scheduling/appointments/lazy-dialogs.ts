@@ -8,7 +8,7 @@ export const MoveDialog = lazy(async () => {
 })
 export const CancelDialog = lazy(async () => {
   const { CancelAppointmentDialog: Dialog } = await import(
-    '#client/features/scheduling/appointments/call-off-dialog.tsx'
+    '#client/features/scheduling/appointments/cancel-dialog.tsx'
   )
   return { default: Dialog }
 })

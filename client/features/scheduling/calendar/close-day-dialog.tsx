@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { findReasonProblem } from '#client/features/scheduling/appointments/use-call-off.ts'
+import { findReasonProblem } from '#client/features/scheduling/appointments/use-cancellation.ts'
 import { DayClosed, hasNoEmail, TellClients } from '#client/features/scheduling/calendar/day-closed.tsx'
 import {
   type AnswerKind,

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { findReasonProblem, useCancellation } from '#client/features/scheduling/appointments/use-call-off.ts'
+import {
+  findReasonProblem,
+  useCancellation,
+} from '#client/features/scheduling/appointments/use-cancellation.ts'
 import { formatInProviderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
