@@ -251,7 +251,15 @@ export const slotsOutput = z.object({
    * The first free slots from the date `from` to the end of the booking window, at most {@link maxNextSlots}.
    * Empty for a month.
    */
-  next: z.array(z.object({ date: z.string(), time: z.string() })),
+  next: z.array(
+    z.object({
+      date: z.string(),
+      time: z.string(),
+      endTime: z.string(),
+      /** Start of the slot in ms since 1970. */
+      startsAt: z.number().int(),
+    }),
+  ),
 })
 export type AgendaSlots = z.infer<typeof slotsOutput>
 

@@ -73,7 +73,12 @@ export async function readSlots(ctx: SlotsContext, input: SlotsInput): Promise<A
     durationMinutes,
     window,
     days,
-    next: next.slice(0, maxNextSlots).map(({ date, time }) => ({ date, time })),
+    next: next.slice(0, maxNextSlots).map(({ date, time, startsAt, endsAt }) => ({
+      date,
+      time,
+      endTime: localTimeOf(timeZone, endsAt),
+      startsAt: startsAt.getTime(),
+    })),
   }
 }
 

@@ -91,7 +91,13 @@ describe('slots of seven days', () => {
       '2026-05-27 15:00',
       '2026-05-27 15:30',
     ])
-    expect((await slotsFrom(null, personId, '2026-05-20')).next[0]).toBe('2026-05-20 15:00')
+    const shownToVisitor = await visitor.slots({ personId, from: '2026-05-20' })
+    expect(shownToVisitor.next[0]).toEqual({
+      date: '2026-05-20',
+      time: '15:00',
+      endTime: '15:30',
+      startsAt: Date.UTC(2026, 4, 20, 21),
+    })
   })
 
   it('are rejected together with a month, without either, and from a day whose week ends in a five-digit year', async () => {

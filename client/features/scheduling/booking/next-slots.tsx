@@ -6,6 +6,7 @@ import {
 } from '#client/features/scheduling/booking/use-agenda-slots.ts'
 import { formatShortDay } from '#client/lib/format.ts'
 import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
+import type { AgendaSlots } from '#modules/scheduling/contract/agenda.ts'
 
 interface NextSlotsProps {
   slotsQuery: AgendaSlotsQuery
@@ -16,7 +17,7 @@ interface NextSlotsProps {
   /** Start of a slot that is not offered, because the appointment to move has it. */
   current?: { date: string; time: string } | undefined
   chosen: { date: string; time: string } | null
-  onChoose: (slot: { date: string; time: string }) => void
+  onChoose: (slot: AgendaSlots['next'][number]) => void
 }
 
 /** The next slots of an agenda as buttons, so that the next time can be booked without a search in the calendar. */
@@ -32,21 +33,21 @@ export function NextSlots({ slotsQuery, window, from, current, chosen, onChoose 
         Próximos horarios
       </chakra.p>
       <Grid templateColumns="repeat(auto-fill, minmax(max(4rem, 30%), 1fr))" gap={2}>
-        {next.map(({ date, time }) => (
+        {next.map((slot) => (
           <SlotButton
-            key={date + time}
+            key={slot.startsAt}
             type="button"
             flexDirection="column"
             gap={0}
             py={1.5}
             lineHeight="1.3"
-            aria-pressed={chosen?.date === date && chosen.time === time}
-            onClick={() => onChoose({ date, time })}
+            aria-pressed={chosen?.date === slot.date && chosen.time === slot.time}
+            onClick={() => onChoose(slot)}
           >
             <chakra.span textStyle="caption">
-              {date === window.from ? 'Hoy' : formatShortDay(date)}
+              {slot.date === window.from ? 'Hoy' : formatShortDay(slot.date)}
             </chakra.span>{' '}
-            {time}
+            {slot.time}
           </SlotButton>
         ))}
       </Grid>

@@ -60,8 +60,6 @@ function WindowPicker({
   const [date, setDate] = useState<string | null>(chosen?.date ?? null)
   const slots = useAgendaSlots(asked, range)
   const [dropped, setDropped] = useState(false)
-  /** Time of one of the next slots, until the slots of its month are loaded. */
-  const [wanted, setWanted] = useState<string | null>(null)
   const ofDay = getSlotsOfDay(slots, date) ?? []
   // Compare all slots of the day: on a day when the clocks change, the two local times may be equal in the
   // morning only.
@@ -82,18 +80,8 @@ function WindowPicker({
     if (isTaken) drop()
   }, [isTaken])
 
-  const found = wanted === null ? undefined : ofDay.find(({ time, taken }) => time === wanted && !taken)
-  const chooseFound = useEffectEvent((slot: DaySlot) => {
-    setWanted(null)
-    choose(slot)
-  })
-  useEffect(() => {
-    if (found) chooseFound(found)
-  }, [found])
-
   function select(next: string | null) {
     setDropped(false)
-    setWanted(null)
     setDate(next)
     onChoose(null)
   }
@@ -115,7 +103,7 @@ function WindowPicker({
         onChoose={(next) => {
           select(next.date)
           setRange(findRange('month', next.date, window))
-          setWanted(next.time)
+          onChoose(next)
         }}
       />
       <AgendaCalendar
