@@ -110,6 +110,12 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await dialog.getByRole('button', { name: 'Cambiar horario' }).click()
     await page.getByText('Cita cambiada de horario', { exact: true }).waitFor()
     await cardOf(page, provider).getByText('11:30 a 12:00').waitFor()
+
+    await cardOf(page, provider).getByRole('button', { name: 'Cambiar horario' }).click()
+    const next = dialog.getByRole('region', { name: 'Próximos horarios' }).getByRole('button').first()
+    await next.click()
+    await dialog.getByRole('group').getByRole('button', { pressed: true }).waitFor()
+    expect(await next.getAttribute('aria-pressed')).toBe('true')
   })
 
   it('can be marked as a no-show, and the mark can be removed', async () => {
