@@ -52,7 +52,7 @@ export interface PhotoPickerProps {
   onChange: (photos: readonly UploadedPhoto[]) => void
   /** Called with true while any upload is in progress: keep the form from submitting. */
   onBusyChange?: (busy: boolean) => void
-  /** Called with true while any upload has failed: it must be retried or removed before the form is sent. */
+  /** Called with true while an upload that can be retried has failed: retry or remove it before the form is sent. */
   onFailedChange?: (failed: boolean) => void
 }
 

@@ -25,7 +25,8 @@ export interface PhotoDraft {
   /** URL of the stored photo on the server, or an object URL of the chosen file. */
   previewUrl: string
   /**
-   * State of the upload. A `failed` upload can be retried; the server would reject a `refused` upload again.
+   * State of the upload. A `failed` upload can be retried. The server would reject a `refused` upload again: the form is sent
+   * without this photo.
    */
   state: 'uploading' | 'done' | 'failed' | 'refused'
   progress: number
@@ -100,9 +101,7 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
     latest.current = next
     setDrafts(next)
     latestOptions.current.onBusyChange?.(next.some((draft) => draft.state === 'uploading'))
-    latestOptions.current.onFailedChange?.(
-      next.some(({ state }) => state === 'failed' || state === 'refused'),
-    )
+    latestOptions.current.onFailedChange?.(next.some(({ state }) => state === 'failed'))
     latestOptions.current.onChange(next.flatMap((draft) => (draft.uploaded === null ? [] : [draft.uploaded])))
   }
 
