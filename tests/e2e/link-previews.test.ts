@@ -37,6 +37,7 @@ describe('the head of a profile page', () => {
     const page = await openPage('phone')
     await openAsNewMember(page, member, '/completar-perfil')
     await page.getByLabel('Teléfono').fill('33 1234 5678')
+    await page.getByText('Tengo un oficio').click()
     await page.getByLabel('Ocupación u oficio').fill('Panadera')
     await page.getByLabel('Años de experiencia').fill('9')
     await page.getByLabel('Ciudad', { exact: true }).fill('Tepic')

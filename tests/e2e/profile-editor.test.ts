@@ -25,6 +25,7 @@ async function openEditor(screen: ScreenKind, member: SignUpData, options = {}):
 
 async function fillWhatIsAsked(page: Page): Promise<void> {
   await page.getByLabel('Teléfono').fill('33 1234 5678')
+  await page.getByText('Tengo un oficio').click()
   await page.getByLabel('Ocupación u oficio').fill('Plomera')
   await page.getByLabel('Años de experiencia').fill('1')
   await page.getByLabel('Ciudad', { exact: true }).fill('Tepic')
@@ -212,6 +213,7 @@ describe('saving a profile', () => {
     await page.getByText('Perfil guardado').waitFor()
 
     await second.getByRole('textbox', { name: 'Sobre mí' }).fill('Trabajo los domingos.')
+    await second.getByText('Tengo un oficio').click()
     await second.getByLabel('Ocupación u oficio').fill('Fontanera')
     await second.getByLabel('Teléfono').fill('33 1234 5678')
     await second.getByLabel('Años de experiencia').fill('1')

@@ -57,6 +57,7 @@ describe('sessions of a member', () => {
     await openAsNewMember(page, member, '/completar-perfil')
     await page.getByLabel('Sobre mí').fill('Llevo veinte años haciendo pan.')
     await page.getByLabel('Teléfono').fill('33 2222 4444')
+    await page.getByText('Tengo un oficio').click()
     await page.getByLabel('Ocupación u oficio').fill('Panadera')
     await page.getByLabel('Años de experiencia').fill('20')
     await page.getByLabel('Ciudad', { exact: true }).fill('Tepic')

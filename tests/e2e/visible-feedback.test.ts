@@ -121,6 +121,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     const page = await openAccount(screen, makeSignUpData('Inés Mar'), [/ERR_FAILED/])
     await page.goto('/completar-perfil')
     await page.getByLabel('Teléfono').fill('33 8765 4321')
+    await page.getByText('Tengo un oficio').click()
     await page.getByLabel('Ocupación u oficio').fill('Modista')
     await page.getByLabel('Años de experiencia').fill('3')
     await page.getByLabel('Ciudad', { exact: true }).fill('Colima')
@@ -162,6 +163,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
 
     await ownerPage.goto('/completar-perfil')
     await ownerPage.getByLabel('Teléfono').fill('33 8765 4321')
+    await ownerPage.getByText('Tengo un oficio').click()
     await ownerPage.getByLabel('Ocupación u oficio').fill('Modista')
     await ownerPage.getByLabel('Años de experiencia').fill('3')
     await ownerPage.getByLabel('Ciudad', { exact: true }).fill('Colima')

@@ -24,7 +24,7 @@ export function toProfileForm(profile: OwnProfile): ProfileFormValues {
     description: profile.description ?? '',
     photoId: profile.photoId,
     professions: profile.professions,
-    isProfessional: profile.isProfessional ?? false,
+    isProfessional: profile.isProfessional,
     specialty: profile.specialty ?? '',
     licenseNumber: profile.licenseNumber ?? '',
     studyLevel: profile.studyLevel ?? '',
@@ -64,7 +64,7 @@ export function applyProfileOffer(form: ProfileFormValues, value: OfferedValues)
     ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text ?? ''])),
     ...(photoId !== undefined && { photoId }),
     ...(yearsOfExperience !== undefined && { yearsOfExperience }),
-    ...(isProfessional !== undefined && { isProfessional: isProfessional ?? false }),
+    ...(isProfessional !== undefined && { isProfessional }),
     ...(hasShop !== undefined && { hasShop }),
     professions: [...removeDuplicateTrades([...form.professions, ...professions])],
     social: { ...form.social, ...Object.fromEntries(Object.entries(social).filter(([, text]) => text)) },
@@ -73,9 +73,12 @@ export function applyProfileOffer(form: ProfileFormValues, value: OfferedValues)
 
 /** Clears the form fields that the chosen mode hides: an invalid hidden field must not block saving. */
 export function clearHiddenFields(form: ProfileFormValues): ProfileFormValues {
-  const work = form.isProfessional
-    ? { occupation: '' }
-    : { specialty: '', licenseNumber: '', studyLevel: '' as const, institution: '' }
+  const noProfession = { specialty: '', licenseNumber: '', studyLevel: '' as const, institution: '' }
+  const work = {
+    ...(form.isProfessional !== false && { occupation: '' }),
+    ...(form.isProfessional !== true && noProfession),
+    ...(form.isProfessional === null && { yearsOfExperience: null }),
+  }
   const shop = form.hasShop ? {} : { address: '', shopName: '', openingHours: '' }
   return { ...form, ...work, ...shop }
 }

@@ -6,7 +6,7 @@ import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import { ChipInput } from '#client/shared/trades/chip-input.tsx'
-import { Flex } from '#client/ui/chakra.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { SegmentedControl } from '#client/ui/segmented.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -15,7 +15,14 @@ import { studyLevels } from '#modules/identity/contract/people.ts'
 const modes = [
   { value: 'trade', label: 'Tengo un oficio' },
   { value: 'profession', label: 'Soy profesional' },
+  { value: 'open', label: 'Por ahora no' },
 ] as const
+type Mode = (typeof modes)[number]['value']
+
+function toMode(isProfessional: boolean | null): Mode {
+  if (isProfessional === null) return 'open'
+  return isProfessional ? 'profession' : 'trade'
+}
 
 const levels = studyLevels.map((level) => ({ value: level, label: level }))
 
@@ -27,7 +34,8 @@ interface ProfileWorkProps {
 }
 
 /**
- * Fields about the member's work: one set for professionals and one for other members (`isProfessional`).
+ * Fields about the member's work: one set for professionals, one for members with a trade, and none for members who leave
+ * this open (`isProfessional`).
  * After a switch, the hidden fields keep their text until the profile is saved.
  */
 export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkProps) {
@@ -49,13 +57,18 @@ export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkPro
             <SegmentedControl
               label="Cómo trabajas"
               options={modes}
-              value={field.value ? 'profession' : 'trade'}
-              onChange={(mode) => field.onChange(mode === 'profession')}
+              value={toMode(field.value)}
+              onChange={(mode) => field.onChange(mode === 'open' ? null : mode === 'profession')}
             />
           )}
         />
       </Flex>
-      {isProfessional ? (
+      {isProfessional === null && (
+        <chakra.p color="muted" textStyle="small">
+          Puedes usar Círculo sin ofrecer tu trabajo. Si un día lo ofreces, cuéntalo aquí.
+        </chakra.p>
+      )}
+      {isProfessional && (
         <>
           <TextField
             key="specialty"
@@ -87,7 +100,8 @@ export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkPro
             autoComplete="off"
           />
         </>
-      ) : (
+      )}
+      {isProfessional === false && (
         <TextField
           key="occupation"
           {...registerWithValue(form, 'occupation')}
@@ -97,14 +111,16 @@ export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkPro
           autoComplete="organization-title"
         />
       )}
-      <TextField
-        {...registerWithValue(form, 'yearsOfExperience', { setValueAs: toYears })}
-        label="Años de experiencia"
-        error={errors.yearsOfExperience?.message}
-        inputMode="numeric"
-        autoComplete="off"
-        end={String(years ?? '') === '1' ? 'año' : 'años'}
-      />
+      {isProfessional !== null && (
+        <TextField
+          {...registerWithValue(form, 'yearsOfExperience', { setValueAs: toYears })}
+          label="Años de experiencia"
+          error={errors.yearsOfExperience?.message}
+          inputMode="numeric"
+          autoComplete="off"
+          end={String(years ?? '') === '1' ? 'año' : 'años'}
+        />
+      )}
       <Controller
         control={form.control}
         name="professions"

@@ -65,10 +65,10 @@ const editableProfile = z.object({
     .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
     .max(maxProfessions, `Máximo ${maxProfessions} oficios`),
   /**
-   * For a professional, the server saves specialty, licence, studies and institution; for any other person,
-   * the occupation.
+   * For a professional, the server saves specialty, licence, studies and institution; for a person with a trade (false), the
+   * occupation. null: the member leaves open how they work, and all these fields stay empty.
    */
-  isProfessional: z.boolean(),
+  isProfessional: z.boolean().nullable(),
   specialty: shortText,
   licenseNumber: shortText,
   studyLevel: z.enum(studyLevels).or(z.literal('')),
@@ -120,7 +120,11 @@ export const saveProfileInput = editableProfile.check(
     'Escribe tu ocupación u oficio.',
     (p) => p.isProfessional !== false || Boolean(p.occupation),
   ),
-  rule('yearsOfExperience', 'Escribe tus años de experiencia.', (p) => p.yearsOfExperience !== null),
+  rule(
+    'yearsOfExperience',
+    'Escribe tus años de experiencia.',
+    (p) => p.isProfessional === null || p.yearsOfExperience !== null,
+  ),
   rule(
     'city',
     'La ciudad es obligatoria cuando no se tiene dirección física.',

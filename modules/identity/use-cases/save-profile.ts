@@ -114,7 +114,7 @@ function toColumns(input: SaveProfileInput) {
   const key = toPhoneKey(phone)
   if (key === null) throw identityError('IDENTITY.INVALID_PHONE')
   const specialty = isProfessional ? emptyToNull(input.specialty) : null
-  const occupation = isProfessional ? null : emptyToNull(input.occupation)
+  const occupation = isProfessional === false ? emptyToNull(input.occupation) : null
   const professions = normalizeProfessions(input.professions)
   return {
     name: input.name,
@@ -128,7 +128,7 @@ function toColumns(input: SaveProfileInput) {
     studyLevel: isProfessional && input.studyLevel !== '' ? toStudyLevel(input.studyLevel) : null,
     institution: isProfessional ? emptyToNull(input.institution) : null,
     occupation,
-    yearsOfExperience: input.yearsOfExperience,
+    yearsOfExperience: isProfessional === null ? null : input.yearsOfExperience,
     photoId: input.photoId,
     city: emptyToNull(input.city),
     state: emptyToNull(input.state),

@@ -97,6 +97,16 @@ describe('saveProfile', () => {
     expect(await own(member)).toMatchObject({ slug: 'vuelve-al-formulario', studyLevel: 'Maestría' })
   })
 
+  it('saveProfile stores the phone of a member who leaves open how they work, without occupation and years', async () => {
+    const member = await makeMember(db)
+    const open = { ...plumberProfileForm, isProfessional: null, professions: [] }
+    await save(member, { ...open, yearsOfExperience: null })
+    const empty = { isProfessional: null, occupation: null, yearsOfExperience: null, professions: [] }
+    expect(await own(member)).toMatchObject({ ...empty, phone: plumberProfileForm.phone })
+    await save(member, { ...open, yearsOfExperience: 5, specialty: 'Cardiología' })
+    expect(await own(member)).toMatchObject({ ...empty, specialty: null })
+  })
+
   it('saveProfile clears specialty, license and studies when the member is no professional, and the occupation otherwise', async () => {
     const member = await makeMember(db)
     const both = { ...doctorProfileForm, occupation: 'Plomero' }
