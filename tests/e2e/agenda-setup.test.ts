@@ -125,6 +125,24 @@ describe('the working days in the agenda form', () => {
     })
   })
 
+  it('get back their own hours when they join the days with other hours and leave again', async () => {
+    const weeklyRanges = {
+      1: [{ start: '09:00', end: '17:00' }],
+      2: [{ start: '09:00', end: '17:00' }],
+      6: [{ start: '10:00', end: '14:00' }],
+    }
+    const page = await openAgenda('phone', await makeProvider(db(), { agenda: { weeklyRanges } }))
+    await edit(page, 'Lun y mar').click()
+    await dayBox(page, 'Sábado').check()
+    await page.getByLabel('Lun, mar y sáb, fin del horario 1').waitFor()
+    await dayBox(page, 'Sábado').uncheck()
+    await page.getByText('Sáb 10–14').waitFor()
+    await dayBox(page, 'Martes').uncheck()
+    await finish(page).click()
+    await page.getByText('Lun 9–17').waitFor()
+    await page.getByText('Mar–vie y dom: no trabajo').waitFor()
+  })
+
   it('show an error when a time range ends before it starts, once the field is left', async () => {
     const page = await openAgenda('phone', await makeMember(db()))
     await addHours(page, 'Miércoles', 'Domingo')

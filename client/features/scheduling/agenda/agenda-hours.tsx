@@ -9,6 +9,7 @@ import {
   proposeRange,
   removeWeekdays,
   replaceGroup,
+  type WeeklyHours,
   weekdaysFromMonday,
 } from '#client/features/scheduling/agenda/week.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -21,24 +22,35 @@ interface AgendaHoursProps {
   change: (part: Partial<AgendaSettings>) => void
 }
 
+interface EditedHours {
+  group: HoursGroup
+  /** The hours of the other days when the provider opened the group. */
+  own: WeeklyHours
+}
+
 const workdays = weekdaysFromMonday.slice(0, 5)
 
 /** Days with equal hours are one line; the provider edits one group of days at a time. */
 export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
   const { weeklyRanges: week } = agenda
-  const [edited, setEdited] = useState<HoursGroup | null>(null)
+  const [edited, setEdited] = useState<EditedHours | null>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const days = edited?.days ?? []
+  const days = edited?.group.days ?? []
   // Read the hours from the agenda: another tab may have changed them.
-  const shown = edited && { days, ranges: (days[0] !== undefined && week[days[0]]) || edited.ranges }
+  const shown = edited && { days, ranges: (days[0] !== undefined && week[days[0]]) || edited.group.ranges }
   const others = groupByHours(removeWeekdays(week, days))
   const free = weekdaysFromMonday.filter((day) => week[day] === undefined)
 
-  function edit(next: HoursGroup) {
+  function open(group: HoursGroup) {
+    setEdited({ group, own: removeWeekdays(week, group.days) })
+  }
+
+  function edit(group: HoursGroup) {
+    const own = edited?.own ?? {}
     // Without hours, the days are days off.
-    const isOff = next.ranges.length === 0
-    change({ weeklyRanges: replaceGroup(week, days, isOff ? { days: [], ranges: [] } : next) })
-    setEdited(isOff ? null : next)
+    const isOff = group.ranges.length === 0
+    change({ weeklyRanges: isOff ? removeWeekdays(week, days) : replaceGroup(week, days, group, own) })
+    setEdited(isOff ? null : { group, own })
     if (isOff) add.current?.focus()
   }
 
@@ -46,7 +58,7 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
     const chosen = workdays.filter((day) => free.includes(day))
     const group = { days: chosen.length > 0 ? chosen : free.slice(0, 1), ranges: [proposeRange([])] }
     change({ weeklyRanges: replaceGroup(week, [], group) })
-    setEdited(group)
+    open(group)
   }
 
   return (
@@ -56,7 +68,7 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
       </chakra.h2>
       <Stack gap={2}>
         {others.map((group) => (
-          <HoursLine key={group.days.join()} group={group} onEdit={() => setEdited(group)} />
+          <HoursLine key={group.days.join()} group={group} onEdit={() => open(group)} />
         ))}
         {shown && (
           <Stack gap={2} borderWidth="1px" borderRadius="md" p={3}>

@@ -32,7 +32,7 @@ interface HoursGroupEditorProps {
   onChange: (group: HoursGroup) => void
 }
 
-/** Edits the hours of all days of a group at once. A day that leaves the group is a day off. */
+/** Edits the hours of all days of a group at once. */
 export function HoursGroupEditor({ group, onChange }: HoursGroupEditorProps) {
   const { days, ranges } = group
   const [message, announce] = useTemporaryMessage()

@@ -27,6 +27,14 @@ describe('the working days of a week', () => {
     expect(removeWeekdays(split, [1, 3])).toEqual({ 6: evening })
     expect(replaceGroup(week, [3], { days: [3], ranges: [] })[3]).toEqual([])
   })
+
+  it('get back the hours that they had before they joined a group, when they leave it', () => {
+    const own = removeWeekdays(week, [1, 2, 0])
+    const joined = replaceGroup(week, [1, 2, 0], { days: [1, 2, 0, 3, 6], ranges: morning }, own)
+    expect(joined).toEqual({ 0: morning, 1: morning, 2: morning, 3: morning, 6: morning })
+    const left = replaceGroup(joined, [1, 2, 0, 3, 6], { days: [1, 2], ranges: evening }, own)
+    expect(left).toEqual({ 1: evening, 2: evening, 3: [...morning, ...evening] })
+  })
 })
 
 describe('the proposed next range of a day', () => {

@@ -35,9 +35,20 @@ export function removeWeekdays(week: WeeklyHours, days: readonly Weekday[]): Wee
   return Object.fromEntries(others.map((day) => [day, week[day]]))
 }
 
-export function replaceGroup(week: WeeklyHours, before: readonly Weekday[], after: HoursGroup): WeeklyHours {
-  const added = after.days.map((day) => [day, [...after.ranges]] as const)
-  return { ...removeWeekdays(week, before), ...Object.fromEntries(added) }
+/**
+ * Gives the days of a group their new hours.
+ * @param own the hours that days had before they joined the group: a day that leaves it gets them back, or is a
+ * day off
+ */
+export function replaceGroup(
+  week: WeeklyHours,
+  before: readonly Weekday[],
+  after: HoursGroup,
+  own: WeeklyHours = {},
+): WeeklyHours {
+  const returned = before.filter((day) => own[day] !== undefined).map((day) => [day, own[day]] as const)
+  const changed = after.days.map((day) => [day, [...after.ranges]] as const)
+  return { ...removeWeekdays(week, before), ...Object.fromEntries(returned), ...Object.fromEntries(changed) }
 }
 
 const lastMinute = 24 * 60
