@@ -1,32 +1,43 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { createDeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
 import type { MemberSheetLinksProps } from './member-sheet-links.tsx'
 
 const load = () => import('./member-parts.tsx')
 
-// Only members see these parts, so the pages of visitors do not load their code. The server needs the components
-// themselves: it cannot wait for a lazy component.
-const { NavCount, Bell, MemberSheetLinks } = import.meta.env.SSR
-  ? await load()
-  : {
-      NavCount: lazy(async () => ({ default: (await load()).NavCount })),
-      Bell: lazy(async () => ({ default: (await load()).Bell })),
-      MemberSheetLinks: lazy(async () => ({ default: (await load()).MemberSheetLinks })),
-    }
+// Only members see these parts, so the pages of visitors do not load their code. If a download fails, the page stays
+// usable without the part.
+const navCount = createDeferredPart<NavCountProps>(() =>
+  load().then((parts) => parts.NavCount, replaceByNothing),
+)
+const bell = createDeferredPart(() => load().then((parts) => parts.Bell, replaceByNothing))
+const countsRefresh = createDeferredPart(() => load().then((parts) => parts.CountsRefresh, replaceByNothing))
 
-export function MemberNavCount(props: { phone?: true }) {
-  return (
-    <Suspense>
-      <NavCount {...props} />
-    </Suspense>
-  )
+// The server needs the component itself: it cannot wait for a lazy component.
+const MemberSheetLinks = import.meta.env.SSR
+  ? (await load()).MemberSheetLinks
+  : lazy(async () => ({ default: (await load()).MemberSheetLinks }))
+
+interface NavCountProps {
+  phone?: true
+}
+
+const nothing = {}
+
+function replaceByNothing(): ComponentType {
+  return () => null
+}
+
+export function MemberNavCount(props: NavCountProps) {
+  return <DeferredPartView part={navCount} given={props} />
 }
 
 export function MemberBell() {
-  return (
-    <Suspense>
-      <Bell />
-    </Suspense>
-  )
+  return <DeferredPartView part={bell} given={nothing} />
+}
+
+/** Keeps the numbers of the navigation up to date. Renders nothing; one page needs it once. */
+export function MemberCountsRefresh() {
+  return <DeferredPartView part={countsRefresh} given={nothing} />
 }
 
 export function MemberSheetContent(props: MemberSheetLinksProps) {

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { BarLink } from './bar-link.tsx'
 
-import { MemberBell, MemberNavCount } from './lazy-member-parts.tsx'
+import { MemberBell, MemberCountsRefresh, MemberNavCount } from './lazy-member-parts.tsx'
 import { MemberSheet } from './member-sheet.tsx'
 import { useMemberNavItems } from './nav-items.ts'
 import { TopBar } from './top-bar.tsx'
@@ -48,6 +48,7 @@ export function MemberBar({ viewer, onSignOut }: MemberBarProps) {
         <MemberBell />
         <MemberSheet viewer={viewer} onSignOut={onSignOut} />
       </Flex>
+      <MemberCountsRefresh />
     </TopBar>
   )
 }

@@ -1,4 +1,5 @@
 /** Parts of the navigation that only members see. They are one script, which `lazy-member-parts.tsx` loads. */
 export { NavCount } from '#client/shared/appointments/nav-count.tsx'
 export { Bell } from '#client/shared/notifications/bell.tsx'
+export { CountsRefresh } from './counts-refresh.tsx'
 export { MemberSheetLinks } from './member-sheet-links.tsx'

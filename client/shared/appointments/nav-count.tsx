@@ -1,8 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
-import { trpc } from '#client/lib/trpc.ts'
 import { formatWaiting, useWaiting } from '#client/shared/appointments/use-waiting.ts'
-import { isSignedOutState } from '#client/shared/session/use-sign-out.ts'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
@@ -14,16 +10,6 @@ interface NavCountProps {
 /** The number of appointments that wait for the member's answer, on a link of the navigation. */
 export function NavCount({ phone = false }: NavCountProps) {
   const { received = 0, booked = 0 } = useWaiting() ?? {}
-  const { pathname, state } = useLocation()
-  const { scheduling } = trpc.useUtils()
-  const waiting = useRef(scheduling.waiting)
-  waiting.current = scheduling.waiting
-  // Query the number again when the member opens another page, unless it is recent.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each page
-  useEffect(() => {
-    if (!isSignedOutState(state)) void waiting.current.prefetch()
-  }, [pathname])
-
   const count = received + booked
   if (count === 0) return null
   return (
