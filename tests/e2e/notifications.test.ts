@@ -148,6 +148,20 @@ describe('the notifications of a member', () => {
     await expect.poll(() => bell(page).textContent()).toBe('Novedades, 1 sin ver')
   })
 
+  it('are listed and marked as seen although the code of the bell does not load', async () => {
+    const reader = await makeMember(db())
+    await recommend(await makeMember(db(), { name: 'Beto Navarro' }), reader)
+    // React reports that it replaces the server's HTML of the bell.
+    const tolerates = [/ERR_FAILED/, /React error #418/]
+    const page = await openPage('phone', { baseUrl: product().url, tolerates })
+    await signInAs(page, reader, product().url)
+    await page.route('**/assets/member-parts*.js', (route) => route.abort())
+    await page.goto('/novedades')
+    await expect.poll(() => callerFor(db(), reader.actor).notifications.unseen(), { timeout: 10_000 }).toBe(0)
+    await page.getByRole('link', { name: /Beto Navarro te recomendó/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Beto Navarro' }).waitFor()
+  })
+
   it('keep the previous choice and show the reason when saving a choice fails', async () => {
     const page = await openAs('desktop', await makeMember(db()), '/mi-cuenta', { tolerates: [/ERR_FAILED/] })
     await page.route('**/trpc/notifications.saveSettings*', (route) => route.abort())

@@ -43,30 +43,28 @@ export function useMarkSeen(listed: readonly ListedNotification[]): (index: numb
       isMarked.current = true
     },
     // Also after an error: the bell then shows the number again.
-    onSettled: () => notifications.unseen.invalidate(),
+    onSettled: () => void bellShown.then(() => notifications.unseen.invalidate()),
   })
   const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible, () => false)
-  const [isBellShown, setBellShown] = useState(false)
-  useEffect(() => {
-    void bellShown.then(() => setBellShown(true))
-  }, [])
   const unseen = listed.filter(({ id, seen }) => !seen && !news.ids.has(id))
   const hasUnseen = unseen.length > 0
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when unseen notifications become visible
   useEffect(() => {
     const [newest] = listed
-    if (!isVisible || !isBellShown || !hasUnseen || !newest) return
+    if (!isVisible || !hasUnseen || !newest) return
     const areAllUnseen = unseen.length === listed.length
     const count = areAllUnseen ? (notifications.unseen.getData() ?? 0) : 0
     setNews(({ ids, count: known }) => ({
       ids: new Set([...ids, ...unseen.map(({ id }) => id)]),
       count: Math.max(known, count),
     }))
-    void notifications.unseen.cancel()
-    notifications.unseen.setData(undefined, 0)
+    void bellShown.then(() => {
+      void notifications.unseen.cancel()
+      notifications.unseen.setData(undefined, 0)
+    })
     mutate({ upTo: newest.createdAt })
-  }, [isVisible, isBellShown, hasUnseen])
+  }, [isVisible, hasUnseen])
 
   // Change the cached list only when the member leaves it: a response that was on its way would undo an earlier change.
   useEffect(
