@@ -30,6 +30,7 @@ export function Component() {
 
   const greeting = (
     <PageHeader
+      key="greeting"
       title={`Hola, ${viewer?.name ?? ''}`}
       text={
         data?.circleSize === 0
@@ -43,22 +44,12 @@ export function Component() {
       }
     />
   )
+  // The keys keep the state of these parts when a member becomes a provider on this page.
+  const top = [<Notices key="notices" />, <Top key="top" />]
   return (
     <>
       <title>Inicio · Círculo</title>
-      {isProvider ? (
-        <>
-          <Notices />
-          <Top />
-          {greeting}
-        </>
-      ) : (
-        <>
-          {greeting}
-          <Notices />
-          <Top />
-        </>
-      )}
+      {isProvider ? [...top, greeting] : [greeting, ...top]}
       {data ? (
         <>
           <DashboardCounters dashboard={data} profilePath={viewer?.profilePath ?? '/dashboard'} />
