@@ -44,7 +44,12 @@ export function CalendarDays(props: CalendarDaysProps) {
   function follow(event: KeyboardEvent<HTMLTableElement>) {
     const date = event.target instanceof HTMLElement ? event.target.dataset.date : undefined
     if (date === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    const next = getDateAfterKeyPress(event.key, date, window)
+    const row = weeks.find((week) => week.includes(date))?.filter((each) => offered.includes(each))
+    const ends = new Map([
+      ['Home', row?.at(0)],
+      ['End', row?.at(-1)],
+    ])
+    const next = ends.get(event.key) ?? getDateAfterKeyPress(event.key, date, window)
     if (next === undefined) return
     event.preventDefault()
     focusReached.current = true

@@ -71,8 +71,8 @@ export function isInRange(date: string, range: AgendaRange): boolean {
 }
 
 /**
- * The date that a key moves to in a calendar grid: arrows by day and week, Home and End to the ends of the
- * week, PageUp and PageDown by a month. The result stays inside the window.
+ * The date that a key moves to in a calendar grid: arrows by day and week, PageUp and PageDown by a month. The
+ * result stays inside the window.
  * @returns undefined for any other key
  */
 export function getDateAfterKeyPress(key: string, date: string, window: DateWindow): string | undefined {
@@ -88,8 +88,6 @@ const dateByKey = new Map<string, (date: string) => string>([
   ['ArrowRight', (date) => addDays(date, 1)],
   ['ArrowUp', (date) => addDays(date, -7)],
   ['ArrowDown', (date) => addDays(date, 7)],
-  ['Home', (date) => addDays(date, -weekdayOf(date))],
-  ['End', (date) => addDays(date, 6 - weekdayOf(date))],
   ['PageUp', (date) => sameDayOf(date, -1)],
   ['PageDown', (date) => sameDayOf(date, 1)],
 ])
