@@ -3,8 +3,7 @@ import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.ts
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import { type AgendaSlots, getSlotsOfDay } from '#client/features/scheduling/booking/use-agenda-slots.ts'
 import { formatDuration } from '#client/lib/format.ts'
-import { chakra, Flex } from '#client/ui/chakra.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
 interface DaySlotsProps {
@@ -37,24 +36,8 @@ export function DaySlots(props: DaySlotsProps) {
       place.current?.querySelector('button:enabled')?.scrollIntoView({ block: 'nearest' })
   }, [problem, time])
 
-  if (date === null) return null
-  if (!ofDay && query.error) {
-    return (
-      <ErrorState
-        message="Error al cargar la agenda"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  }
-  if (!ofDay) {
-    return (
-      <chakra.p role="status" color="muted">
-        Cargando agenda...
-      </chakra.p>
-    )
-  }
+  // The calendar above shows the loading state and the error.
+  if (date === null || !ofDay) return null
   return (
     <Flex
       key={date}
