@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type FocusEvent, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { describeDateRange } from '#client/features/scheduling/agenda/days-text.ts'
 import { BookForDialog } from '#client/features/scheduling/appointments/lazy-dialogs.ts'
@@ -45,7 +45,7 @@ export function ReceivedCalendar() {
   const closing = useSubjectDialog<string>()
   const shown = useSubjectDialog<AppointmentId>()
   const reopen = useReopenedDay()
-  const keepFocus = useDayFocus(root, data)
+  const { keepFocus, rememberDay } = useDayFocus(root, data)
 
   if (!data) {
     return query.isPending ? (
@@ -77,7 +77,7 @@ export function ReceivedCalendar() {
   }
 
   return (
-    <Stack ref={root} gap={4} mx={{ md: `calc((100% - ${tabletWidth}) / 2)`, lg: 0 }}>
+    <Stack ref={root} onFocus={rememberDay} gap={4} mx={{ md: `calc((100% - ${tabletWidth}) / 2)`, lg: 0 }}>
       <Toolbar days={data} week={week} onSelect={select} />
       {!data.enabled && (
         <Notice action={<LinkButton to="/configurar-agenda">Habilitar Agenda</LinkButton>}>
@@ -157,7 +157,7 @@ function useCalendarWeek() {
 
 /**
  * Moves the focus to the day if a change or a closed dialog has removed the focused element.
- * @returns a function to call when a dialog closes
+ * `keepFocus` is to call when a dialog closes.
  */
 function useDayFocus(root: { current: HTMLElement | null }, data: CalendarDays | undefined) {
   const day = useRef<string>(undefined)
@@ -170,21 +170,19 @@ function useDayFocus(root: { current: HTMLElement | null }, data: CalendarDays |
     root.current?.querySelector<HTMLElement>(`[data-date="${day.current}"]`)?.focus({ preventScroll: true })
   })
 
-  useEffect(() => {
-    const element = root.current
-    const remember = ({ target }: FocusEvent) => {
-      const found = target instanceof Element ? target.closest<HTMLElement>('[data-date]') : null
-      if (found?.dataset.date !== undefined) day.current = found.dataset.date
-    }
-    element?.addEventListener('focusin', remember)
-    return () => element?.removeEventListener('focusin', remember)
-  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data can remove the focused element
   useEffect(() => {
     const timer = setTimeout(restore, focusRestored)
     return () => clearTimeout(timer)
   }, [data])
-  return () => void setTimeout(restore, focusRestored)
+  return {
+    keepFocus: () => void setTimeout(restore, focusRestored),
+    rememberDay({ currentTarget, target }: FocusEvent<HTMLElement>) {
+      // React also reports the focus inside the dialogs, which have calendars too.
+      if (!currentTarget.contains(target)) return
+      day.current = target.closest<HTMLElement>('[data-date]')?.dataset.date ?? day.current
+    },
+  }
 }
 
 interface ToolbarProps {
