@@ -1,7 +1,7 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { isNewReviewWanted } from '#client/shared/reviews/review-start.ts'
+import { isNewReviewWanted, removeNewReview } from '#client/shared/reviews/review-start.ts'
 import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -21,7 +21,8 @@ export function WriteReviewButton({ person }: ReviewActionProps) {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
-  const isWanted = isNewReviewWanted(useSearchParams()[0])
+  const [search, setSearch] = useSearchParams()
+  const isWanted = isNewReviewWanted(search)
   const opensAtOnce = isWanted && !person.isOwner && viewer !== undefined && viewer !== null
   useEffect(() => {
     if (!opensAtOnce) return
@@ -36,6 +37,11 @@ export function WriteReviewButton({ person }: ReviewActionProps) {
     setOpened(true)
     setOpen(true)
   }
+  const close = () => {
+    setOpen(false)
+    // Otherwise a reload, or the back button, would open the dialog again.
+    if (isWanted) setSearch(removeNewReview(search), { replace: true, preventScrollReset: true })
+  }
   return (
     <>
       <Button variant="secondary" icon={<MessageSquarePlus size={18} />} onClick={openDialog}>
@@ -43,12 +49,7 @@ export function WriteReviewButton({ person }: ReviewActionProps) {
       </Button>
       <Suspense fallback={null}>
         {opened && (
-          <ReviewDialog
-            personId={person.personId}
-            personName={person.name}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
+          <ReviewDialog personId={person.personId} personName={person.name} open={open} onClose={close} />
         )}
       </Suspense>
     </>

@@ -36,3 +36,10 @@ export function getNewReviewPath(profilePath: string): string {
 export function isNewReviewWanted(search: URLSearchParams): boolean {
   return search.get(newReviewParameter) === 'nueva'
 }
+
+/** The query string of a profile without the parameter that opens the form for a new review. */
+export function removeNewReview(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.delete(newReviewParameter)
+  return next
+}
