@@ -4,6 +4,7 @@ import { callerFor } from '../support/caller.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { makeWeeklyRanges } from './support/agendas.ts'
 import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
@@ -133,6 +134,8 @@ describe('the working days in the agenda form', () => {
     }
     const page = await openAgenda('phone', await makeProvider(db(), { agenda: { weeklyRanges } }))
     await edit(page, 'Lun y mar').click()
+    const shown = page.getByLabel('Lun y mar, fin del horario 1')
+    await page.locator(':focus', { has: shown }).waitFor()
     await dayBox(page, 'Sábado').check()
     await page.getByLabel('Lun, mar y sáb, fin del horario 1').waitFor()
     await dayBox(page, 'Sábado').uncheck()
@@ -140,7 +143,16 @@ describe('the working days in the agenda form', () => {
     await dayBox(page, 'Martes').uncheck()
     await finish(page).click()
     await page.getByText('Lun 9–17').waitFor()
+    await expect.poll(() => edit(page, 'Lun').evaluate(hasFocus)).toBe(true)
     await page.getByText('Mar–vie y dom: no trabajo').waitFor()
+  })
+
+  it('keep the focus when all of them become days off', async () => {
+    const weeklyRanges = makeWeeklyRanges('09:00', '17:00')
+    const page = await openAgenda('phone', await makeProvider(db(), { agenda: { weeklyRanges } }))
+    await edit(page, 'Lun–dom').click()
+    await page.getByRole('button', { name: 'Quitar el horario 1 de lun–dom' }).press('Enter')
+    await expect.poll(() => addDays(page).evaluate(hasFocus)).toBe(true)
   })
 
   it('show an error when a time range ends before it starts, once the field is left', async () => {

@@ -86,6 +86,8 @@ describe.each(screenKinds)('days off and special hours, on a %s', (screen) => {
   it('can be several official holidays that are added at once', async () => {
     const page = await openSpecialDays(screen, await makeProvider(db()))
     const holidays = page.getByRole('group', { name: 'Días festivos oficiales' })
+    await holidays.getByRole('button', { name: /^Ver los/ }).click()
+    await page.locator(':focus', { has: page.getByLabel('Día del Trabajo') }).waitFor()
     await holidays.getByRole('button', { name: 'Elegir todos' }).click()
     await holidays.getByLabel('Día del Trabajo').uncheck()
     await holidays.getByRole('button', { name: /^No trabajo esos/ }).click()

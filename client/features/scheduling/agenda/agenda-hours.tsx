@@ -35,6 +35,8 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
   const { weeklyRanges: week } = agenda
   const [edited, setEdited] = useState<EditedHours | null>(null)
   const add = useRef<HTMLButtonElement>(null)
+  const editor = useRef<HTMLDivElement>(null)
+  const lines = useRef<HTMLDivElement>(null)
   const days = edited?.group.days ?? []
   // Read the hours from the agenda: another tab may have changed them.
   const shown = edited && { days, ranges: (days[0] !== undefined && week[days[0]]) || edited.group.ranges }
@@ -43,6 +45,17 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
 
   function open(group: HoursGroup) {
     setEdited({ group, own: removeWeekdays(week, group.days) })
+    // The pressed button may disappear, and the editor has just appeared.
+    requestAnimationFrame(() => editor.current?.focus())
+  }
+
+  function close() {
+    setEdited(null)
+    requestAnimationFrame(() => {
+      const line = lines.current?.querySelector<HTMLElement>(`[data-days~="${days[0]}"]`)
+      const focused = line ?? add.current
+      focused?.focus()
+    })
   }
 
   function edit(group: HoursGroup) {
@@ -50,8 +63,8 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
     // Without hours, the days are days off.
     const isOff = group.ranges.length === 0
     change({ weeklyRanges: isOff ? removeWeekdays(week, days) : replaceGroup(week, days, group, own) })
-    setEdited(isOff ? null : { group, own })
-    if (isOff) add.current?.focus()
+    if (isOff) close()
+    else setEdited({ group, own })
   }
 
   function addGroup() {
@@ -66,14 +79,14 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
       <chakra.h2 textStyle="section" mb={2}>
         Días y horarios
       </chakra.h2>
-      <Stack gap={2}>
+      <Stack ref={lines} gap={2}>
         {others.map((group) => (
           <HoursLine key={group.days.join()} group={group} onEdit={() => open(group)} />
         ))}
         {shown && (
-          <Stack gap={2} borderWidth="1px" borderRadius="md" p={3}>
+          <Stack ref={editor} tabIndex={-1} outline="none" gap={2} borderWidth="1px" borderRadius="md" p={3}>
             <HoursGroupEditor group={shown} onChange={edit} />
-            <Button variant="secondary" size="sm" alignSelf="flex-start" onClick={() => setEdited(null)}>
+            <Button variant="secondary" size="sm" alignSelf="flex-start" onClick={close}>
               Listo
             </Button>
           </Stack>

@@ -3,6 +3,7 @@ import { describeHours, describeWeekdays } from '#client/features/scheduling/age
 import { TimeRangeEditor } from '#client/features/scheduling/agenda/range-editor.tsx'
 import { useTemporaryMessage } from '#client/features/scheduling/agenda/use-temporary-message.ts'
 import { type HoursGroup, proposeRange, weekdaysFromMonday } from '#client/features/scheduling/agenda/week.ts'
+import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
@@ -97,7 +98,14 @@ export function HoursLine({ group: { days, ranges }, onEdit }: HoursLineProps) {
       <span>
         <chakra.strong>{names}</chakra.strong> {describeHours(ranges) || 'sin horario'}
       </span>
-      <Button variant="ghost" size="sm" me={-3} onClick={onEdit} aria-label={`Cambiar el horario: ${names}`}>
+      <Button
+        variant="ghost"
+        size="sm"
+        me={-3}
+        data-days={days.join(' ')}
+        aria-label={`Cambiar el horario: ${names}`}
+        onClick={onEdit}
+      >
         Cambiar
       </Button>
     </Flex>
@@ -107,6 +115,11 @@ export function HoursLine({ group: { days, ranges }, onEdit }: HoursLineProps) {
 /** A group of days that is one line, and opens its editor on a press. */
 export function EditableHours(props: HoursGroupEditorProps) {
   const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <HoursGroupEditor {...props} />
+  if (isOpen)
+    return (
+      <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none">
+        <HoursGroupEditor {...props} />
+      </chakra.div>
+    )
   return <HoursLine group={props.group} onEdit={() => setOpen(true)} />
 }

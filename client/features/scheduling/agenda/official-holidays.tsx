@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { describeDateRange } from '#client/features/scheduling/agenda/days-text.ts'
 import { useExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use-special-days.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
@@ -65,7 +66,7 @@ export function OfficialHolidays({ holidays, thisYear }: OfficialHolidaysProps) 
       </Flex>
       {isOpen && (
         <>
-          <Stack gap={2}>
+          <Stack ref={restoreLostFocus} tabIndex={-1} outline="none" gap={2}>
             {holidays.map(({ date, name }) => (
               <CheckboxField
                 key={date}

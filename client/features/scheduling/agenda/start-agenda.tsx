@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -36,7 +37,7 @@ export function StartAgenda() {
           )}
         </Flex>
         {isOpen && (
-          <Box mt={4}>
+          <Box ref={restoreLostFocus} tabIndex={-1} outline="none" mt={4}>
             <Suspense fallback={<RingLoader />}>
               <StartAgendaForm />
             </Suspense>
