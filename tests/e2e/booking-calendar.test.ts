@@ -220,10 +220,16 @@ describe('the booking calendar', () => {
     await page.keyboard.press('PageUp')
     await expect.poll(() => focused(page)).toContain(formatDate(addMonths(first, -1)))
     expect(await page.getByRole('gridcell').locator('button[tabindex="0"]').count()).toBe(1)
-    await page.keyboard.press('Home')
-    await expect.poll(() => focused(page)).toMatch(/^domingo|, hoy/)
+
+    // A row of the week begins with the weekday of today.
+    await page.getByRole('button', { name: 'Ver semana' }).click()
+    const days = page.getByRole('grid').getByRole('button')
+    await expect.poll(() => days.count()).toBe(7)
+    await days.nth(3).focus()
     await page.keyboard.press('End')
-    await expect.poll(() => focused(page)).toMatch(/^sábado/)
+    await expect.poll(() => focused(page)).toBe(await days.last().getAttribute('aria-label'))
+    await page.keyboard.press('Home')
+    await expect.poll(() => focused(page)).toBe(await days.first().getAttribute('aria-label'))
   })
 
   it('prefetches the next month', { timeout: 60_000 }, async () => {
@@ -266,6 +272,19 @@ describe('the booking calendar', () => {
       .first()
       .waitFor()
     expect(await page.getByText('Cargando agenda...').count()).toBe(0)
+  })
+
+  it('shows one error with one retry button in the booking dialog', { timeout: 60_000 }, async () => {
+    const services = [{ name: 'Color', cost: 900, durationMinutes: 120 }]
+    const provider = await makeProvider(db(), { services })
+    const page = await open([/Failed to load resource/])
+    await page.goto(getAgendaPath(provider))
+    const dialog = await openCalendarDay(page, getDateAfterDays(35))
+    await dialog.getByRole('button', { name: /^11:00/ }).waitFor()
+    await page.route(/scheduling\.slots/, (route) => route.abort())
+    await dialog.getByText('Color').click()
+    await dialog.getByText('Error al cargar la agenda').first().waitFor()
+    expect(await dialog.getByRole('button', { name: 'Intentar de nuevo' }).count()).toBe(1)
   })
 })
 
