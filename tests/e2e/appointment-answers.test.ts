@@ -78,6 +78,9 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     }
     await page.getByRole('link', { name: 'Escribir reseña' }).click()
     await page.getByRole('dialog').getByText(provider.name).first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(() => new URL(page.url()).search).toBe('')
 
     // While its card is visible, the card alone asks.
     await page.goto('/mis-citas')
