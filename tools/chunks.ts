@@ -52,7 +52,6 @@ export const chunks: readonly Chunk[] = [
       ...filesIn('client/ui', 'ring-loader.tsx', 'ring-mark.tsx', 'text-link.tsx'),
       ...filesIn('client/ui', 'toast.ts', 'toast-card.tsx', 'toaster.tsx'),
       ...filesIn('client/ui', 'visually-hidden.tsx', 'without-script.tsx'),
-      'client/lib/hydration/deferred.tsx',
       'client/shared/people/person-avatar.tsx',
       'client/shared/site/page-head.tsx',
       'client/shared/site/structured-data.tsx',
@@ -102,6 +101,7 @@ export const chunks: readonly Chunk[] = [
     paths: [
       ...filesIn('client/ui', 'menu-button.tsx', 'menu-item-recipe.ts'),
       'client/shared/moderation/hidden-notice.tsx',
+      'client/lib/hydration/deferred.tsx',
       ...filesIn('client/features/invitations', 'invite-button.tsx', 'use-invitation-link.ts'),
       'modules/identity/contract/social.ts',
       ...lucideIcons('send', 'share-2', 'user-round-plus', 'user-round-x'),

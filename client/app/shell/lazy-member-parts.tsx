@@ -1,43 +1,47 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { createDeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
 import type { MemberSheetLinksProps } from './member-sheet-links.tsx'
 
 const load = () => import('./member-parts.tsx')
 
-// Only members see these parts, so the pages of visitors do not load their code. If a download fails, the page stays
-// usable without the part.
-const navCount = createDeferredPart<NavCountProps>(() =>
-  load().then((parts) => parts.NavCount, replaceByNothing),
-)
-const bell = createDeferredPart(() => load().then((parts) => parts.Bell, replaceByNothing))
-const countsRefresh = createDeferredPart(() => load().then((parts) => parts.CountsRefresh, replaceByNothing))
+// Only members see these parts, so the pages of visitors do not load their code. The server needs the components
+// themselves: it cannot wait for a lazy component.
+const { NavCount, Bell, CountsRefresh, MemberSheetLinks } = import.meta.env.SSR
+  ? await load()
+  : {
+      NavCount: lazyOrNothing(async () => (await load()).NavCount),
+      Bell: lazyOrNothing(async () => (await load()).Bell),
+      CountsRefresh: lazyOrNothing(async () => (await load()).CountsRefresh),
+      MemberSheetLinks: lazy(async () => ({ default: (await load()).MemberSheetLinks })),
+    }
 
-// The server needs the component itself: it cannot wait for a lazy component.
-const MemberSheetLinks = import.meta.env.SSR
-  ? (await load()).MemberSheetLinks
-  : lazy(async () => ({ default: (await load()).MemberSheetLinks }))
-
-interface NavCountProps {
-  phone?: true
+/** Every page contains these parts: if their code does not load, the page stays usable without them. */
+function lazyOrNothing<Props extends object>(loadPart: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await loadPart().catch((): ComponentType<Props> => () => null) }))
 }
 
-const nothing = {}
-
-function replaceByNothing(): ComponentType {
-  return () => null
-}
-
-export function MemberNavCount(props: NavCountProps) {
-  return <DeferredPartView part={navCount} given={props} />
+export function MemberNavCount(props: { phone?: true }) {
+  return (
+    <Suspense>
+      <NavCount {...props} />
+    </Suspense>
+  )
 }
 
 export function MemberBell() {
-  return <DeferredPartView part={bell} given={nothing} />
+  return (
+    <Suspense>
+      <Bell />
+    </Suspense>
+  )
 }
 
 /** Keeps the numbers of the navigation up to date. Renders nothing; one page needs it once. */
 export function MemberCountsRefresh() {
-  return <DeferredPartView part={countsRefresh} given={nothing} />
+  return (
+    <Suspense>
+      <CountsRefresh />
+    </Suspense>
+  )
 }
 
 export function MemberSheetContent(props: MemberSheetLinksProps) {
