@@ -151,7 +151,7 @@ describe.each(screenKinds)('the provider’s calendar, on a %s', (screen) => {
     await dialog.getByLabel('Motivo').fill('Se fue la luz')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Cerrar y avisar a 2 clientes' }).click()
-    await page.getByText('Día cerrado: 1 cita cancelada y 1 con otro horario').waitFor()
+    await page.getByText('Día cerrado: 1 cita cancelada y 1 cita con propuesta').waitFor()
     await dayOn(page).getByText('Día libre').waitFor()
     expect(await namesOn(page)).toEqual(['11:00 a 11:30, Rosa Díaz, confirmada'])
     expect(await first.row()).toMatchObject({ status: 'CANCELLED', cancelReason: 'Se fue la luz' })
@@ -184,10 +184,15 @@ describe('the provider’s calendar', () => {
     await dialog.getByRole('button', { name: 'Cerrar y avisar a 1 cliente' }).click()
     await dialog.getByText('El día ya está cerrado').waitFor()
     await dialog
+      .getByText(
+        'Queda 1 cita por resolver: llegó o cambió mientras cerrabas, o su horario nuevo ya se ocupó.',
+      )
+      .waitFor()
+    await dialog
       .getByText(`Proponer ${formatShortDay(nextDay).toLowerCase()}, 09:30`)
       .waitFor({ state: 'attached' })
     await dialog.getByRole('button', { name: 'Cerrar y avisar a 1 cliente' }).click()
-    await page.getByText('Día cerrado: 1 con otro horario').waitFor()
+    await page.getByText('Día cerrado: 1 cita con propuesta').waitFor()
   })
 
   it('offers after closing a day a WhatsApp message to each client with a phone, also to those without an e-mail address', async () => {

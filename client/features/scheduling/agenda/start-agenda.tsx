@@ -26,7 +26,7 @@ export function StartAgenda() {
             </chakra.h2>
             {!isOpen && (
               <chakra.p color="muted">
-                Abre tu agenda en un minuto y comparte el enlace para que te reserven.
+                Abre tu agenda en un minuto y comparte tu link para que te reserven.
               </chakra.p>
             )}
           </div>

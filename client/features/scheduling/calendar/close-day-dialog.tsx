@@ -91,8 +91,10 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
       <Stack ref={fields} gap={5}>
         {remaining > 0 && (
           <Notice tone="warn" live title="El día ya está cerrado">
-            {remaining === 1 ? 'Queda 1 cita' : `Quedan ${remaining} citas`} por resolver: cambió mientras
-            cerrabas o su horario nuevo ya se ocupó.
+            {remaining === 1
+              ? 'Queda 1 cita por resolver: llegó o cambió'
+              : `Quedan ${remaining} citas por resolver: llegaron o cambiaron`}{' '}
+            mientras cerrabas, o su horario nuevo ya se ocupó.
           </Notice>
         )}
         {told.length > 0 && <TellClients appointments={told} />}

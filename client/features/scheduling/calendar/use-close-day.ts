@@ -79,7 +79,7 @@ export function useCloseDay(date: string, onDone: () => void) {
 function describeClosedDay({ cancelled, proposed }: { cancelled: number; proposed: number }): string {
   const parts = [
     ...(cancelled > 0 ? [cancelled === 1 ? '1 cita cancelada' : `${cancelled} citas canceladas`] : []),
-    ...(proposed > 0 ? [proposed === 1 ? '1 con otro horario' : `${proposed} con otro horario`] : []),
+    ...(proposed > 0 ? [proposed === 1 ? '1 cita con propuesta' : `${proposed} citas con propuesta`] : []),
   ]
   return parts.length === 0 ? 'Día cerrado' : `Día cerrado: ${parts.join(' y ')}`
 }
