@@ -225,6 +225,8 @@ describe('the booking calendar', () => {
     await page.getByRole('button', { name: 'Ver semana' }).click()
     const days = page.getByRole('grid').getByRole('button')
     await expect.poll(() => days.count()).toBe(7)
+    for (const word of ['Hoy', 'Seleccionado', 'Disponible'])
+      await page.getByText(word, { exact: true }).last().waitFor()
     await days.nth(3).focus()
     await page.keyboard.press('End')
     await expect.poll(() => focused(page)).toBe(await days.last().getAttribute('aria-label'))

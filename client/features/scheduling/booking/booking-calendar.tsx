@@ -74,7 +74,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
             onLeave={(date) => onRangeChange(findRange(kind, date, window))}
             onSelect={onSelect}
           />
-          {isMonth && <CalendarLegend />}
+          <CalendarLegend />
         </>
       )}
     </Flex>
