@@ -5,6 +5,7 @@ import { CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
 import { DashboardCounters, DashboardCountersSkeleton } from '#client/features/circles/counters.tsx'
 import { DashboardFeaturedProfiles } from '#client/features/circles/featured-profiles.tsx'
 import { StartAgenda } from '#client/features/scheduling/agenda/start-agenda.tsx'
+import { shownDays } from '#client/features/scheduling/today/shown-days.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { HiddenNotice } from '#client/shared/moderation/hidden-notice.tsx'
@@ -19,14 +20,14 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { maxFeaturedPeople } from '#modules/circles/contract/limits.ts'
 
 export async function prefetch({ helpers }: PrefetchInput): Promise<PrefetchResult> {
-  await Promise.all([helpers.circles.dashboard.prefetch(), helpers.scheduling.agendaSettings.prefetch()])
+  await Promise.all([helpers.circles.dashboard.prefetch(), helpers.scheduling.days.prefetch(shownDays)])
   return { slots: { dashboardTop: {}, dashboard: {} } }
 }
 
 export function Component() {
   const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.circles.dashboard.useQuery()
-  const isProvider = trpc.scheduling.agendaSettings.useQuery().data?.enabled === true
+  const agenda = trpc.scheduling.days.useQuery(shownDays).data
 
   const greeting = (
     <PageHeader
@@ -49,7 +50,7 @@ export function Component() {
   return (
     <>
       <title>Inicio · Círculo</title>
-      {isProvider ? [...top, greeting] : [greeting, ...top]}
+      {agenda?.enabled ? [...top, greeting] : [greeting, ...top]}
       {data ? (
         <>
           <DashboardCounters dashboard={data} profilePath={viewer?.profilePath ?? '/dashboard'} />
@@ -80,7 +81,7 @@ export function Component() {
             mt={{ base: 8, md: 10 }}
             _empty={{ display: 'none' }}
           >
-            <StartAgenda />
+            <StartAgenda saved={agenda?.saved} />
             <Slot name="dashboard" given={{}} />
           </Flex>
         </>

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
-import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
@@ -10,12 +9,16 @@ const StartAgendaForm = lazy(async () => ({
   default: (await import('#client/features/scheduling/agenda/start-agenda-form.tsx')).StartAgendaForm,
 }))
 
+interface StartAgendaProps {
+  /** Whether the member has an agenda; undefined while loading. */
+  saved: boolean | undefined
+}
+
 /** Offers a member without an agenda to open one. Renders nothing for other members, and until this is known. */
-export function StartAgenda() {
-  const { data: settings } = trpc.scheduling.agendaSettings.useQuery()
+export function StartAgenda({ saved }: StartAgendaProps) {
   const [isOpen, setOpen] = useState(false)
   // The form stays after it has saved the agenda, and then shows the link to share.
-  if (!isOpen && settings?.saved !== false) return null
+  if (!isOpen && saved !== false) return null
   return (
     <Card p={{ base: 4, sm: 5 }}>
       <section aria-labelledby="ofreces">

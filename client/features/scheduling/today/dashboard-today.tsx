@@ -8,6 +8,7 @@ import {
 } from '#client/features/scheduling/today/day-entries.ts'
 import { DayLines } from '#client/features/scheduling/today/day-lines.tsx'
 import { NextAppointment } from '#client/features/scheduling/today/next-appointment.tsx'
+import { shownDays } from '#client/features/scheduling/today/shown-days.ts'
 import { TomorrowList } from '#client/features/scheduling/today/tomorrow-list.tsx'
 import { WaitingProposals } from '#client/features/scheduling/today/waiting-proposals.tsx'
 import { WaitingRequests } from '#client/features/scheduling/today/waiting-requests.tsx'
@@ -18,9 +19,6 @@ import { useWaiting } from '#client/shared/appointments/use-waiting.ts'
 import { Box, chakra, Flex, Grid, Stack } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
-
-/** Today and tomorrow. */
-const shownDays = { days: 2 } as const
 
 export async function prefetch({ helpers }: PrefetchInput) {
   const { scheduling } = helpers
