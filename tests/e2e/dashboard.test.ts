@@ -119,13 +119,20 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
       timeZone: evening,
       clientPhone: '33 5555 0101',
     })
-    const page = await openPage(screen, { baseUrl: product().url })
+    const page = await openPage(screen, { baseUrl: product().url, tolerates: [/status of 502/] })
     await signInAs(page, provider, product().url)
     await page.goto('/dashboard')
     const list = page.getByRole('region', { name: 'Mañana (1)' })
     await list.getByText(`10:00 ${client.name}`).waitFor()
     const message = list.getByRole('link', { name: /^Avisar por WhatsApp/ })
     expect(await message.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550101\?text=Hola/)
+
+    await page.route(/scheduling\.clientLink/, (route) => route.fulfill({ status: 502 }))
+    await page.reload()
+    await list.getByText('Error al preparar el mensaje').waitFor()
+    await page.unroute(/scheduling\.clientLink/)
+    await list.getByRole('button', { name: /^Intentar de nuevo: / }).click()
+    await message.waitFor()
   })
 
   it('has a link to the offer of an agenda at its top for new members, but not for members with a circle', async () => {

@@ -1,35 +1,67 @@
-import { MessageCircle } from 'lucide-react'
-import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { MessageCircle, RotateCcw } from 'lucide-react'
 import { useClientMessage } from '#client/features/scheduling/appointments/use-client-message.ts'
 import { Button } from '#client/ui/button.tsx'
+import type { ButtonSize, ButtonVariant } from '#client/ui/button-recipe.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 interface TellLinkProps {
-  appointment: AppointmentCard
+  appointment: Pick<AppointmentCard, 'id' | 'contact'>
   /** True right after a change: the message then tells the news and is no reminder. */
   isNews: boolean
+  /** Names the appointment for screen readers if a list has several links. */
+  label?: string
+  variant?: ButtonVariant
+  size?: ButtonSize
 }
 
-/** One of several links of a list that open WhatsApp with the text for the client of an appointment. */
-export function TellLink({ appointment, isNews }: TellLinkProps) {
-  const { href } = useClientMessage(appointment, { isNews })
-  const look = {
-    variant: 'secondary',
-    size: 'sm',
-    icon: <MessageCircle size={18} />,
-    'aria-label': `Avisar por WhatsApp: ${getAppointmentLabel(appointment)}`,
-  } as const
-  if (href === undefined) {
+/**
+ * Opens WhatsApp with the text for the client of an appointment. The links of a list load their texts in the same
+ * request.
+ */
+export function TellLink({ appointment, isNews, label, ...look }: TellLinkProps) {
+  const { href, error, retry } = useClientMessage(appointment, { isNews })
+  const withLabel = (text: string) => (label === undefined ? undefined : `${text}: ${label}`)
+  if (href !== undefined) {
     return (
-      <Button {...look} disabled>
+      <LinkButton
+        {...look}
+        icon={<MessageCircle size={18} />}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={withLabel('Avisar por WhatsApp')}
+      >
+        Avisar por WhatsApp
+      </LinkButton>
+    )
+  }
+  if (error === null) {
+    return (
+      <Button
+        {...look}
+        icon={<MessageCircle size={18} />}
+        aria-label={withLabel('Avisar por WhatsApp')}
+        disabled
+      >
         Avisar por WhatsApp
       </Button>
     )
   }
   return (
-    <LinkButton {...look} href={href} target="_blank" rel="noopener noreferrer">
-      Avisar por WhatsApp
-    </LinkButton>
+    <Flex direction="column" gap={1}>
+      <chakra.p role="alert" color="danger" textStyle="small">
+        Error al preparar el mensaje
+      </chakra.p>
+      <Button
+        {...look}
+        icon={<RotateCcw size={18} />}
+        aria-label={withLabel('Intentar de nuevo')}
+        onClick={retry}
+      >
+        Intentar de nuevo
+      </Button>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { TellLink } from '#client/features/scheduling/appointments/tell-link.tsx'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
@@ -41,7 +42,13 @@ export function TellClients({ appointments }: { appointments: readonly Appointme
                 </chakra.p>
               )}
             </Box>
-            <TellLink appointment={appointment} isNews />
+            <TellLink
+              appointment={appointment}
+              isNews
+              label={getAppointmentLabel(appointment)}
+              variant="secondary"
+              size="sm"
+            />
           </Flex>
         </li>
       ))}

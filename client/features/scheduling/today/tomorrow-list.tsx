@@ -1,3 +1,4 @@
+import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { TellLink } from '#client/features/scheduling/appointments/tell-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
@@ -36,7 +37,15 @@ function Tomorrow({ appointment }: { appointment: CalendarAppointment }) {
             </chakra.p>
           )}
         </Box>
-        {contact !== null && contact.phone !== null && <TellLink appointment={appointment} isNews={false} />}
+        {contact !== null && contact.phone !== null && (
+          <TellLink
+            appointment={appointment}
+            isNews={false}
+            label={getAppointmentLabel(appointment)}
+            variant="secondary"
+            size="sm"
+          />
+        )}
       </Flex>
     </Card>
   )
