@@ -148,21 +148,32 @@ function standing(now: Date) {
   } satisfies Prisma.AppointmentWhereInput
 }
 
+export interface CancelledAppointment {
+  appointment: AppointmentRecord
+  /** Whether the appointment was a request that waited for the provider's answer. */
+  wasPending: boolean
+}
+
 /**
- * Cancels the upcoming appointments of a client or provider, or between two people.
- * @returns the cancelled appointments
+ * Cancels the upcoming appointments of a client or provider, or between two people: first the requests, because a request
+ * that another transaction confirms meanwhile is then found among the confirmed appointments.
  */
-export function cancelUpcomingAppointments(
+export async function cancelUpcomingAppointments(
   tx: Tx,
   party: Pick<Prisma.AppointmentWhereInput, 'clientId' | 'providerId'>,
   cancellation: { cancelledBy: 'CLIENT' | 'PROVIDER' | 'OPERATOR'; cancelReason: string | null },
   now: Date,
-): Promise<AppointmentRecord[]> {
-  return tx.appointment.updateManyAndReturn({
-    where: { ...party, ...standing(now) },
-    data: { status: 'CANCELLED', ...cancellation, ...clearedProposal },
-    select: appointmentSelect,
-  })
+): Promise<CancelledAppointment[]> {
+  const cancelled: CancelledAppointment[] = []
+  for (const status of ['PENDING', 'CONFIRMED'] as const) {
+    const appointments = await tx.appointment.updateManyAndReturn({
+      where: { ...party, startsAt: { gt: now }, status },
+      data: { status: 'CANCELLED', ...cancellation, ...clearedProposal },
+      select: appointmentSelect,
+    })
+    cancelled.push(...appointments.map((appointment) => ({ appointment, wasPending: status === 'PENDING' })))
+  }
+  return cancelled
 }
 
 /**

@@ -31,6 +31,8 @@ export type AppointmentMailEvent =
 export interface MailedChange {
   appointment: AppointmentRecord
   before?: TimeSpan | undefined
+  /** Whether the appointment was a request before this change. */
+  wasPending?: boolean
 }
 
 export interface AppointmentMailRecipient extends Mailbox {

@@ -44,7 +44,7 @@ export async function announceAppointmentChange(
   ctx: MailContext,
   change: AppointmentChange,
 ): Promise<void> {
-  const { appointment, before } = change
+  const { appointment, before, wasPending = before?.status === 'PENDING' } = change
   const now = ctx.clock.now()
   const parties = await findPartyCorrespondents(tx, appointment)
   await withdrawOldReminder(tx, appointment)
@@ -57,7 +57,14 @@ export async function announceAppointmentChange(
     if (remindAt !== null) await setReminder(tx, appointment.id, remindAt)
   }
   const byId = actorOf(change)
-  await mailAppointmentParties(tx, ctx, parties, { appointment, before }, mailEventsOf(change), byId)
+  await mailAppointmentParties(
+    tx,
+    ctx,
+    parties,
+    { appointment, before, wasPending },
+    mailEventsOf(change),
+    byId,
+  )
 }
 
 /**

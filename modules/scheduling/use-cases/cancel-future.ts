@@ -27,7 +27,6 @@ export async function cancelFutureAppointments(
   const { by, reason, ...party } = cancellation
   const change = { cancelledBy: by, cancelReason: reason }
   const cancelled = await cancelUpcomingAppointments(tx, party, change, ctx.clock.now())
-  for (const appointment of cancelled)
-    await announceAppointmentChange(tx, ctx, { kind: 'CANCELLED', by, appointment })
+  for (const each of cancelled) await announceAppointmentChange(tx, ctx, { kind: 'CANCELLED', by, ...each })
   return cancelled.length
 }

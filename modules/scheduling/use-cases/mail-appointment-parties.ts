@@ -175,7 +175,7 @@ export async function mailAppointmentParties(
       if (known === 'bookedFor' && id) await recordRejectedMail(tx, { id, kind, to: mailbox, subject })
       continue
     }
-    if (memberId !== null && !(await wantsMail(tx, memberId, each))) continue
+    if (memberId !== null && !(await wantsMail(tx, memberId, each, change))) continue
     const link = await createAppointmentLink(tx, config.linkBase, { id: appointment.id, mailbox }, each.side)
     const category = mailToWrite.isUnasked ? 'STRANGER_BOOKING' : isReminder ? 'REMINDER' : null
     const unsubscribeUrl =

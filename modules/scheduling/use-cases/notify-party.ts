@@ -44,8 +44,8 @@ export async function notifyParty(
 }
 
 /**
- * E-mails that a member gets also after switching e-mails off: without them, the member would come to an appointment that is
- * cancelled, or at the wrong time.
+ * E-mails about a confirmed appointment that a member gets also after switching e-mails off: without them, the member would
+ * come to an appointment that is cancelled, or at the wrong time.
  */
 const essentialEvents: readonly AppointmentMailEvent['event'][] = [
   'cancelled',
@@ -64,7 +64,8 @@ export async function wantsMail(
   tx: Tx,
   personId: PersonId,
   { event }: AppointmentMailEvent,
+  { wasPending = false }: MailedChange,
 ): Promise<boolean> {
   if (event.startsWith('did') && (await findCalendarFeed(tx, { personId })) !== undefined) return false
-  return essentialEvents.includes(event) || (await findPreferences(tx, personId)).email
+  return (!wasPending && essentialEvents.includes(event)) || (await findPreferences(tx, personId)).email
 }

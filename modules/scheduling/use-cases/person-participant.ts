@@ -81,8 +81,8 @@ export const schedulingParticipant: PersonParticipant = {
       [{ clientId: among }, 'CLIENT'],
     ] as const) {
       const cancellation = { cancelledBy: by, cancelReason: null }
-      for (const appointment of await people.cancelUpcomingAppointments(tx, party, cancellation, now))
-        await announceAppointmentChange(tx, { config, clock }, { kind: 'LEFT', by, appointment })
+      for (const each of await people.cancelUpcomingAppointments(tx, party, cancellation, now))
+        await announceAppointmentChange(tx, { config, clock }, { kind: 'LEFT', by, ...each })
     }
     await people.anonymizeAppointments(tx, personIds)
   },

@@ -325,4 +325,20 @@ describe('a member who switched everything off', () => {
     expect(receivedBy(clientPhone)).toEqual([])
     expect(await titlesOf(client)).toHaveLength(3)
   })
+
+  it('gets no e-mail about a request that the other side declines or cancels', async () => {
+    const { provider, client, request } = await setUp()
+    const off = { push: false, email: false, summary: false, quietHours: true }
+    for (const member of [provider, client]) {
+      await as(member).notifications.saveSettings({ ...off, timeZone: 'America/Mexico_City' })
+      await takeMailSubjects(db, member)
+    }
+    const declined = await as(client).scheduling.book(request)
+    await as(provider).scheduling.cancel({ id: declined.id })
+    const cancelled = await as(client).scheduling.book(request)
+    await as(client).scheduling.cancel({ id: cancelled.id })
+    expect(await takeMailSubjects(db, client)).toEqual([])
+    expect(await takeMailSubjects(db, provider)).toEqual([])
+    expect(await titlesOf(client)).toEqual(['Ana Peña no puede atender tu cita'])
+  })
 })
