@@ -22,6 +22,7 @@ import {
   screenKinds,
   setUpBrowser,
 } from './support/browser.ts'
+import { addContact, makeContactData } from './support/contacts.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 import { offlineOptions, waitForServiceWorker } from './support/offline-mode.ts'
 import {
@@ -194,6 +195,23 @@ describe('a contact without account', () => {
     expect(searchParams.get('text')).toMatch(
       new RegExp(`^Hola, ${contact.name}\\. Soy Ana Robles\\.[^]*: ${product().url}/perfil/[\\w-]+$`),
     )
+  })
+
+  it.each(screenKinds)('can be told by WhatsApp right after being added, on a %s', async (screen) => {
+    const page = await openAs(screen, await makeMember(db(), { name: 'Ana Robles' }), '/dashboard')
+    const contact = makeContactData('Chuy Ochoa', { withEmail: false })
+    await addContact(page, contact)
+    const notice = page.getByRole('status').filter({ hasText: `¿Le avisas a ${contact.name}?` })
+    const link = notice.getByRole('link', { name: 'Avisarle por WhatsApp' })
+    const { pathname, searchParams } = new URL((await link.getAttribute('href')) ?? '')
+    expect(pathname).toBe(`/52${contact.phone}`)
+    expect(searchParams.get('text')).toContain(`: ${product().url}/perfil/`)
+    await expectAccessibleInBothSchemes(page, 'body')
+    await expectNoHorizontalScroll(page)
+    await notice.getByRole('button', { name: 'Ahora no' }).press('Enter')
+    await notice.waitFor({ state: 'hidden' })
+    const focused = await page.evaluate(() => document.activeElement?.textContent)
+    expect(focused).toContain('También puedes avisarle')
   })
 })
 

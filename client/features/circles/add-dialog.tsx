@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ChosenPerson } from '#client/features/circles/chosen-person.tsx'
+import { type AddedContact, ContactNotice } from '#client/features/circles/contact-notice.tsx'
 import { NewPersonFields } from '#client/features/circles/new-person-fields.tsx'
 import { PersonSearch } from '#client/features/circles/person-search.tsx'
 import { RecommendationFields } from '#client/features/circles/recommendation-fields.tsx'
@@ -44,13 +45,24 @@ interface AddDialogProps {
 
 export function AddPersonDialog({ open, onClose }: AddDialogProps) {
   const formElement = useRef<HTMLFormElement>(null)
-  const add = useAddPerson(onClose, () => focusFirstError(formElement.current))
+  const [contact, setContact] = useState<AddedContact | null>(null)
+  const add = useAddPerson({
+    onAdded: onClose,
+    onContactAdded: setContact,
+    onInvalid: () => focusFirstError(formElement.current),
+  })
   const { form, mode, chosen } = add
+  /** A person who is already in the circle only gets a review. */
+  const action = mode === 'existing' && chosen?.inMyCircle ? 'later' : mode
   const { errors, isSubmitting } = form.formState
   const formId = useId()
   const searchInput = useRef<HTMLInputElement>(null)
   const problem = useRef<HTMLDivElement>(null)
   const formError = errors.root
+
+  useEffect(() => {
+    if (open) setContact(null)
+  }, [open])
 
   useEffect(() => {
     if (formError) problem.current?.scrollIntoView({ block: 'nearest' })
@@ -67,81 +79,80 @@ export function AddPersonDialog({ open, onClose }: AddDialogProps) {
   }
 
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={titles[mode]}
-      initialFocus={mode === 'search' ? searchInput : undefined}
-      footer={
-        mode === 'search' ? undefined : (
-          <>
-            {(mode === 'today' || mode === 'later') && (
-              <Button variant="secondary" onClick={add.leaveReview}>
-                {mode === 'today' ? 'Dejarla como estaba' : 'No publicarla'}
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={titles[mode]}
+        initialFocus={mode === 'search' ? searchInput : undefined}
+        footer={
+          action === 'search' ? undefined : (
+            <>
+              {(mode === 'today' || mode === 'later') && (
+                <Button variant="secondary" onClick={add.leaveReview}>
+                  {mode === 'today' ? 'Dejarla como estaba' : 'No publicarla'}
+                </Button>
+              )}
+              <Button
+                type="submit"
+                form={formId}
+                loading={isSubmitting || add.photosBusy}
+                loadingText={add.photosBusy ? 'Subiendo fotos...' : busyLabels[action]}
+              >
+                {submitLabels[action]}
               </Button>
-            )}
-            <Button
-              type="submit"
-              form={formId}
-              loading={isSubmitting || add.photosBusy}
-              loadingText={
-                add.photosBusy
-                  ? 'Subiendo fotos...'
-                  : busyLabels[mode === 'existing' && chosen?.inMyCircle ? 'later' : mode]
-              }
-            >
-              {mode === 'existing' && chosen?.inMyCircle ? submitLabels.later : submitLabels[mode]}
-            </Button>
-          </>
-        )
-      }
-    >
-      <Form
-        ref={formElement}
-        id={formId}
-        onSubmit={handleSubmit}
-        noValidate
-        // A minimum height keeps the size of the dialog stable while search results change.
-        minH={mode === 'search' ? 'min(52dvh, 26rem)' : undefined}
+            </>
+          )
+        }
       >
-        {mode === 'search' && (
-          <PersonSearch inputRef={searchInput} onChoose={add.choose} onNew={add.describe} />
-        )}
-        {mode === 'existing' && chosen && <ChosenPerson person={chosen} onChange={searchAgain} />}
-        {mode === 'new' && (
-          <>
-            <Flex mt={-2} ms={-3}>
-              <Button variant="ghost" size="sm" icon={<ArrowLeft size={18} />} onClick={searchAgain}>
-                Buscar a alguien que ya está
-              </Button>
-            </Flex>
-            <NewPersonFields add={add} />
-          </>
-        )}
-        {add.today && (
-          <div ref={scrollIntoViewport}>
-            <Notice tone="success">
-              {add.today.name} ya está en tu círculo. Como hoy ya habías escrito sobre {add.today.name}, abajo
-              está tu reseña de hoy junto con lo nuevo: revísala y guárdala.{' '}
-              {add.photos.length > maxReviewPhotos && tooManyPhotosMessage}
-            </Notice>
-          </div>
-        )}
-        {add.later && (
-          <div ref={scrollIntoViewport}>
-            <Notice tone="success">
-              {add.later.name} ya está en tu círculo. {reviewsMessages['REVIEWS.TOO_MANY_TODAY']} Lo que
-              escribiste sigue aquí.
-            </Notice>
-          </div>
-        )}
-        {mode !== 'search' && <RecommendationFields add={add} />}
-        {formError && (
-          <div ref={problem}>
-            <Notice tone="error">{formError.message}</Notice>
-          </div>
-        )}
-      </Form>
-    </Dialog>
+        <Form
+          ref={formElement}
+          id={formId}
+          onSubmit={handleSubmit}
+          noValidate
+          // A minimum height keeps the size of the dialog stable while search results change.
+          minH={mode === 'search' ? 'min(52dvh, 26rem)' : undefined}
+        >
+          {mode === 'search' && (
+            <PersonSearch inputRef={searchInput} onChoose={add.choose} onNew={add.describe} />
+          )}
+          {mode === 'existing' && chosen && <ChosenPerson person={chosen} onChange={searchAgain} />}
+          {mode === 'new' && (
+            <>
+              <Flex mt={-2} ms={-3}>
+                <Button variant="ghost" size="sm" icon={<ArrowLeft size={18} />} onClick={searchAgain}>
+                  Buscar a alguien que ya está
+                </Button>
+              </Flex>
+              <NewPersonFields add={add} />
+            </>
+          )}
+          {add.today && (
+            <div ref={scrollIntoViewport}>
+              <Notice tone="success">
+                {add.today.name} ya está en tu círculo. Como hoy ya habías escrito sobre {add.today.name},
+                abajo está tu reseña de hoy junto con lo nuevo: revísala y guárdala.{' '}
+                {add.photos.length > maxReviewPhotos && tooManyPhotosMessage}
+              </Notice>
+            </div>
+          )}
+          {add.later && (
+            <div ref={scrollIntoViewport}>
+              <Notice tone="success">
+                {add.later.name} ya está en tu círculo. {reviewsMessages['REVIEWS.TOO_MANY_TODAY']} Lo que
+                escribiste sigue aquí.
+              </Notice>
+            </div>
+          )}
+          {mode !== 'search' && <RecommendationFields add={add} />}
+          {formError && (
+            <div ref={problem}>
+              <Notice tone="error">{formError.message}</Notice>
+            </div>
+          )}
+        </Form>
+      </Dialog>
+      {!open && contact !== null && <ContactNotice key={contact.personId} contact={contact} />}
+    </>
   )
 }

@@ -61,6 +61,8 @@ export function Component() {
             >
               Agregar persona de confianza
             </Button>
+            {/* After the button, so that the Tab key reaches the notice that follows an addition. */}
+            <AddPersonDialog open={adding} onClose={() => setAdding(false)} />
             <ShareButton />
           </>
         }
@@ -104,7 +106,6 @@ export function Component() {
           />
         )}
       </Tabs>
-      <AddPersonDialog open={adding} onClose={() => setAdding(false)} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   emptyAddPersonForm,
   resolveAddPersonForm,
 } from '#client/features/circles/add-form.ts'
+import type { AddedContact } from '#client/features/circles/contact-notice.tsx'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { failedPhotoReason, type UploadedPhoto } from '#client/shared/photos/use-photo-uploads.ts'
@@ -31,7 +32,14 @@ const fallbacks: Record<AddPersonMode, string> = {
   later: reviewsNotices.CREATE_FAILED,
 }
 
-export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
+interface AddPersonEvents {
+  onAdded: () => void
+  /** Called before `onAdded`, if the added person has no account and the member typed the phone. */
+  onContactAdded: (contact: AddedContact) => void
+  onInvalid: () => void
+}
+
+export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEvents) {
   const [mode, setMode] = useState<AddPersonMode>('search')
   const [chosen, setChosen] = useState<SuggestedPerson | null>(null)
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
@@ -147,6 +155,8 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
         go('later')
         return
       }
+      if (mode === 'new' && !person.registered && !wasInCircle)
+        onContactAdded({ ...person, phone: values.phone })
       onAdded()
       reset()
       if (wasInCircle) {

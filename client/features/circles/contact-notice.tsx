@@ -1,0 +1,84 @@
+import { MessageCircle, X } from 'lucide-react'
+import { useState } from 'react'
+import { createContactMessage } from '#client/features/circles/contact-message.ts'
+import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
+import { useOrigin } from '#client/lib/hydration/use-origin.ts'
+import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+
+/** A person without account that the member has just added. */
+export interface AddedContact {
+  personId: string
+  name: string
+  phone: string
+  profilePath: string
+}
+
+/** Offers the member, after adding a contact, to tell the contact by WhatsApp about the profile. */
+export function ContactNotice({ contact }: { contact: AddedContact }) {
+  const { name, phone, profilePath } = contact
+  const origin = useOrigin()
+  const me = useViewer()?.name ?? ''
+  const [closed, setClosed] = useState(false)
+  const close = () => setClosed(true)
+  if (closed)
+    return (
+      <chakra.p ref={restoreLostFocus} tabIndex={-1} srOnly>
+        También puedes avisarle desde el menú de su tarjeta, en Mi Círculo.
+      </chakra.p>
+    )
+  return (
+    <Box
+      className="no-print"
+      position="fixed"
+      left={4}
+      right={4}
+      bottom="calc(var(--bottom-inset) + 0.75rem)"
+      zIndex="raised"
+      maxW="reading"
+      mx="auto"
+      borderRadius="lg"
+      boxShadow="float"
+      // On a screen with room for only a few lines, the notice would cover the page.
+      css={{ '@media (max-height: 30rem)': { position: 'static', marginTop: '1rem' } }}
+    >
+      <Notice
+        tone="success"
+        live
+        title={`¿Le avisas a ${name}?`}
+        action={
+          <Flex gap={2} align="center">
+            <LinkButton
+              href={getWhatsappMessageUrl(
+                createContactMessage({ name, me, profileUrl: origin + profilePath }),
+                phone,
+              )}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="secondary"
+              size="sm"
+              icon={<MessageCircle size={18} />}
+              onClick={close}
+            >
+              Avisarle por WhatsApp
+            </LinkButton>
+            <Button
+              variant="ghost"
+              size="sm"
+              square
+              icon={<X size={18} />}
+              aria-label="Ahora no"
+              onClick={close}
+            />
+          </Flex>
+        }
+      >
+        El mensaje le dice cómo reclamar o quitar su perfil.
+      </Notice>
+    </Box>
+  )
+}
