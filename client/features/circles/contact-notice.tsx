@@ -39,7 +39,7 @@ export function ContactNotice({ contact }: { contact: AddedContact }) {
       right={4}
       bottom="calc(var(--bottom-inset) + 0.75rem)"
       zIndex="raised"
-      maxW="reading"
+      maxW="30rem"
       mx="auto"
       borderRadius="lg"
       boxShadow="float"
