@@ -25,6 +25,7 @@ export const auditEvents = {
   REQUEST_APPROVED: 'solicitud aprobada',
   REQUEST_REJECTED: 'solicitud rechazada',
   PHONE_READMITTED: 'teléfono readmitido',
+  PEOPLE_MERGED: 'perfiles unidos',
   HIDDEN: 'oculto',
   RESTORED: 'otra vez a la vista',
   REPORTS_DISMISSED: 'reportes descartados',

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { kernelError } from '#kernel/errors.ts'
+import type { CallQuota } from '#kernel/throttle.ts'
 import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
+import { mergeContactsInput, mergeContactsOutput } from '#modules/identity/contract/merging.ts'
 import {
   confirmRemovalInput,
   confirmRemovalOutput,
@@ -9,8 +12,16 @@ import {
   profileRequestOutput,
 } from '#modules/identity/contract/rights.ts'
 import { deleteAccount, summarizeAccountDeletion } from '#modules/identity/use-cases/delete-account.ts'
+import { mergeOwnContacts } from '#modules/identity/use-cases/merge-contacts.ts'
 import { confirmRemoval, requestRemoval } from '#modules/identity/use-cases/request-removal.ts'
 
+/** A merge moves the data of all modules. */
+const mergeQuota: CallQuota = {
+  name: 'merged-contacts',
+  max: 60,
+  withinMs: 60 * 60_000,
+  error: () => kernelError('KERNEL.TOO_MANY_REQUESTS'),
+}
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
 /**
@@ -18,6 +29,16 @@ const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } a
  * `invitations.requestClaim`.
  */
 export const personalDataRightsProcedures = {
+  mergeContacts: memberProcedure
+    .meta({
+      whenHidden: 'rejected',
+      who: 'contacts that only the caller knows; others are proposed to the operator',
+      quota: mergeQuota,
+    })
+    .input(mergeContactsInput)
+    .output(mergeContactsOutput)
+    .mutation(({ ctx, input }) => mergeOwnContacts(ctx, input)),
+
   requestRemoval: publicProcedure
     .meta({ ...concernsAccount, who: 'about people without account; their mailbox or the operator decides' })
     .input(profileRequestInput)

@@ -1,6 +1,6 @@
 import { photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import { findPersonByAddress } from '#modules/identity/operator-api.ts'
+import { findPersonByAddress, mergeForOperator } from '#modules/identity/operator-api.ts'
 import {
   describeTarget,
   dismissReports,
@@ -31,6 +31,12 @@ export const moderationCommands: Record<string, AdminCommand> = {
   },
   restore: { argument: 'ID', help: 'vuelve a mostrar lo que ocultaste, como estaba', run: restore },
   dismiss: { argument: 'ID', help: 'deja lo reportado como está y cierra sus reportes', run: dismiss },
+  merge: {
+    argument: 'ID',
+    help: 'une un perfil sin cuenta con otro perfil de la misma persona, que se queda',
+    options: { into: { value: 'ID', help: 'el perfil que se queda, con su nombre y su teléfono' } },
+    run: merge,
+  },
   hidden: {
     help: 'lo que está oculto',
     run: async ({ db, config }) => describeHiddenContent(await listHiddenContent(db), config.linkBase),
@@ -58,6 +64,15 @@ async function restore(ctx: AdminContext, id: string): Promise<string> {
   return (await restoreTarget(ctx, target))
     ? `A la vista otra vez: ${toPrintableText(target.title)}.`
     : `No estaba oculto: ${toPrintableText(target.title)}.`
+}
+
+async function merge(ctx: AdminContext, typed: string, { into }: CommandOptions): Promise<string> {
+  if (into === undefined) throw new CommandError('Falta --into con el perfil que se queda.', 2)
+  const [from, kept] = [await findTarget(ctx, typed), await findTarget(ctx, into)]
+  if (from.kind !== 'person' || kept.kind !== 'person')
+    throw new CommandError('Solo se unen perfiles: escribe el ID o el enlace de dos perfiles.', 2)
+  await mergeForOperator(ctx, { fromId: from.id, intoId: kept.id })
+  return `Listo: ${toPrintableText(from.title)} es ahora ${toPrintableText(kept.title)}. No se puede deshacer.`
 }
 
 async function dismiss(ctx: AdminContext, id: string): Promise<string> {

@@ -186,3 +186,27 @@ describe('npm run admin: hide, restore, dismiss', () => {
     ])
   })
 })
+
+describe('npm run admin -- merge', () => {
+  it('merges a contact into another profile, whose old address redirects, and records the merge', async () => {
+    const [lalo, kept] = [
+      await makeContact(db, { name: 'Lalo el herrero' }),
+      await makeMember(db, { name: 'Lalo Prueba' }),
+    ]
+    const done = await admin('merge', lalo.personId, '--into', `https://circulo.example${kept.profilePath}`)
+    expect(done).toBe(
+      'Listo: el perfil de Lalo el herrero es ahora el perfil de Lalo Prueba. No se puede deshacer.',
+    )
+    const profile = await callerFor(db, null).identity.profile({ id: lalo.personId })
+    expect(profile).toMatchObject({ personId: kept.personId, name: 'Lalo Prueba' })
+    expect(await admin('audit')).toContain('perfiles unidos')
+  })
+
+  it('is rejected for two members, and without the profile that stays', async () => {
+    const [ana, beto] = [await makeMember(db), await makeMember(db)]
+    const [, registered] = await expectCommandError(admin('merge', ana.personId, '--into', beto.personId))
+    expect(registered).toContain('cuenta')
+    const [exitCode, missing] = await expectCommandError(admin('merge', ana.personId))
+    expect([exitCode, missing]).toEqual([2, 'Falta --into con el perfil que se queda.'])
+  })
+})

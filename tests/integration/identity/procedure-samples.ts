@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { callerFor } from '../../support/caller.ts'
+import { makeContact } from '../../support/factories/people.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
 import { makeProfileRequestSample } from './profile-request-sample.ts'
@@ -68,6 +69,12 @@ export const samples: ProcedureSamples = {
     confirmRemoval: { input: () => ({ token: 'x' }), part: 0.3 },
     deleteAccount: { input: () => ({ password: 'x', email: null }), part: 0.05 },
     endSession: { input: () => ({ id: 'x' }) },
+    mergeContacts: {
+      input: async ({ personId: createdById }) => ({
+        fromId: (await makeContact(db, { createdById })).personId,
+        intoId: (await makeContact(db, { createdById })).personId,
+      }),
+    },
     requestEmailChange: { input: () => ({ email: 'ana@correo.example', password: 'x' }), part: 0.05 },
     requestRecovery: { input: () => ({ email: 'ana@correo.example' }) },
     requestRemoval: makeProfileRequestSample(db),

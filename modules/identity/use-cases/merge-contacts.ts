@@ -1,0 +1,65 @@
+import { recordEvent } from '#kernel/audit.ts'
+import type { MemberContext, RequestContext } from '#kernel/context.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Db, Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import type { MergeContactsInput, MergeContactsOutput } from '#modules/identity/contract/merging.ts'
+import { findMergeablePerson, lockForMerge } from '#modules/identity/data/merging.ts'
+import { identityError } from '#modules/identity/errors.ts'
+import { lockActorAndPerson } from '#modules/identity/use-cases/lock-people.ts'
+import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
+
+/**
+ * Merges two contacts that are the same person, if only the caller knows them: the caller added both, and no other member
+ * recommends or has reviewed one of them. A repeated call changes nothing.
+ * @throws IDENTITY.PERSON_NOT_FOUND
+ */
+export function mergeOwnContacts(
+  ctx: MemberContext,
+  input: MergeContactsInput,
+): Promise<MergeContactsOutput> {
+  return retryOnConflict(() =>
+    inTransaction(ctx.db, async (tx) => {
+      await lockForMerge(tx, [input.fromId, input.intoId])
+      const { me, other: fromId } = await lockActorAndPerson(tx, ctx.actor, input.fromId)
+      const { other: intoId } = await lockActorAndPerson(tx, ctx.actor, input.intoId)
+      if (fromId === null || intoId === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+      if (fromId === intoId) return { merged: true }
+      for (const personId of [fromId, intoId])
+        if (!(await isKnownOnlyTo(tx, ctx, me, personId))) return { merged: false }
+      await mergePeople(tx, ctx, { fromId, intoId })
+      return { merged: true }
+    }),
+  )
+}
+
+async function isKnownOnlyTo(
+  tx: Tx,
+  { participants }: Pick<RequestContext, 'participants'>,
+  memberId: PersonId,
+  personId: PersonId,
+): Promise<boolean> {
+  const person = await findMergeablePerson(tx, personId)
+  if (person?.accountId !== null || person.createdById !== memberId) return false
+  const others = { personId, exceptId: memberId }
+  for (const participant of participants)
+    if (await participant.isRecommendedOrReviewedByOthers?.(tx, others)) return false
+  return true
+}
+
+/**
+ * Merges two people for the operator (`npm run admin -- merge`). At most one of them may have an account.
+ * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED
+ */
+export function mergeForOperator(
+  ctx: Pick<RequestContext, 'clock' | 'participants'> & { db: Db },
+  pair: MergeContactsInput,
+): Promise<void> {
+  return retryOnConflict(() =>
+    inTransaction(ctx.db, async (tx) => {
+      await mergePeople(tx, ctx, pair)
+      await recordEvent(tx, ctx, { event: 'PEOPLE_MERGED', by: 'operator', objectId: pair.intoId })
+    }),
+  )
+}
