@@ -7,6 +7,7 @@ import {
   addedPersonOutput,
   addNewPersonInput,
   addToCircleInput,
+  circlePictureOutput,
   dashboardOutput,
   foundPeopleOutput,
   inviteContactInput,
@@ -18,6 +19,7 @@ import {
   recommendersInput,
   recommendersOutput,
   removeFromCircleInput,
+  restoreToCircleInput,
   searchPeopleInput,
   standingInput,
   standingOutput,
@@ -33,7 +35,12 @@ import {
 } from '#modules/circles/contract/explore.ts'
 import { addExistingPerson } from '#modules/circles/use-cases/add-existing.ts'
 import { addNewPerson } from '#modules/circles/use-cases/add-new.ts'
-import { addPersonToCircle, removePersonFromCircle } from '#modules/circles/use-cases/change-circle.ts'
+import {
+  addPersonToCircle,
+  removePersonFromCircle,
+  restorePersonToCircle,
+} from '#modules/circles/use-cases/change-circle.ts'
+import { drawCircle } from '#modules/circles/use-cases/draw-circle.ts'
 import { explorePeople } from '#modules/circles/use-cases/explore-people.ts'
 import { findNearestPlace } from '#modules/circles/use-cases/find-place-near.ts'
 import { invitePerson } from '#modules/circles/use-cases/invite-person.ts'
@@ -60,6 +67,11 @@ export const circleProcedures = {
     .input(listCircleInput)
     .output(listCircleOutput)
     .query(({ ctx, input }) => listCircle(ctx, input)),
+
+  picture: memberProcedure
+    .meta({ cost: 'expensive', who: 'only one’s own; people whom the own circle recommends' })
+    .output(circlePictureOutput)
+    .query(({ ctx }) => drawCircle(ctx)),
 
   search: memberProcedure
     .meta({ cost: 'expensive' })
@@ -102,6 +114,12 @@ export const circleProcedures = {
     .input(removeFromCircleInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removePersonFromCircle(ctx, input)),
+
+  restore: memberProcedure
+    .meta({ whenHidden: 'rejected', who: 'another person, to one’s own circle' })
+    .input(restoreToCircleInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => restorePersonToCircle(ctx, input)),
 
   invite: memberProcedure
     .meta({ whenHidden: 'rejected', who: 'people without account of one’s own circle' })

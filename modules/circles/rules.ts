@@ -1,5 +1,7 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { foldText } from '#kernel/text/fold.ts'
+import type { CircleOrder } from '#modules/circles/contract/circle.ts'
+import { type TradeFamily, tradeFamilies } from '#modules/circles/contract/families.ts'
 import type { Quotation } from '#modules/reviews/api.ts'
 
 const maxWords = 6
@@ -64,4 +66,18 @@ export function chooseQuotation(
         (a.reviewId < b.reviewId ? -1 : 1),
     )
   return best ?? null
+}
+
+const compareNames = new Intl.Collator('es-MX').compare
+
+/** Sorts the people of a circle. The given order, newest addition first, decides between equals. */
+export function arrangePeople<
+  Listed extends { name: string; recommendationCount: number; family: TradeFamily },
+>(people: readonly Listed[], { order, grouped }: { order: CircleOrder; grouped: boolean }): Listed[] {
+  return people.toSorted(
+    (a, b) =>
+      (grouped ? tradeFamilies.indexOf(a.family) - tradeFamilies.indexOf(b.family) : 0) ||
+      (order === 'NAME' ? compareNames(a.name, b.name) : 0) ||
+      (order === 'RECOMMENDATIONS' ? b.recommendationCount - a.recommendationCount : 0),
+  )
 }

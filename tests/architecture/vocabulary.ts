@@ -48,6 +48,7 @@ const ownWords: Record<string, Record<string, string>> = {
     'vapid-keys.ts': 'the key pair with which push services recognize this installation',
   },
   circles: {
+    'trade-families.ts': 'the family of a profession, by the catalogue of trades',
     'cards.ts': 'turns rows of the directory into the cards of its lists',
     'places/areas.ts': 'the municipalities and towns of Mexico: names, ids, coordinates',
     'places/coordinates.ts': 'where they are, generated',

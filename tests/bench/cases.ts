@@ -171,6 +171,10 @@ export function listBenchCases(sample: BenchSample): BenchCase[] {
     make('circles.dashboard', 'member, empty circle', 'page', empty),
     make('circles.list', 'member', 'read', typical, [{}]),
     make('circles.list', 'member, large circle', 'read', heavy, [{}]),
+    make('circles.list: grouped', 'member', 'page', typical, [{ arranged: { order: 'RECENT' } }]),
+    make('circles.list: grouped', 'member, large circle', 'page', heavy, [{ arranged: { order: 'RECENT' } }]),
+    make('circles.picture', 'member', 'page', typical),
+    make('circles.picture', 'member, large circle', 'page', heavy),
     make('circles.list: a name', 'member, large circle', 'search', heavy, [
       { name: sample.commonWord },
       { name: sample.rareName },

@@ -21,3 +21,13 @@ export const maxRecommendersOnCard = 3
 export const recommenderPageSize = 30
 /** Max number of recommenders in the viewer's circle whose reviews are compared for the sentence on a profile. */
 export const maxComparedFriends = 24
+/** Max number of people of the own circle in the drawing: the newest. */
+export const maxDrawnPeople = 1_800
+/** Max number of people on the outer ring of the drawing: people whom the own circle recommends. */
+export const maxFurtherPeople = 200
+/** Max number of people of the own circle that the drawing connects to one person of the outer ring. */
+export const maxDrawnPaths = 12
+/** Max number of people of a circle that a list sorts and groups: the newest. Real circles are far smaller. */
+export const maxArrangedPeople = 5_000
+/** A circle with fewer people is one list without groups. */
+export const minGroupedPeople = 7

@@ -32,7 +32,8 @@ export function buildOwnMembershipsSql(ownerId: PersonId | null): Prisma.Sql {
     SELECT member_id, created_at FROM parked_membership WHERE owner_id = ${ownerId}::uuid)`
 }
 
-function buildVisibleMembershipsSql(ownerId: PersonId): Prisma.Sql {
+/** As `buildOwnMembershipsSql`, without hidden people. */
+export function buildVisibleMembershipsSql(ownerId: PersonId): Prisma.Sql {
   return Prisma.sql`(
     SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid
     UNION ALL

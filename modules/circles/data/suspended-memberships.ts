@@ -82,9 +82,9 @@ export async function addMembership(
   tx: Tx,
   ownerId: PersonId,
   memberId: PersonId,
-  now: Date,
+  addedAt: Date,
 ): Promise<boolean> {
-  const edge = { data: [{ ownerId, memberId, createdAt: now }], skipDuplicates: true }
+  const edge = { data: [{ ownerId, memberId, createdAt: addedAt }], skipDuplicates: true }
   const visible = await tx.directoryEntry.count({ where: { personId: { in: [ownerId, memberId] } } })
   const counts = visible === 2 && (await findUnprovenPersonIds(tx, [ownerId])).size === 0
   const { count } = counts

@@ -2,6 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
+import type { RestoreToCircleInput } from '#modules/circles/contract/circle.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import * as parking from '#modules/circles/data/suspended-memberships.ts'
 import { circlesError } from '#modules/circles/errors.ts'
@@ -21,10 +22,18 @@ export async function addPersonToCircle(
   ctx: MemberContext,
   { personId }: { personId: PersonId },
 ): Promise<void> {
+  await addMember(ctx, personId, (now) => now)
+}
+
+async function addMember(
+  ctx: MemberContext,
+  personId: PersonId,
+  chooseDate: (now: Date) => Date,
+): Promise<void> {
   await writeAboutPerson(ctx, personId, async (tx, { me, other }) => {
     if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
     if (other === me) throw circlesError('CIRCLES.ONESELF')
-    if (!(await parking.addMembership(tx, me, other, ctx.clock.now()))) return
+    if (!(await parking.addMembership(tx, me, other, chooseDate(ctx.clock.now())))) return
     countAddedPerson(ctx, other)
     await notifyRecommendation(tx, ctx, { ownerId: me, memberId: other, hasReview: false })
   })
@@ -48,4 +57,15 @@ export async function removePersonFromCircle(
       await withdrawRecommendation(tx, { ownerId: me, memberId: target })
     }),
   )
+}
+
+/**
+ * Undoes a removal: the person has the former place in the circle again. Does nothing if the person is in the circle.
+ * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED
+ */
+export async function restorePersonToCircle(
+  ctx: MemberContext,
+  { personId, addedAt }: RestoreToCircleInput,
+): Promise<void> {
+  await addMember(ctx, personId, (now) => (addedAt < now ? addedAt : now))
 }

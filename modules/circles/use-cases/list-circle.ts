@@ -1,14 +1,23 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { toDirectoryCard, toMemberCards } from '#modules/circles/cards.ts'
-import type { CirclePage, ListCircleInput } from '#modules/circles/contract/circle.ts'
-import { circlePageSize } from '#modules/circles/contract/limits.ts'
+import type {
+  CircleArrangement,
+  CircleCard,
+  CirclePage,
+  ListCircleInput,
+} from '#modules/circles/contract/circle.ts'
+import { circlePageSize, maxArrangedPeople, minGroupedPeople } from '#modules/circles/contract/limits.ts'
+import * as arrangedCircle from '#modules/circles/data/arranged-circle.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as ownCircle from '#modules/circles/data/own-circle.ts'
-import { splitSearchWords } from '#modules/circles/rules.ts'
+import { arrangePeople, splitSearchWords } from '#modules/circles/rules.ts'
+import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
+import { createTradeClassifier } from '#modules/circles/trade-families.ts'
 
 const noData = { phone: null, email: null, contactWithheld: null }
 
 export async function listCircle(ctx: MemberContext, input: ListCircleInput): Promise<CirclePage> {
+  if (input.arranged) return listArranged(ctx, input, input.arranged)
   const filter = directory.filterByName(splitSearchWords(input.name ?? ''))
   const part = { after: input.cursor ?? null, filter, limit: circlePageSize + 1 }
   const [edges, total] = await Promise.all([
@@ -16,15 +25,67 @@ export async function listCircle(ctx: MemberContext, input: ListCircleInput): Pr
     ownCircle.countCircleMembers(ctx.db, ctx.actor.personId),
   ])
   const page = edges.slice(0, circlePageSize)
-  const personIds = page.map((edge) => edge.personId)
-  const rows = await directory.findDirectoryEntries(ctx.db, personIds)
-  const people = input.contacts
-    ? await toMemberCards(ctx, rows)
-    : rows.map((row) => ({ ...toDirectoryCard(row), ...noData }))
-  const place = new Map(personIds.map((id, index) => [id, index]))
   return {
-    people: people.sort((a, b) => (place.get(a.personId) ?? 0) - (place.get(b.personId) ?? 0)),
+    people: await findCards(ctx, page, input.contacts),
     nextCursor: edges.length > page.length ? (page.at(-1) ?? null) : null,
     total,
+    grouped: false,
   }
+}
+
+/** Sorting by family needs the whole circle, because the family of a person is not stored. */
+async function listArranged(
+  ctx: MemberContext,
+  { cursor, contacts }: ListCircleInput,
+  { order, family, words }: CircleArrangement,
+): Promise<CirclePage> {
+  const filter = directory.filterByNameOrProfession(splitSearchWords(words))
+  const [rows, total, { trades }] = await Promise.all([
+    arrangedCircle.findCirclePeople(ctx.db, ctx.actor.personId, maxArrangedPeople, filter),
+    ownCircle.countCircleMembers(ctx.db, ctx.actor.personId),
+    loadSearchCatalogs(ctx.db),
+  ])
+  const { familyOf } = createTradeClassifier(trades)
+  const grouped = total >= minGroupedPeople
+  const people = arrangePeople(
+    rows
+      .map((row) => ({ ...row, family: familyOf(row.professions) }))
+      .filter((person) => !family || person.family === family),
+    { order, grouped },
+  )
+  const last = cursor ? people.findIndex(({ personId }) => personId === cursor.personId) : -1
+  const start = last >= 0 ? last + 1 : (cursor?.position ?? 0)
+  const page = people.slice(start, start + circlePageSize)
+  const end = page.at(-1)
+  const position = start + page.length
+  return {
+    people: await findCards(ctx, page, contacts),
+    nextCursor:
+      end && position < people.length ? { addedAt: end.addedAt, personId: end.personId, position } : null,
+    total,
+    grouped,
+  }
+}
+
+async function findCards(
+  ctx: MemberContext,
+  page: readonly ownCircle.CircleMemberRow[],
+  contacts: boolean,
+): Promise<CircleCard[]> {
+  const places = new Map(page.map(({ personId, addedAt }, index) => [personId, { index, addedAt }]))
+  const [rows, { trades }] = await Promise.all([
+    directory.findDirectoryEntries(ctx.db, [...places.keys()]),
+    loadSearchCatalogs(ctx.db),
+  ])
+  const { familyOf } = createTradeClassifier(trades)
+  const cards = contacts
+    ? await toMemberCards(ctx, rows)
+    : rows.map((row) => ({ ...toDirectoryCard(row), ...noData }))
+  return cards
+    .flatMap((card) => {
+      const place = places.get(card.personId)
+      return place ? [{ card, ...place }] : []
+    })
+    .sort((a, b) => a.index - b.index)
+    .map(({ card, addedAt }) => ({ ...card, addedAt, family: familyOf(card.professions) }))
 }

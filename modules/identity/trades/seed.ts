@@ -14,21 +14,40 @@ import { transportTrades } from './seed/transport.ts'
 import { vehicleTrades } from './seed/vehicles.ts'
 
 /**
- * Catalogue of Mexican trades as text, one trade per line. The file `parse-trades.ts` explains the columns.
+ * Catalogue of Mexican trades by group, as text, one trade per line. The file `parse-trades.ts` explains the columns.
  */
-export const tradeSeedText = [
-  homeTrades,
-  buildingTrades,
-  vehicleTrades,
-  foodTrades,
-  beautyTrades,
-  healthTrades,
-  careTrades,
-  educationTrades,
-  professionalServiceTrades,
-  eventTrades,
-  animalTrades,
-  technologyTrades,
-  transportTrades,
-  craftTrades,
-].join('\n')
+const tradeTexts = {
+  home: homeTrades,
+  building: buildingTrades,
+  vehicles: vehicleTrades,
+  food: foodTrades,
+  beauty: beautyTrades,
+  health: healthTrades,
+  care: careTrades,
+  education: educationTrades,
+  professionalServices: professionalServiceTrades,
+  events: eventTrades,
+  animals: animalTrades,
+  technology: technologyTrades,
+  transport: transportTrades,
+  crafts: craftTrades,
+}
+
+export type TradeGroup = keyof typeof tradeTexts
+
+/** All trades, one per line. */
+export const tradeSeedText = Object.values(tradeTexts).join('\n')
+
+/** The group of each trade, by the trade's id. */
+export function createTradeGroups(): ReadonlyMap<string, TradeGroup> {
+  const groups = Object.keys(tradeTexts) as TradeGroup[]
+  return new Map(
+    groups.flatMap((group) => parseTradeIds(tradeTexts[group]).map((id) => [id, group] as const)),
+  )
+}
+
+const parseTradeIds = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.slice(0, line.indexOf('|')).trim())

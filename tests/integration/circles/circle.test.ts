@@ -56,6 +56,7 @@ describe('circles.list', () => {
       people: [],
       nextCursor: null,
       total: 0,
+      grouped: false,
     })
   })
 

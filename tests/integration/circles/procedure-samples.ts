@@ -7,9 +7,16 @@ import { makeContactOf, readPersonAsMember, readPersonIdField } from '../unusual
 export const samples: ProcedureSamples = {
   queries: {
     list: {
-      inputs: () => [{}, { name: 'Oculta' }, { name: 'o' }],
+      inputs: () => [
+        {},
+        { name: 'Oculta' },
+        { name: 'o' },
+        { arranged: { order: 'RECENT' } },
+        { arranged: { order: 'NAME', family: 'BUILDING', words: 'Oculta' } },
+      ],
       cursor: ({ personId }) => ({ addedAt: new Date('2026-11-20T16:00:00Z'), personId }),
     },
+    picture: { inputs: () => [undefined] },
     search: {
       inputs: () => [{ query: 'o' }, { query: 'Oculta' }, { query: 'Escondido' }, { query: '3344556677' }],
     },
@@ -57,6 +64,12 @@ export const samples: ProcedureSamples = {
     const anotherMember = () => (made ??= makeMember(db))
     return {
       add: { input: async () => ({ personId: await makeContactOf(db, await anotherMember()) }) },
+      restore: {
+        input: async () => ({
+          personId: await makeContactOf(db, await anotherMember()),
+          addedAt: new Date('2026-11-01T12:00:00Z'),
+        }),
+      },
       addExisting: {
         input: async (member) => ({
           personId: await makeContactOf(db, await anotherMember()),

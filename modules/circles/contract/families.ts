@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** Families of trades, in the order of the drawn circle and its list. */
+export const tradeFamilies = [
+  'HOME',
+  'BUILDING',
+  'HEALTH',
+  'VEHICLES',
+  'BEAUTY',
+  'CARE',
+  'OFFICE',
+  'PARTIES',
+  'OTHER',
+] as const
+export const tradeFamilySchema = z.enum(tradeFamilies)
+export type TradeFamily = (typeof tradeFamilies)[number]
+
+export const familyNames: Record<TradeFamily, string> = {
+  HOME: 'Casa',
+  BUILDING: 'Construcción',
+  HEALTH: 'Salud',
+  VEHICLES: 'Autos',
+  BEAUTY: 'Belleza',
+  CARE: 'Cuidados y clases',
+  OFFICE: 'Oficina',
+  PARTIES: 'Comida y fiestas',
+  OTHER: 'Otros',
+}
+
+/**
+ * A frequent trade that the drawing asks for with an empty seat. `trade` is the word that searches and profiles use.
+ * The questions name nobody's gender.
+ */
+export interface Seat {
+  tradeId: string
+  trade: string
+  question: string
+  family: TradeFamily
+}
+
+/** In the order in which the drawing asks. */
+export const seats: readonly Seat[] = [
+  { tradeId: 'electricidad', trade: 'Electricista', question: '¿Quién es tu electricista?', family: 'HOME' },
+  { tradeId: 'odontologia', trade: 'Dentista', question: '¿Quién es tu dentista?', family: 'HEALTH' },
+  { tradeId: 'mecanica', trade: 'Mecánica', question: '¿Quién arregla tu coche?', family: 'VEHICLES' },
+  { tradeId: 'estilismo', trade: 'Estilista', question: '¿Quién te corta el pelo?', family: 'BEAUTY' },
+  { tradeId: 'plomeria', trade: 'Plomería', question: '¿Quién arregla tus fugas?', family: 'HOME' },
+  {
+    tradeId: 'cuidado-ninos',
+    trade: 'Cuidado de niños',
+    question: '¿Quién cuida a tus niños?',
+    family: 'CARE',
+  },
+  { tradeId: 'albanileria', trade: 'Albañilería', question: '¿Quién hace tus obras?', family: 'BUILDING' },
+  { tradeId: 'contabilidad', trade: 'Contabilidad', question: '¿Quién lleva tus cuentas?', family: 'OFFICE' },
+]

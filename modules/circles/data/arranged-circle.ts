@@ -1,0 +1,120 @@
+import { circleMembership, directoryEntry } from '#columns'
+import { columnLike, type Row, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { maxFurtherPeople } from '#modules/circles/contract/limits.ts'
+import { anyVisiblePerson, type DirectoryFilter } from '#modules/circles/data/directory.ts'
+import { buildVisibleMembershipsSql } from '#modules/circles/data/own-circle.ts'
+import { Prisma } from '#prisma'
+
+const circlePersonRow = row({
+  personId: directoryEntry.personId,
+  slug: directoryEntry.slug,
+  name: directoryEntry.name,
+  professions: directoryEntry.professions,
+  photoId: directoryEntry.photoId,
+  registered: directoryEntry.registered,
+  recommendationCount: directoryEntry.recommendationCount,
+  addedAt: columnLike(circleMembership.createdAt),
+})
+export type CirclePersonRow = Row<typeof circlePersonRow>
+
+/**
+ * The newest `limit` people of an owner's circle who match the filter, newest addition first.
+ * With one array, PostgreSQL reads each page of the directory's index at most once: for 1,800 people it reads 2,300
+ * blocks instead of 7,300.
+ */
+export function findCirclePeople(
+  tx: Tx,
+  ownerId: PersonId,
+  limit: number,
+  filter: DirectoryFilter = anyVisiblePerson,
+): Promise<CirclePersonRow[]> {
+  return query(tx, circlePersonRow)`
+    WITH mine AS MATERIALIZED (
+      SELECT member_id, created_at FROM ${buildVisibleMembershipsSql(ownerId)} AS own
+      ORDER BY created_at DESC, member_id DESC LIMIT ${limit}
+    ), entry AS MATERIALIZED (
+      SELECT person_id, slug, name, professions, photo_id, registered, recommendation_count FROM directory_entry
+      WHERE person_id = ANY(ARRAY(SELECT member_id FROM mine)) AND ${filter}
+    )
+    SELECT entry.person_id AS "personId", entry.slug, entry.name, entry.professions, entry.photo_id AS "photoId",
+      entry.registered, entry.recommendation_count AS "recommendationCount", mine.created_at AS "addedAt"
+    FROM entry JOIN mine ON mine.member_id = entry.person_id
+    ORDER BY mine.created_at DESC, mine.member_id DESC`
+}
+
+const furtherRow = row({
+  personId: directoryEntry.personId,
+  slug: directoryEntry.slug,
+  name: directoryEntry.name,
+  professions: directoryEntry.professions,
+  photoId: directoryEntry.photoId,
+  registered: directoryEntry.registered,
+})
+export type FurtherRow = Row<typeof furtherRow>
+
+/**
+ * Max number of people that the query reads from each circle, and max number of candidates whose directory entries it
+ * reads. Both bound the work for a large circle.
+ */
+const reach = { each: 60, candidates: 1_000 }
+
+interface FurtherQuery {
+  viewerId: PersonId
+  recommenders: readonly PersonId[]
+  exceptIds: readonly PersonId[]
+}
+
+/**
+ * People whom the recommenders have in their circles, except some people and the viewer: those with the
+ * most of these recommenders first, then those with the most recommendations, then by id. Only people whom explore lists too.
+ */
+export function findFurtherPeople(
+  tx: Tx,
+  { viewerId, recommenders, exceptIds }: FurtherQuery,
+): Promise<FurtherRow[]> {
+  const literal = (count: number) => Prisma.raw(String(count))
+  return query(tx, furtherRow)`
+    WITH known AS MATERIALIZED (
+      SELECT id FROM unnest(${[...exceptIds, viewerId]}::uuid[]) AS given (id)
+    ), candidate AS MATERIALIZED (
+      SELECT edge.member_id AS id, count(*) AS friends
+      FROM unnest(${[...recommenders]}::uuid[]) AS mine (id) CROSS JOIN LATERAL (
+        SELECT member_id FROM circle_membership WHERE owner_id = mine.id ORDER BY member_id LIMIT ${literal(reach.each)}
+      ) AS edge
+      WHERE edge.member_id NOT IN (SELECT id FROM known)
+      GROUP BY edge.member_id
+      ORDER BY friends DESC, edge.member_id
+      LIMIT ${literal(reach.candidates)}
+    ), entry AS MATERIALIZED (
+      SELECT person_id, slug, name, professions, photo_id, registered, recommendation_count FROM directory_entry
+      WHERE person_id = ANY(ARRAY(SELECT id FROM candidate)) AND listed
+    )
+    SELECT entry.person_id AS "personId", entry.slug, entry.name, entry.professions, entry.photo_id AS "photoId",
+      entry.registered
+    FROM entry JOIN candidate ON candidate.id = entry.person_id
+    ORDER BY candidate.friends DESC, entry.recommendation_count DESC, entry.person_id
+    LIMIT ${maxFurtherPeople}`
+}
+
+const pathRow = row({
+  ownerId: columnLike(circleMembership.ownerId),
+  memberId: columnLike(circleMembership.memberId),
+})
+
+/** For each member, at most `limit` of the owners whose circle contains the member. */
+export function findRecommendationsAmong(
+  tx: Tx,
+  ownerIds: readonly PersonId[],
+  memberIds: readonly PersonId[],
+  limit: number,
+): Promise<Row<typeof pathRow>[]> {
+  return query(tx, pathRow)`
+    SELECT edge.owner_id AS "ownerId", edge.member_id AS "memberId"
+    FROM unnest(${[...memberIds]}::uuid[]) AS asked (id) CROSS JOIN LATERAL (
+      SELECT owner_id, member_id FROM circle_membership
+      WHERE member_id = asked.id AND owner_id = ANY(${[...ownerIds]}::uuid[])
+      ORDER BY owner_id LIMIT ${limit}
+    ) AS edge`
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { familyNames, seats, tradeFamilies } from '#modules/circles/contract/families.ts'
+import { buildTradeIndex } from '#modules/circles/search/trade-index.ts'
+import { createTradeClassifier } from '#modules/circles/trade-families.ts'
+import { createSeedTradeRows } from '#modules/identity/api.ts'
+
+const rows = createSeedTradeRows()
+const { familyOf, tradesOf } = createTradeClassifier(buildTradeIndex(rows))
+
+describe('the family of a profession', () => {
+  it.each([
+    ['Plomero', 'HOME'],
+    ['PLOMERAS', 'HOME'],
+    ['Electricista', 'HOME'],
+    ['Maestro albañil', 'BUILDING'],
+    ['Dentista', 'HEALTH'],
+    ['Mecánico', 'VEHICLES'],
+    ['Mecánica de motos', 'VEHICLES'],
+    ['Taxista', 'VEHICLES'],
+    ['Estilista', 'BEAUTY'],
+    ['Niñera', 'CARE'],
+    ['Maestra de inglés', 'CARE'],
+    ['Veterinaria', 'CARE'],
+    ['Contadora', 'OFFICE'],
+    ['Programador', 'OFFICE'],
+    ['Fotógrafa', 'PARTIES'],
+    ['Panadera', 'PARTIES'],
+    ['Costurera', 'OTHER'],
+  ])('of %s is %s', (profession, family) => {
+    expect(familyOf([profession])).toBe(family)
+  })
+
+  it('is that of the first profession which names a trade, else OTHER', () => {
+    expect(familyOf(['Persona de confianza', 'Dentista', 'Plomero'])).toBe('HEALTH')
+    expect(familyOf(['Superhéroe'])).toBe('OTHER')
+    expect(familyOf([])).toBe('OTHER')
+  })
+
+  it('covers every family by a trade of the catalogue', () => {
+    const covered = new Set(rows.map(({ feminine, name }) => familyOf([feminine, name])))
+    expect([...covered].sort()).toEqual([...tradeFamilies].sort())
+    expect(new Set(Object.values(familyNames)).size).toBe(tradeFamilies.length)
+  })
+})
+
+describe('the seats of the drawn circle', () => {
+  it('ask for trades of the catalogue, and each typed trade means the trade of its seat', () => {
+    for (const seat of seats) {
+      expect(tradesOf([seat.trade])).toContain(seat.tradeId)
+      expect(familyOf([seat.trade])).toBe(seat.family)
+    }
+  })
+})

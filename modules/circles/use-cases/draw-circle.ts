@@ -1,0 +1,66 @@
+import type { MemberContext } from '#kernel/context.ts'
+import type { CirclePicture, DrawnPerson } from '#modules/circles/contract/circle.ts'
+import { seats } from '#modules/circles/contract/families.ts'
+import { maxDrawnPaths, maxDrawnPeople } from '#modules/circles/contract/limits.ts'
+import {
+  type FurtherRow,
+  findCirclePeople,
+  findFurtherPeople,
+  findRecommendationsAmong,
+} from '#modules/circles/data/arranged-circle.ts'
+import { countCircleMembers } from '#modules/circles/data/own-circle.ts'
+import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
+import { createTradeClassifier, type TradeClassifier } from '#modules/circles/trade-families.ts'
+import { findBlockedPersonIds, getProfilePath } from '#modules/identity/api.ts'
+
+/**
+ * What the drawing of the caller's circle shows: the caller's people, and people whom they recommend. Everything is
+ * visible to the caller elsewhere too (docs/decisions/0062).
+ */
+export async function drawCircle(ctx: MemberContext): Promise<CirclePicture> {
+  const { db, actor } = ctx
+  const me = actor.personId
+  const [mine, total, blockedIds, { trades }] = await Promise.all([
+    findCirclePeople(db, me, maxDrawnPeople),
+    countCircleMembers(db, me),
+    findBlockedPersonIds(db, me),
+    loadSearchCatalogs(db),
+  ])
+  const classifier = createTradeClassifier(trades)
+  const myIds = mine.map(({ personId }) => personId)
+  const recommenders = mine.filter(({ registered }) => registered).map(({ personId }) => personId)
+  const further =
+    recommenders.length > 0
+      ? await findFurtherPeople(db, { viewerId: me, recommenders, exceptIds: [...myIds, ...blockedIds] })
+      : []
+  const furtherIds = further.map(({ personId }) => personId)
+  const edges =
+    furtherIds.length > 0 ? await findRecommendationsAmong(db, recommenders, furtherIds, maxDrawnPaths) : []
+  const indexes = new Map(myIds.map((id, index) => [id, index]))
+  const through = Map.groupBy(edges, (edge) => edge.memberId)
+  const present = new Set(mine.flatMap(({ professions }) => classifier.tradesOf(professions)))
+  return {
+    people: mine.map((row) => toDrawnPerson(row, classifier)),
+    total,
+    further: further.map((row) => ({
+      ...toDrawnPerson(row, classifier),
+      through: (through.get(row.personId) ?? []).flatMap(({ ownerId }) => indexes.get(ownerId) ?? []),
+    })),
+    missingTrades: seats.map(({ tradeId }) => tradeId).filter((id) => !present.has(id)),
+  }
+}
+
+function toDrawnPerson(
+  { personId, slug, name, photoId, registered, professions }: FurtherRow,
+  { familyOf }: TradeClassifier,
+): DrawnPerson {
+  return {
+    personId,
+    name,
+    photoId,
+    profilePath: getProfilePath({ id: personId, slug }),
+    registered,
+    trade: professions[0] ?? null,
+    family: familyOf(professions),
+  }
+}

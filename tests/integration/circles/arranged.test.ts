@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { circlePageSize, minGroupedPeople } from '#modules/circles/contract/limits.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+
+/** A circle with one person for each profession; the first profession was added first. */
+async function makeCircle(professions: readonly string[]) {
+  const me = await makeMember(db)
+  const start = Date.parse('2026-11-01T12:00:00Z')
+  for (const [index, profession] of professions.entries()) {
+    const contact = await makeContact(db, {
+      name: `${'HGFEDCBA'[index % 8]} ${profession}`,
+      professions: [profession],
+      createdById: me.personId,
+    })
+    const now = new Date(start + index * 60_000)
+    await callerFor(db, me.actor, { now }).circles.add(contact)
+  }
+  return { me, circles: callerFor(db, me.actor).circles }
+}
+
+const trades = ['Plomero', 'Costurera', 'Dentista', 'Electricista', 'Mecánico', 'Pediatra', 'Contadora']
+
+describe('circles.list, arranged', () => {
+  it('groups a circle of several people by family, and sorts each group', async () => {
+    const { circles } = await makeCircle(trades)
+    const professionsBy = async (order: 'RECENT' | 'NAME') => {
+      const { people, grouped } = await circles.list({ arranged: { order } })
+      expect(grouped).toBe(true)
+      return people.map(({ family, professions }) => [family, professions[0]])
+    }
+    expect(await professionsBy('RECENT')).toEqual([
+      ['HOME', 'Electricista'],
+      ['HOME', 'Plomero'],
+      ['HEALTH', 'Pediatra'],
+      ['HEALTH', 'Dentista'],
+      ['VEHICLES', 'Mecánico'],
+      ['OFFICE', 'Contadora'],
+      ['OTHER', 'Costurera'],
+    ])
+    expect((await professionsBy('NAME')).slice(2, 4)).toEqual([
+      ['HEALTH', 'Pediatra'],
+      ['HEALTH', 'Dentista'],
+    ])
+  })
+
+  it('does not group a small circle, and puts the people with the most recommendations first on request', async () => {
+    const { circles } = await makeCircle(trades.slice(0, minGroupedPeople - 1))
+    const recent = await circles.list({ arranged: { order: 'RECENT' } })
+    expect(recent.grouped).toBe(false)
+    expect(recent.people.map(({ professions }) => professions[0])).toEqual(trades.slice(0, -1).reverse())
+    const [, , , last] = recent.people
+    if (last) await addToCircle(db, await makeMember(db), last)
+    const { people } = await circles.list({ arranged: { order: 'RECOMMENDATIONS' } })
+    expect(people.map(({ personId }) => personId)).toEqual(
+      [last, ...recent.people.filter((person) => person !== last)].map((person) => person?.personId),
+    )
+  })
+
+  it('finds people by family, by name and by trade, and counts the whole circle', async () => {
+    const { circles } = await makeCircle(trades)
+    const find = async (wanted: { family?: 'HEALTH' | 'BEAUTY'; words?: string }) => {
+      const { people, total } = await circles.list({ arranged: { order: 'RECENT', ...wanted } })
+      expect(total).toBe(trades.length)
+      return people.map(({ professions }) => professions[0])
+    }
+    expect(await find({ family: 'HEALTH' })).toEqual(['Pediatra', 'Dentista'])
+    expect(await find({ family: 'BEAUTY' })).toEqual([])
+    expect(await find({ words: 'mecanico' })).toEqual(['Mecánico'])
+    expect(await find({ words: 'H PLO' })).toEqual(['Plomero'])
+    expect(await find({ family: 'HEALTH', words: 'plomero' })).toEqual([])
+    expect(await find({ words: 'astronauta' })).toEqual([])
+  })
+
+  it('returns each person on exactly one page, also after a person of an earlier page was removed', async () => {
+    const me = await makeMember(db)
+    const contacts = []
+    for (let i = 0; i < circlePageSize + 3; i++)
+      contacts.push(await makeContact(db, { createdById: me.personId, professions: [trades[i % 7] ?? ''] }))
+    await addToCircle(db, me, ...contacts)
+    const { circles } = callerFor(db, me.actor)
+    const arranged = { order: 'NAME' as const }
+    const first = await circles.list({ arranged })
+    const second = await circles.list({ arranged, cursor: first.nextCursor })
+    expect([first.people.length, second.people.length, second.nextCursor]).toEqual([circlePageSize, 3, null])
+    const seen = [...first.people, ...second.people].map(({ personId }) => personId)
+    expect(new Set(seen)).toEqual(new Set(contacts.map(({ personId }) => personId)))
+    const [removed] = first.people
+    if (removed) await circles.remove(removed)
+    expect((await circles.list({ arranged, cursor: first.nextCursor })).people).toEqual(second.people)
+  })
+
+  it('never contains people of another circle or contact data that was not asked for', async () => {
+    const [me, other] = [await makeMember(db), await makeMember(db)]
+    await addToCircle(db, other, await makeContact(db, { professions: ['Plomero'] }))
+    expect(await callerFor(db, me.actor).circles.list({ arranged: { order: 'RECENT' } })).toMatchObject({
+      people: [],
+      total: 0,
+    })
+    const { people } = await callerFor(db, other.actor).circles.list({
+      contacts: false,
+      arranged: { order: 'RECENT' },
+    })
+    expect(people).toMatchObject([{ phone: null, email: null, family: 'HOME' }])
+    await expectAppError(
+      callerFor(db, null).circles.list({ arranged: { order: 'RECENT' } }),
+      'KERNEL.SIGN_IN_REQUIRED',
+    )
+  })
+})
+
+describe('circles.restore', () => {
+  it('gives a removed person the former place in the circle, and counts as a recommendation again', async () => {
+    const { circles } = await makeCircle(trades.slice(0, 3))
+    const before = await circles.list()
+    const [, removed] = before.people
+    if (!removed) throw new Error('too few people')
+    await circles.remove(removed)
+    expect((await circles.list()).people).toHaveLength(2)
+    await circles.restore(removed)
+    expect(await circles.list()).toEqual(before)
+    const { recommendationCount } = await circles.standing({ personId: removed.personId })
+    expect(recommendationCount).toBe(1)
+  })
+
+  it('changes nothing for a person of the circle, and accepts no date of the future', async () => {
+    const { me, circles } = await makeCircle(trades.slice(0, 1))
+    const before = await circles.list()
+    const [person] = before.people
+    if (!person) throw new Error('too few people')
+    await circles.restore({ personId: person.personId, addedAt: new Date('2020-01-01T00:00:00Z') })
+    expect(await circles.list()).toEqual(before)
+    await circles.remove(person)
+    const now = new Date('2026-11-20T12:00:00Z')
+    await callerFor(db, me.actor, { now }).circles.restore({
+      personId: person.personId,
+      addedAt: new Date('2030-01-01T00:00:00Z'),
+    })
+    expect((await circles.list()).people[0]?.addedAt).toEqual(now)
+  })
+
+  it('rejects visitors, oneself and unknown people', async () => {
+    const me = await makeMember(db)
+    const { circles } = callerFor(db, me.actor)
+    const addedAt = new Date('2026-11-01T12:00:00Z')
+    const personId = '00000000-0000-7000-8000-000000000000'
+    await expectAppError(
+      callerFor(db, null).circles.restore({ personId, addedAt }),
+      'KERNEL.SIGN_IN_REQUIRED',
+    )
+    await expectAppError(circles.restore({ personId, addedAt }), 'CIRCLES.PERSON_NOT_FOUND')
+    await expectAppError(circles.restore({ personId: me.personId, addedAt }), 'CIRCLES.ONESELF')
+  })
+})

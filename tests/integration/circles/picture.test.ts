@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { maxDrawnPaths, maxFurtherPeople } from '#modules/circles/contract/limits.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const draw = (member: Member) => callerFor(db, member.actor).circles.picture()
+const makeTown = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(db)))
+
+describe('circles.picture', () => {
+  it('has the people of the circle with their trade and its family, newest addition first', async () => {
+    const me = await makeMember(db)
+    const contact = await makeContact(db, { professions: ['Plomero', 'Dentista'] })
+    const member = await makeMember(db, { profile: { professions: [] } })
+    await callerFor(db, me.actor, { now: new Date('2026-11-01T12:00:00Z') }).circles.add(contact)
+    await callerFor(db, me.actor, { now: new Date('2026-11-02T12:00:00Z') }).circles.add(member)
+    const picture = await draw(me)
+    expect(picture.people).toEqual([
+      {
+        personId: member.personId,
+        name: member.name,
+        photoId: null,
+        profilePath: member.profilePath,
+        registered: true,
+        trade: null,
+        family: 'OTHER',
+      },
+      expect.objectContaining({
+        personId: contact.personId,
+        registered: false,
+        trade: 'Plomero',
+        family: 'HOME',
+      }),
+    ])
+    expect([picture.total, picture.further]).toEqual([2, []])
+    expect(picture.missingTrades).not.toContain('plomeria')
+    expect(picture.missingTrades).not.toContain('odontologia')
+    expect(picture.missingTrades).toContain('electricidad')
+  })
+
+  it('contains no phone and no e-mail', async () => {
+    const me = await makeMember(db)
+    const contact = await makeContact(db, { email: 'secreto@correo.example' })
+    await addToCircle(db, me, contact)
+    const text = JSON.stringify(await draw(me))
+    expect(text).toContain(contact.personId)
+    expect(text).not.toContain('secreto@correo.example')
+    expect(text.replace(/\D/g, '')).not.toContain(contact.phone.replace(/\D/g, ''))
+    expect(text).not.toMatch(/"(phone|email)"/)
+  })
+
+  it('is empty for a new member, and rejects visitors', async () => {
+    const picture = await draw(await makeMember(db))
+    expect(picture).toMatchObject({ people: [], total: 0, further: [] })
+    expect(picture.missingTrades[0]).toBe('electricidad')
+    await expectAppError(callerFor(db, null).circles.picture(), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+
+  it('has people whom the circle recommends, those with the most recommenders in the circle first', async () => {
+    const [me, ...friends] = await makeTown(4)
+    const [one, two, popular, ...fans] = await makeTown(6)
+    if (!me || !one || !two || !popular) throw new Error('too few people')
+    await addToCircle(db, me, ...friends)
+    for (const friend of friends.slice(0, 2)) await addToCircle(db, friend, two)
+    for (const fan of fans) await addToCircle(db, fan, popular)
+    const [, , last] = friends
+    if (last) await addToCircle(db, last, popular, one, me, ...friends.slice(0, 1))
+    const { people, further } = await draw(me)
+    expect(further.map(({ personId }) => personId)).toEqual(
+      [two, popular, one].map(({ personId }) => personId),
+    )
+    const ways = further.map(({ through }) => through.map((index) => people[index]?.personId).sort())
+    expect(ways).toEqual([
+      friends
+        .slice(0, 2)
+        .map(({ personId }) => personId)
+        .sort(),
+      [last?.personId],
+      [last?.personId],
+    ])
+  })
+
+  it('leaves out people who are hidden, not listed or blocked by the caller', async () => {
+    const [me, friend] = [await makeMember(db), await makeMember(db)]
+    const [seen, hidden, unlisted, blocked] = await makeTown(4)
+    if (!seen || !hidden || !unlisted || !blocked) throw new Error('too few people')
+    await addToCircle(db, me, friend)
+    await addToCircle(db, friend, seen, hidden, unlisted, blocked)
+    const furtherIds = async () => (await draw(me)).further.map(({ personId }) => personId).sort()
+    expect(await furtherIds()).toEqual(
+      [seen, hidden, unlisted, blocked].map(({ personId }) => personId).sort(),
+    )
+    await db.person.update({ where: { id: hidden.personId }, data: { hiddenAt: new Date() } })
+    await db.person.update({ where: { id: unlisted.personId }, data: { listed: false } })
+    await callerFor(db, me.actor).identity.block({ personId: blocked.personId })
+    expect(await furtherIds()).toEqual([seen.personId])
+    await db.person.update({ where: { id: friend.personId }, data: { hiddenAt: new Date() } })
+    expect(await draw(me)).toMatchObject({ people: [], further: [] })
+  })
+
+  it('leaves out recommendations that do not count, and shows the caller’s own ones', async () => {
+    const unproven = await makeMember(db, { unproven: true })
+    const [me, found] = [await makeMember(db, { unproven: true }), await makeMember(db)]
+    await callerFor(db, unproven.actor).circles.add(found)
+    await callerFor(db, me.actor).circles.add(unproven)
+    const { people, further } = await draw(me)
+    expect(people.map(({ personId }) => personId)).toEqual([unproven.personId])
+    expect(further).toEqual([])
+  })
+
+  it('is bounded for a large circle', async () => {
+    const me = await makeMember(db)
+    const friends = await makeTown(maxDrawnPaths + 2)
+    const { personId: createdById } = me
+    const further = await Promise.all(
+      Array.from({ length: maxFurtherPeople + 20 }, () => makeContact(db, { createdById })),
+    )
+    await addToCircle(db, me, ...friends)
+    for (const [index, friend] of friends.entries())
+      await addToCircle(db, friend, ...further.slice(0, 1), ...further.slice(index * 20, index * 20 + 20))
+    const picture = await draw(me)
+    expect(picture.further).toHaveLength(maxFurtherPeople)
+    expect(picture.further[0]).toMatchObject({ personId: further[0]?.personId })
+    expect(picture.further[0]?.through).toHaveLength(maxDrawnPaths)
+  }, 60_000)
+})
