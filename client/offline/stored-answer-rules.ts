@@ -6,6 +6,7 @@ const offlineProcedures = new Set([
   'identity.profile',
   'circles.dashboard',
   'circles.list',
+  'circles.picture',
   'circles.standing',
   'reviews.list',
   'reviews.works',

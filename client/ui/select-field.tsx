@@ -20,8 +20,8 @@ export interface SelectFieldProps
 }
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, help, error, optional, options, placeholder, ref, id, ...select } = props
-  const texts = { label, help, error, optional }
+  const { label, help, error, optional, hideLabel = false, options, placeholder, ref, id, ...select } = props
+  const texts = { label, help, error, optional, hideLabel }
   const ids = useFieldIds(id)
   return (
     <FieldFrame {...texts} ids={ids}>

@@ -5,6 +5,8 @@ import { type ToastMessage, toast } from './toast.ts'
 
 const SHOWN_MS = { success: 5_000, error: 9_000 } as const
 const READING_MS = 80
+/** A toast with a button stays longer: its reader also decides. */
+const DECIDING_MS = 5_000
 
 const Root = chakra('div', {
   base: {
@@ -50,6 +52,19 @@ const Close = chakra('button', {
   },
 })
 
+const Action = chakra('button', {
+  base: {
+    minH: 'touch',
+    px: 2,
+    borderRadius: 'md',
+    fontWeight: 'bold',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    cursor: 'pointer',
+    _focusVisible: { outlineColor: 'currentColor', outlineOffset: '-4px' },
+  },
+})
+
 interface ToastCardProps {
   message: ToastMessage
   /** Phones show only the newest toast: two would cover the title of the page. */
@@ -63,7 +78,8 @@ export function ToastCard({ message, newest }: ToastCardProps) {
 
   useEffect(() => {
     if (isPaused) return
-    const shown = Math.max(SHOWN_MS[message.tone], message.text.length * READING_MS)
+    const reading = Math.max(SHOWN_MS[message.tone], message.text.length * READING_MS)
+    const shown = message.action ? reading + DECIDING_MS : reading
     const timer = setTimeout(() => toast.dismiss(message.id), shown)
     return () => clearTimeout(timer)
   }, [isPaused, message])
@@ -90,6 +106,17 @@ export function ToastCard({ message, newest }: ToastCardProps) {
       <chakra.span flex="1" py={1}>
         {message.text}
       </chakra.span>
+      {message.action && (
+        <Action
+          type="button"
+          onClick={() => {
+            close()
+            message.action?.onSelect()
+          }}
+        >
+          {message.action.label}
+        </Action>
+      )}
       <Close type="button" aria-label="Cerrar aviso" onClick={close}>
         <X size={18} />
       </Close>

@@ -2,6 +2,13 @@ export interface ToastMessage {
   id: number
   tone: 'success' | 'error'
   text: string
+  action?: ToastAction | undefined
+}
+
+/** A button in a toast, such as 'Deshacer'. A press closes the toast. */
+export interface ToastAction {
+  label: string
+  onSelect: () => void
 }
 
 export const toasterId = 'mensajes'
@@ -20,10 +27,10 @@ function publish(next: readonly ToastMessage[]) {
   for (const listener of listeners) listener()
 }
 
-function add(tone: ToastMessage['tone'], text: string) {
+function add(tone: ToastMessage['tone'], text: string, action?: ToastAction) {
   lastId += 1
   const others = messages.filter((message) => message.text !== text || message.tone !== tone)
-  publish([...others, { id: lastId, tone, text }].slice(-AT_MOST))
+  publish([...others, { id: lastId, tone, text, action }].slice(-AT_MOST))
 }
 
 /**
@@ -31,7 +38,7 @@ function add(tone: ToastMessage['tone'], text: string) {
  * Only the newest three toasts stay. A repeated message shows one toast.
  */
 export const toast = {
-  success: (text: string) => add('success', text),
+  success: (text: string, action?: ToastAction) => add('success', text, action),
   error: (text: string) => add('error', text),
   dismiss: (id: number) => publish(messages.filter((message) => message.id !== id)),
 }

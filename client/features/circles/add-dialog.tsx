@@ -41,9 +41,11 @@ const busyLabels = {
 interface AddDialogProps {
   open: boolean
   onClose: () => void
+  /** The trade that the member looks for, filled in when the dialog opens. */
+  trade?: string | undefined
 }
 
-export function AddPersonDialog({ open, onClose }: AddDialogProps) {
+export function AddPersonDialog({ open, onClose, trade }: AddDialogProps) {
   const formElement = useRef<HTMLFormElement>(null)
   const [contact, setContact] = useState<AddedContact | null>(null)
   const add = useAddPerson({
@@ -63,6 +65,10 @@ export function AddPersonDialog({ open, onClose }: AddDialogProps) {
   useEffect(() => {
     if (open) setContact(null)
   }, [open])
+
+  useEffect(() => {
+    if (open && trade !== undefined) form.setValue('trades', [trade])
+  }, [open, trade, form])
 
   useEffect(() => {
     if (formError) problem.current?.scrollIntoView({ block: 'nearest' })

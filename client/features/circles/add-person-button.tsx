@@ -7,7 +7,7 @@ export function AddPersonButton() {
   const { show, dialog } = useAddPersonDialog()
   return (
     <>
-      <Button size="lg" icon={<UserRoundPlus size={20} />} aria-haspopup="dialog" onClick={show}>
+      <Button size="lg" icon={<UserRoundPlus size={20} />} aria-haspopup="dialog" onClick={() => show()}>
         Agregar persona de confianza
       </Button>
       {dialog}

@@ -2,9 +2,10 @@ import { UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AddPersonDialog } from '#client/features/circles/add-dialog.tsx'
-import { CirclePeopleList } from '#client/features/circles/circle-people.tsx'
+import { ContactsDialog } from '#client/features/circles/import/lazy-contacts-dialog.tsx'
+import { OwnPeople } from '#client/features/circles/own-people.tsx'
 import { ShareButton } from '#client/features/circles/share-button.tsx'
-import { prefetchCircle, useCircle } from '#client/features/circles/use-circle.ts'
+import { firstArrangement, prefetchCircle, useCircle } from '#client/features/circles/use-circle.ts'
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { SentInvitations } from '#client/features/invitations/sent-invitations.tsx'
 import { prefetchSentInvitations } from '#client/features/invitations/use-sent-invitations.ts'
@@ -18,7 +19,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import type { MemberCard } from '#modules/circles/contract/circle.ts'
+import type { CircleCard } from '#modules/circles/contract/circle.ts'
 import { circlesNotices } from '#modules/circles/messages.ts'
 
 const invitationsView = 'invitaciones'
@@ -31,12 +32,19 @@ export async function prefetch(input: PrefetchInput) {
 
 export function Component() {
   const [adding, setAdding] = useState(false)
+  const [trade, setTrade] = useState<string>()
+  const [importing, setImporting] = useState(false)
   const [search, setSearch] = useSearchParams()
   const title = useRef<HTMLSpanElement>(null)
-  const circle = useCircle()
+  const circle = useCircle(firstArrangement)
   const viewer = useViewer()
   const total = circle.data?.pages[0]?.total
   const view = search.get('vista') === invitationsView ? invitationsView : 'personas'
+
+  function add(wanted?: string) {
+    setTrade(wanted)
+    setAdding(true)
+  }
 
   return (
     <>
@@ -57,12 +65,12 @@ export function Component() {
               // On the narrowest phones, hide the button's icon, because the button's text needs the whole
               // width.
               css={{ '@media (max-width: 23.4em)': { '& svg': { display: 'none' } } }}
-              onClick={() => setAdding(true)}
+              onClick={() => add()}
             >
               Agregar persona de confianza
             </Button>
             {/* After the button, so that the Tab key reaches the notice that follows an addition. */}
-            <AddPersonDialog open={adding} onClose={() => setAdding(false)} />
+            <AddPersonDialog open={adding} trade={trade} onClose={() => setAdding(false)} />
             <ShareButton />
           </>
         }
@@ -98,19 +106,22 @@ export function Component() {
         {view === invitationsView ? (
           <SentInvitations />
         ) : (
-          <CirclePeopleList
-            circle={circle}
+          <OwnPeople
+            whole={circle}
             offerOf={inviteOf}
-            onAdd={() => setAdding(true)}
-            onRemoved={() => title.current?.focus()}
+            onAdd={() => add()}
+            onImport={() => setImporting(true)}
+            onSeat={(seat) => add(seat.trade)}
+            onChanged={() => title.current?.focus()}
           />
         )}
       </Tabs>
+      <ContactsDialog open={importing} onClose={() => setImporting(false)} />
     </>
   )
 }
 
-function inviteOf(person: MemberCard) {
+function inviteOf(person: CircleCard) {
   const { personId, registered } = person
   return !registered && <InviteButton invited={{ personId }} person={person} />
 }

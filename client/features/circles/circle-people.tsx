@@ -1,28 +1,31 @@
 import type { ReactNode } from 'react'
-import { CardGrid } from '#client/features/circles/card-grid.tsx'
-import { CirclePersonCard } from '#client/features/circles/circle-card.tsx'
+import { CirclePersonRow } from '#client/features/circles/circle-row.tsx'
 import { CircleSkeleton } from '#client/features/circles/circle-skeleton.tsx'
 import type { CircleQuery } from '#client/features/circles/use-circle.ts'
 import { useRemoveFromCircle } from '#client/features/circles/use-remove-from-circle.ts'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadMoreButton } from '#client/ui/more-button.tsx'
-import type { DirectoryCard, MemberCard } from '#modules/circles/contract/circle.ts'
+import type { CircleCard } from '#modules/circles/contract/circle.ts'
+import { familyNames, type TradeFamily } from '#modules/circles/contract/families.ts'
 
 interface CirclePeopleProps {
   circle: CircleQuery
-  offerOf: (person: MemberCard) => ReactNode
-  onAdd: () => void
-  onRemoved: () => void
+  offerOf: (person: CircleCard) => ReactNode
+  /** Called after a person was removed or is back: the focus needs a place. */
+  onChanged: () => void
+  /** Shown instead of people if no person matches. */
+  nothing: ReactNode
 }
 
-export function CirclePeopleList({ circle, offerOf, onAdd, onRemoved }: CirclePeopleProps) {
-  const { remove, removingId } = useRemoveFromCircle()
-  const people = circle.data?.pages.flatMap((page) => page.people) ?? []
+const List = chakra('ul', { base: { borderBottomWidth: '1px' } })
 
-  async function removeCard(person: DirectoryCard) {
-    if (await remove(person)) onRemoved()
+/** The people of the circle as rows, grouped by family in a circle of several people. */
+export function CirclePeopleList({ circle, offerOf, onChanged, nothing }: CirclePeopleProps) {
+  const { remove, removingId } = useRemoveFromCircle(onChanged)
+
+  async function removePerson(person: CircleCard) {
+    if (await remove(person)) onChanged()
   }
 
   if (circle.isPending) return <CircleSkeleton count={6} />
@@ -36,33 +39,44 @@ export function CirclePeopleList({ circle, offerOf, onAdd, onRemoved }: CirclePe
       />
     )
   }
-  if (people.length === 0) {
-    return (
-      <EmptyState
-        title="Tu círculo está vacío"
-        text="Guarda aquí a quienes hacen bien su trabajo: tu plomero, tu doctora, quien le cose a tu familia. Así tienes sus datos a la mano y recomiendas su trabajo con tu nombre."
-        action={
-          <Button variant="secondary" onClick={onAdd}>
-            Agregar primera persona
-          </Button>
-        }
+  const people = circle.data.pages.flatMap((page) => page.people)
+  if (people.length === 0) return nothing
+  const isGrouped = circle.data.pages[0]?.grouped === true
+  const rowsOf = (shown: readonly CircleCard[]) =>
+    shown.map((person) => (
+      <CirclePersonRow
+        key={person.personId}
+        person={person}
+        headingLevel={isGrouped ? 3 : 2}
+        removing={person.personId === removingId}
+        onRemove={() => void removePerson(person)}
+        offer={offerOf(person)}
       />
-    )
-  }
+    ))
   return (
     <>
-      <CardGrid gap={{ base: 0, sm: 4 }}>
-        {people.map((person) => (
-          <CirclePersonCard
-            key={person.personId}
-            person={person}
-            removing={person.personId === removingId}
-            onRemove={() => void removeCard(person)}
-            offer={offerOf(person)}
-          />
-        ))}
-      </CardGrid>
+      {isGrouped ? (
+        <Flex direction="column" gap={4}>
+          {splitByFamily(people).map(({ family, people: members }) => (
+            <section key={family} aria-labelledby={`familia-${family}`}>
+              <chakra.h2 id={`familia-${family}`} textStyle="label" color="muted" pb={1.5}>
+                {familyNames[family]}
+              </chakra.h2>
+              <List>{rowsOf(members)}</List>
+            </section>
+          ))}
+        </Flex>
+      ) : (
+        <List>{rowsOf(people)}</List>
+      )}
       <LoadMoreButton list={circle}>Ver más personas</LoadMoreButton>
     </>
   )
+}
+
+function splitByFamily(people: readonly CircleCard[]): { family: TradeFamily; people: CircleCard[] }[] {
+  return [...Map.groupBy(people, ({ family }) => family)].map(([family, members]) => ({
+    family,
+    people: members,
+  }))
 }

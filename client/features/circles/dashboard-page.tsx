@@ -3,6 +3,7 @@ import { EmailConfirmationNotice } from '#client/features/account/email-proof-no
 import { AddPersonButton } from '#client/features/circles/add-person-button.tsx'
 import { CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
 import { DashboardCounters, DashboardCountersSkeleton } from '#client/features/circles/counters.tsx'
+import { DashboardFirstRun } from '#client/features/circles/dashboard-first-run.tsx'
 import { DashboardFeaturedProfiles } from '#client/features/circles/featured-profiles.tsx'
 import { StartAgenda } from '#client/features/scheduling/agenda/start-agenda.tsx'
 import { shownDays } from '#client/features/scheduling/today/shown-days.ts'
@@ -53,7 +54,11 @@ export function Component() {
       {agenda?.enabled ? [...top, greeting] : [greeting, ...top]}
       {data ? (
         <>
-          <DashboardCounters dashboard={data} profilePath={viewer?.profilePath ?? '/dashboard'} />
+          {data.circleSize === 0 && data.recommendedBy === 0 ? (
+            <DashboardFirstRun />
+          ) : (
+            <DashboardCounters dashboard={data} profilePath={viewer?.profilePath ?? '/dashboard'} />
+          )}
           <Flex as="section" direction="column" gap={3} aria-labelledby="destacados" mt={{ base: 6, md: 10 }}>
             <Flex align="center" justify="space-between" flexWrap="wrap" columnGap={3}>
               <chakra.h2 id="destacados" textStyle="section">

@@ -1,16 +1,21 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { CirclePage } from '#modules/circles/contract/circle.ts'
+import type { CircleArrangement, CirclePage } from '#modules/circles/contract/circle.ts'
 
-const firstPage = {}
+export const firstArrangement: CircleArrangement = { order: 'RECENT', family: null, words: '' }
 const nextCursor = (page: CirclePage) => page.nextCursor
 
-export function useCircle() {
-  return trpc.circles.list.useInfiniteQuery(firstPage, { getNextPageParam: nextCursor })
+/** The reader's circle in pages. While another arrangement loads, the former one stays. */
+export function useCircle(arranged: CircleArrangement) {
+  return trpc.circles.list.useInfiniteQuery(
+    { arranged },
+    { getNextPageParam: nextCursor, placeholderData: keepPreviousData },
+  )
 }
 
 export type CircleQuery = ReturnType<typeof useCircle>
 
 export async function prefetchCircle({ helpers }: PrefetchInput): Promise<void> {
-  await helpers.circles.list.prefetchInfinite(firstPage)
+  await helpers.circles.list.prefetchInfinite({ arranged: firstArrangement })
 }

@@ -1,27 +1,21 @@
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
-import { useConfirm } from '#client/ui/use-confirm.ts'
-import type { DirectoryCard } from '#modules/circles/contract/circle.ts'
-import { circlesFallbackMessages, circlesNotices } from '#modules/circles/messages.ts'
+import type { CircleCard } from '#modules/circles/contract/circle.ts'
+import { circlesFallbackMessages } from '#modules/circles/messages.ts'
 
 /**
- * Asks for confirmation, then removes a person from the member's circle.
+ * Removes a person from the member's circle at once, and offers to undo that.
  * @returns `remove` resolves to whether the person was removed; `removingId` is the person whose removal is in progress
  */
-export function useRemoveFromCircle() {
-  const confirm = useConfirm()
+export function useRemoveFromCircle(onRestored: () => void) {
   const utils = trpc.useUtils()
   const { mutateAsync, variables, isPending } = trpc.circles.remove.useMutation()
+  const restoring = trpc.circles.restore.useMutation()
 
-  async function remove({ personId, name }: DirectoryCard): Promise<boolean> {
+  async function remove(person: CircleCard): Promise<boolean> {
+    const { personId, name } = person
     if (isPending) return false
-    const sure = await confirm({
-      title: circlesNotices.confirmRemoval,
-      message: `${name} dejará de aparecer en tu círculo. Tu reseña se queda.`,
-      confirmLabel: 'Eliminar',
-    })
-    if (!sure) return false
     try {
       await mutateAsync({ personId })
       await utils.circles.invalidate()
@@ -29,9 +23,28 @@ export function useRemoveFromCircle() {
       toast.error(errorMessage(error, circlesFallbackMessages.remove).text)
       return false
     }
-    toast.success(`${name} ya no está en tu círculo`)
+    toast.success(`${shorten(name)} ya no está en tu círculo`, {
+      label: 'Deshacer',
+      onSelect: () => void restore(person),
+    })
     return true
+  }
+
+  async function restore({ personId, name, addedAt }: CircleCard) {
+    try {
+      await restoring.mutateAsync({ personId, addedAt })
+      await utils.circles.invalidate()
+      toast.success(`${shorten(name)} está otra vez en tu círculo`)
+      onRestored()
+    } catch (error) {
+      toast.error(errorMessage(error, circlesFallbackMessages.addPerson).text)
+    }
   }
 
   return { remove, removingId: isPending ? variables.personId : null }
 }
+
+/** A toast has at most 90 characters. */
+const maxNameLength = 50
+const shorten = (name: string) =>
+  name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name

@@ -27,6 +27,19 @@ export const familyNames: Record<TradeFamily, string> = {
   OTHER: 'Otros',
 }
 
+/** The families in the address of the circle screen. */
+export const familySlugs: Record<TradeFamily, string> = {
+  HOME: 'casa',
+  BUILDING: 'construccion',
+  HEALTH: 'salud',
+  VEHICLES: 'autos',
+  BEAUTY: 'belleza',
+  CARE: 'cuidados',
+  OFFICE: 'oficina',
+  PARTIES: 'fiestas',
+  OTHER: 'otros',
+}
+
 /**
  * A frequent trade that the drawing asks for with an empty seat. `trade` is the word that searches and profiles use.
  * The questions name nobody's gender.

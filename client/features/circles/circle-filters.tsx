@@ -1,0 +1,60 @@
+import { Search, X } from 'lucide-react'
+import { chakra, Flex } from '#client/ui/chakra.ts'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { CircleOrder } from '#modules/circles/contract/circle.ts'
+
+const orders: { value: CircleOrder; label: string }[] = [
+  { value: 'RECENT', label: 'Más recientes' },
+  { value: 'NAME', label: 'Nombre' },
+  { value: 'RECOMMENDATIONS', label: 'Más recomendados' },
+]
+
+interface CircleFiltersProps {
+  words: string
+  onType: (words: string) => void
+  order: CircleOrder
+  onOrder: (order: CircleOrder) => void
+}
+
+const Clear = chakra('button', {
+  base: { display: 'grid', placeItems: 'center', w: 'touch', h: 'touch', color: 'muted', cursor: 'pointer' },
+})
+
+export function CircleFilters({ words, onType, order, onOrder }: CircleFiltersProps) {
+  return (
+    <Flex gap={2} flexWrap="wrap" mb={4} className="no-print">
+      <chakra.div flex="3 1 11rem">
+        <TextField
+          label="Busca en tu círculo"
+          hideLabel
+          placeholder="Nombre u oficio"
+          type="search"
+          autoComplete="off"
+          value={words}
+          start={<Search size={20} />}
+          action={
+            words === '' ? undefined : (
+              <Clear type="button" aria-label="Borrar búsqueda" onClick={() => onType('')}>
+                <X size={18} />
+              </Clear>
+            )
+          }
+          onChange={(event) => onType(event.target.value.slice(0, 100))}
+        />
+      </chakra.div>
+      <chakra.div flex="2 1 9.5rem">
+        <SelectField
+          label="Orden"
+          hideLabel
+          options={orders}
+          value={order}
+          onChange={(event) => {
+            const chosen = orders.find(({ value }) => value === event.target.value)
+            if (chosen) onOrder(chosen.value)
+          }}
+        />
+      </chakra.div>
+    </Flex>
+  )
+}

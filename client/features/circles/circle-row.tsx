@@ -1,0 +1,191 @@
+import { Ellipsis, Mail, MessageCircle, Phone, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { createContactMessage } from '#client/features/circles/contact-message.ts'
+import { PersonNameLink } from '#client/features/circles/covering-links.ts'
+import { formatPhone, formatPlace, getPhoneUrl } from '#client/lib/format.ts'
+import { useOrigin } from '#client/lib/hydration/use-origin.ts'
+import { WithheldContactNotice } from '#client/shared/contact/contact-link.tsx'
+import { getWhatsappMessageUrl, getWhatsappUrl } from '#client/shared/contact/whatsapp.ts'
+import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
+import { PersonBadge } from '#client/shared/people/person-badge.tsx'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { chakra } from '#client/ui/chakra.ts'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { MenuButton } from '#client/ui/menu-button.tsx'
+import type { MenuEntry } from '#client/ui/menu-list.tsx'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import type { CircleCard } from '#modules/circles/contract/circle.ts'
+
+const Row = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    columnGap: 3,
+    mx: { base: -4, sm: 0 },
+    px: { base: 4, sm: 3 },
+    py: 1.5,
+    borderTopWidth: '1px',
+    transition: 'background-color 120ms ease-out',
+    _hover: { bg: 'surface' },
+    '&[aria-busy=true]': { opacity: 0.5 },
+  },
+})
+
+const Text = chakra('div', {
+  base: { flex: '1 1 7.5rem', minW: 0, py: 0.5 },
+})
+
+const Facts = chakra('p', {
+  base: {
+    color: 'muted',
+    textStyle: 'small',
+    overflowWrap: 'anywhere',
+    lineClamp: 2,
+  },
+})
+
+/** The offer to invite a contact is as quiet as a link, so that the row stays low. */
+const Contact = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    columnGap: 2,
+    minH: 6,
+    '& > button': {
+      position: 'relative',
+      zIndex: 'raised',
+      my: -2.5,
+      px: 1,
+      bg: 'transparent',
+      borderColor: 'transparent',
+      color: 'barro',
+    },
+  },
+})
+
+/** Above the link that covers the row; with an open menu, above the next rows. */
+const Actions = chakra('div', {
+  base: {
+    position: 'relative',
+    zIndex: 'raised',
+    display: 'flex',
+    alignItems: 'center',
+    me: { base: -2.5, sm: -1.5 },
+    ms: 'auto',
+    '& > div > button': { color: 'muted' },
+    '&:has([aria-expanded=true])': { zIndex: 'menu' },
+  },
+})
+
+/** Beside the buttons where a computer shows the number to dial it elsewhere, and on paper. */
+const Written = chakra('span', {
+  base: {
+    display: { base: 'none', xl: 'block' },
+    me: 1,
+    color: 'muted',
+    textStyle: 'small',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    '@media print': { display: 'block' },
+  },
+})
+
+interface CircleRowProps {
+  person: CircleCard
+  headingLevel: 2 | 3
+  removing: boolean
+  onRemove: () => void
+  offer?: ReactNode
+}
+
+export function CirclePersonRow({ person, headingLevel, removing, onRemove, offer }: CircleRowProps) {
+  const { name, phone, email, contactWithheld, registered, photoId, professions } = person
+  const facts = [professions.join(', '), formatPlace(person)].filter(Boolean).join(' · ')
+  const whatsapp = phone && getWhatsappUrl(phone)
+  const Name = `h${headingLevel}` as const
+  return (
+    <Row aria-busy={removing}>
+      <PersonAvatar
+        name={name}
+        photoUrl={photoId && photoUrl(photoId, 'face')}
+        size="sm"
+        ring={getAvatarRing({ inMyCircle: true, registered })}
+      />
+      <Text>
+        <chakra.div as={Name} textStyle="card" fontSize="min({fontSizes.md}, 9vw)" lineHeight="1.3">
+          <PersonNameLink to={person.profilePath}>{name}</PersonNameLink>
+        </chakra.div>
+        {facts !== '' && <Facts>{facts}</Facts>}
+        {!registered && (
+          <Contact>
+            <PersonBadge kind="contact" />
+            {offer}
+          </Contact>
+        )}
+        {contactWithheld !== null && <WithheldContactNotice reason={contactWithheld} />}
+      </Text>
+      <Actions>
+        {phone && (
+          <>
+            <Written>{formatPhone(phone)}</Written>
+            <LinkButton
+              square
+              variant="ghost"
+              href={getPhoneUrl(phone)}
+              icon={<Phone size={20} />}
+              aria-label={`Llamar: ${name}, ${formatPhone(phone)}`}
+            />
+          </>
+        )}
+        {whatsapp && (
+          <LinkButton
+            square
+            variant="ghost"
+            href={whatsapp}
+            target="_blank"
+            rel="noreferrer"
+            icon={<MessageCircle size={20} />}
+            aria-label={`WhatsApp: ${name}`}
+          />
+        )}
+        <MenuButton
+          square
+          variant="ghost"
+          label={`Más opciones: ${name}`}
+          icon={<Ellipsis size={20} />}
+          entries={useMenu(person, onRemove)}
+        />
+      </Actions>
+      {email !== null && (
+        <chakra.span display="none" css={{ '@media print': { display: 'block', flexBasis: '100%' } }}>
+          {email}
+        </chakra.span>
+      )}
+    </Row>
+  )
+}
+
+function useMenu({ name, phone, email, registered, profilePath }: CircleCard, onRemove: () => void) {
+  const origin = useOrigin()
+  const me = useViewer()?.name ?? ''
+  const message = createContactMessage({ name, me, profileUrl: origin + profilePath })
+  const entries: MenuEntry[] = []
+  if (!registered && phone !== null)
+    entries.push({
+      label: 'Avisarle por WhatsApp',
+      icon: <MessageCircle size={18} />,
+      href: getWhatsappMessageUrl(message, phone),
+    })
+  if (email !== null)
+    entries.push({ label: 'Escribir un correo', icon: <Mail size={18} />, href: `mailto:${email}` })
+  entries.push({
+    label: 'Eliminar de mi círculo',
+    icon: <Trash2 size={18} />,
+    tone: 'danger',
+    onSelect: onRemove,
+  })
+  return entries
+}

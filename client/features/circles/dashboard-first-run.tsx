@@ -1,0 +1,30 @@
+import { BookUser } from 'lucide-react'
+import { useState } from 'react'
+import { ContactsDialog } from '#client/features/circles/import/lazy-contacts-dialog.tsx'
+import { CirclePictureView, emptyPicture } from '#client/features/circles/picture/circle-picture.tsx'
+import { useAddPersonDialog } from '#client/features/circles/use-add-dialog.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Box, Flex } from '#client/ui/chakra.ts'
+
+/** For a member without a circle, instead of counters that are all 0: the empty circle, whose seats ask. */
+export function DashboardFirstRun() {
+  const { show, dialog } = useAddPersonDialog()
+  const [importing, setImporting] = useState(false)
+  return (
+    <Flex direction="column" align="center" gap={3}>
+      <Box w="full" maxW="420px">
+        <CirclePictureView
+          picture={emptyPicture}
+          chosen={null}
+          onChoose={() => undefined}
+          onSeat={(seat) => show(seat.trade)}
+        />
+      </Box>
+      <Button variant="secondary" icon={<BookUser size={20} />} onClick={() => setImporting(true)}>
+        Agregar desde tus contactos
+      </Button>
+      {dialog}
+      <ContactsDialog open={importing} onClose={() => setImporting(false)} />
+    </Flex>
+  )
+}

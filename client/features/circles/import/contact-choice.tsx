@@ -1,0 +1,66 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { type ContactImport, maxChosen } from '#client/features/circles/import/use-contact-import.ts'
+import { formatPhone } from '#client/lib/format.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
+import { CheckboxField } from '#client/ui/checkbox-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { foldText } from '#kernel/text/fold.ts'
+
+/** The list has a search from so many contacts on, and shows at most so many at once. */
+const shownAtOnce = 50
+const minSearched = 9
+
+export function ContactChoice({ contacts }: { contacts: ContactImport }) {
+  const [words, setWords] = useState('')
+  const wanted = foldText(words.trim())
+  const found = contacts.contacts
+    .map((contact, index) => ({ ...contact, index }))
+    .filter(({ name, phones }) => foldText(`${name} ${phones.join(' ')}`).includes(wanted))
+  // Chosen contacts stay in sight while the member looks for others.
+  const shown = [
+    ...found.filter(({ index }) => contacts.chosen.has(index)),
+    ...found.filter(({ index }) => !contacts.chosen.has(index)),
+  ].slice(0, shownAtOnce)
+  const isFull = contacts.chosen.size >= maxChosen
+  return (
+    <Flex direction="column" gap={3}>
+      {contacts.contacts.length >= minSearched && (
+        <TextField
+          label="Busca en tus contactos"
+          type="search"
+          autoComplete="off"
+          start={<Search size={20} />}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <chakra.p color="muted" textStyle="small" role="status">
+        {isFull
+          ? `Elegiste a ${maxChosen}, el máximo de una vez. Después puedes agregar a más.`
+          : `Elige hasta ${maxChosen}.${found.length > shown.length ? ` Se ven ${shown.length} de ${found.length}.` : ''}`}
+      </chakra.p>
+      <chakra.ul>
+        {shown.map(({ name, phones, index }) => (
+          <chakra.li key={index} borderTopWidth="1px" py={1}>
+            <CheckboxField
+              checked={contacts.chosen.has(index)}
+              disabled={isFull && !contacts.chosen.has(index)}
+              onChange={() => contacts.toggle(index)}
+              label={
+                <>
+                  <chakra.span display="block" fontWeight="semibold" overflowWrap="anywhere">
+                    {name}
+                  </chakra.span>
+                  <chakra.span display="block" color="muted" textStyle="small">
+                    {phones.map(formatPhone).join(' · ')}
+                  </chakra.span>
+                </>
+              }
+            />
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Flex>
+  )
+}

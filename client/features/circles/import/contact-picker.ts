@@ -1,0 +1,24 @@
+import { type PhoneContact, uniquePhones } from '#client/features/circles/import/vcard.ts'
+
+interface PickedContact {
+  name?: string[]
+  tel?: string[]
+}
+
+/** The Contact Picker API of Chrome on Android; other browsers lack it. */
+interface ContactsManager {
+  select(properties: string[], options: { multiple: boolean }): Promise<PickedContact[]>
+}
+
+const getManager = () => (navigator as Navigator & { contacts?: ContactsManager }).contacts
+
+export const hasContactPicker = () => 'ContactsManager' in window && getManager() !== undefined
+
+/** Opens the phone's own list. The page learns only what the member chooses there: empty if the member cancels. */
+export async function pickContacts(): Promise<PhoneContact[]> {
+  const picked = (await getManager()?.select(['name', 'tel'], { multiple: true })) ?? []
+  return picked.flatMap(({ name: [name = ''] = [], tel = [] }) => {
+    const phones = uniquePhones(tel.filter((phone) => phone.trim() !== ''))
+    return name.trim() === '' || phones.length === 0 ? [] : [{ name: name.trim(), phones }]
+  })
+}

@@ -1,0 +1,64 @@
+import { BookUser, FileUp } from 'lucide-react'
+import { useRef } from 'react'
+import { hasContactPicker, pickContacts } from '#client/features/circles/import/contact-picker.ts'
+import type { ContactImport } from '#client/features/circles/import/use-contact-import.ts'
+import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex } from '#client/ui/chakra.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+
+/** The first step: the phone's own list where the browser has it, or a file with contacts. */
+export function ContactSource({ contacts }: { contacts: ContactImport }) {
+  const file = useRef<HTMLInputElement>(null)
+  const canPick = hasContactPicker()
+
+  async function pick() {
+    try {
+      const picked = await pickContacts()
+      if (picked.length > 0) contacts.offer(picked)
+    } catch {
+      contacts.setProblem('No se pudieron abrir tus contactos. Elige un archivo de contactos.')
+    }
+  }
+
+  return (
+    <Flex direction="column" gap={4}>
+      <chakra.p>
+        Elige a quienes hacen bien su trabajo. De tus contactos solo enviamos a quienes agregues tú: los demás
+        no salen de este aparato.
+      </chakra.p>
+      {canPick && (
+        <Button full icon={<BookUser size={20} />} onClick={() => void pick()}>
+          Elegir de mis contactos
+        </Button>
+      )}
+      <Button
+        full
+        variant={canPick ? 'secondary' : 'primary'}
+        icon={<FileUp size={20} />}
+        onClick={() => file.current?.click()}
+      >
+        Elegir un archivo de contactos
+      </Button>
+      <VisuallyHidden>
+        <input
+          ref={file}
+          type="file"
+          tabIndex={-1}
+          aria-label="Archivo de contactos"
+          accept=".vcf,text/vcard,text/x-vcard"
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? []
+            if (chosen) void contacts.readFile(chosen)
+            event.target.value = ''
+          }}
+        />
+      </VisuallyHidden>
+      {contacts.problem !== undefined && <Notice tone="error">{contacts.problem}</Notice>}
+      <chakra.p color="muted" textStyle="small">
+        El archivo termina en .vcf. En un iPhone: Contactos, Listas, mantén presionada una lista y elige
+        Exportar. En Android: Contactos, Ordenar y administrar, Exportar a archivo.
+      </chakra.p>
+    </Flex>
+  )
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useId, useRef } from 'react'
+import { ContactChoice } from '#client/features/circles/import/contact-choice.tsx'
+import { ContactDrafts } from '#client/features/circles/import/contact-drafts.tsx'
+import { ContactSource } from '#client/features/circles/import/contact-source.tsx'
+import { type ContactImport, useContactImport } from '#client/features/circles/import/use-contact-import.ts'
+import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+
+const titles = {
+  source: 'Agregar desde tus contactos',
+  choose: '¿A quiénes recomiendas?',
+  describe: 'Di por qué los recomiendas',
+}
+
+interface ContactsDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+export function ContactsDialog({ open, onClose }: ContactsDialogProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const contacts = useContactImport(onClose)
+  const { step } = contacts
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (contacts.busy) return
+    if (!(await contacts.addAll())) focusFirstError(form.current)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={titles[step]}
+      footer={
+        step === 'source' ? undefined : <Footer contacts={contacts} formId={formId} onClose={onClose} />
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        {step === 'source' && <ContactSource contacts={contacts} />}
+        {step === 'choose' && <ContactChoice contacts={contacts} />}
+        {step === 'describe' && <ContactDrafts contacts={contacts} />}
+      </form>
+    </Dialog>
+  )
+}
+
+interface FooterProps {
+  contacts: ContactImport
+  formId: string
+  onClose: () => void
+}
+
+function Footer({ contacts, formId, onClose }: FooterProps) {
+  const { step, chosen, drafts, busy } = contacts
+  if (step === 'choose')
+    return (
+      <>
+        <Button variant="secondary" onClick={() => contacts.setStep('source')}>
+          Atrás
+        </Button>
+        <Button disabled={chosen.size === 0} onClick={contacts.describe}>
+          {chosen.size === 0 ? 'Continuar' : `Continuar con ${chosen.size}`}
+        </Button>
+      </>
+    )
+  const open = drafts.filter(({ state }) => state !== 'added').length
+  return (
+    <>
+      <Button variant="secondary" disabled={busy} onClick={() => contacts.setStep('choose')}>
+        Atrás
+      </Button>
+      {open === 0 ? (
+        <Button
+          onClick={() => {
+            contacts.reset()
+            onClose()
+          }}
+        >
+          Listo
+        </Button>
+      ) : (
+        <Button type="submit" form={formId} loading={busy} loadingText="Agregando...">
+          {open === 1 ? 'Agregar a 1 persona' : `Agregar a ${open} personas`}
+        </Button>
+      )}
+    </>
+  )
+}

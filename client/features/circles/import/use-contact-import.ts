@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { decodeVCardFile, type PhoneContact, parseVCards } from '#client/features/circles/import/vcard.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { formatPhone } from '#client/lib/format.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { toast } from '#client/ui/toast.ts'
+import { addNewPersonInput } from '#modules/circles/contract/circle.ts'
+import { circlesFallbackMessages } from '#modules/circles/messages.ts'
+import { reviewsMessages } from '#modules/reviews/messages.ts'
+
+/** At most so many contacts at once: each one needs a sentence of the member. */
+export const maxChosen = 10
+
+export interface ContactDraft {
+  key: number
+  name: string
+  phones: string[]
+  phone: string
+  trade: string
+  review: string
+  state: 'open' | 'adding' | 'added'
+  error?: string | undefined
+  /** Something to know about a person who was added. */
+  note?: string | undefined
+}
+
+export type ImportStep = 'source' | 'choose' | 'describe'
+
+/** Adds contacts of the member's phone to the circle, one after another. Only what the member adds leaves the browser. */
+export function useContactImport(onDone: () => void) {
+  const [step, setStep] = useState<ImportStep>('source')
+  const [contacts, setContacts] = useState<PhoneContact[]>([])
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [drafts, setDrafts] = useState<ContactDraft[]>([])
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const addNew = trpc.circles.addNew.useMutation()
+  const utils = trpc.useUtils()
+
+  function offer(found: PhoneContact[]) {
+    setContacts(found.toSorted((a, b) => a.name.localeCompare(b.name, 'es-MX')))
+    setChosen(new Set())
+    setProblem(undefined)
+    setStep('choose')
+  }
+
+  async function readFile(file: File) {
+    const found = parseVCards(decodeVCardFile(await file.arrayBuffer()))
+    if (found.length === 0) setProblem('No encontramos contactos con nombre y teléfono en este archivo.')
+    else offer(found)
+  }
+
+  function toggle(index: number) {
+    const next = new Set(chosen)
+    if (!next.delete(index) && next.size < maxChosen) next.add(index)
+    setChosen(next)
+  }
+
+  /** Keeps what the member typed about a contact before going back to the choice. */
+  function describe() {
+    const known = new Map(drafts.map((draft) => [draft.key, draft]))
+    setDrafts(
+      [...chosen].flatMap((key) => {
+        const contact = contacts[key]
+        if (!contact) return []
+        const [phone = ''] = contact.phones
+        return [known.get(key) ?? { key, ...contact, phone, trade: '', review: '', state: 'open' as const }]
+      }),
+    )
+    setStep('describe')
+  }
+
+  function change(key: number, part: Partial<ContactDraft>) {
+    setDrafts((all) => all.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)))
+  }
+
+  async function addOne(draft: ContactDraft): Promise<boolean> {
+    const input = addNewPersonInput.safeParse({
+      name: draft.name,
+      phone: formatPhone(draft.phone),
+      email: '',
+      trades: draft.trade.trim() === '' ? [] : [draft.trade.trim()],
+      review: draft.review,
+      photoIds: [],
+    })
+    if (!input.success) {
+      change(draft.key, { error: input.error.issues[0]?.message })
+      return false
+    }
+    change(draft.key, { state: 'adding', error: undefined })
+    try {
+      const { review } = await addNew.mutateAsync(input.data)
+      const note = {
+        WRITTEN: undefined,
+        ALREADY_TODAY: 'Hoy ya habías escrito sobre esta persona. Tu reseña nueva no se guardó.',
+        TOO_MANY_TODAY: reviewsMessages['REVIEWS.TOO_MANY_TODAY'],
+      }[review]
+      change(draft.key, { state: 'added', note })
+      return note === undefined
+    } catch (error) {
+      change(draft.key, {
+        state: 'open',
+        error: errorMessage(error, circlesFallbackMessages.addContact).text,
+      })
+      return false
+    }
+  }
+
+  /** @returns whether every row was added without an error or a note */
+  async function addAll(): Promise<boolean> {
+    setBusy(true)
+    let failed = 0
+    for (const draft of drafts) if (draft.state === 'open' && !(await addOne(draft))) failed += 1
+    await Promise.all([
+      utils.circles.invalidate(),
+      utils.reviews.invalidate(),
+      utils.identity.professions.invalidate(),
+    ])
+    setBusy(false)
+    if (failed > 0) return false
+    toast.success(
+      drafts.length === 1
+        ? 'Agregaste a 1 persona a tu círculo'
+        : `Agregaste a ${drafts.length} personas a tu círculo`,
+    )
+    reset()
+    onDone()
+    return true
+  }
+
+  function reset() {
+    setStep('source')
+    setContacts([])
+    setChosen(new Set())
+    setDrafts([])
+    setProblem(undefined)
+  }
+
+  return {
+    step,
+    setStep,
+    contacts,
+    chosen,
+    toggle,
+    drafts,
+    change,
+    problem,
+    setProblem,
+    busy,
+    offer,
+    readFile,
+    describe,
+    addAll,
+    reset,
+  }
+}
+
+export type ContactImport = ReturnType<typeof useContactImport>

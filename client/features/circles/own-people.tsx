@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { CircleFilters } from '#client/features/circles/circle-filters.tsx'
+import { CirclePeopleList } from '#client/features/circles/circle-people.tsx'
+import { FirstRun } from '#client/features/circles/first-run.tsx'
+import { CirclePictureView } from '#client/features/circles/picture/circle-picture.tsx'
+import { type CircleQuery, firstArrangement, useCircle } from '#client/features/circles/use-circle.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useDebouncedValue } from '#client/lib/use-debounced.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
+import type { CircleCard, CircleOrder } from '#modules/circles/contract/circle.ts'
+import {
+  familyNames,
+  familySlugs,
+  type Seat,
+  type TradeFamily,
+  tradeFamilies,
+} from '#modules/circles/contract/families.ts'
+
+interface OwnPeopleProps {
+  /** The whole circle, as the page loads it first. */
+  whole: CircleQuery
+  offerOf: (person: CircleCard) => ReactNode
+  onAdd: () => void
+  onImport: () => void
+  onSeat: (seat: Seat) => void
+  onChanged: () => void
+}
+
+/** From so many people on, the list has a search and an order. */
+const minSearched = 7
+
+/** The drawn circle and the list of its people. Both show the chosen family, which is part of the address. */
+export function OwnPeople({ whole, offerOf, onAdd, onImport, onSeat, onChanged }: OwnPeopleProps) {
+  const [search, setSearch] = useSearchParams()
+  const family = tradeFamilies.find((key) => familySlugs[key] === search.get('familia')) ?? null
+  const [words, setWords] = useState('')
+  const [order, setOrder] = useState<CircleOrder>(firstArrangement.order)
+  const typed = useDebouncedValue(words.trim())
+  const circle = useCircle({ order, family, words: typed })
+  const picture = trpc.circles.picture.useQuery(undefined, { enabled: whole.data !== undefined })
+  const total = whole.data?.pages[0]?.total
+
+  function choose(next: TradeFamily | null) {
+    setSearch(next ? { familia: familySlugs[next] } : {}, { replace: true, preventScrollReset: true })
+  }
+
+  if (total === 0) return <FirstRun onAdd={onAdd} onImport={onImport} onSeat={onSeat} />
+  return (
+    <Box
+      display={{ md: 'grid' }}
+      gridTemplateColumns={{ md: 'minmax(0, 5fr) minmax(0, 7fr)' }}
+      columnGap={{ md: 6, lg: 10 }}
+      alignItems="start"
+    >
+      <Box
+        position={{ md: 'sticky' }}
+        top={{ md: 20 }}
+        mb={{ base: 4, md: 0 }}
+        hidden={picture.isError && !picture.data}
+      >
+        <CirclePictureView picture={picture.data} chosen={family} onChoose={choose} onSeat={onSeat} />
+      </Box>
+      <Box minW={0} gridColumn={picture.isError && !picture.data ? { md: '1 / -1' } : undefined}>
+        {total !== undefined && total >= minSearched && (
+          <CircleFilters words={words} onType={setWords} order={order} onOrder={setOrder} />
+        )}
+        {family && (
+          <Flex align="center" justify="space-between" gap={3} flexWrap="wrap" mb={2}>
+            <chakra.p color="muted" role="status">
+              Solo {familyNames[family]}
+            </chakra.p>
+            <Button variant="ghost" size="sm" me={-3} onClick={() => choose(null)}>
+              Ver a todas las personas
+            </Button>
+          </Flex>
+        )}
+        <CirclePeopleList
+          circle={circle}
+          offerOf={offerOf}
+          onChanged={onChanged}
+          nothing={
+            <chakra.p role="status" color="muted" py={6}>
+              {typed === ''
+                ? 'No hay nadie de estos oficios en tu círculo.'
+                : `Nadie en tu círculo coincide con «${typed}».`}
+            </chakra.p>
+          }
+        />
+        {total !== undefined && total < minSearched && (
+          <Flex mt={4} ms={-3}>
+            <Button variant="ghost" onClick={onImport}>
+              Agregar desde tus contactos
+            </Button>
+          </Flex>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,124 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { chooseSeats, countByFamily } from '#client/features/circles/picture/scene.ts'
+import { formatCount } from '#client/lib/format.ts'
+import { scrollFocusedIntoView } from '#client/lib/scroll.ts'
+import { Box, chakra } from '#client/ui/chakra.ts'
+import { PillButton } from '#client/ui/pill.tsx'
+import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
+import type { CirclePicture } from '#modules/circles/contract/circle.ts'
+import { familyNames, type Seat, seats, type TradeFamily } from '#modules/circles/contract/families.ts'
+
+const DrawnCircle = lazy(async () => {
+  const drawing = await import('#client/features/circles/picture/drawn-circle.tsx')
+  return { default: drawing.DrawnCircle }
+})
+
+/** The picture of a circle without people. It needs no request. */
+export const emptyPicture: CirclePicture = {
+  people: [],
+  total: 0,
+  further: [],
+  missingTrades: seats.map(({ tradeId }) => tradeId),
+}
+
+/** One line of pills that scrolls sideways on phones, from edge to edge; several lines on wider screens. */
+const Pills = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: { md: 'wrap' },
+    gap: 2,
+    mx: { base: -4, md: 0 },
+    px: { base: 4, md: 0 },
+    py: 1,
+    overflowX: { base: 'auto', md: 'visible' },
+    scrollPaddingInline: 4,
+    scrollbarWidth: 'none',
+    '& button': { maxW: 'none', whiteSpace: 'nowrap' },
+  },
+})
+
+const Pill = chakra(PillButton, {
+  base: {
+    '&[aria-pressed=true]': {
+      bg: 'barro.tint',
+      borderColor: 'barro',
+      color: 'barro.onTint',
+      ...forcedColorsSelectedStyle,
+    },
+    '& > span': { color: 'muted', fontWeight: 'normal', fontVariantNumeric: 'tabular-nums' },
+    '&[aria-pressed=true] > span': { color: 'inherit' },
+  },
+})
+
+interface CirclePictureProps {
+  /** undefined while it loads. */
+  picture: CirclePicture | undefined
+  chosen: TradeFamily | null
+  onChoose: (family: TradeFamily | null) => void
+  onSeat: (seat: Seat) => void
+}
+
+/** The drawn circle with its families and its questions, which are buttons. */
+export function CirclePictureView({ picture, chosen, onChoose, onSeat }: CirclePictureProps) {
+  const navigate = useNavigate()
+  const families = picture ? countByFamily(picture.people) : []
+  const offered = picture && picture.people.length > 0 ? chooseSeats(picture) : []
+  return (
+    <Box className="no-print" minW={0}>
+      <Box w="full" maxW="460px" mx="auto" aspectRatio="1">
+        {picture && (
+          <Suspense fallback={null}>
+            <Box animation={{ base: 'fade-in 180ms ease-out', _motionReduce: 'none' }}>
+              <DrawnCircle
+                picture={picture}
+                label={describe(picture, families.length)}
+                chosen={chosen}
+                onChoose={onChoose}
+                onOpen={(profilePath) => void navigate(profilePath)}
+                onSeat={onSeat}
+              />
+            </Box>
+          </Suspense>
+        )}
+      </Box>
+      {families.length > 1 && (
+        <Pills role="group" aria-label="Familias de oficios" onFocus={scrollFocusedIntoView} mt={3}>
+          {families.map(({ key, count }) => (
+            <Pill
+              key={key}
+              type="button"
+              aria-pressed={chosen === key}
+              onClick={() => onChoose(chosen === key ? null : key)}
+            >
+              {familyNames[key]} <span>{formatCount(count)}</span>
+            </Pill>
+          ))}
+        </Pills>
+      )}
+      {offered.length > 0 && (
+        <Pills role="group" aria-label="Lugares libres" onFocus={scrollFocusedIntoView}>
+          {offered.map((seat) => (
+            <Pill key={seat.tradeId} type="button" borderStyle="dashed" onClick={() => onSeat(seat)}>
+              <Plus size={16} />
+              {seat.question}
+            </Pill>
+          ))}
+        </Pills>
+      )}
+    </Box>
+  )
+}
+
+function describe({ people, total, further }: CirclePicture, families: number): string {
+  if (total === 0) return 'Tu círculo, todavía con lugares libres alrededor de ti.'
+  const own = total === 1 ? '1 persona' : `${formatCount(total)} personas`
+  const inFamilies = families === 1 ? '1 familia de oficios' : `${families} familias de oficios`
+  const shown = people.length < total ? ` Se ven las ${formatCount(people.length)} más recientes.` : ''
+  const outer =
+    further.length === 0
+      ? ''
+      : ` Alrededor, ${further.length === 1 ? '1 persona' : `${further.length} personas`} que ellas recomiendan.`
+  return `Tu círculo: ${own} en ${inFamilies}.${outer}${shown} La lista tiene a las mismas personas.`
+}

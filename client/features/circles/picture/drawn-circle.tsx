@@ -1,0 +1,273 @@
+import { type KeyboardEvent, type MouseEvent, useId, useMemo } from 'react'
+import { FaceMark, faceStyles } from '#client/features/circles/picture/face-mark.tsx'
+import {
+  boxSize,
+  findPlaceAt,
+  nameDistance,
+  type Place,
+  readerRadius,
+  toPoint,
+} from '#client/features/circles/picture/layout.ts'
+import { buildScene, type Scene } from '#client/features/circles/picture/scene.ts'
+import { SeatMark } from '#client/features/circles/picture/seat-mark.tsx'
+import { formatCount } from '#client/lib/format.ts'
+import { chakra } from '#client/ui/chakra.ts'
+import type { CirclePicture } from '#modules/circles/contract/circle.ts'
+import { familyNames, type Seat, type TradeFamily } from '#modules/circles/contract/families.ts'
+
+const middle = boxSize / 2
+
+const Svg = chakra('svg', {
+  base: {
+    w: 'full',
+    maxW: '460px',
+    mx: 'auto',
+    aspectRatio: '1',
+    overflow: 'visible',
+    userSelect: 'none',
+    touchAction: 'manipulation',
+    fontWeight: 'semibold',
+    '& [data-press]': { cursor: 'pointer' },
+    '& g, & line': { transition: 'opacity 160ms ease-out' },
+    '& [data-faded]': { opacity: 0.16 },
+    '& .orbit': { fill: 'none', stroke: 'hairline' },
+    '& .way': { stroke: 'hairline', strokeWidth: 1 },
+    '& .way[data-lit]': { stroke: 'barro', strokeWidth: 1.5 },
+    '& .further-way': { stroke: 'agave', strokeWidth: 0.75, opacity: 0.22 },
+    '& .further-way[data-lit]': { opacity: 0.75 },
+    '& .dot': { fill: 'agave' },
+    '& .reader': { fill: 'barro' },
+    '& .reader-name': { fill: 'barro.on', fontSize: '16px' },
+    '& .family': { fill: 'muted', fontSize: '12px' },
+    '& .family[data-lit]': { fill: 'ink' },
+    '& .cluster': { fill: 'barro.tint', stroke: 'barro', strokeWidth: 1.5 },
+    '& .cluster-count': { fill: 'barro.onTint', fontSize: '19px', fontWeight: 'bold' },
+    '& .cluster-name': { fill: 'ink', fontSize: '12px' },
+    '& .caption': { fill: 'ink', fontSize: '12px' },
+    '& .seat': { fill: 'surface', stroke: 'field', strokeWidth: 1.5, strokeDasharray: '4 4' },
+    '& .seat-mark': { stroke: 'barro', strokeWidth: 2, strokeLinecap: 'round' },
+    '& [data-press]:hover .seat': { fill: 'barro.tint' },
+    '& [data-press]:hover .cluster': { strokeWidth: 2.5 },
+    '@media (prefers-reduced-motion: reduce)': { '& g, & line': { transition: 'none' } },
+    ...faceStyles,
+  },
+})
+
+export interface DrawnCircleProps {
+  picture: CirclePicture
+  /** What the drawing shows, in one sentence for screen readers. */
+  label: string
+  chosen: TradeFamily | null
+  onChoose: (family: TradeFamily | null) => void
+  onOpen: (profilePath: string) => void
+  onSeat: (seat: Seat) => void
+}
+
+/**
+ * The reader's circle as a drawing: the reader in the middle, the reader's people around in sectors by family, and on the
+ * outer ring people whom they recommend. It is one picture for screen readers and keyboards: the list of the page has the
+ * same people, families and actions. Without people, there is no list: then the seats are buttons.
+ */
+export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }: DrawnCircleProps) {
+  const id = useId()
+  const scene = useMemo(() => buildScene(picture, chosen), [picture, chosen])
+  const isEmpty = picture.people.length === 0
+
+  function handlePress(event: MouseEvent<SVGSVGElement>) {
+    const box = event.currentTarget.getBoundingClientRect()
+    const scale = boxSize / box.width
+    const point = { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale }
+    // Half of a touch target of 44 px; dots of the outer ring are too close for that.
+    const reach = 22 * scale
+    const outer = findPlaceAt(scene.outer, point, 9 * scale)
+    if (outer) return onOpen(outer.person.profilePath)
+    const found = findPlaceAt([...scene.faces, ...scene.seats, ...scene.clusters], point, reach)
+    if (found && 'person' in found) return onOpen(found.person.profilePath)
+    if (found && 'seat' in found) return onSeat(found.seat)
+    if (found) return onChoose(found.family)
+    const family = findFamilyAt(scene, point)
+    onChoose(family === undefined || family === chosen ? null : family)
+  }
+
+  return (
+    <Svg
+      viewBox={`0 0 ${boxSize} ${boxSize}`}
+      role={isEmpty ? 'group' : 'img'}
+      aria-label={label}
+      onClick={handlePress}
+    >
+      <defs>
+        <clipPath id={`${id}-disc`} clipPathUnits="objectBoundingBox">
+          <circle cx="0.5" cy="0.5" r="0.5" />
+        </clipPath>
+      </defs>
+      <Orbits scene={scene} />
+      <Ways scene={scene} chosen={chosen} />
+      <FamilyNames scene={scene} chosen={chosen} id={id} />
+      <g data-press={chosen === null ? undefined : ''}>
+        <circle className="reader" cx={middle} cy={middle} r={readerRadius} />
+        <text className="reader-name" x={middle} y={middle + 5.5} textAnchor="middle">
+          {chosen !== null && scene.sectors.length === 1 ? '←' : 'Tú'}
+        </text>
+      </g>
+      {scene.clusters.map(({ family, count, place }) => (
+        <g key={family} data-press="">
+          <circle className="cluster" cx={place.x} cy={place.y} r={place.radius} />
+          <text className="cluster-count" x={place.x} y={place.y + 6.5} textAnchor="middle">
+            {formatCount(count)}
+          </text>
+        </g>
+      ))}
+      {scene.seats.map(({ seat, place }) => (
+        <g
+          key={seat.tradeId}
+          data-press=""
+          data-faded={isFaded(chosen, seat.family)}
+          {...(isEmpty && {
+            role: 'button',
+            tabIndex: 0,
+            'aria-label': seat.question,
+            onKeyDown: (event: KeyboardEvent) => {
+              if (event.key !== 'Enter' && event.key !== ' ') return
+              event.preventDefault()
+              onSeat(seat)
+            },
+          })}
+        >
+          <SeatMark seat={seat} place={place} hasName={scene.hasNames} />
+        </g>
+      ))}
+      {scene.faces.map(({ person, place }) => (
+        <g key={person.personId} data-press="" data-faded={isFaded(chosen, person.family)}>
+          <FaceMark person={person} place={place} clipId={`${id}-disc`} hasName={scene.hasNames} />
+        </g>
+      ))}
+      {scene.outer.map(({ person, place, families }) => (
+        <g
+          key={person.personId}
+          data-press=""
+          data-faded={chosen === null || families.has(chosen) ? undefined : ''}
+        >
+          {place.radius > 5 ? (
+            <FaceMark person={person} place={place} clipId={`${id}-disc`} isFurther />
+          ) : (
+            <circle className="dot" cx={place.x} cy={place.y} r={place.radius}>
+              <title>{person.name}</title>
+            </circle>
+          )}
+        </g>
+      ))}
+    </Svg>
+  )
+}
+
+const isFaded = (chosen: TradeFamily | null, family: TradeFamily) =>
+  chosen === null || chosen === family ? undefined : ''
+
+function findFamilyAt(scene: Scene, point: { x: number; y: number }): TradeFamily | undefined {
+  const [x, y] = [point.x - middle, middle - point.y]
+  const distance = Math.hypot(x, y)
+  if (distance <= readerRadius || distance > nameDistance + 8) return undefined
+  const turn = 2 * Math.PI
+  const angle = (Math.atan2(x, y) + turn) % turn
+  return scene.sectors.find(
+    ({ from, to }) => (angle >= from && angle < to) || (angle - turn >= from && angle - turn < to),
+  )?.key
+}
+
+/** The rings of the drawing: one through the circle, one through the outer ring. */
+function Orbits({ scene }: { scene: Scene }) {
+  const own = [...scene.faces, ...scene.seats, ...scene.clusters].map(({ place }) =>
+    Math.round(Math.hypot(place.x - middle, place.y - middle)),
+  )
+  const distances = [...new Set(own), ...(scene.outer.length > 0 ? [170] : [])]
+  return distances.map((distance) => (
+    <circle key={distance} className="orbit" cx={middle} cy={middle} r={distance} />
+  ))
+}
+
+function Ways({ scene, chosen }: { scene: Scene; chosen: TradeFamily | null }) {
+  const own = [
+    ...scene.faces.map(({ person, place }) => ({ key: person.personId, family: person.family, place })),
+    ...scene.clusters.map(({ family, place }) => ({ key: family, family, place })),
+  ]
+  return (
+    <>
+      {scene.outer.flatMap(({ person, place, recommenders, families }) =>
+        // Every line of a large circle would be a grey disc: without a chosen family, one line for each person.
+        recommenders
+          .slice(0, chosen === null ? 1 : undefined)
+          .map((from) => (
+            <line
+              key={`${person.personId} ${from.x} ${from.y}`}
+              className="further-way"
+              data-lit={chosen !== null && families.has(chosen) ? '' : undefined}
+              data-faded={chosen === null || families.has(chosen) ? undefined : ''}
+              {...lineBetween(from, place)}
+            />
+          )),
+      )}
+      {own.map(({ key, family, place }) => (
+        <line
+          key={key}
+          className="way"
+          data-lit={chosen === family ? '' : undefined}
+          data-faded={isFaded(chosen, family)}
+          {...lineBetween({ x: middle, y: middle, radius: readerRadius, angle: 0 }, place)}
+        />
+      ))}
+    </>
+  )
+}
+
+const lineBetween = (from: Place, to: Place) => ({ x1: from.x, y1: from.y, x2: to.x, y2: to.y })
+
+interface FamilyNamesProps {
+  scene: Scene
+  chosen: TradeFamily | null
+  id: string
+}
+
+/** Average width of a letter of the names, in units of the box. */
+const letterWidth = 6.9
+
+/** The name of each family along its sector, if it fits; below each disc of a large circle. */
+function FamilyNames({ scene, chosen, id }: FamilyNamesProps) {
+  if (scene.clusters.length > 0)
+    return scene.clusters.map(({ family, place }) => (
+      <text
+        key={family}
+        className="cluster-name"
+        x={place.x}
+        y={place.y + place.radius + 13}
+        textAnchor="middle"
+      >
+        {familyNames[family]}
+      </text>
+    ))
+  if (scene.hasNames || scene.sectors.length < 2) return null
+  return scene.sectors.map(({ key, from, to }) => {
+    const name = familyNames[key]
+    if ((to - from) * nameDistance < name.length * letterWidth) return null
+    return (
+      <g key={key} data-press="" data-faded={isFaded(chosen, key)}>
+        <path id={`${id}-${key}`} fill="none" d={arcOf(from, to)} />
+        <text className="family" data-lit={chosen === key ? '' : undefined} textAnchor="middle">
+          <textPath href={`#${id}-${key}`} startOffset="50%">
+            {name}
+          </textPath>
+        </text>
+      </g>
+    )
+  })
+}
+
+/** An arc from left to right for a text: clockwise in the upper half, and against the clock in the lower half. */
+function arcOf(from: number, to: number): string {
+  const isLower = Math.cos((from + to) / 2) < 0
+  const distance = isLower ? nameDistance + 8 : nameDistance
+  const [start, end] = (isLower ? [to, from] : [from, to]).map((angle) => toPoint(angle, distance))
+  if (!start || !end) return ''
+  const large = to - from > Math.PI ? 1 : 0
+  return `M${start.x} ${start.y}A${distance} ${distance} 0 ${large} ${isLower ? 0 : 1} ${end.x} ${end.y}`
+}

@@ -1,0 +1,82 @@
+import type { Place } from '#client/features/circles/picture/layout.ts'
+import { getInitials, getShortName, getTintIndex } from '#kernel/names/contract.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import type { DrawnPerson } from '#modules/circles/contract/circle.ts'
+
+const tints = ['barro', 'agave', 'maiz', 'sand'] as const
+
+export const faceStyles = {
+  '& .face': { fill: 'surface', stroke: 'barro', strokeWidth: 1.5 },
+  '& .face[data-contact]': { strokeDasharray: '3 3' },
+  '& .face[data-further]': { stroke: 'agave', strokeWidth: 1 },
+  '& [data-tint=barro]': { fill: 'barro.tint' },
+  '& [data-tint=agave]': { fill: 'agave.tint' },
+  '& [data-tint=maiz]': { fill: 'maiz.tint' },
+  '& [data-tint=sand]': { fill: 'sand' },
+  '& text[data-ink=barro]': { fill: 'barro.onTint' },
+  '& text[data-ink=agave]': { fill: 'agave.onTint' },
+  '& text[data-ink=maiz]': { fill: 'maiz.onTint' },
+  '& text[data-ink=sand]': { fill: 'sand.on' },
+  '& [data-press]:hover .face': { strokeWidth: 3 },
+} as const
+
+interface FaceMarkProps {
+  person: Pick<DrawnPerson, 'name' | 'photoId' | 'registered'>
+  place: Place
+  clipId: string
+  hasName?: boolean
+  isFurther?: boolean
+}
+
+/** A face of the drawing: a photo or initials in a ring, which is dashed for a contact without account. */
+export function FaceMark({ person, place, clipId, hasName = false, isFurther = false }: FaceMarkProps) {
+  const { x, y, radius } = place
+  const inside = radius - (isFurther ? 1 : 2.5)
+  const tint = tints[getTintIndex(person.name, tints.length)] ?? 'sand'
+  return (
+    <>
+      <title>{person.name}</title>
+      <circle
+        className="face"
+        cx={x}
+        cy={y}
+        r={radius - 0.75}
+        data-contact={person.registered ? undefined : ''}
+        data-further={isFurther ? '' : undefined}
+      />
+      {person.photoId ? (
+        <image
+          href={photoUrl(person.photoId, 'face')}
+          x={x - inside}
+          y={y - inside}
+          width={2 * inside}
+          height={2 * inside}
+          preserveAspectRatio="xMidYMid slice"
+          clipPath={`url(#${clipId})`}
+        />
+      ) : (
+        <>
+          <circle cx={x} cy={y} r={inside} data-tint={tint} />
+          <text
+            x={x}
+            y={y + radius * 0.27}
+            textAnchor="middle"
+            fontSize={radius * 0.74}
+            fontWeight="bold"
+            data-ink={tint}
+          >
+            {getInitials(person.name)}
+          </text>
+        </>
+      )}
+      {hasName && (
+        <text className="caption" x={x} y={y + radius + 14} textAnchor="middle">
+          {shorten(getShortName(person.name))}
+        </text>
+      )}
+    </>
+  )
+}
+
+const maxLetters = 13
+const shorten = (name: string) => (name.length > maxLetters ? `${name.slice(0, maxLetters - 1)}…` : name)

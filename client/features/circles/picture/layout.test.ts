@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  averageAngle,
+  boxSize,
+  divideCircle,
+  findPlaceAt,
+  maxFaces,
+  type Place,
+  placeClusters,
+  placeFaces,
+  placeOuterRing,
+  readerRadius,
+} from '#client/features/circles/picture/layout.ts'
+
+const reader: Place = { x: boxSize / 2, y: boxSize / 2, radius: readerRadius, angle: 0 }
+
+/** Up to nine groups with at most `maxFaces` people together. */
+const groups = fc
+  .array(fc.integer({ min: 1, max: maxFaces }), { minLength: 1, maxLength: 9 })
+  .map((counts) => {
+    let left = maxFaces
+    return counts.flatMap((wanted, key) => {
+      const count = Math.min(wanted, left)
+      left -= count
+      return count > 0 ? [{ key, count }] : []
+    })
+  })
+
+function expectApart(places: readonly Place[]) {
+  const isInside = ({ x, y, radius }: Place) =>
+    Math.min(x, y) - radius >= 0 && Math.max(x, y) + radius <= boxSize
+  expect(places.filter((place) => !isInside(place))).toEqual([])
+  const overlaps = places.flatMap((one, index) =>
+    places
+      .slice(index + 1)
+      .filter((other) => Math.hypot(one.x - other.x, one.y - other.y) <= one.radius + other.radius)
+      .map((other) => [one, other]),
+  )
+  expect(overlaps).toEqual([])
+}
+
+describe('the layout of the drawn circle', () => {
+  it('draws every face inside the box and its sector, and no two faces overlap', () => {
+    fc.assert(
+      fc.property(groups, fc.nat({ max: 200 }), (people, further) => {
+        const { faces, sectors } = placeFaces(people)
+        const places = [...faces.values()].flat()
+        expect(places).toHaveLength(people.reduce((sum, { count }) => sum + count, 0))
+        for (const { key, from, to } of sectors)
+          for (const { angle } of faces.get(key) ?? []) {
+            expect(angle).toBeGreaterThan(from)
+            expect(angle).toBeLessThan(to)
+          }
+        const wanted = Array.from(
+          { length: further },
+          (_, index) => places[index % places.length]?.angle ?? 0,
+        )
+        expectApart([reader, ...places, ...placeOuterRing(wanted)])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('draws larger faces for fewer people', () => {
+    const radiusOf = (count: number) => placeFaces([{ key: 'a', count }]).radius
+    expect(radiusOf(3)).toBeGreaterThan(radiusOf(26))
+    expect(radiusOf(26)).toBeGreaterThan(radiusOf(maxFaces))
+    expect(radiusOf(maxFaces)).toBeGreaterThanOrEqual(12)
+  })
+
+  it('refuses more faces than fit', () => {
+    expect(() => placeFaces([{ key: 'a', count: 10_000 }])).toThrow(RangeError)
+  })
+
+  it('divides the whole circle among the groups, and gives small groups enough room', () => {
+    const sectors = divideCircle([
+      { key: 'a', count: 58 },
+      { key: 'b', count: 1 },
+      { key: 'c', count: 1 },
+    ])
+    expect(sectors[0]?.from).toBe(0)
+    expect(sectors.at(-1)?.to).toBeCloseTo(2 * Math.PI)
+    for (const { from, to } of sectors) expect(to - from).toBeGreaterThan(Math.PI / 3)
+  })
+
+  it('draws a disc for each family of a large circle, larger for more people', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1_800 }), { minLength: 1, maxLength: 9 }), (counts) => {
+        const clusters = placeClusters(counts.map((count, key) => ({ key, count })))
+        const places = counts.flatMap((_, key) => clusters.get(key) ?? [])
+        expectApart([reader, ...places, ...placeOuterRing(Array.from({ length: 200 }, () => 0))])
+        const bySize = counts.map((count, key) => ({ count, radius: places[key]?.radius ?? 0 }))
+        const radii = bySize.sort((a, b) => a.count - b.count).map(({ radius }) => radius)
+        expect(radii).toEqual(radii.toSorted((a, b) => a - b))
+      }),
+    )
+  })
+
+  it('puts people of the outer ring next to those who recommend them', () => {
+    const places = placeOuterRing([1, 3, 5])
+    expect(places.map(({ angle }) => angle)).toEqual([1, 3, 5])
+    expect(placeOuterRing([])).toEqual([])
+  })
+})
+
+describe('the mean of angles', () => {
+  it('is between them, also across the top', () => {
+    expect(averageAngle([0.2, 0.4])).toBeCloseTo(0.3)
+    expect(averageAngle([-0.1, 0.1])).toBeCloseTo(0)
+    expect(averageAngle([])).toBe(0)
+  })
+})
+
+describe('the face under a finger', () => {
+  const drawn = [
+    { id: 'a', place: { x: 100, y: 100, radius: 10, angle: 0 } },
+    { id: 'b', place: { x: 130, y: 100, radius: 10, angle: 0 } },
+  ]
+
+  it('is the nearest one within reach', () => {
+    expect(findPlaceAt(drawn, { x: 112, y: 100 }, 22)?.id).toBe('a')
+    expect(findPlaceAt(drawn, { x: 118, y: 100 }, 22)?.id).toBe('b')
+  })
+
+  it('is nothing far from all faces', () => {
+    expect(findPlaceAt(drawn, { x: 200, y: 200 }, 22)).toBeUndefined()
+    expect(findPlaceAt([], { x: 1, y: 1 }, 22)).toBeUndefined()
+  })
+})

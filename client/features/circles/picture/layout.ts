@@ -1,0 +1,197 @@
+/**
+ * Positions of the drawn circle, in a square of `boxSize` units with the reader in the middle. Angles are in radians,
+ * clockwise from the top.
+ */
+export const boxSize = 360
+const middle = boxSize / 2
+export const readerRadius = 27
+
+/** Faces of the circle lie between these distances from the middle, with their whole disc. */
+const inner = { from: readerRadius + 9, to: 151 }
+/** Distance of the names of families, between the circle and the outer ring. */
+export const nameDistance = 154
+const outerDistance = 170
+const gap = 4
+const faceRadii = [23, 21, 19, 17, 15, 13.5, 12, 11, 10, 9, 8]
+const maxRings = 6
+
+/** With more people, the drawing shows one disc for each family. */
+export const maxFaces = 60
+/** With at most so many faces and seats, each has its name below. */
+export const maxNamedFaces = 8
+
+export interface Place {
+  x: number
+  y: number
+  radius: number
+  angle: number
+}
+
+export interface Sector<Key> {
+  key: Key
+  from: number
+  to: number
+}
+
+export interface Group<Key> {
+  key: Key
+  count: number
+}
+
+export function toPoint(angle: number, distance: number): { x: number; y: number } {
+  return { x: middle + distance * Math.sin(angle), y: middle - distance * Math.cos(angle) }
+}
+
+const place = (angle: number, distance: number, radius: number): Place => ({
+  ...toPoint(angle, distance),
+  radius,
+  angle,
+})
+
+/** Divides the circle among groups by their size. The smallest group has half of an equal share. */
+export function divideCircle<Key>(groups: readonly Group<Key>[]): Sector<Key>[] {
+  const total = groups.reduce((sum, { count }) => sum + count, 0)
+  const share = Math.PI / Math.max(1, groups.length)
+  let from = 0
+  return groups.map(({ key, count }) => {
+    const to = from + share + Math.PI * (count / total)
+    const sector = { key, from, to }
+    from = to
+    return sector
+  })
+}
+
+export interface FaceLayout<Key> {
+  sectors: Sector<Key>[]
+  /** Places of each group's faces, in the order of the groups. */
+  faces: Map<Key, Place[]>
+  radius: number
+}
+
+/**
+ * Places the faces of each group in its sector, on the fewest rings and as large as they fit. Every face has an angle of
+ * its ring for itself, so that no two faces overlap.
+ * @param groups at most `maxFaces` faces together, in groups that are not empty
+ */
+export function placeFaces<Key>(groups: readonly Group<Key>[]): FaceLayout<Key> {
+  const sectors = divideCircle(groups)
+  for (const radius of faceRadii)
+    for (let rings = 1; rings <= maxRings; rings++) {
+      const distances = spreadRings(rings, radius)
+      if (!distances) break
+      const faces = fillSectors(groups, sectors, distances, radius)
+      if (faces) return { sectors, faces, radius }
+    }
+  throw new RangeError('too many faces for the drawing')
+}
+
+/** Distances of the rings from the middle; undefined if so many rings do not fit. */
+function spreadRings(rings: number, radius: number): number[] | undefined {
+  const step = 2 * radius + gap
+  const first = inner.from + radius
+  const last = inner.to - radius
+  const free = last - first - (rings - 1) * step
+  if (free < 0) return undefined
+  // One ring lies far from the middle, so that it looks like a ring; several rings share the free space.
+  if (rings === 1) return [first + (last - first) * 0.62]
+  const spare = Math.min(free / (rings - 1), radius)
+  const start = first + (free - spare * (rings - 1)) * 0.7
+  return Array.from({ length: rings }, (_, ring) => start + ring * (step + spare))
+}
+
+function fillSectors<Key>(
+  groups: readonly Group<Key>[],
+  sectors: readonly Sector<Key>[],
+  distances: readonly number[],
+  radius: number,
+): Map<Key, Place[]> | undefined {
+  const widths = distances.map((distance) => 2 * Math.asin((radius + gap / 2) / distance))
+  const placed = new Map<Key, Place[]>()
+  for (const [index, { key, count }] of groups.entries()) {
+    const sector = sectors[index]
+    if (!sector) return undefined
+    const angle = sector.to - sector.from
+    const room = widths.map((width) => Math.floor(angle / width + 1e-9))
+    const capacity = room.reduce((sum, places) => sum + places, 0)
+    if (capacity < count) return undefined
+    const faces: Place[] = []
+    let left = count
+    let roomLeft = capacity
+    for (const [ring, distance] of distances.entries()) {
+      const places = room[ring] ?? 0
+      const here = Math.min(places, Math.ceil((left * places) / Math.max(1, roomLeft)))
+      for (let i = 0; i < here; i++)
+        faces.push(place(sector.from + (angle * (i + 0.5)) / here, distance, radius))
+      left -= here
+      roomLeft -= places
+    }
+    placed.set(key, faces)
+  }
+  return placed
+}
+
+/** Places one disc for each family, with an area by the number of its people. */
+export function placeClusters<Key>(groups: readonly Group<Key>[]): Map<Key, Place> {
+  const largest = Math.max(1, ...groups.map(({ count }) => count))
+  const distance = 96
+  const half = distance * Math.sin(Math.PI / Math.max(2, groups.length)) - gap / 2
+  const max = Math.min(half, inner.to - distance, distance - inner.from)
+  const min = Math.min(20, max)
+  return new Map(
+    groups.map(({ key, count }, index) => [
+      key,
+      place((2 * Math.PI * index) / groups.length, distance, min + (max - min) * Math.sqrt(count / largest)),
+    ]),
+  )
+}
+
+/**
+ * Places people on the outer ring as near as possible to the wanted angles, without overlaps: few people as small
+ * faces, many as dots on two lines.
+ */
+export function placeOuterRing(wanted: readonly number[]): Place[] {
+  const count = wanted.length
+  if (count === 0) return []
+  const turn = 2 * Math.PI
+  const isSparse = count <= 34
+  // With an odd number of dots, the first and the last dot lie on the same line.
+  const odd = isSparse ? 0 : count % 2
+  const radius = isSparse ? 8 : 3.2
+  const step = isSparse ? 2 * Math.asin((radius + 2) / outerDistance) : turn / Math.max(count + odd, 150)
+  const sorted = wanted
+    .map((angle, index) => ({ angle: ((angle % turn) + turn) % turn, index }))
+    .sort((a, b) => a.angle - b.angle || a.index - b.index)
+  const angles = sorted.map(({ angle }) => angle)
+  for (let i = 1; i < count; i++) angles[i] = Math.max(angles[i] ?? 0, (angles[i - 1] ?? 0) + step)
+  const limit = (angles[0] ?? 0) + turn - step * (1 + odd)
+  angles[count - 1] = Math.min(angles[count - 1] ?? 0, limit)
+  for (let i = count - 2; i >= 0; i--) angles[i] = Math.min(angles[i] ?? 0, (angles[i + 1] ?? 0) - step)
+  const places: Place[] = []
+  for (const [order, { index }] of sorted.entries()) {
+    const distance = isSparse ? outerDistance : outerDistance + (order % 2 === 0 ? 4.6 : -4.6)
+    places[index] = place(angles[order] ?? 0, distance, radius)
+  }
+  return places
+}
+
+/** The mean direction of several angles; 0 without angles. */
+export function averageAngle(angles: readonly number[]): number {
+  const x = angles.reduce((sum, angle) => sum + Math.sin(angle), 0)
+  const y = angles.reduce((sum, angle) => sum + Math.cos(angle), 0)
+  return Math.atan2(x, y)
+}
+
+/** The place under a point: the nearest one whose disc, or `reach` around its middle, contains the point. */
+export function findPlaceAt<Drawn extends { place: Place }>(
+  drawn: readonly Drawn[],
+  point: { x: number; y: number },
+  reach: number,
+): Drawn | undefined {
+  let found: Drawn | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const one of drawn) {
+    const distance = Math.hypot(one.place.x - point.x, one.place.y - point.y)
+    if (distance <= Math.max(reach, one.place.radius) && distance < least) [found, least] = [one, distance]
+  }
+  return found
+}

@@ -1,0 +1,148 @@
+import {
+  averageAngle,
+  divideCircle,
+  maxFaces,
+  maxNamedFaces,
+  type Place,
+  placeClusters,
+  placeFaces,
+  placeOuterRing,
+  type Sector,
+} from '#client/features/circles/picture/layout.ts'
+import type { CirclePicture, DrawnPerson, FurtherPerson } from '#modules/circles/contract/circle.ts'
+import { type Seat, seats, type TradeFamily, tradeFamilies } from '#modules/circles/contract/families.ts'
+
+export interface DrawnFace {
+  person: DrawnPerson
+  place: Place
+}
+export interface DrawnSeat {
+  seat: Seat
+  place: Place
+}
+export interface DrawnCluster {
+  family: TradeFamily
+  count: number
+  place: Place
+}
+export interface OuterPerson {
+  person: FurtherPerson
+  place: Place
+  /** Places of the drawn people who recommend the person. */
+  recommenders: Place[]
+  /** Families of the people who recommend the person. */
+  families: ReadonlySet<TradeFamily>
+}
+
+/** What the drawing of a circle contains, and where. */
+export interface Scene {
+  faces: DrawnFace[]
+  seats: DrawnSeat[]
+  clusters: DrawnCluster[]
+  outer: OuterPerson[]
+  sectors: Sector<TradeFamily>[]
+  /** Whether each face and seat has its name below. */
+  hasNames: boolean
+}
+
+/** An empty circle asks with all its seats, a full one with a few. */
+const seatCounts = { empty: 6, started: 3 }
+
+export function chooseSeats({ people, missingTrades }: CirclePicture): Seat[] {
+  const count = people.length === 0 ? seatCounts.empty : seatCounts.started
+  return seats.filter(({ tradeId }) => missingTrades.includes(tradeId)).slice(0, count)
+}
+
+export function countByFamily(people: readonly DrawnPerson[]): { key: TradeFamily; count: number }[] {
+  return tradeFamilies
+    .map((key) => ({ key, count: people.filter(({ family }) => family === key).length }))
+    .filter(({ count }) => count > 0)
+}
+
+/**
+ * Places the people of a circle. A circle of more than `maxFaces` people is drawn as one disc for each family, or as the
+ * newest people of the chosen family.
+ */
+export function buildScene(picture: CirclePicture, chosen: TradeFamily | null): Scene {
+  const isLarge = picture.people.length > maxFaces
+  if (isLarge && chosen === null) return buildClusterScene(picture)
+  const people = isLarge ? picture.people.filter(({ family }) => family === chosen) : picture.people
+  return buildFaceScene(picture, people.slice(0, maxFaces), isLarge ? [] : chooseSeats(picture))
+}
+
+function buildFaceScene(
+  picture: CirclePicture,
+  people: readonly DrawnPerson[],
+  offered: readonly Seat[],
+): Scene {
+  const shown = offered.slice(0, maxFaces - people.length)
+  const groups = tradeFamilies
+    .map((key) => ({
+      key,
+      people: people.filter(({ family }) => family === key),
+      seats: shown.filter(({ family }) => family === key),
+    }))
+    .map((group) => ({ ...group, count: group.people.length + group.seats.length }))
+    .filter(({ count }) => count > 0)
+  const { faces, sectors } = placeFaces(groups)
+  const drawn = groups.flatMap(({ key, people: own }) =>
+    own.flatMap((person, index) => {
+      const place = faces.get(key)?.[index]
+      return place ? [{ person, place }] : []
+    }),
+  )
+  const placeOf = new Map(drawn.map(({ person, place }) => [person.personId, place]))
+  return {
+    faces: drawn,
+    seats: groups.flatMap(({ key, people: { length }, seats: own }) =>
+      own.flatMap((seat, index) => {
+        const place = faces.get(key)?.[length + index]
+        return place ? [{ seat, place }] : []
+      }),
+    ),
+    clusters: [],
+    outer: placeFurtherPeople(picture, ({ personId }) => placeOf.get(personId)),
+    sectors,
+    hasNames: people.length + shown.length <= maxNamedFaces,
+  }
+}
+
+function buildClusterScene(picture: CirclePicture): Scene {
+  const groups = countByFamily(picture.people)
+  const places = placeClusters(groups)
+  return {
+    faces: [],
+    seats: [],
+    clusters: groups.flatMap(({ key, count }) => {
+      const place = places.get(key)
+      return place ? [{ family: key, count, place }] : []
+    }),
+    outer: placeFurtherPeople(picture, ({ family }) => places.get(family)),
+    sectors: divideCircle(groups).map((sector, index) => ({
+      ...sector,
+      from: (2 * Math.PI * (index - 0.5)) / groups.length,
+      to: (2 * Math.PI * (index + 0.5)) / groups.length,
+    })),
+    hasNames: false,
+  }
+}
+
+/** Only people with a drawn recommender: the line between the two is what the outer ring shows. */
+function placeFurtherPeople(
+  { people, further }: CirclePicture,
+  placeOf: (person: DrawnPerson) => Place | undefined,
+): OuterPerson[] {
+  const shown = further.flatMap((person) => {
+    const own = person.through.flatMap((index) => people[index] ?? [])
+    const recommenders = [...new Set(own.flatMap((one) => placeOf(one) ?? []))]
+    if (recommenders.length === 0) return []
+    return [{ person, recommenders, families: new Set(own.map(({ family }) => family)) }]
+  })
+  const places = placeOuterRing(
+    shown.map(({ recommenders }) => averageAngle(recommenders.map(({ angle }) => angle))),
+  )
+  return shown.flatMap((one, index) => {
+    const place = places[index]
+    return place ? [{ ...one, place }] : []
+  })
+}
