@@ -24,7 +24,6 @@ async function openDialog(page: Page): Promise<Locator> {
 const add = (dialog: Locator) => dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
 const options = (page: Page) => page.getByRole('option').allInnerTexts()
 const nameField = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Nombre' })
-const removal = '¿Estás seguro de que quieres eliminar a esta persona de tu círculo?'
 
 async function choosePhotos(dialog: Locator, names: string[]): Promise<void> {
   const photos = await Promise.all(names.map((name, index) => makeWorkPhoto(`${name}.jpg`, index * 40)))
@@ -97,7 +96,7 @@ describe.each(screenKinds)('the circle screen (Mi Círculo), on a %s', (screen) 
     await dialog.waitFor({ state: 'hidden' })
 
     const card = page.getByRole('listitem').filter({ hasText: found.name })
-    await card.getByText('Recomendado por 1 persona', { exact: true }).waitFor()
+    await card.getByRole('button', { name: `Más opciones: ${found.name}` }).waitFor()
     await expectNoHorizontalScroll(page)
     await openDialog(page)
     expect(await search.inputValue()).toBe('')
@@ -161,8 +160,15 @@ describe.each(screenKinds)('the circle screen (Mi Círculo), on a %s', (screen) 
     await dialog.waitFor({ state: 'hidden' })
     const card = page.getByRole('listitem').filter({ hasText: `Nueva Luz ${screen}` })
     await card.getByText('No registrado').waitFor()
-    await card.getByRole('link', { name: '81 5555 1234' }).waitFor()
-    expect(await card.getByText(/^Recomendado por/).count()).toBe(0)
+    const name = `Nueva Luz ${screen}`
+    const call = card.getByRole('link', { name: `Llamar: ${name}, 81 5555 1234` })
+    expect(await call.getAttribute('href')).toBe('tel:+528155551234')
+    const chat = card.getByRole('link', { name: `WhatsApp: ${name}` })
+    expect(await chat.getAttribute('href')).toBe('https://wa.me/528155551234')
+    for (const link of [call, chat]) {
+      const box = await link.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
   })
 
   it('keeps the input of a form that cannot be sent, and sends the form once on a double press', {
@@ -199,7 +205,7 @@ describe.each(screenKinds)('the circle screen (Mi Círculo), on a %s', (screen) 
     expect(sent.filter((url) => url.includes('circles.addNew'))).toHaveLength(1)
   })
 
-  it("shares the link of the member's profile, and removes a person after a confirmation", {
+  it("shares the link of the member's profile, and removes a person, which can be undone", {
     timeout: 90_000,
   }, async () => {
     const { name } = await makeMember(db(), { name: `Iris Vela ${screen}` })
@@ -215,27 +221,22 @@ describe.each(screenKinds)('the circle screen (Mi Círculo), on a %s', (screen) 
     await page.getByText('Link copiado al portapapeles').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(product().url + me.profilePath)
 
-    // Without animations, the test presses the button again within the time of a double press.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const remove = {
-      async click() {
-        await page.getByRole('button', { name: `Más opciones: ${name}` }).click()
-        await page.getByRole('menuitem', { name: 'Eliminar de mi círculo' }).click()
-      },
+    async function remove() {
+      await page.getByRole('button', { name: `Más opciones: ${name}` }).click()
+      await page.getByRole('menuitem', { name: 'Eliminar de mi círculo' }).click()
     }
-    const question = page.getByRole('alertdialog', { name: removal })
-    await remove.click()
-    await question.getByRole('button', { name: 'Volver' }).click()
-    await question.waitFor({ state: 'hidden' })
-
     await page.route('**/trpc/circles.remove*', (route) => route.abort())
-    await remove.click()
-    await question.getByRole('button', { name: 'Eliminar' }).click()
+    await remove()
     await page.getByText('Error al eliminar usuario. Por favor, intenta de nuevo.').waitFor()
     await page.unroute('**/trpc/circles.remove*')
 
-    await remove.click()
-    await question.getByRole('button', { name: 'Eliminar' }).click()
+    await remove()
+    await page.getByText('Tu círculo está vacío').waitFor()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await page.getByText(`${name} está otra vez en tu círculo`).waitFor()
+    await page.getByRole('link', { name, exact: true }).waitFor()
+
+    await remove()
     await page.getByText('Tu círculo está vacío').waitFor()
     await page.reload()
     await page.getByText('Tu círculo está vacío').waitFor()

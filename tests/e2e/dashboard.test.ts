@@ -167,12 +167,13 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
   it('shows a member without an agenda nothing of a working day', async () => {
     const { page } = await openDashboard()
     await page.goto('/dashboard')
-    await page.getByRole('link', { name: 'En mi círculo' }).waitFor()
+    await page.getByRole('button', { name: '¿Quién es tu dentista?' }).waitFor()
     expect(await page.getByRole('heading', { name: /^(Hoy|Mañana|Por responder)/ }).count()).toBe(0)
   })
 
   it('has a link on each counter', async () => {
     const { me, page } = await openDashboard()
+    await addToCircle(db(), me, await makeMember(db()))
     for (const [counter, path] of [
       ['En mi círculo', '/circulo'],
       ['Me recomiendan', me.profilePath],

@@ -54,12 +54,7 @@ const ofMembers: Opening[] = [
     before: (dialog) => dialog.getByRole('button', { name: 'Agregar persona nueva' }).click(),
   },
   { path: () => '/circulo', button: 'Más opciones: Chuy Ochoa', role: 'menu' },
-  {
-    path: () => '/circulo',
-    button: 'Más opciones: Chuy Ochoa',
-    entry: 'Eliminar de mi círculo',
-    role: 'alertdialog',
-  },
+  { path: () => '/circulo', button: 'Agregar desde tus contactos' },
   {
     path: () => provider.profilePath,
     button: 'En tu círculo',

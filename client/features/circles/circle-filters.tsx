@@ -5,9 +5,9 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { CircleOrder } from '#modules/circles/contract/circle.ts'
 
 const orders: { value: CircleOrder; label: string }[] = [
-  { value: 'RECENT', label: 'Más recientes' },
+  { value: 'RECENT', label: 'Recientes' },
   { value: 'NAME', label: 'Nombre' },
-  { value: 'RECOMMENDATIONS', label: 'Más recomendados' },
+  { value: 'RECOMMENDATIONS', label: 'Recomendados' },
 ]
 
 interface CircleFiltersProps {

@@ -2,12 +2,11 @@ import { Ellipsis, Mail, MessageCircle, Phone, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { createContactMessage } from '#client/features/circles/contact-message.ts'
 import { PersonNameLink } from '#client/features/circles/covering-links.ts'
-import { formatPhone, formatPlace, getPhoneUrl } from '#client/lib/format.ts'
+import { formatPhone, getPhoneUrl } from '#client/lib/format.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { WithheldContactNotice } from '#client/shared/contact/contact-link.tsx'
 import { getWhatsappMessageUrl, getWhatsappUrl } from '#client/shared/contact/whatsapp.ts'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
-import { PersonBadge } from '#client/shared/people/person-badge.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -52,8 +51,10 @@ const Contact = chakra('div', {
     display: 'flex',
     alignItems: 'center',
     flexWrap: 'wrap',
-    columnGap: 2,
+    columnGap: 1,
     minH: 6,
+    color: 'muted',
+    textStyle: 'caption',
     '& > button': {
       position: 'relative',
       zIndex: 'raised',
@@ -62,6 +63,7 @@ const Contact = chakra('div', {
       bg: 'transparent',
       borderColor: 'transparent',
       color: 'barro',
+      '& > svg': { display: { base: 'none', sm: 'block' } },
     },
   },
 })
@@ -103,7 +105,8 @@ interface CircleRowProps {
 
 export function CirclePersonRow({ person, headingLevel, removing, onRemove, offer }: CircleRowProps) {
   const { name, phone, email, contactWithheld, registered, photoId, professions } = person
-  const facts = [professions.join(', '), formatPlace(person)].filter(Boolean).join(' · ')
+  const { city, state } = person
+  const facts = [professions.join(', '), city ?? state].filter(Boolean).join(' · ')
   const whatsapp = phone && getWhatsappUrl(phone)
   const Name = `h${headingLevel}` as const
   return (
@@ -118,10 +121,17 @@ export function CirclePersonRow({ person, headingLevel, removing, onRemove, offe
         <chakra.div as={Name} textStyle="card" fontSize="min({fontSizes.md}, 9vw)" lineHeight="1.3">
           <PersonNameLink to={person.profilePath}>{name}</PersonNameLink>
         </chakra.div>
-        {facts !== '' && <Facts>{facts}</Facts>}
+        {facts !== '' && (
+          <Facts>
+            {facts}
+            {city !== null && state !== null && (
+              <chakra.span display={{ base: 'none', sm: 'inline' }}>, {state}</chakra.span>
+            )}
+          </Facts>
+        )}
         {!registered && (
           <Contact>
-            <PersonBadge kind="contact" />
+            No registrado
             {offer}
           </Contact>
         )}

@@ -113,7 +113,7 @@ export function Component() {
           }
         />
       </Box>
-      <ExploreResults state={state} onSearched={onSearched} onAddPerson={adding.show} />
+      <ExploreResults state={state} onSearched={onSearched} onAddPerson={() => adding.show()} />
       {adding.dialog}
     </>
   )

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { chooseSeats, countByFamily } from '#client/features/circles/picture/scene.ts'
 import { formatCount } from '#client/lib/format.ts'
+import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { scrollFocusedIntoView } from '#client/lib/scroll.ts'
 import { Box, chakra } from '#client/ui/chakra.ts'
 import { PillButton } from '#client/ui/pill.tsx'
@@ -63,12 +64,14 @@ interface CirclePictureProps {
 /** The drawn circle with its families and its questions, which are buttons. */
 export function CirclePictureView({ picture, chosen, onChoose, onSeat }: CirclePictureProps) {
   const navigate = useNavigate()
+  // The server renders no drawing: its code is not part of the page's first scripts.
+  const isHydrated = useIsHydrated()
   const families = picture ? countByFamily(picture.people) : []
   const offered = picture && picture.people.length > 0 ? chooseSeats(picture) : []
   return (
     <Box className="no-print" minW={0}>
-      <Box w="full" maxW="460px" mx="auto" aspectRatio="1">
-        {picture && (
+      <Box w="full" maxW="460px" mx="auto" aspectRatio={picture?.total === 0 ? '360 / 308' : '1'}>
+        {picture && isHydrated && (
           <Suspense fallback={null}>
             <Box animation={{ base: 'fade-in 180ms ease-out', _motionReduce: 'none' }}>
               <DrawnCircle

@@ -3,26 +3,25 @@ import { FaceMark, faceStyles } from '#client/features/circles/picture/face-mark
 import {
   boxSize,
   findPlaceAt,
+  middle,
   nameDistance,
+  outerDistance,
   type Place,
   readerRadius,
   toPoint,
 } from '#client/features/circles/picture/layout.ts'
 import { buildScene, type Scene } from '#client/features/circles/picture/scene.ts'
-import { SeatMark } from '#client/features/circles/picture/seat-mark.tsx'
+import { SeatMark, splitIntoLines } from '#client/features/circles/picture/seat-mark.tsx'
 import { formatCount } from '#client/lib/format.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import type { CirclePicture } from '#modules/circles/contract/circle.ts'
 import { familyNames, type Seat, type TradeFamily } from '#modules/circles/contract/families.ts'
-
-const middle = boxSize / 2
 
 const Svg = chakra('svg', {
   base: {
     w: 'full',
     maxW: '460px',
     mx: 'auto',
-    aspectRatio: '1',
     overflow: 'visible',
     userSelect: 'none',
     touchAction: 'manipulation',
@@ -33,16 +32,24 @@ const Svg = chakra('svg', {
     '& .orbit': { fill: 'none', stroke: 'hairline' },
     '& .way': { stroke: 'hairline', strokeWidth: 1 },
     '& .way[data-lit]': { stroke: 'barro', strokeWidth: 1.5 },
-    '& .further-way': { stroke: 'agave', strokeWidth: 0.75, opacity: 0.22 },
+    '& .further-way': { stroke: 'agave', strokeWidth: 0.75, opacity: 0.18 },
     '& .further-way[data-lit]': { opacity: 0.75 },
+    '& .further-way[data-faded]': { opacity: 0.04 },
     '& .dot': { fill: 'agave' },
     '& .reader': { fill: 'barro' },
     '& .reader-name': { fill: 'barro.on', fontSize: '16px' },
-    '& .family': { fill: 'muted', fontSize: '12px' },
+    // The background around the letters keeps lines out of the words.
+    '& :is(.family, .cluster-name, .caption)': {
+      stroke: 'paper',
+      strokeWidth: 3,
+      strokeLinejoin: 'round',
+      paintOrder: 'stroke',
+    },
+    '& .family': { fill: 'muted', fontSize: '11.5px' },
     '& .family[data-lit]': { fill: 'ink' },
     '& .cluster': { fill: 'barro.tint', stroke: 'barro', strokeWidth: 1.5 },
-    '& .cluster-count': { fill: 'barro.onTint', fontSize: '19px', fontWeight: 'bold' },
-    '& .cluster-name': { fill: 'ink', fontSize: '12px' },
+    '& .cluster-count': { fill: 'barro.onTint', fontSize: '16px', fontWeight: 'bold' },
+    '& .cluster-name': { fill: 'ink', fontSize: '11.5px' },
     '& .caption': { fill: 'ink', fontSize: '12px' },
     '& .seat': { fill: 'surface', stroke: 'field', strokeWidth: 1.5, strokeDasharray: '4 4' },
     '& .seat-mark': { stroke: 'barro', strokeWidth: 2, strokeLinecap: 'round' },
@@ -52,6 +59,9 @@ const Svg = chakra('svg', {
     ...faceStyles,
   },
 })
+
+/** The part of the box that the seats of an empty circle need: the button below stays in sight on phones. */
+const emptyBox = { top: 40, height: 308 }
 
 export interface DrawnCircleProps {
   picture: CirclePicture
@@ -72,11 +82,12 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
   const id = useId()
   const scene = useMemo(() => buildScene(picture, chosen), [picture, chosen])
   const isEmpty = picture.people.length === 0
+  const box = isEmpty ? emptyBox : { top: 0, height: boxSize }
 
   function handlePress(event: MouseEvent<SVGSVGElement>) {
-    const box = event.currentTarget.getBoundingClientRect()
-    const scale = boxSize / box.width
-    const point = { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale }
+    const { left, top, width } = event.currentTarget.getBoundingClientRect()
+    const scale = boxSize / width
+    const point = { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale + box.top }
     // Half of a touch target of 44 px; dots of the outer ring are too close for that.
     const reach = 22 * scale
     const outer = findPlaceAt(scene.outer, point, 9 * scale)
@@ -91,7 +102,7 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
 
   return (
     <Svg
-      viewBox={`0 0 ${boxSize} ${boxSize}`}
+      viewBox={`0 ${box.top} ${boxSize} ${box.height}`}
       role={isEmpty ? 'group' : 'img'}
       aria-label={label}
       onClick={handlePress}
@@ -103,7 +114,6 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
       </defs>
       <Orbits scene={scene} />
       <Ways scene={scene} chosen={chosen} />
-      <FamilyNames scene={scene} chosen={chosen} id={id} />
       <g data-press={chosen === null ? undefined : ''}>
         <circle className="reader" cx={middle} cy={middle} r={readerRadius} />
         <text className="reader-name" x={middle} y={middle + 5.5} textAnchor="middle">
@@ -113,11 +123,12 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
       {scene.clusters.map(({ family, count, place }) => (
         <g key={family} data-press="">
           <circle className="cluster" cx={place.x} cy={place.y} r={place.radius} />
-          <text className="cluster-count" x={place.x} y={place.y + 6.5} textAnchor="middle">
+          <text className="cluster-count" x={place.x} y={place.y + 5.5} textAnchor="middle">
             {formatCount(count)}
           </text>
         </g>
       ))}
+      <FamilyNames scene={scene} chosen={chosen} id={id} />
       {scene.seats.map(({ seat, place }) => (
         <g
           key={seat.tradeId}
@@ -180,7 +191,7 @@ function Orbits({ scene }: { scene: Scene }) {
   const own = [...scene.faces, ...scene.seats, ...scene.clusters].map(({ place }) =>
     Math.round(Math.hypot(place.x - middle, place.y - middle)),
   )
-  const distances = [...new Set(own), ...(scene.outer.length > 0 ? [170] : [])]
+  const distances = [...new Set(own), ...(scene.outer.length > 0 ? [outerDistance] : [])]
   return distances.map((distance) => (
     <circle key={distance} className="orbit" cx={middle} cy={middle} r={distance} />
   ))
@@ -211,7 +222,7 @@ function Ways({ scene, chosen }: { scene: Scene; chosen: TradeFamily | null }) {
         <line
           key={key}
           className="way"
-          data-lit={chosen === family ? '' : undefined}
+          data-lit={chosen === family && scene.sectors.length > 1 ? '' : undefined}
           data-faded={isFaded(chosen, family)}
           {...lineBetween({ x: middle, y: middle, radius: readerRadius, angle: 0 }, place)}
         />
@@ -229,21 +240,25 @@ interface FamilyNamesProps {
 }
 
 /** Average width of a letter of the names, in units of the box. */
-const letterWidth = 6.9
+const letterWidth = 6.6
 
 /** The name of each family along its sector, if it fits; below each disc of a large circle. */
 function FamilyNames({ scene, chosen, id }: FamilyNamesProps) {
   if (scene.clusters.length > 0)
     return scene.clusters.map(({ family, place }) => (
-      <text
-        key={family}
-        className="cluster-name"
-        x={place.x}
-        y={place.y + place.radius + 13}
-        textAnchor="middle"
-      >
-        {familyNames[family]}
-      </text>
+      <g key={family}>
+        {splitIntoLines(familyNames[family], 12).map((line, index) => (
+          <text
+            key={line}
+            className="cluster-name"
+            x={place.x}
+            y={place.y + place.radius + 13 + index * 12}
+            textAnchor="middle"
+          >
+            {line}
+          </text>
+        ))}
+      </g>
     ))
   if (scene.hasNames || scene.sectors.length < 2) return null
   return scene.sectors.map(({ key, from, to }) => {
@@ -265,7 +280,7 @@ function FamilyNames({ scene, chosen, id }: FamilyNamesProps) {
 /** An arc from left to right for a text: clockwise in the upper half, and against the clock in the lower half. */
 function arcOf(from: number, to: number): string {
   const isLower = Math.cos((from + to) / 2) < 0
-  const distance = isLower ? nameDistance + 8 : nameDistance
+  const distance = isLower ? nameDistance + 8.5 : nameDistance
   const [start, end] = (isLower ? [to, from] : [from, to]).map((angle) => toPoint(angle, distance))
   if (!start || !end) return ''
   const large = to - from > Math.PI ? 1 : 0

@@ -13,6 +13,7 @@ export const faceStyles = {
   '& [data-tint=agave]': { fill: 'agave.tint' },
   '& [data-tint=maiz]': { fill: 'maiz.tint' },
   '& [data-tint=sand]': { fill: 'sand' },
+  '& text[data-ink]': { fontWeight: 'bold' },
   '& text[data-ink=barro]': { fill: 'barro.onTint' },
   '& text[data-ink=agave]': { fill: 'agave.onTint' },
   '& text[data-ink=maiz]': { fill: 'maiz.onTint' },
@@ -61,8 +62,7 @@ export function FaceMark({ person, place, clipId, hasName = false, isFurther = f
             x={x}
             y={y + radius * 0.27}
             textAnchor="middle"
-            fontSize={radius * 0.74}
-            fontWeight="bold"
+            style={{ fontSize: radius * 0.72 }}
             data-ink={tint}
           >
             {getInitials(person.name)}

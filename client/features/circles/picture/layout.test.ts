@@ -73,6 +73,14 @@ describe('the layout of the drawn circle', () => {
     expect(() => placeFaces([{ key: 'a', count: 10_000 }])).toThrow(RangeError)
   })
 
+  it('spreads few faces evenly', () => {
+    const sectors = divideCircle([
+      { key: 'a', count: 3 },
+      { key: 'b', count: 1 },
+    ])
+    expect(sectors[0]?.to).toBeCloseTo(1.5 * Math.PI)
+  })
+
   it('divides the whole circle among the groups, and gives small groups enough room', () => {
     const sectors = divideCircle([
       { key: 'a', count: 58 },

@@ -3,14 +3,14 @@
  * clockwise from the top.
  */
 export const boxSize = 360
-const middle = boxSize / 2
+export const middle = boxSize / 2
 export const readerRadius = 27
 
 /** Faces of the circle lie between these distances from the middle, with their whole disc. */
-const inner = { from: readerRadius + 9, to: 151 }
+const inner = { from: readerRadius + 9, to: 149 }
 /** Distance of the names of families, between the circle and the outer ring. */
-export const nameDistance = 154
-const outerDistance = 170
+export const nameDistance = 153
+export const outerDistance = 172
 const gap = 4
 const faceRadii = [23, 21, 19, 17, 15, 13.5, 12, 11, 10, 9, 8]
 const maxRings = 6
@@ -48,13 +48,16 @@ const place = (angle: number, distance: number, radius: number): Place => ({
   angle,
 })
 
-/** Divides the circle among groups by their size. The smallest group has half of an equal share. */
+/**
+ * Divides the circle among groups by their size: each group has half of an equal share, so that its name fits. Few faces
+ * are spread evenly instead.
+ */
 export function divideCircle<Key>(groups: readonly Group<Key>[]): Sector<Key>[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
-  const share = Math.PI / Math.max(1, groups.length)
+  const equal = total <= maxNamedFaces ? 0 : Math.PI
   let from = 0
   return groups.map(({ key, count }) => {
-    const to = from + share + Math.PI * (count / total)
+    const to = from + equal / groups.length + (2 * Math.PI - equal) * (count / total)
     const sector = { key, from, to }
     from = to
     return sector
@@ -130,13 +133,16 @@ function fillSectors<Key>(
   return placed
 }
 
+/** Larger discs would leave no room for the names below them. */
+const maxClusterRadius = 24
+
 /** Places one disc for each family, with an area by the number of its people. */
 export function placeClusters<Key>(groups: readonly Group<Key>[]): Map<Key, Place> {
   const largest = Math.max(1, ...groups.map(({ count }) => count))
-  const distance = 96
+  const distance = 98
   const half = distance * Math.sin(Math.PI / Math.max(2, groups.length)) - gap / 2
-  const max = Math.min(half, inner.to - distance, distance - inner.from)
-  const min = Math.min(20, max)
+  const max = Math.min(half, maxClusterRadius)
+  const min = Math.min(14, max)
   return new Map(
     groups.map(({ key, count }, index) => [
       key,
@@ -156,7 +162,7 @@ export function placeOuterRing(wanted: readonly number[]): Place[] {
   const isSparse = count <= 34
   // With an odd number of dots, the first and the last dot lie on the same line.
   const odd = isSparse ? 0 : count % 2
-  const radius = isSparse ? 8 : 3.2
+  const radius = isSparse ? 7.5 : 3.2
   const step = isSparse ? 2 * Math.asin((radius + 2) / outerDistance) : turn / Math.max(count + odd, 150)
   const sorted = wanted
     .map((angle, index) => ({ angle: ((angle % turn) + turn) % turn, index }))
@@ -168,7 +174,7 @@ export function placeOuterRing(wanted: readonly number[]): Place[] {
   for (let i = count - 2; i >= 0; i--) angles[i] = Math.min(angles[i] ?? 0, (angles[i + 1] ?? 0) - step)
   const places: Place[] = []
   for (const [order, { index }] of sorted.entries()) {
-    const distance = isSparse ? outerDistance : outerDistance + (order % 2 === 0 ? 4.6 : -4.6)
+    const distance = isSparse ? outerDistance : outerDistance + (order % 2 === 0 ? 4.4 : -4.4)
     places[index] = place(angles[order] ?? 0, distance, radius)
   }
   return places

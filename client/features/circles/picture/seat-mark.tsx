@@ -26,8 +26,9 @@ export function SeatMark({ seat, place, hasName }: SeatMarkProps) {
   )
 }
 
-/** Two lines of about the same length. */
-function splitIntoLines(text: string): string[] {
+/** Two lines of about the same length; one line for a short text. */
+export function splitIntoLines(text: string, maxLength = 0): string[] {
+  if (text.length <= maxLength) return [text]
   const words = text.split(' ')
   const lengthOf = (count: number) =>
     Math.max(words.slice(0, count).join(' ').length, words.slice(count).join(' ').length)

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { callerFor } from '../support/caller.ts'
+import { addToCircle } from '../support/factories/circles.ts'
+import { makeContact, makeMember } from '../support/factories/people.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
+
+const { openPage } = setUpBrowser()
+const { product, db } = startEmptyProduct()
+
+const trades = ['Plomero', 'Electricista', 'Dentista', 'Mecánico', 'Costurera', 'Contadora', 'Pediatra']
+
+async function openCircle(screen: ScreenKind, count = trades.length) {
+  const me = await makeMember(db())
+  const friend = await makeMember(db(), { name: 'Adriana Vela', profile: { professions: ['Pediatra'] } })
+  const further = await makeMember(db(), { name: 'Ciro Luna', profile: { professions: ['Herrero'] } })
+  await addToCircle(db(), friend, further)
+  const names = trades.slice(0, count).map((trade) => `${trade} Ruiz`)
+  if (count > 0) {
+    await addToCircle(db(), me, friend)
+    for (const [index, name] of names.entries())
+      await callerFor(db(), me.actor).circles.addNew({
+        name,
+        phone: `33 5${screen.length} ${count}0 ${10 + index}${Math.floor(Math.random() * 90) + 10}`,
+        email: '',
+        trades: [trades[index] ?? ''],
+        review: 'Puntual.',
+        photoIds: [],
+      })
+  }
+  const page = await openPage(screen, { baseUrl: product().url })
+  await signInAs(page, me, product().url)
+  await page.goto('/circulo')
+  return { me, page, names, friend, further }
+}
+
+describe.each(screenKinds)('the drawn circle, on a %s', (screen) => {
+  it('shows the people in families, and choosing a family filters the list and the drawing', async () => {
+    const { page } = await openCircle(screen)
+    const drawing = page.getByRole('img', { name: /^Tu círculo: 8 personas en 5 familias de oficios\./ })
+    await drawing.waitFor()
+    await page.getByRole('heading', { name: 'Casa', exact: true }).waitFor()
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Casa',
+      'Salud',
+      'Autos',
+      'Oficina',
+      'Otros',
+    ])
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+
+    const health = page.getByRole('button', { name: /^Salud/ })
+    await health.click()
+    await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(3)
+    expect(await health.getAttribute('aria-pressed')).toBe('true')
+    expect(new URL(page.url()).search).toBe('?familia=salud')
+    await page.reload()
+    await page.getByText('Solo Salud').waitFor()
+    await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(3)
+    await page.getByRole('button', { name: 'Ver a todas las personas' }).click()
+    await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(8)
+  })
+
+  it('opens the profile of a person whose face is pressed, and of a person whom they recommend', async () => {
+    const { page, friend, further } = await openCircle(screen)
+    const face = page.locator('svg[role=img] g', { has: page.locator(`title:text-is("${friend.name}")`) })
+    await face.last().click()
+    await page.waitForURL(`**${friend.profilePath}`)
+    await page.goBack()
+    const outer = page.locator('svg[role=img] g', { has: page.locator(`title:text-is("${further.name}")`) })
+    await outer.last().click()
+    await page.waitForURL(`**${further.profilePath}`)
+  })
+
+  it('searches the list by name and trade, and sorts it', async () => {
+    const { page } = await openCircle(screen)
+    const search = page.getByLabel('Busca en tu círculo')
+    await search.fill('dentista')
+    await expect.poll(() => page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Dentista Ruiz'])
+    await search.fill('nadie así')
+    await page.getByText('Nadie en tu círculo coincide con «nadie así».').waitFor()
+    await page.getByRole('button', { name: 'Borrar búsqueda' }).click()
+    await page.getByLabel('Orden').selectOption('Nombre')
+    await expect
+      .poll(async () => (await page.getByRole('heading', { level: 3 }).allInnerTexts()).slice(0, 2))
+      .toEqual(['Electricista Ruiz', 'Plomero Ruiz'])
+  })
+
+  it('asks a member without people with empty seats, which open the dialog with the trade', async () => {
+    const { page } = await openCircle(screen, 0)
+    const seat = page.getByRole('button', { name: '¿Quién es tu electricista?' })
+    await seat.waitFor()
+    await expectAccessible(page)
+    await seat.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
+    await dialog.getByRole('listitem').filter({ hasText: 'Electricista' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: '¿Quién es tu dentista?' }).waitFor()
+    expect(await page.getByText('Amigos en común').count()).toBe(0)
+  })
+
+  it('adds people from a file of contacts, keeps what was typed after an error, and sends only the chosen', async () => {
+    const { page } = await openCircle(screen, 0)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.postData() ?? ''))
+    await page.getByRole('button', { name: 'Agregar desde tus contactos' }).click()
+    const dialog = page.getByRole('dialog')
+    const choose = (text: string) =>
+      dialog
+        .getByLabel('Archivo de contactos')
+        .setInputFiles({ name: 'contactos.vcf', mimeType: 'text/vcard', buffer: Buffer.from(text) })
+    await choose('nombre;teléfono')
+    await dialog.getByText('No encontramos contactos con nombre y teléfono en este archivo.').waitFor()
+    const digit = screen === 'phone' ? 1 : 2
+    const cards = ['Lalo Herrero', 'Chole Tamales', 'Secreto Privado'].map(
+      (name, index) =>
+        `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL:+52 1 33 6${digit}00 000${index}\nEND:VCARD`,
+    )
+    await choose(cards.join('\n'))
+    await dialog.getByRole('checkbox', { name: /Lalo Herrero/ }).check()
+    await dialog.getByRole('checkbox', { name: /Chole Tamales/ }).check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Continuar con 2' }).click()
+    const [chole, lalo] = [dialog.getByRole('listitem').nth(1), dialog.getByRole('listitem').nth(0)]
+    await lalo.getByLabel('Oficio o profesión').fill('Herrero')
+    await lalo.getByLabel('Tu reseña').fill('Hizo mi portón.')
+    await dialog.getByRole('button', { name: 'Agregar a 2 personas' }).click()
+    await lalo.getByText('Ya está en tu círculo.').waitFor()
+    await chole.getByText('Por favor, agrega una reseña').waitFor()
+    await chole.getByLabel('Tu reseña').fill('Los mejores tamales.')
+    await dialog.getByRole('button', { name: 'Agregar a 1 persona' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: 'Lalo Herrero', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Chole Tamales', exact: true }).waitFor()
+    expect(sent.join('\n')).toContain('Chole Tamales')
+    expect(sent.join('\n')).not.toContain('Secreto Privado')
+  })
+})
+
+it('draws a large circle as one disc for each family, and opens the people of a family', async () => {
+  const me = await makeMember(db())
+  const contacts = []
+  for (let i = 0; i < 61; i++)
+    contacts.push(
+      await makeContact(db(), { professions: [i % 2 === 0 ? 'Plomero' : 'Dentista'], createdById: me.personId }),
+    )
+  await addToCircle(db(), me, ...contacts)
+  const page = await openPage('phone', { baseUrl: product().url })
+  await signInAs(page, me, product().url)
+  await page.goto('/circulo')
+  const drawing = page.getByRole('img', { name: /^Tu círculo: 61 personas/ })
+  await drawing.locator('.cluster').first().waitFor()
+  expect(await drawing.locator('.cluster').count()).toBe(2)
+  await drawing.locator('.cluster').last().click()
+  await page.getByText('Solo Salud').waitFor()
+  expect(await drawing.locator('.face').count()).toBe(30)
+  await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(30)
+})
