@@ -90,7 +90,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await cardOf(page, provider).getByRole('button', { name: 'Ahora no' }).click()
     await question.waitFor({ state: 'hidden' })
     await page.goto('/dashboard')
-    await page.getByRole('link', { name: 'En mi círculo' }).waitFor()
+    await page.getByRole('button', { name: '¿Quién es tu dentista?' }).waitFor()
     expect(await question.count()).toBe(0)
   })
 

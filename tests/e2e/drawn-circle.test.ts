@@ -78,7 +78,9 @@ describe.each(screenKinds)('the drawn circle, on a %s', (screen) => {
     const { page } = await openCircle(screen)
     const search = page.getByLabel('Busca en tu círculo')
     await search.fill('dentista')
-    await expect.poll(() => page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Dentista Ruiz'])
+    await expect
+      .poll(() => page.getByRole('heading', { level: 3 }).allInnerTexts())
+      .toEqual(['Dentista Ruiz'])
     await search.fill('nadie así')
     await page.getByText('Nadie en tu círculo coincide con «nadie así».').waitFor()
     await page.getByRole('button', { name: 'Borrar búsqueda' }).click()
@@ -147,7 +149,10 @@ it('draws a large circle as one disc for each family, and opens the people of a 
   const contacts = []
   for (let i = 0; i < 61; i++)
     contacts.push(
-      await makeContact(db(), { professions: [i % 2 === 0 ? 'Plomero' : 'Dentista'], createdById: me.personId }),
+      await makeContact(db(), {
+        professions: [i % 2 === 0 ? 'Plomero' : 'Dentista'],
+        createdById: me.personId,
+      }),
     )
   await addToCircle(db(), me, ...contacts)
   const page = await openPage('phone', { baseUrl: product().url })
@@ -156,7 +161,7 @@ it('draws a large circle as one disc for each family, and opens the people of a 
   const drawing = page.getByRole('img', { name: /^Tu círculo: 61 personas/ })
   await drawing.locator('.cluster').first().waitFor()
   expect(await drawing.locator('.cluster').count()).toBe(2)
-  await drawing.locator('.cluster').last().click()
+  await drawing.locator('.cluster-count').last().click()
   await page.getByText('Solo Salud').waitFor()
   expect(await drawing.locator('.face').count()).toBe(30)
   await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(30)

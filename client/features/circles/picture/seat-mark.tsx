@@ -13,13 +13,14 @@ export function SeatMark({ seat, place, hasName }: SeatMarkProps) {
   const arm = Math.min(7, radius * 0.4)
   return (
     <>
-      <title>{seat.question}</title>
+      {!hasName && <title>{seat.question}</title>}
       <circle className="seat" cx={x} cy={y} r={radius - 0.75} />
       <path className="seat-mark" d={`M${x - arm} ${y}h${2 * arm}M${x} ${y - arm}v${2 * arm}`} />
       {hasName &&
         splitIntoLines(seat.question).map((line, index) => (
           <text key={line} className="caption" x={x} y={y + radius + 14 + index * 14} textAnchor="middle">
-            {line}
+            {/* The space keeps the words of two lines apart for screen readers. */}
+            {`${line} `}
           </text>
         ))}
     </>

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { maxFaces, maxNamedFaces } from '#client/features/circles/picture/layout.ts'
+import { buildScene, chooseSeats, countByFamily } from '#client/features/circles/picture/scene.ts'
+import { personIdSchema } from '#kernel/ids/contract.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import type { CirclePicture, DrawnPerson } from '#modules/circles/contract/circle.ts'
+import type { TradeFamily } from '#modules/circles/contract/families.ts'
+
+function makePeople(count: number, family: TradeFamily): DrawnPerson[] {
+  return Array.from({ length: count }, (_, index) => ({
+    personId: createId(personIdSchema),
+    name: `${family} ${index}`,
+    photoId: null,
+    profilePath: `/perfil/${index}`,
+    registered: true,
+    trade: null,
+    family,
+  }))
+}
+
+function makePicture(people: DrawnPerson[], further: CirclePicture['further'] = []): CirclePicture {
+  return {
+    people,
+    total: people.length,
+    further,
+    missingTrades: ['odontologia', 'plomeria', 'mecanica', 'estilismo'],
+  }
+}
+
+function makeFurther(through: number[]): CirclePicture['further'][number] {
+  const [person] = makePeople(1, 'OTHER')
+  if (!person) throw new Error('no person')
+  return { ...person, through }
+}
+
+describe('the scene of a circle', () => {
+  it('has every person of a small circle, and seats for missing trades', () => {
+    const scene = buildScene(makePicture([...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]), null)
+    expect([scene.faces.length, scene.seats.length, scene.clusters.length]).toEqual([3, 3, 0])
+    expect(scene.hasNames).toBe(true)
+    // The three seats are for a dentist, a mechanic and a hairdresser.
+    expect(scene.sectors.map(({ key }) => key)).toEqual(['HOME', 'HEALTH', 'VEHICLES', 'BEAUTY', 'CARE'])
+  })
+
+  it('shows the same faces when a family of a small circle is chosen', () => {
+    const picture = makePicture([...makePeople(5, 'HOME'), ...makePeople(5, 'CARE')])
+    expect(buildScene(picture, 'HOME').faces).toEqual(buildScene(picture, null).faces)
+    expect(buildScene(picture, 'HOME').hasNames).toBe(10 + 3 <= maxNamedFaces)
+  })
+
+  it('has one disc for each family of a large circle, and the faces of a chosen family', () => {
+    const picture = makePicture([...makePeople(maxFaces, 'HOME'), ...makePeople(2, 'CARE')])
+    const whole = buildScene(picture, null)
+    expect(whole.clusters.map(({ family, count }) => [family, count])).toEqual([
+      ['HOME', maxFaces],
+      ['CARE', 2],
+    ])
+    expect(whole.faces).toEqual([])
+    const care = buildScene(picture, 'CARE')
+    expect([care.faces.length, care.clusters.length, care.seats.length]).toEqual([2, 0, 0])
+  })
+
+  it('shows only the newest people of a very large family', () => {
+    const picture = makePicture([...makePeople(200, 'HOME')])
+    expect(buildScene(picture, 'HOME').faces.map(({ person }) => person.name)).toEqual(
+      picture.people.slice(0, maxFaces).map(({ name }) => name),
+    )
+  })
+
+  it('connects people of the outer ring to all drawn recommenders, and leaves out others', () => {
+    const people = [...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]
+    const scene = buildScene(
+      makePicture(people, [makeFurther([0, 2]), makeFurther([]), makeFurther([9])]),
+      null,
+    )
+    expect(scene.outer).toHaveLength(1)
+    const [one] = scene.outer
+    expect([...(one?.families ?? [])]).toEqual(['HOME', 'CARE'])
+    expect(one?.recommenders).toEqual(
+      [0, 2].map((index) => scene.faces.find(({ person }) => person === people[index])?.place),
+    )
+  })
+})
+
+describe('the seats', () => {
+  it('are more in an empty circle, and only for missing trades', () => {
+    const missingTrades = ['odontologia', 'plomeria', 'mecanica', 'estilismo']
+    const empty = chooseSeats({ people: [], total: 0, further: [], missingTrades })
+    expect(empty.map(({ tradeId }) => tradeId)).toEqual(['odontologia', 'mecanica', 'estilismo', 'plomeria'])
+    expect(chooseSeats(makePicture(makePeople(1, 'HOME')))).toHaveLength(3)
+    expect(chooseSeats({ people: [], total: 0, further: [], missingTrades: [] })).toEqual([])
+  })
+})
+
+describe('the families of a picture', () => {
+  it('are those with people, in a fixed order', () => {
+    expect(countByFamily([...makePeople(1, 'OTHER'), ...makePeople(3, 'HOME')])).toEqual([
+      { key: 'HOME', count: 3 },
+      { key: 'OTHER', count: 1 },
+    ])
+  })
+})
