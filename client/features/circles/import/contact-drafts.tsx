@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { ContactDraft, ContactImport } from '#client/features/circles/import/use-contact-import.ts'
+import { ContactMatchNotice } from '#client/features/circles/match-notice.tsx'
 import { formatPhone } from '#client/lib/format.ts'
 import { ProfessionField } from '#client/shared/people/profession-field.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -15,7 +16,7 @@ export function ContactDrafts({ contacts }: { contacts: ContactImport }) {
         <Card key={draft.key} as="li" gap={3} aria-busy={draft.state === 'adding'}>
           <Flex align="baseline" justify="space-between" flexWrap="wrap" columnGap={3}>
             <chakra.h3 textStyle="card" overflowWrap="anywhere">
-              {draft.name}
+              {draft.existing?.name ?? draft.name}
             </chakra.h3>
             {(draft.phones.length === 1 || draft.state === 'added') && (
               <chakra.span color="muted" textStyle="small">
@@ -57,6 +58,13 @@ function DraftFields({ draft, onChange }: DraftFieldsProps) {
           options={draft.phones.map((phone) => ({ value: phone, label: formatPhone(phone) }))}
           value={draft.phone}
           onChange={(event) => onChange({ phone: event.target.value })}
+        />
+      )}
+      {draft.existing === undefined && (
+        <ContactMatchNotice
+          name={draft.name}
+          phone={draft.phone}
+          onChoose={(existing) => onChange({ existing })}
         />
       )}
       <ProfessionField

@@ -1,10 +1,15 @@
 import { useState } from 'react'
+import type { z } from 'zod'
 import { decodeVCardFile, type PhoneContact, parseVCards } from '#client/features/circles/import/vcard.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { formatPhone } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
-import { addNewPersonInput } from '#modules/circles/contract/circle.ts'
+import {
+  addExistingPersonInput,
+  addNewPersonInput,
+  type SuggestedPerson,
+} from '#modules/circles/contract/circle.ts'
 import { circlesFallbackMessages } from '#modules/circles/messages.ts'
 import { reviewsMessages } from '#modules/reviews/messages.ts'
 
@@ -18,6 +23,8 @@ export interface ContactDraft {
   phone: string
   trade: string
   review: string
+  /** The person who has this phone already, as the member confirmed. */
+  existing?: SuggestedPerson
   state: 'open' | 'adding' | 'added'
   error?: string | undefined
   /** Something to know about a person who was added. */
@@ -35,6 +42,7 @@ export function useContactImport(onDone: () => void) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const addNew = trpc.circles.addNew.useMutation()
+  const addExisting = trpc.circles.addExisting.useMutation()
   const utils = trpc.useUtils()
 
   function offer(found: PhoneContact[]) {
@@ -75,26 +83,34 @@ export function useContactImport(onDone: () => void) {
   }
 
   async function addOne(draft: ContactDraft): Promise<boolean> {
-    const input = addNewPersonInput.safeParse({
-      name: draft.name,
-      phone: formatPhone(draft.phone),
-      email: '',
+    const review = {
       trades: draft.trade.trim() === '' ? [] : [draft.trade.trim()],
       review: draft.review,
       photoIds: [],
-    })
-    if (!input.success) {
-      change(draft.key, { error: input.error.issues[0]?.message })
+    }
+    const send = draft.existing
+      ? prepare(
+          addExistingPersonInput,
+          { personId: draft.existing.personId, ...review },
+          addExisting.mutateAsync,
+        )
+      : prepare(
+          addNewPersonInput,
+          { name: draft.name, phone: formatPhone(draft.phone), email: '', ...review },
+          addNew.mutateAsync,
+        )
+    if (typeof send === 'string') {
+      change(draft.key, { error: send })
       return false
     }
     change(draft.key, { state: 'adding', error: undefined })
     try {
-      const { review } = await addNew.mutateAsync(input.data)
+      const { review: outcome } = await send()
       const note = {
         WRITTEN: undefined,
         ALREADY_TODAY: 'Hoy ya habías escrito sobre esta persona. Tu reseña nueva no se guardó.',
         TOO_MANY_TODAY: reviewsMessages['REVIEWS.TOO_MANY_TODAY'],
-      }[review]
+      }[outcome]
       change(draft.key, { state: 'added', note })
       return note === undefined
     } catch (error) {
@@ -153,6 +169,17 @@ export function useContactImport(onDone: () => void) {
     addAll,
     reset,
   }
+}
+
+/** @returns a function that sends the input, or the sentence about its first error */
+function prepare<Input, Output>(
+  schema: z.ZodType<Input>,
+  values: unknown,
+  send: (input: Input) => Promise<Output>,
+): string | (() => Promise<Output>) {
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return () => send(parsed.data)
+  return parsed.error.issues[0]?.message ?? circlesFallbackMessages.addContact
 }
 
 export type ContactImport = ReturnType<typeof useContactImport>
