@@ -7,19 +7,15 @@ import {
   addedPersonOutput,
   addNewPersonInput,
   addToCircleInput,
-  circlePictureOutput,
   dashboardOutput,
   foundPeopleOutput,
   inviteContactInput,
   landingOutput,
-  listCircleInput,
-  listCircleOutput,
   matchContactInput,
   matchContactOutput,
   recommendersInput,
   recommendersOutput,
   removeFromCircleInput,
-  restoreToCircleInput,
   searchPeopleInput,
   standingInput,
   standingOutput,
@@ -33,6 +29,12 @@ import {
   nearestPlaceInput,
   nearestPlaceOutput,
 } from '#modules/circles/contract/explore.ts'
+import {
+  circlePictureOutput,
+  listCircleInput,
+  listCircleOutput,
+  restoreToCircleInput,
+} from '#modules/circles/contract/own-circle.ts'
 import { addExistingPerson } from '#modules/circles/use-cases/add-existing.ts'
 import { addNewPerson } from '#modules/circles/use-cases/add-new.ts'
 import {

@@ -1,7 +1,7 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { foldText } from '#kernel/text/fold.ts'
-import type { CircleOrder } from '#modules/circles/contract/circle.ts'
 import { type TradeFamily, tradeFamilies } from '#modules/circles/contract/families.ts'
+import type { CircleOrder } from '#modules/circles/contract/own-circle.ts'
 import type { Quotation } from '#modules/reviews/api.ts'
 
 const maxWords = 6

@@ -101,7 +101,7 @@ describe.each(screenKinds)('the circle screen (Mi Círculo), on a %s', (screen) 
     await openDialog(page)
     expect(await search.inputValue()).toBe('')
     await search.fill(found.name)
-    await dialog.getByText('No se encontraron resultados').waitFor()
+    await dialog.getByText('Ya está en tu círculo').waitFor()
 
     await page.keyboard.press('Escape')
     await card.getByRole('link', { name: found.name }).click()

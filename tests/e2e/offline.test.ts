@@ -20,6 +20,7 @@ describe.each(screenKinds)('the product without a network, on a %s', (screen) =>
     const contact = makeContactData('Aurelia Sin Red', { withEmail: false })
     await openAsNewMember(page, makeSignUpData('Sara Monte'))
     await addContact(page, contact)
+    await page.getByRole('button', { name: 'Ahora no' }).click()
     await page.getByRole('link', { name: contact.name }).first().click()
     await page.getByRole('heading', { level: 1, name: contact.name }).waitFor()
     const { pathname } = new URL(page.url())

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import type { CircleOrder } from '#modules/circles/contract/circle.ts'
+import type { CircleOrder } from '#modules/circles/contract/own-circle.ts'
 
 const orders: { value: CircleOrder; label: string }[] = [
   { value: 'RECENT', label: 'Recientes' },

@@ -19,7 +19,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import type { CircleCard } from '#modules/circles/contract/circle.ts'
+import type { CircleCard } from '#modules/circles/contract/own-circle.ts'
 import { circlesNotices } from '#modules/circles/messages.ts'
 
 const invitationsView = 'invitaciones'

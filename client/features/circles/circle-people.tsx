@@ -6,8 +6,8 @@ import { useRemoveFromCircle } from '#client/features/circles/use-remove-from-ci
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadMoreButton } from '#client/ui/more-button.tsx'
-import type { CircleCard } from '#modules/circles/contract/circle.ts'
 import { familyNames, type TradeFamily } from '#modules/circles/contract/families.ts'
+import type { CircleCard } from '#modules/circles/contract/own-circle.ts'
 
 interface CirclePeopleProps {
   circle: CircleQuery

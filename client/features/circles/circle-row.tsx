@@ -13,7 +13,7 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { MenuButton } from '#client/ui/menu-button.tsx'
 import type { MenuEntry } from '#client/ui/menu-list.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { CircleCard } from '#modules/circles/contract/circle.ts'
+import type { CircleCard } from '#modules/circles/contract/own-circle.ts'
 
 const Row = chakra('li', {
   base: {

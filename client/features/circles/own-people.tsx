@@ -9,7 +9,6 @@ import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
-import type { CircleCard, CircleOrder } from '#modules/circles/contract/circle.ts'
 import {
   familyNames,
   familySlugs,
@@ -17,6 +16,7 @@ import {
   type TradeFamily,
   tradeFamilies,
 } from '#modules/circles/contract/families.ts'
+import type { CircleCard, CircleOrder } from '#modules/circles/contract/own-circle.ts'
 
 interface OwnPeopleProps {
   /** The whole circle, as the page loads it first. */

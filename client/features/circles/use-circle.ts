@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { CircleArrangement, CirclePage } from '#modules/circles/contract/circle.ts'
+import type { CircleArrangement, CirclePage } from '#modules/circles/contract/own-circle.ts'
 
 export const firstArrangement: CircleArrangement = { order: 'RECENT', family: null, words: '' }
 const nextCursor = (page: CirclePage) => page.nextCursor

@@ -1,7 +1,7 @@
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
-import type { CircleCard } from '#modules/circles/contract/circle.ts'
+import type { CircleCard } from '#modules/circles/contract/own-circle.ts'
 import { circlesFallbackMessages } from '#modules/circles/messages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
-import type { CirclePicture, DrawnPerson } from '#modules/circles/contract/circle.ts'
 import { seats } from '#modules/circles/contract/families.ts'
 import { maxDrawnPaths, maxDrawnPeople } from '#modules/circles/contract/limits.ts'
+import type { CirclePicture, DrawnPerson } from '#modules/circles/contract/own-circle.ts'
 import {
   type FurtherRow,
   findCirclePeople,

@@ -1,12 +1,12 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { toDirectoryCard, toMemberCards } from '#modules/circles/cards.ts'
+import { circlePageSize, maxArrangedPeople, minGroupedPeople } from '#modules/circles/contract/limits.ts'
 import type {
   CircleArrangement,
   CircleCard,
   CirclePage,
   ListCircleInput,
-} from '#modules/circles/contract/circle.ts'
-import { circlePageSize, maxArrangedPeople, minGroupedPeople } from '#modules/circles/contract/limits.ts'
+} from '#modules/circles/contract/own-circle.ts'
 import * as arrangedCircle from '#modules/circles/data/arranged-circle.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as ownCircle from '#modules/circles/data/own-circle.ts'

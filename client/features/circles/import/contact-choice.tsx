@@ -5,7 +5,6 @@ import { formatPhone } from '#client/lib/format.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { CheckboxField } from '#client/ui/checkbox-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { foldText } from '#kernel/text/fold.ts'
 
 /** The list has a search from so many contacts on, and shows at most so many at once. */
 const shownAtOnce = 50
@@ -13,10 +12,10 @@ const minSearched = 9
 
 export function ContactChoice({ contacts }: { contacts: ContactImport }) {
   const [words, setWords] = useState('')
-  const wanted = foldText(words.trim())
+  const wanted = fold(words.trim())
   const found = contacts.contacts
     .map((contact, index) => ({ ...contact, index }))
-    .filter(({ name, phones }) => foldText(`${name} ${phones.join(' ')}`).includes(wanted))
+    .filter(({ name, phones }) => fold(`${name} ${phones.join(' ')}`).includes(wanted))
   // Chosen contacts stay in sight while the member looks for others.
   const shown = [
     ...found.filter(({ index }) => contacts.chosen.has(index)),
@@ -64,3 +63,6 @@ export function ContactChoice({ contacts }: { contacts: ContactImport }) {
     </Flex>
   )
 }
+
+/** Without accents and case. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -24,8 +24,8 @@ export function ContactSource({ contacts }: { contacts: ContactImport }) {
   return (
     <Flex direction="column" gap={4}>
       <chakra.p>
-        Elige a quienes hacen bien su trabajo. De tus contactos solo enviamos a quienes agregues tú: los demás
-        no salen de este aparato.
+        Elige a quienes hacen bien su trabajo. De tus contactos solo enviamos a quienes elijas: los demás no
+        salen de este aparato.
       </chakra.p>
       {canPick && (
         <Button full icon={<BookUser size={20} />} onClick={() => void pick()}>

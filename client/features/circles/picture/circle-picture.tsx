@@ -8,8 +8,8 @@ import { scrollFocusedIntoView } from '#client/lib/scroll.ts'
 import { Box, chakra } from '#client/ui/chakra.ts'
 import { PillButton } from '#client/ui/pill.tsx'
 import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
-import type { CirclePicture } from '#modules/circles/contract/circle.ts'
 import { familyNames, type Seat, seats, type TradeFamily } from '#modules/circles/contract/families.ts'
+import type { CirclePicture } from '#modules/circles/contract/own-circle.ts'
 
 const DrawnCircle = lazy(async () => {
   const drawing = await import('#client/features/circles/picture/drawn-circle.tsx')

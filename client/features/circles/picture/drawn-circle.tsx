@@ -14,8 +14,8 @@ import { buildScene, type Scene } from '#client/features/circles/picture/scene.t
 import { SeatMark, splitIntoLines } from '#client/features/circles/picture/seat-mark.tsx'
 import { formatCount } from '#client/lib/format.ts'
 import { chakra } from '#client/ui/chakra.ts'
-import type { CirclePicture } from '#modules/circles/contract/circle.ts'
 import { familyNames, type Seat, type TradeFamily } from '#modules/circles/contract/families.ts'
+import type { CirclePicture } from '#modules/circles/contract/own-circle.ts'
 
 const Svg = chakra('svg', {
   base: {

@@ -1,7 +1,7 @@
 import type { Place } from '#client/features/circles/picture/layout.ts'
 import { getInitials, getShortName, getTintIndex } from '#kernel/names/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { DrawnPerson } from '#modules/circles/contract/circle.ts'
+import type { DrawnPerson } from '#modules/circles/contract/own-circle.ts'
 
 const tints = ['barro', 'agave', 'maiz', 'sand'] as const
 

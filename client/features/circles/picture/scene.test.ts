@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { maxFaces, maxNamedFaces } from '#client/features/circles/picture/layout.ts'
 import { buildScene, chooseSeats, countByFamily } from '#client/features/circles/picture/scene.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { createId } from '#kernel/ids/new-id.ts'
-import type { CirclePicture, DrawnPerson } from '#modules/circles/contract/circle.ts'
 import type { TradeFamily } from '#modules/circles/contract/families.ts'
+import type { CirclePicture, DrawnPerson } from '#modules/circles/contract/own-circle.ts'
 
 function makePeople(count: number, family: TradeFamily): DrawnPerson[] {
   return Array.from({ length: count }, (_, index) => ({
-    personId: createId(personIdSchema),
+    personId: personIdSchema.parse(crypto.randomUUID()),
     name: `${family} ${index}`,
     photoId: null,
     profilePath: `/perfil/${index}`,

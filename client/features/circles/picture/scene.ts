@@ -9,8 +9,8 @@ import {
   placeOuterRing,
   type Sector,
 } from '#client/features/circles/picture/layout.ts'
-import type { CirclePicture, DrawnPerson, FurtherPerson } from '#modules/circles/contract/circle.ts'
 import { type Seat, seats, type TradeFamily, tradeFamilies } from '#modules/circles/contract/families.ts'
+import type { CirclePicture, DrawnPerson, FurtherPerson } from '#modules/circles/contract/own-circle.ts'
 
 export interface DrawnFace {
   person: DrawnPerson
