@@ -2,6 +2,7 @@ import { Ellipsis, Mail, MessageCircle, Phone, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { createContactMessage } from '#client/features/circles/contact-message.ts'
 import { PersonNameLink } from '#client/features/circles/covering-links.ts'
+import { RecommendationCount } from '#client/features/circles/recommendation-line.tsx'
 import { formatPhone, getPhoneUrl } from '#client/lib/format.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { WithheldContactNotice } from '#client/shared/contact/contact-link.tsx'
@@ -45,7 +46,7 @@ const Facts = chakra('p', {
   },
 })
 
-/** The offer to invite a contact is as quiet as a link, so that the row stays low. */
+/** What distinguishes a member from a contact. The offer to invite a contact is as quiet as a link, so that the row stays low. */
 const Contact = chakra('div', {
   base: {
     display: 'flex',
@@ -55,6 +56,8 @@ const Contact = chakra('div', {
     minH: 6,
     color: 'muted',
     textStyle: 'caption',
+    '& > div': { gap: 1, textStyle: 'caption' },
+    '& > div > svg': { display: { base: 'none', sm: 'block' }, w: '15px', h: '15px' },
     '& > button': {
       position: 'relative',
       zIndex: 'raised',
@@ -129,7 +132,11 @@ export function CirclePersonRow({ person, headingLevel, removing, onRemove, offe
             )}
           </Facts>
         )}
-        {!registered && (
+        {registered ? (
+          <Contact>
+            <RecommendationCount count={person.recommendationCount} />
+          </Contact>
+        ) : (
           <Contact>
             No registrado
             {offer}

@@ -143,16 +143,6 @@ export async function findPeopleOutsideCircle(
   return found
 }
 
-export function findGivenPeopleOutsideCircle(
-  tx: Tx,
-  ownerId: PersonId,
-  personIds: readonly PersonId[],
-  limit: number,
-): Promise<DirectoryRow[]> {
-  const among = Prisma.sql`person_id = ANY(${[...personIds]}::uuid[])`
-  return selectRows(tx, joinFilters([among, outsideCircle(ownerId)]), limit)
-}
-
 async function findFew(
   tx: Tx,
   begins: DirectoryFilter,
