@@ -1,5 +1,5 @@
 import { UserRoundPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AddPersonDialog } from '#client/features/circles/add-dialog.tsx'
 import { ContactsDialog } from '#client/features/circles/import/lazy-contacts-dialog.tsx'
@@ -36,6 +36,7 @@ export function Component() {
   const [importing, setImporting] = useState(false)
   const [search, setSearch] = useSearchParams()
   const title = useRef<HTMLSpanElement>(null)
+  const focusTitle = useCallback(() => title.current?.focus(), [])
   const circle = useCircle(firstArrangement)
   const viewer = useViewer()
   const total = circle.data?.pages[0]?.total
@@ -112,7 +113,7 @@ export function Component() {
             onAdd={() => add()}
             onImport={() => setImporting(true)}
             onSeat={(seat) => add(seat.trade)}
-            onChanged={() => title.current?.focus()}
+            onChanged={focusTitle}
           />
         )}
       </Tabs>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { CirclePersonRow } from '#client/features/circles/circle-row.tsx'
 import { CircleSkeleton } from '#client/features/circles/circle-skeleton.tsx'
 import type { CircleQuery } from '#client/features/circles/use-circle.ts'
@@ -7,12 +7,12 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadMoreButton } from '#client/ui/more-button.tsx'
 import { familyNames, type TradeFamily } from '#modules/circles/contract/families.ts'
-import type { CircleCard } from '#modules/circles/contract/own-circle.ts'
+import type { CircleCard, CirclePage } from '#modules/circles/contract/own-circle.ts'
 
 interface CirclePeopleProps {
   circle: CircleQuery
   offerOf: (person: CircleCard) => ReactNode
-  /** Called after a person was removed or is back: the focus needs a place. */
+  /** Called after a person was removed or is back: the focus needs a place. Keep the same function. */
   onChanged: () => void
   /** Shown instead of people if no person matches. */
   nothing: ReactNode
@@ -22,11 +22,8 @@ const List = chakra('ul', { base: { borderBottomWidth: '1px' } })
 
 /** The people of the circle as rows, grouped by family in a circle of several people. */
 export function CirclePeopleList({ circle, offerOf, onChanged, nothing }: CirclePeopleProps) {
-  const { remove, removingId } = useRemoveFromCircle(onChanged)
-
-  async function removePerson(person: CircleCard) {
-    if (await remove(person)) onChanged()
-  }
+  // Sixty rows take a phone longer than a frame: the rest of the screen answers a press first.
+  const pages = useDeferredValue(circle.data?.pages)
 
   if (circle.isPending) return <CircleSkeleton count={6} />
   if (circle.isLoadingError) {
@@ -39,9 +36,29 @@ export function CirclePeopleList({ circle, offerOf, onChanged, nothing }: Circle
       />
     )
   }
-  const people = circle.data.pages.flatMap((page) => page.people)
-  if (people.length === 0) return nothing
-  const isGrouped = circle.data.pages[0]?.grouped === true
+  if (!pages) return <CircleSkeleton count={6} />
+  if (pages.every(({ people }) => people.length === 0)) return nothing
+  return (
+    <>
+      <CircleRows pages={pages} offerOf={offerOf} onChanged={onChanged} />
+      <LoadMoreButton list={circle}>Ver más personas</LoadMoreButton>
+    </>
+  )
+}
+
+interface CircleRowsProps extends Pick<CirclePeopleProps, 'offerOf' | 'onChanged'> {
+  pages: readonly CirclePage[]
+}
+
+const CircleRows = memo(function CircleRows({ pages, offerOf, onChanged }: CircleRowsProps) {
+  const { remove, removingId } = useRemoveFromCircle(onChanged)
+  const people = pages.flatMap((page) => page.people)
+  const isGrouped = pages[0]?.grouped === true
+
+  async function removePerson(person: CircleCard) {
+    if (await remove(person)) onChanged()
+  }
+
   const rowsOf = (shown: readonly CircleCard[]) =>
     shown.map((person) => (
       <CirclePersonRow
@@ -53,26 +70,20 @@ export function CirclePeopleList({ circle, offerOf, onChanged, nothing }: Circle
         offer={offerOf(person)}
       />
     ))
+  if (!isGrouped) return <List>{rowsOf(people)}</List>
   return (
-    <>
-      {isGrouped ? (
-        <Flex direction="column" gap={4}>
-          {splitByFamily(people).map(({ family, people: members }) => (
-            <section key={family} aria-labelledby={`familia-${family}`}>
-              <chakra.h2 id={`familia-${family}`} textStyle="label" color="muted" pb={1.5}>
-                {familyNames[family]}
-              </chakra.h2>
-              <List>{rowsOf(members)}</List>
-            </section>
-          ))}
-        </Flex>
-      ) : (
-        <List>{rowsOf(people)}</List>
-      )}
-      <LoadMoreButton list={circle}>Ver más personas</LoadMoreButton>
-    </>
+    <Flex direction="column" gap={4}>
+      {splitByFamily(people).map(({ family, people: members }) => (
+        <section key={family} aria-labelledby={`familia-${family}`}>
+          <chakra.h2 id={`familia-${family}`} textStyle="label" color="muted" pb={1.5}>
+            {familyNames[family]}
+          </chakra.h2>
+          <List>{rowsOf(members)}</List>
+        </section>
+      ))}
+    </Flex>
   )
-}
+})
 
 function splitByFamily(people: readonly CircleCard[]): { family: TradeFamily; people: CircleCard[] }[] {
   return [...Map.groupBy(people, ({ family }) => family)].map(([family, members]) => ({

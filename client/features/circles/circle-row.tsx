@@ -56,8 +56,6 @@ const Contact = chakra('div', {
     minH: 6,
     color: 'muted',
     textStyle: 'caption',
-    '& > div': { gap: 1, textStyle: 'caption' },
-    '& > div > svg': { display: { base: 'none', sm: 'block' }, w: '15px', h: '15px' },
     '& > button': {
       position: 'relative',
       zIndex: 'raised',
