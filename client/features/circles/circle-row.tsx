@@ -1,5 +1,5 @@
-import { Ellipsis, Mail, MessageCircle, Phone, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Ellipsis, Mail, MessageCircle, Phone, Trash2, Users } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { createContactMessage } from '#client/features/circles/contact-message.ts'
 import { PersonNameLink } from '#client/features/circles/covering-links.ts'
 import { RecommendationCount } from '#client/features/circles/recommendation-line.tsx'
@@ -15,6 +15,11 @@ import { MenuButton } from '#client/ui/menu-button.tsx'
 import type { MenuEntry } from '#client/ui/menu-list.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { CircleCard } from '#modules/circles/contract/own-circle.ts'
+
+const MergeDialog = lazy(async () => {
+  const dialog = await import('#client/features/circles/merge-dialog.tsx')
+  return { default: dialog.MergeDialog }
+})
 
 const Row = chakra('li', {
   base: {
@@ -110,6 +115,8 @@ export function CirclePersonRow({ person, headingLevel, removing, onRemove, offe
   const facts = [professions.join(', '), city ?? state].filter(Boolean).join(' · ')
   const whatsapp = phone && getWhatsappUrl(phone)
   const Name = `h${headingLevel}` as const
+  /** The dialog stays mounted after it closes, so that it returns the focus. null: it was not opened. */
+  const [merge, setMerge] = useState<'open' | 'closed' | null>(null)
   return (
     <Row aria-busy={removing}>
       <PersonAvatar
@@ -171,9 +178,14 @@ export function CirclePersonRow({ person, headingLevel, removing, onRemove, offe
           variant="ghost"
           label={`Más opciones: ${name}`}
           icon={<Ellipsis size={20} />}
-          entries={useMenu(person, onRemove)}
+          entries={useMenu(person, { onRemove, onMerge: () => setMerge('open') })}
         />
       </Actions>
+      <Suspense fallback={null}>
+        {merge !== null && (
+          <MergeDialog person={person} open={merge === 'open'} onClose={() => setMerge('closed')} />
+        )}
+      </Suspense>
       {email !== null && (
         <chakra.span display="none" css={{ '@media print': { display: 'block', flexBasis: '100%' } }}>
           {email}
@@ -183,7 +195,10 @@ export function CirclePersonRow({ person, headingLevel, removing, onRemove, offe
   )
 }
 
-function useMenu({ name, phone, email, registered, profilePath }: CircleCard, onRemove: () => void) {
+function useMenu(
+  { name, phone, email, registered, profilePath }: CircleCard,
+  { onRemove, onMerge }: { onRemove: () => void; onMerge: () => void },
+) {
   const origin = useOrigin()
   const me = useViewer()?.name ?? ''
   const message = createContactMessage({ name, me, profileUrl: origin + profilePath })
@@ -196,6 +211,12 @@ function useMenu({ name, phone, email, registered, profilePath }: CircleCard, on
     })
   if (email !== null)
     entries.push({ label: 'Escribir un correo', icon: <Mail size={18} />, href: `mailto:${email}` })
+  if (!registered)
+    entries.push({
+      label: 'Es la misma persona que otra',
+      icon: <Users size={18} />,
+      onSelect: onMerge,
+    })
   entries.push({
     label: 'Eliminar de mi círculo',
     icon: <Trash2 size={18} />,

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Search, UserRoundPlus } from 'lucide-react'
 import { type Ref, useState } from 'react'
+import { PersonChoice } from '#client/features/circles/person-choice.tsx'
 import { PersonLine } from '#client/features/circles/person-line.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -11,21 +12,6 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { FoundPerson, SuggestedPerson } from '#modules/circles/contract/circle.ts'
-
-const Choice = chakra('button', {
-  base: {
-    display: 'flex',
-    w: 'full',
-    minH: '60px',
-    px: 2,
-    py: 2,
-    textAlign: 'start',
-    borderRadius: 'md',
-    cursor: 'pointer',
-    _hover: { bg: 'sunken' },
-    _focusVisible: { outlineOffset: '-2px' },
-  },
-})
 
 interface PersonSearchProps {
   onChoose: (person: SuggestedPerson) => void
@@ -68,9 +54,9 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
         <Flex as="ul" direction="column" gap={0.5} mx={-2} aria-label="Resultados">
           {people.map((person) => (
             <li key={person.personId}>
-              <Choice type="button" onClick={() => onChoose(person)}>
+              <PersonChoice type="button" onClick={() => onChoose(person)}>
                 <Found person={person} />
-              </Choice>
+              </PersonChoice>
             </li>
           ))}
         </Flex>
