@@ -97,7 +97,7 @@ async function memberWith(screen: ScreenKind, contact: ContactData): Promise<{ m
   const member = await openPage(screen, toleratedErrors)
   await openAsNewMember(member, makeSignUpData('Ana Robles'))
   await addContact(member, contact)
-  const card = member.getByRole('link', { name: contact.name })
+  const card = member.getByRole('link', { name: contact.name, exact: true })
   await card.waitFor()
   return { member, path: (await card.getAttribute('href')) ?? '' }
 }

@@ -126,7 +126,7 @@ export function CirclePersonRow({ person, headingLevel, removing, onRemove, offe
         ring={getAvatarRing({ inMyCircle: true, registered })}
       />
       <Text>
-        <chakra.div as={Name} textStyle="card" fontSize="min({fontSizes.md}, 9vw)" lineHeight="1.3">
+        <chakra.div as={Name} textStyle="card" fontSize="min({fontSizes.md}, 9vw)" lineHeight="1.45">
           <PersonNameLink to={person.profilePath}>{name}</PersonNameLink>
         </chakra.div>
         {facts !== '' && (
@@ -142,7 +142,8 @@ export function CirclePersonRow({ person, headingLevel, removing, onRemove, offe
             <RecommendationCount count={person.recommendationCount} />
           </Contact>
         ) : (
-          <Contact>
+          // Without facts, the high button would cover the name.
+          <Contact mt={facts === '' ? 2.5 : 0}>
             No registrado
             {offer}
           </Contact>
