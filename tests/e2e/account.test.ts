@@ -198,7 +198,7 @@ describe('deleting an account, on a phone', () => {
     const contact = makeContactData('Don Chuy', { withEmail: false })
     const page = await arrive(screen, member)
     await addContact(page, contact)
-    await page.getByRole('link', { name: contact.name }).waitFor()
+    await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
 
     await page.goto('/mi-cuenta')
     await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()

@@ -38,7 +38,7 @@ describe.skipIf(!canMountDisk)('a full disk (needs root and the right to mount)'
     await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.reload()
-    await page.getByRole('link', { name: contact.name }).first().waitFor()
+    await page.getByRole('link', { name: contact.name, exact: true }).first().waitFor()
     expect(await page.getByRole('heading', { name: contact.name }).count()).toBe(1)
   })
 })

@@ -27,7 +27,7 @@ describe('an invitation of a contact, on a phone', () => {
     await invited.waitForURL('**/dashboard')
 
     await page.reload()
-    await page.getByRole('link', { name: contact.name }).waitFor()
+    await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
     expect(await page.getByText('No registrado').count()).toBe(0)
     expect(await page.getByRole('button', { name: /^Invitar/ }).count()).toBe(0)
     await page.getByRole('tab', { name: 'Invitaciones' }).click()
@@ -80,7 +80,7 @@ describe('an invitation of a contact, on a phone', () => {
 it("a WhatsApp invitation is a message to the contact's number", async () => {
   const contact = makeContactData('Beto Nava', { withEmail: false })
   const page = await memberWith('phone', contact)
-  await page.getByRole('link', { name: contact.name }).click()
+  await page.getByRole('link', { name: contact.name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: contact.name }).waitFor()
   await page.getByRole('button', { name: `Invitar: ${contact.name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Crear invitación' }).click()
@@ -95,7 +95,7 @@ async function memberWith(screen: ScreenKind, contact: ContactData): Promise<Pag
   const page = await openPage(screen, { tolerates: [/status of 429/] })
   await openAsNewMember(page, makeSignUpData('Ana Robles'))
   await addContact(page, contact)
-  await page.getByRole('link', { name: contact.name }).waitFor()
+  await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
   return page
 }
 

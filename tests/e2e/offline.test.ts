@@ -21,7 +21,7 @@ describe.each(screenKinds)('the product without a network, on a %s', (screen) =>
     await openAsNewMember(page, makeSignUpData('Sara Monte'))
     await addContact(page, contact)
     await page.getByRole('button', { name: 'Ahora no' }).click()
-    await page.getByRole('link', { name: contact.name }).first().click()
+    await page.getByRole('link', { name: contact.name, exact: true }).first().click()
     await page.getByRole('heading', { level: 1, name: contact.name }).waitFor()
     const { pathname } = new URL(page.url())
     await openSection(page, 'Mis Citas')

@@ -170,7 +170,7 @@ describe('the profile of a person without account', () => {
     const contact = makeContactData('Chuy Ramos', { withEmail: false })
     const page = await openAccount('phone', makeSignUpData('Elena Paz'))
     await addContact(page, contact)
-    await page.getByRole('link', { name: contact.name }).click()
+    await page.getByRole('link', { name: contact.name, exact: true }).click()
     await page.getByText('Persona no registrada').waitFor()
     await expect.poll(() => stats(page)).toEqual(['Recomendaciones', 'Reseñas', 'En círculos'])
     await expect.poll(() => headings(page)).toEqual(['Reseñas', `¿Eres ${contact.name}?`])

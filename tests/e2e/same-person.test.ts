@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { addToCircle } from '../support/factories/circles.ts'
+import { makeContact, makeMember, uniquePhone } from '../support/factories/people.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expectNoHorizontalScroll, screenKinds, setUpBrowser } from './support/browser.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
+
+const { openPage } = setUpBrowser()
+const { product, db } = startEmptyProduct()
+
+async function setUp(screen: (typeof screenKinds)[number]) {
+  const me = await makeMember(db(), { name: 'Ana Robles' })
+  const phone = uniquePhone()
+  const createdById = me.personId
+  const lalo = await makeContact(db(), { createdById, name: 'Lalo el herrero', phone })
+  await addToCircle(db(), me, lalo)
+  const page = await openPage(screen, { baseUrl: product().url })
+  await signInAs(page, me, product().url)
+  return { me, phone, page }
+}
+
+describe.each(screenKinds)('one person with two names, on a %s', (screen) => {
+  it('is recognized by the phone in the dialog, which then takes only the review', {
+    timeout: 60_000,
+  }, async () => {
+    const { phone, page } = await setUp(screen)
+    await page.goto('/circulo')
+    await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
+    await dialog.getByLabel('Nombre', { exact: true }).fill('Lalo Prueba')
+    await dialog.getByLabel('Teléfono').fill(phone)
+    await dialog.getByLabel('Tu reseña').fill('Hizo la reja en dos días.')
+    await dialog.getByText('Este número es de Lalo el herrero. ¿Es la misma persona?').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Sí, es la misma' }).click()
+    await dialog.getByText('Ya está en tu círculo').waitFor()
+    await expectNoHorizontalScroll(page)
+    expect(await dialog.getByLabel('Tu reseña').inputValue()).toBe('Hizo la reja en dos días.')
+    await dialog.getByRole('button', { name: 'Publicar reseña' }).click()
+    await page.getByText('Reseña agregada exitosamente').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: 'Lalo el herrero', exact: true }).click()
+    await page.getByRole('region', { name: 'Reseñas' }).getByText('Hizo la reja en dos días.').waitFor()
+  })
+
+  it('is merged from the menu of a row', { timeout: 60_000 }, async () => {
+    const { me, phone, page } = await setUp(screen)
+    const other = await makeContact(db(), { createdById: me.personId, name: 'Lalo Prueba', phone })
+    await addToCircle(db(), me, other)
+    await page.goto('/circulo')
+    await page.getByRole('button', { name: 'Más opciones: Lalo el herrero' }).click()
+    await page.getByRole('menuitem', { name: 'Es la misma persona que otra' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('list', { name: 'Personas de tu círculo' }).getByRole('button').click()
+    await dialog.getByText('No se puede deshacer').waitFor()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await dialog.getByRole('button', { name: 'Unir' }).click()
+    await page.getByText('Lalo el herrero y Lalo Prueba son ahora una sola persona').waitFor()
+    await page.getByRole('link', { name: 'Lalo el herrero', exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Lalo Prueba', exact: true }).waitFor()
+  })
+
+  it('is proposed to the operator if another member also knows the person', { timeout: 60_000 }, async () => {
+    const { me, phone, page } = await setUp(screen)
+    const other = await makeContact(db(), { createdById: me.personId, name: 'Lalo Prueba', phone })
+    await addToCircle(db(), me, other)
+    await addToCircle(db(), await makeMember(db()), other)
+    await page.goto('/circulo')
+    await page.getByRole('button', { name: 'Más opciones: Lalo el herrero' }).click()
+    await page.getByRole('menuitem', { name: 'Es la misma persona que otra' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('list', { name: 'Personas de tu círculo' }).getByRole('button').click()
+    await dialog.getByRole('button', { name: 'Unir' }).click()
+    await dialog.getByText('la decide quien administra Círculo').waitFor()
+    // A longer press: the button takes a second press within 400 ms as a double press.
+    await dialog.getByRole('button', { name: 'Proponer la unión' }).click({ delay: 500 })
+
+    await page.getByText('Enviamos tu propuesta a quien administra Círculo').waitFor()
+    const report = await db().report.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
+    expect(report.details).toContain(other.profilePath)
+  })
+})
