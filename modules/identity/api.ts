@@ -1,5 +1,10 @@
 export { isAccountDisabled } from '#modules/identity/data/accounts.ts'
-export { findBlockedPersonIds, isBlocked, isBlockedByEmailOwner } from '#modules/identity/data/blocks.ts'
+export {
+  findBlockedPersonIds,
+  findPeopleWithBlock,
+  isBlocked,
+  isBlockedByEmailOwner,
+} from '#modules/identity/data/blocks.ts'
 export { findMailRecipients, type MailRecipient } from '#modules/identity/data/correspondents.ts'
 export { findUnprovenPersonIds, lockAndCheckUnproven } from '#modules/identity/data/email-proof.ts'
 export type { LockedPersonId } from '#modules/identity/data/merging.ts'

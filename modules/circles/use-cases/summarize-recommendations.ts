@@ -87,8 +87,11 @@ const emptyStanding = {
   quotation: null,
 }
 
-/** @param preferredIds people who connect the viewer to the person; their sentences come first */
-async function findQuotation(
+/**
+ * A sentence from a review that introduces the person; null without a review that can be quoted.
+ * @param preferredIds people who connect the viewer to the person; their sentences come first
+ */
+export async function findQuotation(
   ctx: RequestContext,
   personId: PersonId,
   preferredIds: readonly PersonId[],

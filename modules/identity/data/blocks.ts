@@ -90,6 +90,25 @@ export async function findBlockedPersonIds(tx: Tx, blockerId: PersonId): Promise
   return blocks.map(({ blockedId }) => blockedId)
 }
 
+/** Those of the given people who have blocked the person, or whom the person has blocked. */
+export async function findPeopleWithBlock(
+  tx: Tx,
+  personId: PersonId,
+  otherIds: readonly PersonId[],
+): Promise<Set<PersonId>> {
+  const others = [...otherIds]
+  const blocks = await tx.personBlock.findMany({
+    where: {
+      OR: [
+        { blockerId: personId, blockedId: { in: others } },
+        { blockerId: { in: others }, blockedId: personId },
+      ],
+    },
+    select: { blockerId: true, blockedId: true },
+  })
+  return new Set(blocks.map(({ blockerId, blockedId }) => (blockerId === personId ? blockedId : blockerId)))
+}
+
 /** A merge of two people deletes a block between them, and duplicates of their other blocks. */
 export const blockRows = declarePersonRows(personBlock, {
   people: ['blockerId', 'blockedId'],

@@ -17,6 +17,7 @@ export const pushSubscriptionIdSchema = z.uuid().brand<'PushSubscriptionId'>()
 export const reportIdSchema = z.uuid().brand<'ReportId'>()
 export const reviewIdSchema = z.uuid().brand<'ReviewId'>()
 export const serviceIdSchema = z.uuid().brand<'ServiceId'>()
+export const sharedListIdSchema = z.uuid().brand<'SharedListId'>()
 
 declare global {
   /** Id types for columns that prisma/schema annotates with a comment such as `/// [PersonId]`. */
@@ -35,6 +36,7 @@ declare global {
     type ReportId = z.infer<typeof reportIdSchema>
     type ReviewId = z.infer<typeof reviewIdSchema>
     type ServiceId = z.infer<typeof serviceIdSchema>
+    type SharedListId = z.infer<typeof sharedListIdSchema>
   }
 }
 
@@ -52,3 +54,4 @@ export type PushSubscriptionId = BrandedIds.PushSubscriptionId
 export type ReportId = BrandedIds.ReportId
 export type ReviewId = BrandedIds.ReviewId
 export type ServiceId = BrandedIds.ServiceId
+export type SharedListId = BrandedIds.SharedListId

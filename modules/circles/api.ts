@@ -1,0 +1,28 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { toDirectoryCard } from '#modules/circles/cards.ts'
+import type { DirectoryCard } from '#modules/circles/contract/circle.ts'
+import { findDirectoryEntries } from '#modules/circles/data/directory.ts'
+import { findQuotation } from '#modules/circles/use-cases/summarize-recommendations.ts'
+
+export type { DirectoryCard } from '#modules/circles/contract/circle.ts'
+export { findPeopleInCircle } from '#modules/circles/data/own-circle.ts'
+export { findCircleTrades, type PersonWithTrades } from '#modules/circles/use-cases/find-circle-trades.ts'
+
+/** The directory cards of people, in no particular order. Unknown and hidden people are left out. */
+export async function findVisibleCards(tx: Tx, personIds: readonly PersonId[]): Promise<DirectoryCard[]> {
+  return (await findDirectoryEntries(tx, personIds)).map(toDirectoryCard)
+}
+
+/**
+ * The sentence that a visitor reads on a person's profile; a review by the preferred author comes before all others.
+ */
+export async function findPublicQuotation(
+  ctx: RequestContext,
+  personId: PersonId,
+  preferredAuthorId: PersonId,
+): Promise<{ text: string; author: string } | null> {
+  const quotation = await findQuotation({ ...ctx, actor: null }, personId, [preferredAuthorId])
+  return quotation && { text: quotation.text, author: quotation.author.name }
+}

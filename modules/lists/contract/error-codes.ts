@@ -1,0 +1,7 @@
+export type ListsErrorCode =
+  | 'LISTS.FULL'
+  | 'LISTS.NOT_FOUND'
+  | 'LISTS.NOT_IN_CIRCLE'
+  | 'LISTS.TOO_MANY'
+  | 'LISTS.UNPROVEN'
+  | 'LISTS.WRONG_TRADE'

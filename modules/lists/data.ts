@@ -1,0 +1,58 @@
+import { sharedList, sharedListPerson } from '#columns'
+import { declarePersonRows } from '#kernel/db/person-rows.ts'
+import { columnList, listOf, type Row, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId, SharedListId } from '#kernel/ids/contract.ts'
+import { maxSharedLists } from '#modules/lists/contract/limits.ts'
+
+/** After a merge, a list contains the remaining person once. */
+export const listedPersonRows = declarePersonRows(sharedListPerson, { people: ['personId'] })
+export const sharedListRows = declarePersonRows(sharedList, { people: ['ownerId'] })
+
+const listRow = row({
+  id: sharedList.id,
+  ownerId: sharedList.ownerId,
+  trade: sharedList.trade,
+  createdAt: sharedList.createdAt,
+})
+const listWithPeopleRow = row({
+  ...listRow.columns,
+  /** In the order of the list. */
+  personIds: listOf(sharedListPerson.personId),
+})
+export type SharedListRow = Row<typeof listWithPeopleRow>
+
+export async function findSharedList(tx: Tx, id: SharedListId): Promise<SharedListRow | null> {
+  const [list] = await query(tx, listWithPeopleRow)`
+    SELECT ${columnList(listRow)},
+      ARRAY(SELECT person_id FROM shared_list_person WHERE list_id = shared_list.id ORDER BY position) AS "personIds"
+    FROM shared_list WHERE id = ${id}::uuid`
+  return list ?? null
+}
+
+/** The lists of an owner, the newest first. */
+export function findSharedLists(tx: Tx, ownerId: PersonId): Promise<SharedListRow[]> {
+  return query(tx, listWithPeopleRow)`
+    SELECT ${columnList(listRow)},
+      ARRAY(SELECT person_id FROM shared_list_person WHERE list_id = shared_list.id ORDER BY position) AS "personIds"
+    FROM shared_list WHERE owner_id = ${ownerId}::uuid
+    ORDER BY created_at DESC, id DESC LIMIT ${maxSharedLists}`
+}
+
+export function countSharedLists(tx: Tx, ownerId: PersonId): Promise<number> {
+  return tx.sharedList.count({ where: { ownerId } })
+}
+
+export async function insertSharedList(
+  tx: Tx,
+  { personIds, ...list }: Omit<SharedListRow, 'personIds'> & { personIds: readonly PersonId[] },
+): Promise<void> {
+  await tx.sharedList.create({ data: list, select: { id: true } })
+  await tx.sharedListPerson.createMany({
+    data: personIds.map((personId, position) => ({ listId: list.id, personId, position })),
+  })
+}
+
+export async function deleteSharedList(tx: Tx, ownerId: PersonId, id: SharedListId): Promise<void> {
+  await tx.sharedList.deleteMany({ where: { id, ownerId } })
+}

@@ -1,0 +1,1 @@
+export { openSharedList } from '#modules/lists/use-cases/open-list.ts'

@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto'
+import { parse, stringify } from 'uuid'
+import type { Tx } from '#kernel/db/statements.ts'
+import { type SharedListId, sharedListIdSchema } from '#kernel/ids/contract.ts'
+import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
+
+const purpose = 'shared-list'
+/** 16 bytes for the id and 17 for the MAC: a multiple of 3, so that base64url has no unused bits. */
+const idLength = 16
+const macLength = 17
+const tokenShape = /^[\w-]{44}$/
+
+/**
+ * Path of a list's page. It is computed and not stored, so the owner can copy the link again, and reading the table
+ * `shared_list` does not disclose it.
+ */
+export async function createListPath(tx: Tx, id: SharedListId): Promise<string> {
+  const mac = toMac(await computeKeyedHash(tx, purpose, id))
+  return `/lista/${Buffer.concat([parse(id), mac]).toString('base64url')}`
+}
+
+/** The id of a list from the token of its link. null: this installation did not create the link. */
+export async function verifyListToken(tx: Tx, token: string): Promise<SharedListId | null> {
+  if (!tokenShape.test(token)) return null
+  const bytes = Buffer.from(token, 'base64url')
+  const { data: id } = sharedListIdSchema.safeParse(stringifyAny(bytes.subarray(0, idLength)))
+  if (id === undefined) return null
+  const mac = bytes.subarray(idLength)
+  const hashes = await computeKeyedHashes(tx, purpose, id)
+  return hashes.some((hash) => timingSafeEqual(mac, toMac(hash))) ? id : null
+}
+
+function stringifyAny(bytes: Uint8Array): string | null {
+  try {
+    return stringify(bytes)
+  } catch {
+    return null
+  }
+}
+
+function toMac(hash: string): Uint8Array {
+  return Buffer.from(hash, 'hex').subarray(0, macLength)
+}

@@ -1,0 +1,45 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { type DirectoryCard, findPeopleInCircle, findVisibleCards } from '#modules/circles/api.ts'
+import {
+  findPeopleWithBlock,
+  findPersonCards,
+  findUnprovenPersonIds,
+  type PersonCard,
+} from '#modules/identity/api.ts'
+import type { SharedListRow } from '#modules/lists/data.ts'
+
+type Reader = Pick<RequestContext, 'db'>
+
+/** The owner of lists; null while the operator hides the owner, or the owner's account is not proven. */
+export async function findListOwner(tx: Tx, ownerId: PersonId): Promise<PersonCard | null> {
+  const [[owner], unproven] = await Promise.all([
+    findPersonCards(tx, [ownerId]),
+    findUnprovenPersonIds(tx, [ownerId]),
+  ])
+  return owner && !unproven.has(ownerId) ? owner : null
+}
+
+/**
+ * The people of an owner's lists whom the pages of the lists show: visible people who are still in the owner's circle,
+ * without a block between them and the owner.
+ */
+export async function findShownPeople(
+  { db }: Reader,
+  ownerId: PersonId,
+  lists: readonly Pick<SharedListRow, 'personIds'>[],
+): Promise<Map<PersonId, DirectoryCard>> {
+  const ids = [...new Set(lists.flatMap(({ personIds }) => personIds))]
+  if (ids.length === 0) return new Map()
+  const [cards, circle, blocked] = await Promise.all([
+    findVisibleCards(db, ids),
+    findPeopleInCircle(db, ownerId, ids),
+    findPeopleWithBlock(db, ownerId, ids),
+  ])
+  return new Map(
+    cards
+      .filter(({ personId }) => circle.has(personId) && !blocked.has(personId))
+      .map((card) => [card.personId, card]),
+  )
+}

@@ -1,0 +1,26 @@
+import type { MemberContext } from '#kernel/context.ts'
+import { findCircleTrades } from '#modules/circles/api.ts'
+import { maxListChoices } from '#modules/lists/contract/limits.ts'
+import type { ListChoices } from '#modules/lists/contract/lists.ts'
+
+/** The people among whom the caller chooses for a list, and their trades. Without contact data. */
+export async function listChoices({ db, actor }: MemberContext): Promise<ListChoices> {
+  const people = await findCircleTrades(db, actor.personId, { limit: maxListChoices })
+  const counts = new Map<string, number>()
+  for (const trade of people.flatMap(({ trades }) => trades)) counts.set(trade, (counts.get(trade) ?? 0) + 1)
+  const trades = [...counts]
+    .sort(([one, some], [other, others]) => others - some || one.localeCompare(other, 'es-MX'))
+    .map(([name, count]) => ({ name, people: count }))
+  const indexes = new Map(trades.map(({ name }, index) => [name, index]))
+  return {
+    trades,
+    people: people.map(({ personId, name, photoId, registered, professions, trades: own }) => ({
+      personId,
+      name,
+      photoId,
+      registered,
+      profession: professions[0] ?? null,
+      trades: own.flatMap((trade) => indexes.get(trade) ?? []),
+    })),
+  }
+}

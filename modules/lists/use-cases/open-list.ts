@@ -1,0 +1,44 @@
+import type { RequestContext } from '#kernel/context.ts'
+import { limitConcurrency } from '#kernel/limit-concurrency.ts'
+import { getListCardVersion } from '#kernel/list-card/contract.ts'
+import { getShortName } from '#kernel/names/contract.ts'
+import { findPublicQuotation } from '#modules/circles/api.ts'
+import type { PublicList } from '#modules/lists/contract/lists.ts'
+import { findSharedList, type SharedListRow } from '#modules/lists/data.ts'
+import { listsError } from '#modules/lists/errors.ts'
+import { verifyListToken } from '#modules/lists/links.ts'
+import { findListOwner, findShownPeople } from '#modules/lists/use-cases/find-list-people.ts'
+
+/** Quotations that are read at once: a list has twelve people, and a page must not take all connections. */
+const readsAtOnce = 4
+
+/**
+ * What everyone with the link of a list sees. It contains only what visitors see on the profiles of its people.
+ * @throws LISTS.NOT_FOUND also when the list has no visible people
+ */
+export async function openSharedList(ctx: RequestContext, { token }: { token: string }): Promise<PublicList> {
+  const id = await verifyListToken(ctx.db, token)
+  const list = id && (await findSharedList(ctx.db, id))
+  const shown = list && (await describePublicList(ctx, list))
+  if (!shown) throw listsError('LISTS.NOT_FOUND')
+  return shown
+}
+
+async function describePublicList(ctx: RequestContext, list: SharedListRow): Promise<PublicList | null> {
+  const [owner, cards] = await Promise.all([
+    findListOwner(ctx.db, list.ownerId),
+    findShownPeople(ctx, list.ownerId, [list]),
+  ])
+  if (!owner || cards.size === 0) return null
+  const inTurn = limitConcurrency(readsAtOnce)
+  const people = await Promise.all(
+    list.personIds
+      .flatMap((personId) => cards.get(personId) ?? [])
+      .map(async ({ recommendationCount: _count, ...card }) => ({
+        ...card,
+        quotation: await inTurn(() => findPublicQuotation(ctx, card.personId, list.ownerId)),
+      })),
+  )
+  const facts = { trade: list.trade, owner: getShortName(owner.name), people }
+  return { ...facts, version: getListCardVersion(facts) }
+}

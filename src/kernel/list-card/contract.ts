@@ -1,0 +1,52 @@
+import { cardDrawingVersion, digestText } from '#kernel/cards/contract.ts'
+import type { PhotoId } from '#kernel/ids/contract.ts'
+
+export interface ListCardFacts {
+  /** Name of the trade of all people; null for people of several trades. */
+  trade: string | null
+  /** Short name of the person who shares the list. */
+  owner: string
+  people: readonly {
+    name: string
+    professions: readonly string[]
+    city: string | null
+    state: string | null
+    photoId: PhotoId | null
+    registered: boolean
+    quotation: { text: string; author: string } | null
+  }[]
+}
+
+/**
+ * Pictures of a shared list: a square one and an upright one for chats and stories, and the preview of the list's
+ * link. Sizes in pixels.
+ */
+export const listCardFormats = {
+  square: { file: 'cuadrada', width: 1080, height: 1080 },
+  story: { file: 'historia', width: 1080, height: 1920 },
+  link: { file: 'enlace', width: 1200, height: 630 },
+} as const
+export type ListCardFormat = keyof typeof listCardFormats
+
+/** Hash of the content of a list's pictures: 1 to 11 characters of [0-9a-z]. */
+export function getListCardVersion({ trade, owner, people }: ListCardFacts): string {
+  const shown = people.map(({ name, professions, city, state, photoId, registered, quotation }) => [
+    name,
+    professions[0],
+    city,
+    state,
+    photoId,
+    registered,
+    quotation?.text,
+    quotation?.author,
+  ])
+  return digestText(JSON.stringify([cardDrawingVersion, trade, owner, shown]))
+}
+
+/**
+ * URL path of a picture: '/tarjetas/lista/{token}/cuadrada.jpg'.
+ * @param listPath '/lista/{token}'
+ */
+export function getListCardUrl(listPath: string, format: ListCardFormat): string {
+  return `/tarjetas${listPath}/${listCardFormats[format].file}.jpg`
+}
