@@ -1,17 +1,24 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { linkCardFormat, productCardUrl } from '#kernel/cards/contract.ts'
-import { personIdSchema } from '#kernel/ids/contract.ts'
+import { AppError } from '#kernel/errors.ts'
+import { type PhotoId, personIdSchema } from '#kernel/ids/contract.ts'
+import { getListCardUrl, type ListCardFormat, listCardFormats } from '#kernel/list-card/contract.ts'
 import { cardVersion, personCardUrl } from '#kernel/person-card/contract.ts'
+import type { PhotoFileName } from '#kernel/photos/files.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { getNetwork } from '#kernel/throttle.ts'
 import { findVisibleCard } from '#modules/circles/host-api.ts'
 import { findPerson } from '#modules/identity/api.ts'
 import { isProfileIndexable } from '#modules/identity/host-api.ts'
-import { renderPersonCard, renderProductCard } from '#platform/cards/picture.ts'
+import { openSharedList } from '#modules/lists/host-api.ts'
+import { renderListCard, renderPersonCard, renderProductCard } from '#platform/cards/picture.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
 import { CardCache } from '#server/card-store.ts'
-import { type AppDeps, countRead, getClientAddress } from '#server/request-context.ts'
+import { getPublicOrigin } from '#server/public-origin.ts'
+import { type AppDeps, countRead, createRequestContext, getClientAddress } from '#server/request-context.ts'
+
+const formats = Object.keys(listCardFormats) as ListCardFormat[]
 
 const personCard = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-z]{1,11}\.jpg$/
 /**
@@ -23,6 +30,7 @@ const oneDay = 'public, max-age=86400'
 /**
  * Routes `GET /tarjetas/{person id}-{version}.jpg` and `/tarjetas/circulo-{version}.jpg` for link preview
  * pictures. An old version redirects to the current one. Unknown and hidden people get 404.
+ * Route `GET /tarjetas/lista/{token}/{format}.jpg` for pictures of a shared list.
  */
 export async function cardRoutes(
   app: FastifyInstance,
@@ -45,10 +53,42 @@ export async function cardRoutes(
     if (`/tarjetas/${file}` !== url) return reply.header('cache-control', 'no-cache').redirect(url, 302)
 
     return send(request, reply, `${facts.personId}-${cardVersion(facts)}`, async () => {
-      const photo = facts.photoId && (await openPhoto(db, storage, facts.photoId, 'medium.webp'))
-      return renderPersonCard(facts, photo ? await buffer(photo.stream) : null)
+      return renderPersonCard(facts, await readPhoto(facts.photoId, 'medium.webp'))
     })
   })
+
+  app.get<{ Params: { token: string; file: string } }>('/tarjetas/lista/:token/:file', async (request, reply) => {
+    const { token, file } = request.params
+    // Caches must ask again each time: the owner may have stopped sharing the list, or the list may have changed.
+    reply.header('x-robots-tag', 'noindex').header('cache-control', 'private, no-cache')
+    countRead(deps, request)
+    const format = formats.find((one) => getListCardUrl('', one) === `/tarjetas/${file}`)
+    const list = format && (await findList(token, request, reply))
+    if (!list) return reply.code(404).header('cache-control', 'no-store').send()
+    const etag = `"${format}-${list.version}"`
+    reply.header('etag', etag).header('cross-origin-resource-policy', 'cross-origin')
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    const address = `${getPublicOrigin(deps.config, request)}/lista/${token}`
+    const draw = () =>
+      renderListCard(list, { format, address, openFace: ({ photoId }) => readPhoto(photoId, 'small.webp') })
+    const network = getNetwork(getClientAddress(request))
+    const card = await store.get(`${address} ${etag}`, network, draw, request.work?.signal)
+    return reply.type(linkCardFormat.type).send(card)
+  })
+
+  async function findList(token: string, request: FastifyRequest, reply: FastifyReply) {
+    try {
+      return await openSharedList(await createRequestContext(deps, request, reply), { token })
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'LISTS.NOT_FOUND') return null
+      throw error
+    }
+  }
+
+  async function readPhoto(photoId: PhotoId | null, file: PhotoFileName): Promise<Buffer | null> {
+    const photo = photoId && (await openPhoto(db, storage, photoId, file))
+    return photo ? buffer(photo.stream) : null
+  }
 
   async function send(
     request: FastifyRequest,

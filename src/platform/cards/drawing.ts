@@ -2,6 +2,7 @@ import { linkCardFormat } from '#kernel/cards/contract.ts'
 import { getInitials, getTintIndex } from '#kernel/names/contract.ts'
 import type { CardFacts } from '#kernel/person-card/contract.ts'
 import { cardPalette, faceTints } from '#platform/cards/palette.ts'
+import { drawLetters, drawSilhouette, drawSvg, drawWordmark, wordmarkHeight } from '#platform/cards/shapes.ts'
 import {
   type FontSizeStep,
   fitText,
@@ -39,8 +40,8 @@ export function drawPersonCard(facts: CardFacts, photo: string | null, faces: Ty
   ].filter((piece) => piece !== null)
   return svg(
     photo === null ? initials(facts.name, faces.bold) : photoPicture(photo),
-    wordmark(column.x, margin, faces.bold),
-    stack(pieces, margin + markSize + 20, height - margin),
+    drawWordmark(column.x, margin, faces.bold),
+    stack(pieces, margin + wordmarkHeight + 20, height - margin),
   )
 }
 
@@ -53,24 +54,19 @@ export function drawProductCard(faces: Typefaces): string {
   const left = { x: margin + 8, width: 590 }
   const { lines, size } = fitText(sentence, faces.bold, left.width, [[54, 5]])
   const text = lines.map((line, index) =>
-    letters(faces.bold, line, left.x, 218 + index * size * 1.14, size, cardPalette.ink),
+    drawLetters(faces.bold, line, left.x, 218 + index * size * 1.14, size, cardPalette.ink),
   )
   const note = 'Gente de confianza, recomendada por gente real.'
   return svg(
     rings(925, height / 2),
-    wordmark(left.x, margin + 12, faces.bold),
+    drawWordmark(left.x, margin + 12, faces.bold),
     ...text,
-    letters(faces.regular, note, left.x, height - margin - 12, 27, cardPalette.muted),
+    drawLetters(faces.regular, note, left.x, height - margin - 12, 27, cardPalette.muted),
   )
 }
 
 function svg(...parts: string[]): string {
-  const ground = `<rect width="${width}" height="${height}" fill="${cardPalette.paper}"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${ground}${parts.join('')}</svg>`
-}
-
-function letters(face: Typeface, text: string, x: number, y: number, size: number, color: string): string {
-  return `<path fill="${color}" d="${face.outline(text, x, y, size)}"/>`
+  return drawSvg(linkCardFormat, parts)
 }
 
 function photoPicture(photo: string): string {
@@ -86,13 +82,9 @@ function initials(name: string, face: Typeface): string {
   const [centerX, centerY] = [x + width / 2, y + height / 2]
   const inside =
     isComplete && text !== '' && text !== '·'
-      ? letters(face, text, centerX - face.width(text, size) / 2, centerY + size * 0.35, size, tint.onTint)
-      : silhouette(centerX, centerY, tint.onTint)
+      ? drawLetters(face, text, centerX - face.width(text, size) / 2, centerY + size * 0.35, size, tint.onTint)
+      : drawSilhouette(centerX, centerY, tint.onTint)
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${tileRadius}" fill="${tint.tint}"/>${inside}`
-}
-
-function silhouette(x: number, y: number, color: string, scale = 1): string {
-  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${color}"><circle cy="-52" r="54"/><path d="M-104 112a104 92 0 0 1 208 0z"/></g>`
 }
 
 const gaps = 24
@@ -129,7 +121,7 @@ function title(text: string, face: Typeface): Piece {
     draw: (y) =>
       lines
         .map((line, index) =>
-          letters(face, line, column.x, y + size * 0.72 + index * lineHeight, size, cardPalette.ink),
+          drawLetters(face, line, column.x, y + size * 0.72 + index * lineHeight, size, cardPalette.ink),
         )
         .join(''),
   }
@@ -143,7 +135,7 @@ function tradeChip(trade: string, face: Typeface): Piece | null {
   return {
     height: chipHeight,
     draw: (y) =>
-      `<rect x="${column.x}" y="${y}" width="${chipWidth}" height="${chipHeight}" rx="${chipHeight / 2}" fill="${cardPalette.barro.tint}"/>${letters(face, text, column.x + inset, y + 38, size, cardPalette.barro.onTint)}`,
+      `<rect x="${column.x}" y="${y}" width="${chipWidth}" height="${chipHeight}" rx="${chipHeight / 2}" fill="${cardPalette.barro.tint}"/>${drawLetters(face, text, column.x + inset, y + 38, size, cardPalette.barro.onTint)}`,
   }
 }
 
@@ -159,7 +151,7 @@ function place({ city, state }: CardFacts, face: Typeface): Piece | null {
   return {
     height: 34,
     draw: (y) =>
-      `<g transform="translate(${column.x} ${y}) scale(1.4)" fill="none" stroke="${cardPalette.muted}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${pin}</g>${letters(face, shown, column.x + indent, y + 28, size, cardPalette.muted)}`,
+      `<g transform="translate(${column.x} ${y}) scale(1.4)" fill="none" stroke="${cardPalette.muted}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${pin}</g>${drawLetters(face, shown, column.x + indent, y + 28, size, cardPalette.muted)}`,
   }
 }
 
@@ -173,16 +165,9 @@ function recommendations(count: number, faces: Typefaces): Piece | null {
     draw(y) {
       const ground = y + 42
       const after = column.x + faces.bold.width(number, numberSize) + 16
-      return `<rect x="${column.x}" y="${ground - 42}" width="${columnWidth}" height="2" fill="${cardPalette.hairline}"/>${letters(faces.bold, number, column.x, y + 82, numberSize, cardPalette.agave.full)}${letters(faces.semibold, text, after, y + 82, textSize, cardPalette.agave.onTint)}`
+      return `<rect x="${column.x}" y="${ground - 42}" width="${columnWidth}" height="2" fill="${cardPalette.hairline}"/>${drawLetters(faces.bold, number, column.x, y + 82, numberSize, cardPalette.agave.full)}${drawLetters(faces.semibold, text, after, y + 82, textSize, cardPalette.agave.onTint)}`
     },
   }
-}
-
-const markSize = 44
-
-function wordmark(x: number, y: number, face: Typeface): string {
-  const scale = markSize / 32
-  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${cardPalette.barro.full}" stroke-width="2.2"><circle cx="16" cy="16" r="14"/><circle cx="16" cy="16" r="7.5"/></g>${letters(face, 'Círculo', x + markSize + 14, y + 33, 32, cardPalette.ink)}`
 }
 
 const [innerRing, outerRing] = [104, 196]
@@ -213,7 +198,7 @@ function rings(x: number, y: number): string {
     const [faceX, faceY] = [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
     const size = 120 * scale
     const id = `seat-${rotation * 100}-${radius}`
-    return `<clipPath id="${id}"><circle cx="${faceX}" cy="${faceY}" r="${size}"/></clipPath><circle cx="${faceX}" cy="${faceY}" r="${size + 6}" fill="${cardPalette.paper}"/><circle cx="${faceX}" cy="${faceY}" r="${size}" fill="${tint.tint}"/><g clip-path="url(#${id})">${silhouette(faceX, faceY + 14 * scale, tint.onTint, scale * 0.82)}</g>`
+    return `<clipPath id="${id}"><circle cx="${faceX}" cy="${faceY}" r="${size}"/></clipPath><circle cx="${faceX}" cy="${faceY}" r="${size + 6}" fill="${cardPalette.paper}"/><circle cx="${faceX}" cy="${faceY}" r="${size}" fill="${tint.tint}"/><g clip-path="url(#${id})">${drawSilhouette(faceX, faceY + 14 * scale, tint.onTint, scale * 0.82)}</g>`
   })
   return [...circles, ...faces].join('')
 }

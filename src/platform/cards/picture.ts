@@ -1,8 +1,22 @@
 import { linkCardFormat, maxCardBytes } from '#kernel/cards/contract.ts'
+import { type ListCardFacts, type ListCardFormat, listCardFormats } from '#kernel/list-card/contract.ts'
 import type { CardFacts } from '#kernel/person-card/contract.ts'
+import { createQrCode } from '#kernel/qr/contract.ts'
 import { drawPersonCard, drawProductCard, photoTileBounds } from '#platform/cards/drawing.ts'
+import { drawListCard, drawnFaceSize, maxDrawnPeople } from '#platform/cards/list-drawing.ts'
 import { loadTypefaces } from '#platform/cards/typeface.ts'
 import { loadSharp } from '#platform/photos/encode.ts'
+
+interface Size {
+  width: number
+  height: number
+}
+
+export interface ListCardOptions {
+  format: ListCardFormat
+  address: string
+  openFace: (person: ListCardFacts['people'][number]) => Promise<Buffer | null>
+}
 
 /**
  * JPEG qualities, best first: the first result below `maxCardBytes` is used. Only artificial pictures need
@@ -16,16 +30,43 @@ const qualities = [88, 76, 60, 40, 20, 5]
  */
 export async function renderPersonCard(facts: CardFacts, photo: Buffer | null): Promise<Buffer> {
   const faces = await loadTypefaces()
-  return encode(drawPersonCard(facts, photo && (await cutToTile(photo)), faces))
+  return encode(drawPersonCard(facts, photo && (await cut(photo, photoTileBounds)), faces), linkCardFormat)
 }
 
 export async function renderProductCard(): Promise<Buffer> {
-  return encode(drawProductCard(await loadTypefaces()))
+  return encode(drawProductCard(await loadTypefaces()), linkCardFormat)
 }
 
-async function cutToTile(photo: Buffer): Promise<string> {
+/**
+ * A picture of a shared list as JPEG, with a QR code of its page.
+ * @param address URL of the list's page
+ * @param openFace reads a photo file of a person; null: the person has no photo
+ */
+export async function renderListCard(
+  facts: ListCardFacts,
+  { format, address, openFace }: ListCardOptions,
+): Promise<Buffer> {
+  const faces = await loadTypefaces()
+  const shown = facts.people.slice(0, maxDrawnPeople)
+  const tile = { width: drawnFaceSize, height: drawnFaceSize }
+  const people = await Promise.all(
+    shown.map(async (person) => {
+      const photo = await openFace(person)
+      return { ...person, photo: photo && (await cut(photo, tile)) }
+    }),
+  )
+  const list = {
+    ...facts,
+    people,
+    more: facts.people.length - people.length,
+    code: createQrCode(address),
+    host: new URL(address).host,
+  }
+  return encode(drawListCard(list, format, faces), listCardFormats[format])
+}
+
+async function cut(photo: Buffer, { width, height }: Size): Promise<string> {
   const sharp = await loadSharp()
-  const { width, height } = photoTileBounds
   const tile = await sharp(photo)
     .flatten({ background: 'white' })
     .resize({ width, height, fit: 'cover' })
@@ -34,7 +75,7 @@ async function cutToTile(photo: Buffer): Promise<string> {
   return `data:image/jpeg;base64,${tile.toString('base64')}`
 }
 
-async function encode(svg: string): Promise<Buffer> {
+async function encode(svg: string, { width, height }: Size): Promise<Buffer> {
   // Set `excludeNetwork`: @resvg/resvg-js creates a diagnostic report to find its binary. With the network,
   // the report resolves all connected addresses in DNS and blocks the process until then: 30 s with 160
   // connections and a DNS server that does not respond.
@@ -43,7 +84,7 @@ async function encode(svg: string): Promise<Buffer> {
   // reach it.
   const [{ renderAsync }, sharp] = await Promise.all([import('@resvg/resvg-js'), loadSharp()])
   const { pixels } = await renderAsync(svg, { font: { loadSystemFonts: false } })
-  const raw = { width: linkCardFormat.width, height: linkCardFormat.height, channels: 4 } as const
+  const raw = { width, height, channels: 4 } as const
   let card = Buffer.alloc(0)
   for (const quality of qualities) {
     const chromaSubsampling = quality > 70 ? '4:4:4' : '4:2:0'

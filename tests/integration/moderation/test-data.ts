@@ -1,6 +1,7 @@
 import type { Db } from '#kernel/db/statements.ts'
 import type { AppointmentId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
+import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { copyInvitationLink, makeInvitation } from '../../support/factories/invitations.ts'
 import { type Contact, type Member, makeMember } from '../../support/factories/people.ts'
@@ -27,7 +28,7 @@ export interface ModerationTestData {
   onlyPhotoReviewId: string
   faceId: PhotoId
   appointmentId: AppointmentId
-  links: { toContact: string; fromMember: string; toViewer: string }
+  links: { toContact: string; fromMember: string; toViewer: string; list: string }
   /** Texts that no response may contain while their owners are hidden. */
   marks: string[]
 }
@@ -79,6 +80,8 @@ export async function createModerationTestData(db: Db): Promise<ModerationTestDa
   const { id: appointmentId } = await makeAppointment(db, member, viewer, new Date('2026-11-25T18:00:00Z'))
   await makeAppointment(db, baker, member, new Date('2026-11-10T18:00:00Z'), { status: 'COMPLETED' })
 
+  const personIds = [baker, member, contact].map(({ personId }) => personId)
+  const list = await callerFor(db, friend.actor).lists.create({ trade: null, personIds })
   const fromMember = await makeInvitation(db, { inviter: member, now: hours(8) })
   return {
     viewer,
@@ -96,6 +99,7 @@ export async function createModerationTestData(db: Db): Promise<ModerationTestDa
       toContact: await copyInvitationLink(db, invited, moderationNow),
       fromMember: await copyInvitationLink(db, fromMember, moderationNow),
       toViewer: await createAppointmentLinkToken(db, appointmentId, 'CLIENT', viewer.email),
+      list: list.path.replace('/lista/', ''),
     },
     marks: [
       member.personId,

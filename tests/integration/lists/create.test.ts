@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { personIdSchema } from '#kernel/ids/contract.ts'
+import { createId } from '#kernel/ids/new-id.ts'
+import { maxSharedLists } from '#modules/lists/contract/limits.ts'
+import { hideTarget } from '#modules/reviews/operator-api.ts'
+import { personParticipants } from '#server/participants.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+import { makeOwnContacts, open, share } from './list-steps.ts'
+
+const { db } = await testDb()
+const hide = (person: { personId: ReturnType<typeof personIdSchema.parse> }) =>
+  hideTarget(
+    { db, clock: systemClock, participants: personParticipants },
+    { kind: 'person', id: person.personId },
+  )
+
+describe('lists.choices', () => {
+  it('has the people of the caller’s circle, newest first, and the catalogue’s names of their trades', async () => {
+    const ana = await makeMember(db)
+    const plumber = await makeContact(db, { createdById: ana.personId, professions: ['Plomero'] })
+    const both = await makeContact(db, { createdById: ana.personId, professions: ['fontanera', 'Electricista'] })
+    const unknown = await makeContact(db, { createdById: ana.personId, professions: ['Domador de nubes'] })
+    const stranger = await makeContact(db)
+    for (const person of [plumber, both, unknown]) await addToCircle(db, ana, person)
+    const { trades, people } = await callerFor(db, ana.actor).lists.choices()
+    expect(trades).toEqual([
+      { name: 'Plomería', people: 2 },
+      { name: 'Domador de nubes', people: 1 },
+      { name: 'Electricidad', people: 1 },
+    ])
+    expect(people.map(({ personId }) => personId).sort()).toEqual(
+      [plumber, both, unknown].map(({ personId }) => personId).sort(),
+    )
+    expect(people.map(({ personId }) => personId)).not.toContain(stranger.personId)
+    const tradesOf = (personId: string) =>
+      people.find((person) => person.personId === personId)?.trades.map((index) => trades[index]?.name)
+    expect(tradesOf(both.personId)?.sort()).toEqual(['Electricidad', 'Plomería'])
+    expect(JSON.stringify(people)).not.toContain(plumber.phone)
+  })
+
+  it('is rejected for a visitor', () =>
+    expectAppError(callerFor(db, null).lists.choices(), 'KERNEL.SIGN_IN_REQUIRED'))
+})
+
+describe('lists.create', () => {
+  it('stores the chosen people in the chosen order, and the link opens them', async () => {
+    const ana = await makeMember(db, { name: 'Dra. Ana Peña' })
+    const [one, two, three] = await makeOwnContacts(db, ana, 3)
+    if (!one || !two || !three) throw new Error('no contacts')
+    const list = await share(db, ana, [three, one], { trade: 'Plomería' })
+    expect(list).toMatchObject({ trade: 'Plomería', owner: 'Ana' })
+    expect(list.path).toMatch(/^\/lista\/[\w-]{44}$/)
+    const shown = await open(db, list)
+    expect(shown.people.map(({ personId }) => personId)).toEqual([three.personId, one.personId])
+    expect((await callerFor(db, ana.actor).lists.list()).lists).toEqual([list])
+  })
+
+  it('rejects people outside the caller’s circle, unknown people and the caller', async () => {
+    const ana = await makeMember(db)
+    const [own] = await makeOwnContacts(db, ana, 1)
+    const outsider = await makeContact(db)
+    const unknown = { personId: createId(personIdSchema) }
+    for (const other of [outsider, unknown, ana])
+      await expectAppError(share(db, ana, own ? [own, other] : []), 'LISTS.NOT_IN_CIRCLE')
+    expect((await callerFor(db, ana.actor).lists.list()).lists).toEqual([])
+  })
+
+  it('rejects a hidden person of the circle like an unknown person', async () => {
+    const ana = await makeMember(db)
+    const [own] = await makeOwnContacts(db, ana, 1)
+    if (!own) throw new Error('no contact')
+    await hide(own)
+    await expectAppError(share(db, ana, [own]), 'LISTS.NOT_IN_CIRCLE')
+  })
+
+  it('rejects a trade that none of the chosen people has', async () => {
+    const ana = await makeMember(db)
+    const contacts = await makeOwnContacts(db, ana, 1)
+    await expectAppError(share(db, ana, contacts, { trade: 'Electricidad' }), 'LISTS.WRONG_TRADE')
+    await expectAppError(share(db, ana, contacts, { trade: 'Llama al 33 1234 5678' }), 'LISTS.WRONG_TRADE')
+  })
+
+  it('rejects an empty list, 13 people, and one person twice', async () => {
+    const ana = await makeMember(db)
+    const contacts = await makeOwnContacts(db, ana, 13)
+    const [first] = contacts
+    if (!first) throw new Error('no contact')
+    for (const people of [[], contacts, [first, first]])
+      await expectAppError(share(db, ana, people), 'KERNEL.INVALID_INPUT')
+    expect((await share(db, ana, contacts.slice(1))).people).toHaveLength(12)
+  })
+
+  it('rejects a caller who is not proven, and a caller whom the operator hides', async () => {
+    const unproven = await makeMember(db, { unproven: true })
+    await expectAppError(share(db, unproven, await makeOwnContacts(db, unproven, 1)), 'LISTS.UNPROVEN')
+    const hidden = await makeMember(db)
+    const contacts = await makeOwnContacts(db, hidden, 1)
+    await hide(hidden)
+    await expectAppError(share(db, hidden, contacts), 'IDENTITY.PROFILE_HIDDEN')
+  })
+
+  it('permits 20 lists to each member, even with concurrent calls', async () => {
+    const ana = await makeMember(db)
+    const contacts = await makeOwnContacts(db, ana, 1)
+    const made = await Promise.allSettled(
+      Array.from({ length: maxSharedLists + 4 }, () => share(db, ana, contacts)),
+    )
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxSharedLists)
+    await expectAppError(share(db, ana, contacts), 'LISTS.FULL')
+    const [list] = (await callerFor(db, ana.actor).lists.list()).lists
+    if (list) await callerFor(db, ana.actor).lists.revoke({ listId: list.listId })
+    await share(db, ana, contacts)
+  })
+
+  it('permits 40 calls a day to one account', async () => {
+    const ana = await makeMember(db)
+    const contacts = await makeOwnContacts(db, ana, 1)
+    const now = new Date('2026-11-27T12:00:00Z')
+    for (let call = 0; call < 40; call++)
+      await expectAppError(share(db, ana, contacts, { trade: 'Otro', now }), 'LISTS.WRONG_TRADE')
+    await expectAppError(share(db, ana, contacts, { now }), 'LISTS.TOO_MANY')
+    await share(db, ana, contacts, { now: new Date('2026-11-28T12:00:01Z') })
+  })
+})
+
+describe('lists.list and lists.revoke', () => {
+  it('are only about the caller’s own lists', async () => {
+    const [ana, beto] = [await makeMember(db), await makeMember(db)]
+    const list = await share(db, ana, await makeOwnContacts(db, ana, 1))
+    expect((await callerFor(db, beto.actor).lists.list()).lists).toEqual([])
+    await callerFor(db, beto.actor).lists.revoke({ listId: list.listId })
+    expect(await open(db, list)).toMatchObject({ people: [{}] })
+    await callerFor(db, ana.actor).lists.revoke({ listId: list.listId })
+    await expectAppError(open(db, list), 'LISTS.NOT_FOUND')
+    expect((await callerFor(db, ana.actor).lists.list()).lists).toEqual([])
+  })
+
+  it('are rejected for a visitor', async () => {
+    const visitor = callerFor(db, null).lists
+    await expectAppError(visitor.list(), 'KERNEL.SIGN_IN_REQUIRED')
+    const list = await makeMember(db).then(async (ana) => share(db, ana, await makeOwnContacts(db, ana, 1)))
+    await expectAppError(visitor.revoke({ listId: list.listId }), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(visitor.create({ trade: null, personIds: [] }), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})

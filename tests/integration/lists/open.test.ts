@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { deleteRetiredKeys, keyRotationDelayMs, rotateKeys } from '#kernel/installation-key.ts'
+import { hidePerson, unhidePerson } from '#modules/identity/use-cases/hide-person.ts'
+import { mergePersonRows } from '#kernel/db/person-rows.ts'
+import { listedPersonRows } from '#modules/lists/data.ts'
+import { createListPath, verifyListToken } from '#modules/lists/links.ts'
+import { personParticipants } from '#server/participants.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { makeReview } from '../../support/factories/reviews.ts'
+import { testDb } from '../../support/test-db.ts'
+import { makeOwnContacts, open, share } from './list-steps.ts'
+
+const { db } = await testDb()
+const ctx = { participants: personParticipants, clock: systemClock }
+const namesOf = async (list: { path: string }) => (await open(db, list)).people.map(({ name }) => name)
+
+async function shareTwo() {
+  const [ana, beto, carmen] = [
+    await makeMember(db, { name: 'Ana López' }),
+    await makeMember(db, { profile: { professions: ['Plomero'], phone: '33 1111 2222' } }),
+    await makeMember(db, { profile: { professions: ['Plomera'] } }),
+  ]
+  await addToCircle(db, ana, beto, carmen)
+  return { ana, beto, carmen, list: await share(db, ana, [beto, carmen], { trade: 'Plomería' }) }
+}
+
+describe('lists.open', () => {
+  it('shows what visitors see of each person, without contact data', async () => {
+    const { ana, beto, carmen, list } = await shareTwo()
+    await makeReview(db, carmen, beto, { text: 'Reparó la fuga en una hora y no dejó nada tirado.' })
+    await makeReview(db, ana, beto, { text: 'Muy puntual.' })
+    const shown = await open(db, list)
+    expect(shown).toMatchObject({ owner: 'Ana', trade: 'Plomería' })
+    expect(shown.people).toMatchObject([
+      {
+        name: beto.name,
+        professions: ['Plomero'],
+        profilePath: beto.profilePath,
+        // The owner's own words come first, although another review says more.
+        quotation: { text: 'Muy puntual.', author: 'Ana López' },
+      },
+      { name: carmen.name, quotation: null },
+    ])
+    expect(JSON.stringify(shown)).not.toContain('1111')
+    expect(await callerFor(db, ana.actor).lists.open({ token: list.path.slice('/lista/'.length) })).toEqual(shown)
+  })
+
+  it('quotes another review if the owner wrote none, and none by an unproven account', async () => {
+    const { beto, list } = await shareTwo()
+    const unproven = await makeMember(db, { unproven: true })
+    await makeReview(db, unproven, beto, { text: 'Lo mejor de lo mejor, llamen ya mismo a este señor.' })
+    expect((await open(db, list)).people[0]).toMatchObject({ quotation: null })
+    const other = await makeMember(db)
+    await makeReview(db, other, beto, { text: 'Dejó la regadera como nueva.' })
+    expect((await open(db, list)).people[0]).toMatchObject({
+      quotation: { text: 'Dejó la regadera como nueva.', author: other.name },
+    })
+  })
+
+  it('has another version when its content changes, and the same otherwise', async () => {
+    const { beto, list } = await shareTwo()
+    const { version } = await open(db, list)
+    expect((await open(db, list)).version).toBe(version)
+    await db.person.update({ where: { id: beto.personId }, data: { professions: ['Fontanero'] } })
+    expect((await open(db, list)).version).not.toBe(version)
+  })
+
+  it.each(['', 'nadie', 'A'.repeat(44), 'á'.repeat(44)])('does not find the token ‘%s’', async (token) => {
+    await expectAppError(callerFor(db, null).lists.open({ token }), 'LISTS.NOT_FOUND')
+  })
+
+  it('does not find a list by its id, or by a token with one changed character', async () => {
+    const { list } = await shareTwo()
+    const token = list.path.slice('/lista/'.length)
+    await expectAppError(callerFor(db, null).lists.open({ token: list.listId }), 'LISTS.NOT_FOUND')
+    for (const at of [0, 20, 22, 43]) {
+      const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
+      await expectAppError(callerFor(db, null).lists.open({ token: changed }), 'LISTS.NOT_FOUND')
+    }
+  })
+
+  it('opens a link after a rotation of the keys, until the old keys are deleted', async () => {
+    const { list } = await shareTwo()
+    const now = new Date(Date.now() - 2 * keyRotationDelayMs)
+    await inTransaction(db, (tx) => rotateKeys(tx, now))
+    expect(await namesOf(list)).toHaveLength(2)
+    await inTransaction(db, (tx) => deleteRetiredKeys(tx, new Date()))
+    // A transaction reads the keys again; the client of the other calls keeps them for half a minute.
+    await inTransaction(db, async (tx) => {
+      expect(await verifyListToken(tx, list.path.slice('/lista/'.length))).toBeNull()
+      const path = await createListPath(tx, list.listId)
+      expect(await verifyListToken(tx, path.slice('/lista/'.length))).toBe(list.listId)
+    })
+  })
+})
+
+describe('the page of a list', () => {
+  it('omits a person whom the operator hides, and is not found while it has no people', async () => {
+    const { beto, carmen, list } = await shareTwo()
+    await inTransaction(db, (tx) => hidePerson(tx, ctx, beto.personId))
+    expect(await namesOf(list)).toEqual([carmen.name])
+    await inTransaction(db, (tx) => hidePerson(tx, ctx, carmen.personId))
+    await expectAppError(open(db, list), 'LISTS.NOT_FOUND')
+    await inTransaction(db, (tx) => unhidePerson(tx, ctx, beto.personId))
+    expect(await namesOf(list)).toEqual([beto.name])
+  })
+
+  it('is not found while its owner is hidden or not proven', async () => {
+    const { ana, list } = await shareTwo()
+    await inTransaction(db, (tx) => hidePerson(tx, ctx, ana.personId))
+    await expectAppError(open(db, list), 'LISTS.NOT_FOUND')
+    expect((await callerFor(db, ana.actor).lists.list()).lists).toEqual([])
+    await inTransaction(db, (tx) => unhidePerson(tx, ctx, ana.personId))
+    expect(await namesOf(list)).toHaveLength(2)
+    const account = { id: ana.accountId }
+    await db.account.update({ where: account, data: { emailVerifiedAt: null, proofDeferred: false } })
+    await expectAppError(open(db, list), 'LISTS.NOT_FOUND')
+  })
+
+  it('omits a person whom the owner removed from the circle, until the person is in it again', async () => {
+    const { ana, beto, carmen, list } = await shareTwo()
+    await callerFor(db, ana.actor).circles.remove({ personId: beto.personId })
+    expect(await namesOf(list)).toEqual([carmen.name])
+    await callerFor(db, ana.actor).circles.add({ personId: beto.personId })
+    expect(await namesOf(list)).toEqual([beto.name, carmen.name])
+  })
+
+  it('omits a person who blocked the owner, and one whom the owner blocked', async () => {
+    const { ana, beto, carmen, list } = await shareTwo()
+    await callerFor(db, beto.actor).identity.block({ personId: ana.personId })
+    expect(await namesOf(list)).toEqual([carmen.name])
+    await callerFor(db, ana.actor).identity.block({ personId: carmen.personId })
+    await expectAppError(open(db, list), 'LISTS.NOT_FOUND')
+    await callerFor(db, beto.actor).identity.unblock({ personId: ana.personId })
+    expect(await namesOf(list)).toEqual([beto.name])
+  })
+
+  it('omits a person who deleted the account, and ends with the account of its owner', async () => {
+    const { ana, beto, carmen, list } = await shareTwo()
+    await callerFor(db, beto.actor).identity.deleteAccount({ password: beto.password, email: null })
+    expect(await namesOf(list)).toEqual([carmen.name])
+    await callerFor(db, ana.actor).identity.deleteAccount({ password: ana.password, email: null })
+    await expectAppError(open(db, list), 'LISTS.NOT_FOUND')
+    expect(await db.sharedList.count({ where: { id: list.listId } })).toBe(0)
+  })
+})
+
+describe('a merge of two people', () => {
+  it('keeps the remaining person on each list once', async () => {
+    const ana = await makeMember(db)
+    const [from, into, third] = await makeOwnContacts(db, ana, 3)
+    if (!from || !into || !third) throw new Error('no contacts')
+    const [both, onlyFrom] = [await share(db, ana, [from, third, into]), await share(db, ana, [from])]
+    const merge = { fromId: from.personId, intoId: into.personId }
+    await inTransaction(db, (tx) => mergePersonRows(tx, listedPersonRows, merge))
+    const idsOf = async (list: { path: string }) => (await open(db, list)).people.map(({ personId }) => personId)
+    expect(await idsOf(both)).toEqual([third.personId, into.personId])
+    expect(await idsOf(onlyFrom)).toEqual([into.personId])
+  })
+})
+
+describe('the database', () => {
+  it('rejects a 13th place on a list', async () => {
+    const ana = await makeMember(db)
+    const { listId } = await share(db, ana, await makeOwnContacts(db, ana, 1))
+    const row = { listId, personId: ana.personId, position: 12 }
+    await expect(db.sharedListPerson.create({ data: row })).rejects.toThrow('shared_list_person_position')
+  })
+})

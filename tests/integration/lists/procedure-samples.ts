@@ -1,0 +1,35 @@
+import { callerFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { type Member, makeContact } from '../../support/factories/people.ts'
+import type { ProcedureSamples } from '../../support/procedure-samples.ts'
+
+export const samples: ProcedureSamples = {
+  queries: {
+    choices: { inputs: () => [undefined] },
+    list: { inputs: () => [undefined] },
+    open: { inputs: ({ links }) => [{ token: links.list }] },
+  },
+
+  mutations: (db) => {
+    const makeChosen = async (member: Member) => {
+      const contact = await makeContact(db, { createdById: member.personId })
+      await addToCircle(db, member, contact)
+      return contact.personId
+    }
+    return {
+      create: {
+        // The names of trades come from `lists.choices`, so every other text is rejected.
+        input: async (member) => ({ trade: 'Plomería', personIds: [await makeChosen(member)] }),
+        judged: ['trade'],
+        part: 0.1,
+      },
+      revoke: {
+        input: async (member) => {
+          const personIds = [await makeChosen(member)]
+          const { listId } = await callerFor(db, member.actor).lists.create({ trade: null, personIds })
+          return { listId }
+        },
+      },
+    }
+  },
+}
