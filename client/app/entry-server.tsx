@@ -107,6 +107,7 @@ export async function render({
     // Read the robots `meta` element from the HTML: members' texts are escaped, so they cannot imitate this
     // element.
     noindex: handle?.access === 'member' || hoisted.includes('<meta name="robots" content="noindex"'),
+    isSecret: prefetched?.isSecret ?? false,
     screen: handle ? (match?.route.path ?? null) : null,
     head: hoisted.includes('property="og:image"') ? hoisted + previewConstants : hoisted,
     styles: styleElement(styleCache),

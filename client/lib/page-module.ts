@@ -48,6 +48,8 @@ export interface PrefetchResult {
    * then explains the error.
    */
   isMissingOnError?: true
+  /** Whether the path of the page is a secret link: no cache keeps the page. */
+  isSecret?: true
   /** The current path of a page that has moved: the server responds with a 301 redirect. */
   movedTo?: string
 }

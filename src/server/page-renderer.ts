@@ -46,6 +46,8 @@ export interface RenderedPage {
   status: number
   redirect?: string
   noindex?: boolean
+  /** Whether the path of the page is a secret link. */
+  isSecret?: boolean
   screen: string | null
   head: string
   styles: string

@@ -180,7 +180,7 @@ export async function pageRoutes(
       body: page.body,
       state: page.state,
     })
-    if (key !== null && page.status === 200 && !page.redirect && !isForReader) {
+    if (key !== null && page.status === 200 && !page.redirect && !page.isSecret && !isForReader) {
       const stored = toCachedPage(page, html, readAt)
       if (stored) {
         cache.store(key, stored.page, deps.clock.now().getTime())
@@ -191,7 +191,7 @@ export async function pageRoutes(
     if (typeof page.contact === 'object') return renderPage(null, request, reply)
     // Forbid caching of a personal page, which depends on the session, on a link's token or on the reader's
     // budget: after a sign-out, the browser's back button must not show the page.
-    const isPersonal = context.actor !== null || containsToken(request) || isForReader
+    const isPersonal = context.actor !== null || containsToken(request) || page.isSecret || isForReader
     reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache')
     if (page.noindex || page.status === 404) reply.header('x-robots-tag', 'noindex')
     if (page.redirect) return reply.redirect(page.redirect, page.status)

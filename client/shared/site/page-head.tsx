@@ -14,13 +14,15 @@ interface PageHeadProps {
   path?: string
   noindex?: boolean
   person?: { cardUrl: string }
+  /** Path of a preview picture for a page that is not about one person. */
+  cardUrl?: string
 }
 
 /**
  * Metadata of a page for search engines and link previews. React puts the metadata into the head, and removes
  * it with the page. The server adds the metadata that all pages share (`previewConstants`).
  */
-export function PageMetadata({ title, description, path, noindex, person }: PageHeadProps) {
+export function PageMetadata({ title, description, path, noindex, person, cardUrl }: PageHeadProps) {
   const { origin } = use(SiteContext)
   const [name, text] = [truncateLine(title, roomFor.title), truncateLine(description, roomFor.description)]
   const url = path === undefined ? undefined : origin + path
@@ -28,8 +30,8 @@ export function PageMetadata({ title, description, path, noindex, person }: Page
   const preview = {
     title: name,
     description: text,
-    image: origin + (person?.cardUrl ?? productCardUrl),
-    'image:alt': person ? name : 'Círculo',
+    image: origin + (person?.cardUrl ?? cardUrl ?? productCardUrl),
+    'image:alt': person || cardUrl ? name : 'Círculo',
   }
   return (
     <>

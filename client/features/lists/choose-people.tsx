@@ -1,0 +1,124 @@
+import { useId } from 'react'
+import type { ListChoice } from '#client/features/lists/share-list-dialog.tsx'
+import { formatCount } from '#client/lib/format.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
+import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
+import { CheckboxField } from '#client/ui/checkbox-field.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { RingLoader } from '#client/ui/ring-loader.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import { maxListPeople } from '#modules/lists/contract/limits.ts'
+import type { ListChoices } from '#modules/lists/contract/lists.ts'
+
+/** The value of the select field for people of several trades; a trade's value begins with another letter. */
+const several = '*'
+
+interface ChoosePeopleProps {
+  choice: ListChoice
+  onChange: (choice: ListChoice) => void
+}
+
+export function ChoosePeople({ choice, onChange }: ChoosePeopleProps) {
+  const { data, error, refetch, isFetching } = trpc.lists.choices.useQuery()
+  if (error)
+    return (
+      <ErrorState
+        message="Error al cargar tu círculo"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data) return <RingLoader text="Cargando..." />
+  if (data.people.length === 0)
+    return (
+      <EmptyState
+        compact
+        level={3}
+        title="Tu círculo está vacío"
+        text="Agrega primero a quienes hacen bien su trabajo."
+      />
+    )
+  return <Chooser choices={data} choice={choice} onChange={onChange} />
+}
+
+function Chooser({ choices, choice, onChange }: ChoosePeopleProps & { choices: ListChoices }) {
+  const heading = useId()
+  const { trades, people } = choices
+  const trade = choice.trade === undefined ? (trades[0]?.name ?? null) : choice.trade
+  const index = trades.findIndex(({ name }) => name === trade)
+  const shown = trade === null ? people : people.filter((person) => person.trades.includes(index))
+  const chosen = new Set(choice.personIds)
+  const isFull = chosen.size >= maxListPeople
+
+  function toggle(personId: PersonId) {
+    const personIds = chosen.has(personId)
+      ? choice.personIds.filter((id) => id !== personId)
+      : [...choice.personIds, personId]
+    onChange({ trade, personIds })
+  }
+
+  return (
+    <Stack gap={5}>
+      <SelectField
+        label="Oficio"
+        value={trade === null ? several : `t${trade}`}
+        onChange={({ target: { value } }) =>
+          onChange({ trade: value === several ? null : value.slice(1), personIds: [] })
+        }
+        options={[
+          ...trades.map((one) => ({ value: `t${one.name}`, label: `${one.name} (${formatCount(one.people)})` })),
+          { value: several, label: 'Varios oficios' },
+        ]}
+      />
+      <div>
+        <Flex justify="space-between" columnGap={4} flexWrap="wrap" mb={1}>
+          <chakra.h3 id={heading} textStyle="label">
+            Personas
+          </chakra.h3>
+          <chakra.p color="muted" textStyle="small" role="status">
+            {chosen.size === 0
+              ? 'Elige al menos a una'
+              : isFull
+                ? `Ya son ${maxListPeople}, el máximo`
+                : `${chosen.size} de hasta ${maxListPeople}`}
+          </chakra.p>
+        </Flex>
+        <chakra.ul aria-labelledby={heading}>
+          {shown.map(({ personId, name, photoId, registered, profession }) => (
+            <chakra.li key={personId} borderTopWidth="1px" py={2}>
+              <CheckboxField
+                checked={chosen.has(personId)}
+                disabled={isFull && !chosen.has(personId)}
+                onChange={() => toggle(personId)}
+                label={
+                  <Flex as="span" align="center" gap={3}>
+                    <PersonAvatar
+                      name={name}
+                      photoUrl={photoId && photoUrl(photoId, 'face')}
+                      ring={getAvatarRing({ inMyCircle: true, registered })}
+                    />
+                    <chakra.span minW={0} overflowWrap="anywhere">
+                      <chakra.span display="block" fontWeight="semibold">
+                        {name}
+                      </chakra.span>
+                      {profession && (
+                        <chakra.span display="block" color="muted" textStyle="small">
+                          {profession}
+                        </chakra.span>
+                      )}
+                    </chakra.span>
+                  </Flex>
+                }
+              />
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      </div>
+    </Stack>
+  )
+}

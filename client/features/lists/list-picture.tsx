@@ -1,0 +1,77 @@
+import { Copy, MessageCircle } from 'lucide-react'
+import { copyText } from '#client/lib/copy-text.ts'
+import { useOrigin } from '#client/lib/hydration/use-origin.ts'
+import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
+import { Button } from '#client/ui/button.tsx'
+import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { SegmentedControl } from '#client/ui/segmented.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { getListCardUrl, type ListCardFormat, listCardFormats } from '#kernel/list-card/contract.ts'
+import { formatNames } from '#client/lib/format.ts'
+import type { OwnList } from '#modules/lists/contract/lists.ts'
+import { getListTitle } from '#modules/lists/contract/title.ts'
+
+interface ListPictureProps {
+  list: OwnList
+  format: ListCardFormat
+  onFormat: (format: ListCardFormat) => void
+}
+
+/** The picture of a list as it will be shared, and other ways to pass the list on. */
+export function ListPicture({ list, format, onFormat }: ListPictureProps) {
+  const origin = useOrigin()
+  const link = origin + list.path
+  const { width, height } = listCardFormats[format]
+
+  async function copy() {
+    if (await copyText(link)) toast.success('Link copiado al portapapeles')
+    else toast.error(`No se pudo copiar. El link: ${link}`)
+  }
+
+  return (
+    <Stack gap={4}>
+      <SegmentedControl
+        label="Forma de la imagen"
+        value={format}
+        onChange={onFormat}
+        options={[
+          { value: 'square', label: 'Cuadrada' },
+          { value: 'story', label: 'Historia' },
+        ]}
+      />
+      <Flex justify="center" bg="sunken" borderRadius="lg" p={3}>
+        <chakra.img
+          key={format}
+          src={getListCardUrl(list.path, format)}
+          width={width}
+          height={height}
+          alt={`${getListTitle(list)}: ${formatNames(list.people.map(({ name }) => name))}`}
+          w="auto"
+          h="auto"
+          maxW="full"
+          maxH="min(400px, 46dvh)"
+          borderRadius="md"
+        />
+      </Flex>
+      <Flex gap={2} flexWrap="wrap" css={{ '& > *': { flex: '1 1 9rem' } }}>
+        <LinkButton
+          size="sm"
+          variant="secondary"
+          href={getWhatsappMessageUrl(`${getListTitle(list)}: ${link}`, null)}
+          target="_blank"
+          rel="noopener noreferrer"
+          icon={<MessageCircle size={18} />}
+        >
+          WhatsApp
+        </LinkButton>
+        <Button size="sm" variant="secondary" icon={<Copy size={18} />} onClick={() => void copy()}>
+          Copiar enlace
+        </Button>
+      </Flex>
+      <chakra.p color="muted" textStyle="small">
+        La lista no lleva teléfonos: están en cada perfil. Puedes dejar de compartirla cuando quieras.
+      </chakra.p>
+    </Stack>
+  )
+}

@@ -1,0 +1,33 @@
+import { Send } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+
+const ShareListDialog = lazy(async () => {
+  const dialog = await import('#client/features/lists/share-list-dialog.tsx')
+  return { default: dialog.ShareListDialog }
+})
+
+/** Opens the dialog in which a member chooses people of the own circle and shares them as a picture and a link. */
+export function ShareListButton() {
+  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        px={{ base: 3, sm: 5 }}
+        icon={<Send size={20} />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpened(true)
+          setOpen(true)
+        }}
+      >
+        Pasar una lista
+      </Button>
+      <Suspense fallback={null}>
+        {opened && <ShareListDialog open={open} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

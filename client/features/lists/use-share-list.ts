@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Share2 } from 'lucide-react'
+import { createElement } from 'react'
+import { useOrigin } from '#client/lib/hydration/use-origin.ts'
+import { toast } from '#client/ui/toast.ts'
+import { getListCardUrl, type ListCardFormat } from '#kernel/list-card/contract.ts'
+import type { OwnList } from '#modules/lists/contract/lists.ts'
+import { getListTitle } from '#modules/lists/contract/title.ts'
+
+/**
+ * Shares the picture of a list and its link with another app, or saves the picture where the browser cannot share files.
+ * The picture loads beforehand: browsers permit sharing only right after a press.
+ */
+export function useShareList(list: OwnList | null, format: ListCardFormat) {
+  const origin = useOrigin()
+  const url = list && getListCardUrl(list.path, format)
+  const { data: picture, isPending } = useQuery({
+    queryKey: ['list-picture', url],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(url ?? '', { signal })
+      if (!response.ok) throw new Error(`The picture of the list has status ${response.status}`)
+      return new File([await response.blob()], 'circulo.jpg', { type: 'image/jpeg' })
+    },
+    enabled: url !== null,
+    gcTime: 60_000,
+  })
+  const canShare = picture !== undefined && navigator.canShare?.({ files: [picture] }) === true
+
+  async function share() {
+    if (!list || !picture) return
+    if (!canShare) return save(picture)
+    try {
+      await navigator.share({
+        files: [picture],
+        title: getListTitle(list),
+        text: `${getListTitle(list)}: ${origin}${list.path}`,
+      })
+    } catch (error) {
+      // The reader closed the browser's sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      save(picture)
+    }
+  }
+
+  return {
+    share,
+    isPending: url !== null && isPending,
+    label: canShare ? 'Compartir' : 'Descargar imagen',
+    icon: createElement(canShare ? Share2 : Download, { size: 18 }),
+  }
+}
+
+function save(picture: File): void {
+  const address = URL.createObjectURL(picture)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = picture.name
+  link.click()
+  URL.revokeObjectURL(address)
+  toast.success('La imagen está en tus descargas')
+}
