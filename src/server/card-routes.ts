@@ -57,24 +57,27 @@ export async function cardRoutes(
     })
   })
 
-  app.get<{ Params: { token: string; file: string } }>('/tarjetas/lista/:token/:file', async (request, reply) => {
-    const { token, file } = request.params
-    // Caches must ask again each time: the owner may have stopped sharing the list, or the list may have changed.
-    reply.header('x-robots-tag', 'noindex').header('cache-control', 'private, no-cache')
-    countRead(deps, request)
-    const format = formats.find((one) => getListCardUrl('', one) === `/tarjetas/${file}`)
-    const list = format && (await findList(token, request, reply))
-    if (!list) return reply.code(404).header('cache-control', 'no-store').send()
-    const etag = `"${format}-${list.version}"`
-    reply.header('etag', etag).header('cross-origin-resource-policy', 'cross-origin')
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    const address = `${getPublicOrigin(deps.config, request)}/lista/${token}`
-    const draw = () =>
-      renderListCard(list, { format, address, openFace: ({ photoId }) => readPhoto(photoId, 'small.webp') })
-    const network = getNetwork(getClientAddress(request))
-    const card = await store.get(`${address} ${etag}`, network, draw, request.work?.signal)
-    return reply.type(linkCardFormat.type).send(card)
-  })
+  app.get<{ Params: { token: string; file: string } }>(
+    '/tarjetas/lista/:token/:file',
+    async (request, reply) => {
+      const { token, file } = request.params
+      // Caches must ask again each time: the owner may have stopped sharing the list, or the list may have changed.
+      reply.header('x-robots-tag', 'noindex').header('cache-control', 'private, no-cache')
+      countRead(deps, request)
+      const format = formats.find((one) => getListCardUrl('', one) === `/tarjetas/${file}`)
+      const list = format && (await findList(token, request, reply))
+      if (!list) return reply.code(404).header('cache-control', 'no-store').send()
+      const etag = `"${format}-${list.version}"`
+      reply.header('etag', etag).header('cross-origin-resource-policy', 'cross-origin')
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+      const address = `${getPublicOrigin(deps.config, request)}/lista/${token}`
+      const draw = () =>
+        renderListCard(list, { format, address, openFace: ({ photoId }) => readPhoto(photoId, 'small.webp') })
+      const network = getNetwork(getClientAddress(request))
+      const card = await store.get(`${address} ${etag}`, network, draw, request.work?.signal)
+      return reply.type(linkCardFormat.type).send(card)
+    },
+  )
 
   async function findList(token: string, request: FastifyRequest, reply: FastifyReply) {
     try {

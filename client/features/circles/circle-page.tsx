@@ -9,6 +9,7 @@ import { firstArrangement, prefetchCircle, useCircle } from '#client/features/ci
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { SentInvitations } from '#client/features/invitations/sent-invitations.tsx'
 import { prefetchSentInvitations } from '#client/features/invitations/use-sent-invitations.ts'
+import { ShareListButton } from '#client/features/lists/share-list-button.tsx'
 import { formatCount } from '#client/lib/format.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { HiddenNotice } from '#client/shared/moderation/hidden-notice.tsx'
@@ -73,6 +74,7 @@ export function Component() {
             {/* After the button, so that the Tab key reaches the notice that follows an addition. */}
             <AddPersonDialog open={adding} trade={trade} onClose={() => setAdding(false)} />
             <ShareButton />
+            <ShareListButton />
           </>
         }
       />

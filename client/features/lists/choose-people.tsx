@@ -71,7 +71,10 @@ function Chooser({ choices, choice, onChange }: ChoosePeopleProps & { choices: L
           onChange({ trade: value === several ? null : value.slice(1), personIds: [] })
         }
         options={[
-          ...trades.map((one) => ({ value: `t${one.name}`, label: `${one.name} (${formatCount(one.people)})` })),
+          ...trades.map((one) => ({
+            value: `t${one.name}`,
+            label: `${one.name} (${formatCount(one.people)})`,
+          })),
           { value: several, label: 'Varios oficios' },
         ]}
       />

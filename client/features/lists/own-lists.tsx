@@ -1,6 +1,6 @@
 import { Ellipsis, Image, Link2, Trash2 } from 'lucide-react'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { copyText } from '#client/lib/copy-text.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { trpc } from '#client/lib/trpc.ts'

@@ -1,9 +1,11 @@
-import { ArrowUpRight, CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
+import { ArrowUpRight, CalendarPlus, ContactRound, MapPin, MessageCircle } from 'lucide-react'
 import { getSocialUrl, type SocialNetwork, socialNetworks } from '#client/features/profile/contact-links.ts'
+import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { ContactLink, WithheldContactNotice } from '#client/shared/contact/contact-link.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
 import { getWhatsappUrl } from '#client/shared/contact/whatsapp.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -47,10 +49,11 @@ interface ContactSectionProps {
  * except on the own profile, which has no bar.
  */
 export function ContactSection({ profile, bookable }: ContactSectionProps) {
+  const origin = useOrigin()
   const { phone, email, contactWithheld, address, city, state, social, isOwner } = profile
   const chat = social.whatsapp && getWhatsappUrl(social.whatsapp)
   const networks = socialLinksOf(profile)
-  const hasFacts = Boolean(email || contactWithheld || address || networks.length > 0)
+  const hasFacts = Boolean(email || (phone && !isOwner) || contactWithheld || address || networks.length > 0)
   if (!hasFacts && !phone && !chat && !bookable) return null
   const besideBar = isOwner ? undefined : showBesideBar('inline-flex')
   return (
@@ -80,6 +83,18 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
         )}
         {email && <EmailLink email={email} />}
         {contactWithheld && <WithheldContactNotice reason={contactWithheld} />}
+        {!isOwner && (phone || email) && (
+          <chakra.span data-needs-script>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<ContactRound size={18} />}
+              onClick={() => void saveContact(profile, origin)}
+            >
+              Guardar en mis contactos
+            </Button>
+          </chakra.span>
+        )}
         {address && (
           <ContactLink href={getMapsSearchUrl(address, city, state)} {...outside}>
             <MapPin size={18} />
@@ -108,6 +123,12 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
       )}
     </Card>
   )
+}
+
+/** The code loads when it is needed: public pages must stay small. */
+async function saveContact(profile: Profile, origin: string): Promise<void> {
+  const { downloadContactCard } = await import('#client/features/profile/contact-card.ts')
+  downloadContactCard(profile, origin)
 }
 
 function socialLinksOf({ social }: Profile): { name: string; href: string }[] {

@@ -1,4 +1,4 @@
-import { CalendarPlus, Settings, Tag, UserRoundPen } from 'lucide-react'
+import { CalendarPlus, Printer, Settings, Tag, UserRoundPen } from 'lucide-react'
 import { trpc } from '#client/lib/trpc.ts'
 import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -17,7 +17,7 @@ export function OwnerLinks({ profile, offer }: OwnerLinksProps) {
   const { data: offers = [] } = trpc.identity.profileOffers.useQuery()
   return (
     <Flex direction="column" gap={3}>
-      <Links offer={offer} incomplete={incomplete} />
+      <Links profile={profile} offer={offer} incomplete={incomplete} />
       {offers.length > 0 && (
         <Notice action={<TextLink to="/completar-perfil">Revisar y usar o descartar</TextLink>}>
           Quien te agregó escribió datos que tu perfil no tiene. Solo tú los ves.
@@ -27,7 +27,7 @@ export function OwnerLinks({ profile, offer }: OwnerLinksProps) {
   )
 }
 
-function Links({ offer, incomplete }: Pick<OwnerLinksProps, 'offer'> & { incomplete: boolean }) {
+function Links({ profile, offer, incomplete }: OwnerLinksProps & { incomplete: boolean }) {
   return (
     <Flex
       as="nav"
@@ -50,6 +50,11 @@ function Links({ offer, incomplete }: Pick<OwnerLinksProps, 'offer'> & { incompl
       <LinkButton to="/configurar-servicios" size="sm" variant="secondary" icon={<Tag size={18} />}>
         {offer?.services.length ? 'Configurar Servicios' : 'Habilitar Servicios'}
       </LinkButton>
+      {(profile.professions.length > 0 || offer?.enabled) && (
+        <LinkButton to="/imprimir-tarjeta" size="sm" variant="secondary" icon={<Printer size={18} />}>
+          Imprimir mi tarjeta
+        </LinkButton>
+      )}
       <LinkButton to="/mi-cuenta" size="sm" variant="secondary" icon={<Settings size={18} />}>
         Mi cuenta
       </LinkButton>

@@ -82,7 +82,14 @@ function initials(name: string, face: Typeface): string {
   const [centerX, centerY] = [x + width / 2, y + height / 2]
   const inside =
     isComplete && text !== '' && text !== '·'
-      ? drawLetters(face, text, centerX - face.width(text, size) / 2, centerY + size * 0.35, size, tint.onTint)
+      ? drawLetters(
+          face,
+          text,
+          centerX - face.width(text, size) / 2,
+          centerY + size * 0.35,
+          size,
+          tint.onTint,
+        )
       : drawSilhouette(centerX, centerY, tint.onTint)
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${tileRadius}" fill="${tint.tint}"/>${inside}`
 }

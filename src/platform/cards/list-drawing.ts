@@ -214,9 +214,7 @@ function drawPerson(
   const [nameSize, factsSize, quoteSize] = isTight
     ? [limit(height * 0.26, 30, 38), limit(height * 0.2, 24, 29), limit(height * 0.22, 26, 32)]
     : [limit(height * 0.2, 40, 62), limit(height * 0.13, 30, 38), limit(height * 0.14, 34, 46)]
-  const lines = [
-    ...drawNameLines(person, faces, { nameSize, factsSize, width: textWidth, isTight }),
-  ]
+  const lines = [...drawNameLines(person, faces, { nameSize, factsSize, width: textWidth, isTight })]
   const used = lines.reduce((sum, line) => sum + line.height, 0)
   const lineHeight = quoteSize * lineSpacing
   const maxLines = Math.min(8, Math.floor((height - 8 - used) / lineHeight))
@@ -242,7 +240,12 @@ const attributionGap = 12
 function drawNameLines(
   { name: typed, professions, city }: DrawnPerson,
   faces: Typefaces,
-  { nameSize, factsSize, width, isTight }: { nameSize: number; factsSize: number; width: number; isTight: boolean },
+  {
+    nameSize,
+    factsSize,
+    width,
+    isTight,
+  }: { nameSize: number; factsSize: number; width: number; isTight: boolean },
 ): Line[] {
   const facts = [professions[0] ?? '', city ?? '']
     .map((fact) => keepSupportedCharacters(fact, faces.regular).text)
@@ -297,7 +300,8 @@ function quote(
     height: size * lineSpacing,
     draw(x, top) {
       const baseline = top + size * 0.98
-      if (index < shown.length - 1) return drawLetters(faces.regular, line, x, baseline, size, cardPalette.ink)
+      if (index < shown.length - 1)
+        return drawLetters(faces.regular, line, x, baseline, size, cardPalette.ink)
       const end = truncateToWidth(line, faces.regular, size, room)
       const at = end === '' ? 0 : faces.regular.width(end, size) + attributionGap
       return (

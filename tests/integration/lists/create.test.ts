@@ -23,7 +23,10 @@ describe('lists.choices', () => {
   it('has the people of the caller’s circle, newest first, and the catalogue’s names of their trades', async () => {
     const ana = await makeMember(db)
     const plumber = await makeContact(db, { createdById: ana.personId, professions: ['Plomero'] })
-    const both = await makeContact(db, { createdById: ana.personId, professions: ['fontanera', 'Electricista'] })
+    const both = await makeContact(db, {
+      createdById: ana.personId,
+      professions: ['fontanera', 'Electricista'],
+    })
     const unknown = await makeContact(db, { createdById: ana.personId, professions: ['Domador de nubes'] })
     const stranger = await makeContact(db)
     for (const person of [plumber, both, unknown]) await addToCircle(db, ana, person)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
+import { mergePersonRows } from '#kernel/db/person-rows.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { deleteRetiredKeys, keyRotationDelayMs, rotateKeys } from '#kernel/installation-key.ts'
 import { hidePerson, unhidePerson } from '#modules/identity/use-cases/hide-person.ts'
-import { mergePersonRows } from '#kernel/db/person-rows.ts'
 import { listedPersonRows } from '#modules/lists/data.ts'
 import { createListPath, verifyListToken } from '#modules/lists/links.ts'
 import { personParticipants } from '#server/participants.ts'
@@ -47,7 +47,9 @@ describe('lists.open', () => {
       { name: carmen.name, quotation: null },
     ])
     expect(JSON.stringify(shown)).not.toContain('1111')
-    expect(await callerFor(db, ana.actor).lists.open({ token: list.path.slice('/lista/'.length) })).toEqual(shown)
+    expect(await callerFor(db, ana.actor).lists.open({ token: list.path.slice('/lista/'.length) })).toEqual(
+      shown,
+    )
   })
 
   it('quotes another review if the owner wrote none, and none by an unproven account', async () => {
@@ -158,7 +160,8 @@ describe('a merge of two people', () => {
     const [both, onlyFrom] = [await share(db, ana, [from, third, into]), await share(db, ana, [from])]
     const merge = { fromId: from.personId, intoId: into.personId }
     await inTransaction(db, (tx) => mergePersonRows(tx, listedPersonRows, merge))
-    const idsOf = async (list: { path: string }) => (await open(db, list)).people.map(({ personId }) => personId)
+    const idsOf = async (list: { path: string }) =>
+      (await open(db, list)).people.map(({ personId }) => personId)
     expect(await idsOf(both)).toEqual([third.personId, into.personId])
     expect(await idsOf(onlyFrom)).toEqual([into.personId])
   })

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { createContactCard } from '#client/features/profile/contact-card.ts'
+
+const plain = {
+  name: 'Dra. Carmen Peña; Ríos, hija',
+  phone: '33 1234 5678',
+  email: 'carmen@correo.example',
+  professions: ['Plomera, de gas', 'Otra'],
+  shopName: 'Tubos \\ Llaves',
+  address: 'Calle Luna 5\nInterior 2',
+  city: 'Tepic',
+  state: 'Nayarit',
+  profilePath: '/perfil/carmen-pena',
+}
+const origin = 'https://circulo.example'
+const unfold = (card: string) => card.replaceAll('\r\n ', '')
+
+describe('the vCard of a profile', () => {
+  it('escapes backslashes, commas, semicolons and line breaks', () => {
+    expect(unfold(createContactCard(plain, origin)).split('\r\n')).toEqual([
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'FN:Dra. Carmen Peña\\; Ríos\\, hija',
+      'N:;Dra. Carmen Peña\\; Ríos\\, hija;;;',
+      'TITLE:Plomera\\, de gas',
+      'ORG:Tubos \\\\ Llaves',
+      'TEL;TYPE=CELL:+523312345678',
+      'EMAIL;TYPE=INTERNET:carmen@correo.example',
+      'ADR;TYPE=WORK:;;Calle Luna 5\\nInterior 2;Tepic;Nayarit;;México',
+      'URL:https://circulo.example/perfil/carmen-pena',
+      'NOTE:De Círculo',
+      'END:VCARD',
+      '',
+    ])
+  })
+
+  it('has lines of at most 75 octets, with no character split', () => {
+    const name = 'Ñandú 🧑‍🔧 '.repeat(20).trim()
+    const card = createContactCard({ ...plain, name }, origin)
+    const octets = card.split('\r\n').map((line) => new TextEncoder().encode(line).length)
+    expect(Math.max(...octets)).toBeLessThanOrEqual(75)
+    expect(card).not.toContain('\uFFFD')
+    expect(unfold(card)).toContain(`FN:${name}\r\n`)
+  })
+
+  it('ends every line with CR LF and contains no other line break', () => {
+    const card = createContactCard({ ...plain, address: 'a\r\nTEL:900\rb\nc' }, origin)
+    expect(card.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(unfold(card)).not.toContain('\r\nTEL:900')
+  })
+
+  it('omits contact data that the profile does not show to this reader', () => {
+    const card = createContactCard({ ...plain, phone: null, address: null, city: null, state: null }, origin)
+    expect(card).not.toContain('TEL')
+    expect(card).not.toContain('ADR')
+    expect(card).toContain('EMAIL')
+  })
+})

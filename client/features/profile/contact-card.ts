@@ -1,0 +1,63 @@
+import { getPhoneUrl } from '#client/lib/format.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
+
+type ContactCardSource = Pick<
+  Profile,
+  'name' | 'phone' | 'email' | 'professions' | 'shopName' | 'address' | 'city' | 'state' | 'profilePath'
+>
+
+/** A vCard 3.0 (RFC 2426) of what the profile shows to this reader, for the contacts of a phone. */
+export function createContactCard(profile: ContactCardSource, origin: string): string {
+  const { name, phone, email, professions, shopName, address, city, state } = profile
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `FN:${escapeText(name)}`,
+    // Where the family names begin is unknown, so the whole name is the given name.
+    `N:;${escapeText(name)};;;`,
+    ...(professions[0] ? [`TITLE:${escapeText(professions[0])}`] : []),
+    ...(shopName ? [`ORG:${escapeText(shopName)}`] : []),
+    ...(phone ? [`TEL;TYPE=CELL:${getPhoneUrl(phone).replace('tel:', '')}`] : []),
+    ...(email ? [`EMAIL;TYPE=INTERNET:${escapeText(email)}`] : []),
+    ...(address || city || state
+      ? [`ADR;TYPE=WORK:;;${[address, city, state].map((part) => escapeText(part ?? '')).join(';')};;México`]
+      : []),
+    `URL:${origin}${profile.profilePath}`,
+    'NOTE:De Círculo',
+    'END:VCARD',
+  ]
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|\r|\n/g, '\\n')
+}
+
+const maxOctets = 75
+
+/** A line has at most 75 octets of UTF-8; the next line begins with a space. No character is split. */
+function foldLine(line: string): string {
+  const encoder = new TextEncoder()
+  let [folded, octets] = ['', 0]
+  for (const character of line) {
+    const { length } = encoder.encode(character)
+    if (octets + length > maxOctets) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += length
+  }
+  return folded
+}
+
+export function downloadContactCard(profile: ContactCardSource, origin: string): void {
+  const card = new Blob([createContactCard(profile, origin)], { type: 'text/vcard;charset=utf-8' })
+  const address = URL.createObjectURL(card)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${profile.profilePath.split('/').at(-1) ?? 'contacto'}.vcf`
+  link.click()
+  // Safari reads the address only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
