@@ -38,6 +38,7 @@ const closedPaths = [
   '/dashboard',
   '/circulo',
   '/mi-cuenta',
+  '/imprimir-tarjeta',
   '/mis-citas',
   '/completar-perfil',
   '/configurar-agenda',

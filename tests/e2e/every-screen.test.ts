@@ -5,6 +5,7 @@ import { createRoutes } from '#client/app/routes.tsx'
 import type { PageAccess } from '#client/lib/define-screens.ts'
 import { createUnsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { createAppointmentLinkToken } from '../support/appointment-links.ts'
+import { callerFor } from '../support/caller.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
 import { type Member, makeContact, makeMember } from '../support/factories/people.ts'
@@ -61,6 +62,8 @@ beforeAll(async () => {
     await createUnsubscribeLink(db(), product().url, { address: client.email, category: 'REMINDER' }),
   )
   const optOutLink = pathname + search
+  const personIds = [client.personId, contact.personId]
+  const list = await callerFor(db(), made.actor).lists.create({ trade: null, personIds })
   const link = await createAppointmentLinkToken(db(), asked.id, 'CLIENT', client.email)
 
   states = {
@@ -79,6 +82,7 @@ beforeAll(async () => {
     '/entrar': ['/entrar', '/entrar?token=caducado'],
     '/verificar': ['/verificar', '/verificar?token=caducado'],
     '/circulo': ['/circulo', '/circulo?vista=invitaciones'],
+    '/lista/:token': [list.path, '/lista/caducada'],
     '/mis-citas': ['/mis-citas', '/mis-citas?lado=recibidas'],
     '*': ['/no-existe'],
   }

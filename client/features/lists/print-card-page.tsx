@@ -21,6 +21,10 @@ export async function prefetch({ helpers }: PrefetchInput) {
   return undefined
 }
 
+/** A6, for which browsers know no keyword. Without the bar of the product, the card fills the page. */
+const paper =
+  '@page { size: 105mm 148mm; margin: 8mm } @media print { header { display: none !important } main { padding: 0 !important; margin: 0 !important } }'
+
 /** `/imprimir-tarjeta`: the member's card on one page of A6 paper, for the fridge and the shop door. */
 export function Component() {
   const viewer = useViewer()
@@ -33,7 +37,7 @@ function CardToPrint({ personId }: { personId: PersonId }) {
   return (
     <>
       <title>Mi tarjeta · Círculo</title>
-      <style>{'@page { size: A6 portrait; margin: 8mm }'}</style>
+      <style>{paper}</style>
       <Box className="no-print">
         <PageHeader
           title="Mi tarjeta para imprimir"

@@ -47,7 +47,7 @@ export function PrintedCard({ profile, quotation }: PrintedCardProps) {
         <RingMark size={18} />
         Círculo
       </chakra.p>
-      <chakra.h2 mt={3} fontSize="20pt" fontWeight="bold" lineClamp={3} overflowWrap="anywhere">
+      <chakra.h2 mt={3} fontSize="22pt" fontWeight="bold" lineClamp={3} overflowWrap="anywhere">
         {profile.name}
       </chakra.h2>
       <chakra.p mt={1} fontSize="13pt" fontWeight="semibold" lineClamp={2} overflowWrap="anywhere">
@@ -55,8 +55,8 @@ export function PrintedCard({ profile, quotation }: PrintedCardProps) {
       </chakra.p>
       <chakra.p lineClamp={1}>{formatPlace(profile)}</chakra.p>
       {quotation && (
-        <chakra.figure mt={3}>
-          <chakra.blockquote lineClamp={5} overflowWrap="anywhere">
+        <chakra.figure mt={4}>
+          <chakra.blockquote fontSize="12.5pt" lineHeight="tight" lineClamp={6} overflowWrap="anywhere">
             {`“${quotation.text}”`}
           </chakra.blockquote>
           <chakra.figcaption fontSize="9pt" lineClamp={1}>

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { addToCircle } from '../support/factories/circles.ts'
+import { makeMember } from '../support/factories/people.ts'
+import { makeReview } from '../support/factories/reviews.ts'
+import { expectAccessibleInBothSchemes } from './support/accessible.ts'
+import { expectNoHorizontalScroll, screenKinds, setUpBrowser } from './support/browser.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
+
+const { openPage } = setUpBrowser()
+const { product, db } = startEmptyProduct()
+
+async function makeAnaWithPlumbers() {
+  const ana = await makeMember(db(), { name: 'Dra. Ana Peña' })
+  const lalo = await makeMember(db(), {
+    name: 'Don Lalo Ríos',
+    profile: { professions: ['Plomero'], city: 'Tepic', state: 'Nayarit', phone: '33 1234 5678' },
+  })
+  const xime = await makeMember(db(), {
+    name: 'María Guadalupe Ximena Villaseñor de la Torre y Rodríguez-Echeverría',
+    profile: { professions: ['Plomera e instaladora de calentadores solares'] },
+  })
+  const dora = await makeMember(db(), { name: 'Dora Salas', profile: { professions: ['Dentista'] } })
+  await addToCircle(db(), ana, lalo, xime, dora)
+  await makeReview(db(), ana, lalo, { text: 'Llegó un domingo y arregló la fuga en media hora.' })
+  return { ana, lalo, xime, dora }
+}
+
+describe.each(screenKinds)('a shared list, on a %s', (screen) => {
+  it('is made from the circle, opened by its link, and no longer shared', { timeout: 120_000 }, async () => {
+    const { ana, lalo } = await makeAnaWithPlumbers()
+    const page = await openPage(screen, { baseUrl: product().url })
+    await signInAs(page, ana, product().url)
+    await page.goto('/circulo')
+    await page.getByRole('button', { name: 'Pasar una lista' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: /Don Lalo/ }).check()
+    expect(await dialog.getByRole('checkbox', { name: /Dora/ }).count()).toBe(0)
+    await dialog.getByText('1 de hasta 12').waitFor()
+    await expectAccessibleInBothSchemes(page, page.url())
+    await dialog.getByRole('button', { name: 'Hacer la lista' }).click()
+
+    const picture = dialog.getByRole('img', { name: 'Plomería: gente de confianza de Ana: Don Lalo Ríos' })
+    await picture.waitFor()
+    expect(await picture.evaluate(shownWidth)).toBe(1080)
+    await dialog.getByRole('radio', { name: 'Historia' }).check({ force: true })
+    await expect.poll(() => picture.evaluate(shownHeight)).toBe(1920)
+    await expectAccessibleInBothSchemes(page, page.url())
+    await expectNoHorizontalScroll(page)
+    const address = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+    const link = /https?:\/\/\S+\/lista\/[\w-]{44}/.exec(decodeURIComponent(address ?? ''))?.[0] ?? ''
+    const saving = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Descargar imagen' }).click()
+    expect((await saving).suggestedFilename()).toBe('circulo.jpg')
+
+    const visitor = await openPage(screen, { baseUrl: product().url, tolerates: [/Failed to load resource/] })
+    const response = await visitor.goto(link)
+    expect(response?.headers()).toMatchObject({
+      'x-robots-tag': 'noindex',
+      'cache-control': 'private, no-store',
+    })
+    await visitor.getByRole('heading', { level: 1, name: 'Plomería: gente de confianza de Ana' }).waitFor()
+    await visitor.getByText('Llegó un domingo y arregló la fuga en media hora.').waitFor()
+    expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(await visitor.content()).not.toMatch(/1234 ?5678/)
+    await expectAccessibleInBothSchemes(visitor, visitor.url())
+    await expectNoHorizontalScroll(visitor)
+    await visitor.getByRole('link', { name: 'Ver perfil: Don Lalo Ríos' }).click()
+    await visitor.waitForURL(`**${lalo.profilePath}`)
+
+    await dialog.getByRole('button', { name: 'Hacer otra lista' }).click()
+    await dialog.getByRole('button', { name: 'Más opciones: Plomería: gente de confianza de Ana' }).click()
+    await page.getByRole('menuitem', { name: 'Dejar de compartir' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar de compartir' }).click()
+    await page.getByText('La lista ya no se comparte').waitFor()
+    const gone = await visitor.goto(link)
+    expect(gone?.status()).toBe(404)
+    await visitor.getByRole('heading', { level: 1, name: 'Esta lista ya no se comparte' }).waitFor()
+    expect(
+      (await visitor.request.get(link.replace('/lista/', '/tarjetas/lista/') + '/cuadrada.jpg')).status(),
+    ).toBe(404)
+  })
+
+  it('shows a long name without a horizontal scroll', { timeout: 90_000 }, async () => {
+    const { ana, lalo, xime } = await makeAnaWithPlumbers()
+    const page = await openPage(screen, { baseUrl: product().url })
+    await signInAs(page, ana, product().url)
+    await page.goto('/circulo')
+    await page.getByRole('button', { name: 'Pasar una lista' }).click()
+    for (const { name } of [lalo, xime]) await page.getByRole('checkbox', { name: new RegExp(name) }).check()
+    await expectNoHorizontalScroll(page)
+    await page.getByRole('button', { name: 'Hacer la lista' }).click()
+    const address = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+    await page.goto(/\/lista\/[\w-]{44}/.exec(decodeURIComponent(address ?? ''))?.[0] ?? '')
+    await page.getByRole('heading', { level: 2, name: xime.name }).waitFor()
+    await expectNoHorizontalScroll(page)
+  })
+})
+
+describe('the card of a provider', () => {
+  it('is exactly one page of A6 paper', { timeout: 90_000 }, async () => {
+    const { ana, xime } = await makeAnaWithPlumbers()
+    await makeReview(db(), ana, xime, { text: 'Encontró la fuga que nadie encontraba. '.repeat(8) })
+    const page = await openPage('desktop', { baseUrl: product().url })
+    await signInAs(page, xime, product().url)
+    await page.goto(xime.profilePath)
+    await page.getByRole('link', { name: 'Imprimir mi tarjeta' }).click()
+    await page.getByRole('img', { name: /Código QR/ }).waitFor()
+    await expectAccessibleInBothSchemes(page, page.url())
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+    const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+    // 105 × 148 mm in points of 1/72 inch.
+    expect([Number(width), Number(height)].map(Math.round)).toEqual([298, 420])
+  })
+})
+
+describe('a profile', () => {
+  it('is saved as a vCard with the contact data that it shows, and without contact data not at all', async () => {
+    const { ana, lalo, dora } = await makeAnaWithPlumbers()
+    const page = await openPage('desktop', { baseUrl: product().url })
+    await signInAs(page, ana, product().url)
+    await page.goto(lalo.profilePath)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Guardar en mis contactos' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(/\.vcf$/)
+    const card = await readFile(await file.path(), 'utf8')
+    expect(card).toContain('FN:Don Lalo Ríos\r\n')
+    expect(card).toContain('TEL;TYPE=CELL:+523312345678\r\n')
+    await db().person.update({ where: { id: dora.personId }, data: { emailAudience: 'CIRCLE' } })
+    await page.goto(dora.profilePath)
+    await page.getByRole('heading', { level: 1, name: 'Dora Salas' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Guardar en mis contactos' }).count()).toBe(0)
+  })
+})
+
+function shownWidth(image: SVGElement | HTMLElement): number {
+  return image instanceof HTMLImageElement ? image.naturalWidth : 0
+}
+
+function shownHeight(image: SVGElement | HTMLElement): number {
+  return image instanceof HTMLImageElement ? image.naturalHeight : 0
+}
