@@ -8,7 +8,7 @@ import { findQuotation } from '#modules/circles/use-cases/summarize-recommendati
 
 export type { DirectoryCard } from '#modules/circles/contract/circle.ts'
 export { findPeopleInCircle } from '#modules/circles/data/own-circle.ts'
-export { findCircleTrades, type PersonWithTrades } from '#modules/circles/use-cases/find-circle-trades.ts'
+export { findCircleTrades } from '#modules/circles/use-cases/find-circle-trades.ts'
 
 /** The directory cards of people, in no particular order. Unknown and hidden people are left out. */
 export async function findVisibleCards(tx: Tx, personIds: readonly PersonId[]): Promise<DirectoryCard[]> {

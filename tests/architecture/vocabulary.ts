@@ -42,6 +42,9 @@ const ownWords: Record<string, Record<string, string>> = {
     'trades/parse-trades.ts': 'reads the catalogue of trades; explains its columns',
     'trades/plurals.ts': 'Spanish plurals',
   },
+  lists: {
+    'links.ts': 'signs the links of lists, and verifies them',
+  },
   notifications: {
     'push-request.ts': 'the one place that knows the protocol of push services',
     'quiet-hours.ts': 'when a push message may be sent, pure',

@@ -77,7 +77,7 @@ describe.each(screenKinds)('a shared list, on a %s', (screen) => {
     expect(gone?.status()).toBe(404)
     await visitor.getByRole('heading', { level: 1, name: 'Esta lista ya no se comparte' }).waitFor()
     expect(
-      (await visitor.request.get(link.replace('/lista/', '/tarjetas/lista/') + '/cuadrada.jpg')).status(),
+      (await visitor.request.get(`${link.replace('/lista/', '/tarjetas/lista/')}/cuadrada.jpg`)).status(),
     ).toBe(404)
   })
 

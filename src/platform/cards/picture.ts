@@ -3,7 +3,8 @@ import { type ListCardFacts, type ListCardFormat, listCardFormats } from '#kerne
 import type { CardFacts } from '#kernel/person-card/contract.ts'
 import { createQrCode } from '#kernel/qr/contract.ts'
 import { drawPersonCard, drawProductCard, photoTileBounds } from '#platform/cards/drawing.ts'
-import { drawListCard, drawnFaceSize, maxDrawnPeople } from '#platform/cards/list-drawing.ts'
+import { drawListCard } from '#platform/cards/list-drawing.ts'
+import { drawnFaceSize, maxDrawnPeople } from '#platform/cards/list-people.ts'
 import { loadTypefaces } from '#platform/cards/typeface.ts'
 import { loadSharp } from '#platform/photos/encode.ts'
 

@@ -1,0 +1,212 @@
+import type { ListCardFacts } from '#kernel/list-card/contract.ts'
+import { getInitials, getShortName, getTintIndex } from '#kernel/names/contract.ts'
+import type { QrCode } from '#kernel/qr/contract.ts'
+import { cardPalette, faceTints } from '#platform/cards/palette.ts'
+import { drawLetters, drawSilhouette } from '#platform/cards/shapes.ts'
+import { fitText, keepSupportedCharacters, truncateToWidth } from '#platform/cards/text-layout.ts'
+import type { Typefaces } from '#platform/cards/typeface.ts'
+
+/** People whose face is drawn; the others are counted. */
+export const maxDrawnPeople = 6
+/** Width and height in pixels of the photos that the caller passes. */
+export const drawnFaceSize = 240
+
+/** A person with the photo as a data URL; null: draw initials. */
+export type DrawnPerson = ListCardFacts['people'][number] & { photo: string | null }
+
+export interface DrawnList extends Pick<ListCardFacts, 'trade' | 'owner'> {
+  /** At most `maxDrawnPeople`. */
+  people: readonly DrawnPerson[]
+  /** Number of further people on the list. */
+  more: number
+  /** The QR code of the list's page. */
+  code: QrCode
+  /** Address without the scheme, for people who cannot scan: 'circulo.mx'. */
+  host: string
+}
+
+export interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** One person gets more room than each of several. */
+const maxRowHeights = [560, 360, 300]
+
+/** One row for each person, as high as the number of people permits. */
+export function drawPeople(list: DrawnList, faces: Typefaces, area: Area): string[] {
+  const { length } = list.people
+  const noteHeight = list.more > 0 ? 52 : 0
+  const rowHeight = Math.min(
+    maxRowHeights[length - 1] ?? area.height,
+    (area.height - noteHeight) / Math.max(1, length),
+  )
+  const top = area.y + (area.height - noteHeight - rowHeight * length) * 0.4
+  const rows = list.people.flatMap((person, index) =>
+    drawPerson(person, faces, { ...area, y: top + index * rowHeight, height: rowHeight }, length),
+  )
+  if (list.more === 0) return rows
+  const note = list.more === 1 ? 'y una persona más en la lista' : `y ${list.more} más en la lista`
+  const y = top + length * rowHeight + 38
+  return [...rows, drawLetters(faces.semibold, note, area.x, y, 30, cardPalette.barro.full)]
+}
+
+const limit = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** From this number of people, the facts are beside the name, so that the quotations have room. */
+const manyPeople = 4
+
+function drawPerson(
+  person: DrawnPerson,
+  faces: Typefaces,
+  { x, y, width, height }: Area,
+  count: number,
+): string[] {
+  const diameter = limit(height - 28, 76, count === 1 ? 280 : 210)
+  const textX = x + diameter + limit(height * 0.16, 24, 48)
+  const textWidth = x + width - textX
+  const isTight = count >= manyPeople
+  const [nameSize, factsSize, quoteSize] = isTight
+    ? [limit(height * 0.26, 30, 38), limit(height * 0.2, 24, 29), limit(height * 0.22, 26, 32)]
+    : [limit(height * 0.2, 40, 62), limit(height * 0.13, 30, 38), limit(height * 0.14, 34, 46)]
+  const lines = [...drawNameLines(person, faces, { nameSize, factsSize, width: textWidth, isTight })]
+  const used = lines.reduce((sum, line) => sum + line.height, 0)
+  const lineHeight = quoteSize * lineSpacing
+  const maxLines = Math.min(8, Math.floor((height - 8 - used) / lineHeight))
+  if (maxLines > 0) lines.push(...quote(person, faces, textWidth, quoteSize, maxLines))
+  const total = lines.reduce((sum, line) => sum + line.height, 0)
+  let top = y + (height - total) / 2
+  const drawn = lines.map((line) => {
+    const part = line.draw(textX, top)
+    top += line.height
+    return part
+  })
+  return [drawFace(person, faces, x + diameter / 2, y + height / 2, diameter), ...drawn]
+}
+
+interface Line {
+  height: number
+  draw(x: number, top: number): string
+}
+
+const lineSpacing = 1.28
+const attributionGap = 12
+
+function drawNameLines(
+  { name: typed, professions, city }: DrawnPerson,
+  faces: Typefaces,
+  {
+    nameSize,
+    factsSize,
+    width,
+    isTight,
+  }: { nameSize: number; factsSize: number; width: number; isTight: boolean },
+): Line[] {
+  const facts = [professions[0] ?? '', city ?? '']
+    .map((fact) => keepSupportedCharacters(fact, faces.regular).text)
+    .filter(Boolean)
+  // If the font lacks letters of the name, the trade stands for it.
+  const name = keepSupportedName(typed, faces) || facts.shift() || 'Una persona de confianza'
+  const shownName = truncateToWidth(name, faces.bold, nameSize, width)
+  const text = facts.join(' · ')
+  const after = faces.bold.width(shownName, nameSize) + 18
+  const first: Line = {
+    height: nameSize * lineSpacing,
+    draw: (x, top) => drawLetters(faces.bold, shownName, x, top + nameSize * 0.98, nameSize, cardPalette.ink),
+  }
+  if (text === '') return [first]
+  const beside = isTight ? width - after : width
+  // Beside a long name, there may be no room for the facts.
+  if (isTight && beside < 4 * factsSize) return [first]
+  const drawFacts = (x: number, baseline: number) =>
+    drawLetters(
+      faces.regular,
+      truncateToWidth(text, faces.regular, factsSize, beside),
+      x,
+      baseline,
+      factsSize,
+      cardPalette.muted,
+    )
+  if (isTight)
+    return [{ ...first, draw: (x, top) => first.draw(x, top) + drawFacts(x + after, top + nameSize * 0.98) }]
+  const height = factsSize * lineSpacing + factsSize * 0.3
+  return [first, { height, draw: (x, top) => drawFacts(x, top + factsSize * 0.98) }]
+}
+
+/** The quotation, and after its last line the author, so that nobody else seems to have written it. */
+function quote(
+  { quotation }: DrawnPerson,
+  faces: Typefaces,
+  width: number,
+  size: number,
+  maxLines: number,
+): Line[] {
+  const text = keepSupportedCharacters(quotation?.text ?? '', faces.regular).text
+  if (text === '') return []
+  const author = keepSupportedName(getShortName(quotation?.author ?? ''), faces)
+  const by = author && `— ${author}`
+  const { lines } = fitText(`“${text}”`, faces.regular, width, [[size, maxLines]])
+  const room = width - (by ? faces.semibold.width(by, size * 0.86) + attributionGap : 0)
+  const last = lines.length - 1
+  const fits = faces.regular.width(lines[last] ?? '', size) <= room
+  // The author has a line of their own if there is room for one.
+  const shown = !fits && by && lines.length < maxLines ? [...lines, ''] : lines
+  return shown.map((line, index) => ({
+    height: size * lineSpacing,
+    draw(x, top) {
+      const baseline = top + size * 0.98
+      if (index < shown.length - 1)
+        return drawLetters(faces.regular, line, x, baseline, size, cardPalette.ink)
+      const end = truncateToWidth(line, faces.regular, size, room)
+      const at = end === '' ? 0 : faces.regular.width(end, size) + attributionGap
+      return (
+        drawLetters(faces.regular, end, x, baseline, size, cardPalette.ink) +
+        drawLetters(faces.semibold, by, x + at, baseline, size * 0.86, cardPalette.muted)
+      )
+    },
+  }))
+}
+
+export const keepSupportedName = (name: string, faces: Typefaces) => {
+  const { text, isComplete } = keepSupportedCharacters(name, faces.bold)
+  return isComplete ? text : ''
+}
+
+/** A face in the ring of the product: closed for a member, dashed for a person without an account. */
+export function drawFace(
+  person: DrawnPerson,
+  faces: Typefaces,
+  x: number,
+  y: number,
+  diameter: number,
+): string {
+  const ring = limit(diameter * 0.03, 3, 5)
+  const radius = diameter / 2 - 2 * ring
+  const id = `face-${Math.round(x)}-${Math.round(y)}`
+  const dash = person.registered ? '' : ` stroke-dasharray="${ring * 2.4} ${ring * 1.8}"`
+  const color = person.registered ? cardPalette.barro.full : cardPalette.muted
+  const tint = faceTints[getTintIndex(person.name, faceTints.length)] ?? cardPalette.sand
+  const clip = `<clipPath id="${id}"><circle cx="${x}" cy="${y}" r="${radius}"/></clipPath>`
+  const inside =
+    person.photo === null
+      ? `<circle cx="${x}" cy="${y}" r="${radius}" fill="${tint.tint}"/><g clip-path="url(#${id})">${drawInitials(person.name, faces, x, y, radius, tint.onTint)}</g>`
+      : `<image x="${x - radius}" y="${y - radius}" width="${2 * radius}" height="${2 * radius}" clip-path="url(#${id})" href="${person.photo}"/>`
+  return `${clip}${inside}<circle cx="${x}" cy="${y}" r="${diameter / 2 - ring / 2}" fill="none" stroke="${color}" stroke-width="${ring}"${dash}/>`
+}
+
+function drawInitials(
+  name: string,
+  faces: Typefaces,
+  x: number,
+  y: number,
+  radius: number,
+  color: string,
+): string {
+  const { text, isComplete } = keepSupportedCharacters(getInitials(name), faces.bold)
+  const size = radius * 0.78
+  return isComplete && text !== '' && text !== '·'
+    ? drawLetters(faces.bold, text, x - faces.bold.width(text, size) / 2, y + size * 0.35, size, color)
+    : drawSilhouette(x, y + radius * 0.14, color, radius / 130)
+}

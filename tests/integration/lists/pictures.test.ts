@@ -1,0 +1,95 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { maxCardBytes } from '#kernel/cards/contract.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { getListCardUrl, type ListCardFormat, listCardFormats } from '#kernel/list-card/contract.ts'
+import { createQrCode } from '#kernel/qr/contract.ts'
+import { hidePerson } from '#modules/identity/moderation-api.ts'
+import { personParticipants } from '#server/participants.ts'
+import { callerFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { makeReview } from '../../support/factories/reviews.ts'
+import { unusualTexts } from '../../support/naughty-strings.ts'
+import { testDb } from '../../support/test-db.ts'
+import { setUpPhotoServer } from '../photos/photo-server.ts'
+import { makeOwnContacts, share } from './list-steps.ts'
+
+const { db } = await testDb()
+const server = setUpPhotoServer(db)
+const formats: ListCardFormat[] = ['square', 'story', 'link']
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin() + path, { headers })
+
+async function pictureOf(list: { path: string }, format: ListCardFormat): Promise<Buffer> {
+  const answer = await get(getListCardUrl(list.path, format))
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+describe('the pictures of a shared list', () => {
+  it.each(formats)('has the size of the format %s, with one person and with twelve', async (format) => {
+    const ana = await makeMember(db)
+    const contacts = await makeOwnContacts(db, ana, 12)
+    for (const people of [contacts.slice(0, 1), contacts]) {
+      const picture = await pictureOf(await share(db, ana, people, { trade: 'Plomería' }), format)
+      const { width, height } = listCardFormats[format]
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width, height })
+      expect(picture.length).toBeLessThan(maxCardBytes)
+    }
+  })
+
+  it('are drawn with unusual names, trades and reviews', async () => {
+    const ana = await makeMember(db)
+    const people = await Promise.all(
+      ['', '你好', '🧑‍🔧', 'W'.repeat(120), ...unusualTexts.slice(0, 8)].map(async (text) => {
+        const person = await makeMember(db)
+        await makeReview(db, ana, person, { text: `Bien. ${text}`.slice(0, 400) })
+        const profile = { professions: [text || 'Sin nombre'], name: text || 'X' }
+        await db.person.update({ where: { id: person.personId }, data: profile })
+        return person
+      }),
+    )
+    await addToCircle(db, ana, ...people)
+    for (const half of [people.slice(0, 6), people.slice(6)]) {
+      const list = await share(db, ana, half)
+      for (const format of formats) expect((await pictureOf(list, format)).length).toBeGreaterThan(5_000)
+    }
+  })
+
+  it('are not indexed, and are checked again at each request: an unchanged picture gets the status 304', async () => {
+    const ana = await makeMember(db)
+    const contacts = await makeOwnContacts(db, ana, 2)
+    const list = await share(db, ana, contacts)
+    const url = getListCardUrl(list.path, 'square')
+    const first = await get(url)
+    expect(first.headers.get('x-robots-tag')).toBe('noindex')
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await get(url, headers)).status).toBe(304)
+    const ctx = { participants: personParticipants, clock: systemClock }
+    await inTransaction(db, (tx) => hidePerson(tx, ctx, contacts[0]?.personId ?? ana.personId))
+    const changed = await get(url, headers)
+    expect(changed.status).toBe(200)
+    expect(Buffer.from(await changed.arrayBuffer()).equals(Buffer.from(await first.arrayBuffer()))).toBe(false)
+  })
+
+  it('are not found after the owner stopped sharing, and with another token or format', async () => {
+    const ana = await makeMember(db)
+    const list = await share(db, ana, await makeOwnContacts(db, ana, 1))
+    await pictureOf(list, 'square')
+    const wrong = [`/tarjetas${list.path}/otra.jpg`, `/tarjetas${list.path}x/cuadrada.jpg`]
+    await callerFor(db, ana.actor).lists.revoke({ listId: list.listId })
+    for (const path of [...wrong, getListCardUrl(list.path, 'square')]) {
+      const answer = await get(path)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    }
+  })
+})
+
+it('a QR code has the three finder patterns that scanners look for', () => {
+  const { size, path } = createQrCode(`https://circulo.example/lista/${'a'.repeat(44)}`)
+  expect(size).toBe(37)
+  // The upper and lower line of a finder pattern are runs of seven dark modules in a corner.
+  for (const run of ['M0 0h7v1', `M${size - 7} 0h7v1`, `M0 ${size - 7}h7v1`]) expect(path).toContain(run)
+})
