@@ -71,7 +71,9 @@ describe('the pictures of a shared list', () => {
     await inTransaction(db, (tx) => hidePerson(tx, ctx, contacts[0]?.personId ?? ana.personId))
     const changed = await get(url, headers)
     expect(changed.status).toBe(200)
-    expect(Buffer.from(await changed.arrayBuffer()).equals(Buffer.from(await first.arrayBuffer()))).toBe(false)
+    expect(Buffer.from(await changed.arrayBuffer()).equals(Buffer.from(await first.arrayBuffer()))).toBe(
+      false,
+    )
   })
 
   it('are not found after the owner stopped sharing, and with another token or format', async () => {
