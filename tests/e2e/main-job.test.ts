@@ -158,7 +158,7 @@ async function findContact(page: Page, contact: SignUpData, client: SignUpData) 
   await card.getByText('Tú recomiendas su trabajo').waitFor()
   await expectNoHorizontalScroll(page)
 
-  await card.getByRole('link', { name: contact.name, exact: true }).click()
+  await card.getByRole('link', { name: contact.name }).click()
   await expectStepAfterReload(page, () => page.getByRole('heading', { level: 1, name: contact.name }))
   await page.getByText('Persona no registrada').waitFor()
   const review = page.getByRole('article', { name: `Reseña de ${client.name}` })

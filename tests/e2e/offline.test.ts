@@ -32,7 +32,7 @@ describe.each(screenKinds)('the product without a network, on a %s', (screen) =>
     const strip = page.getByText(/^Sin conexión: ves lo de hace/)
     await strip.waitFor()
     await page.goto('/circulo')
-    await page.getByText(contact.name).first().waitFor()
+    await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
     await strip.waitFor()
     await page.goto(pathname)
     await page.getByRole('heading', { level: 1, name: contact.name }).waitFor()
@@ -94,7 +94,7 @@ describe('a server that accepts connections but does not respond', () => {
 
     product().suspend()
     await page.goto('/circulo', { waitUntil: 'commit' })
-    await page.getByText(contact.name).first().waitFor()
+    await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
     await page.getByText(/^Sin conexión: ves lo de hace/).waitFor()
     // Navigate on the client, without a page request to the server: the next screen must show the lost
     // connection too.

@@ -79,6 +79,6 @@ describe.each(screenKinds)('one person with two names, on a %s', (screen) => {
 
     await page.getByText('Enviamos tu propuesta a quien administra Círculo').waitFor()
     const report = await db().report.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
-    expect(report.details).toContain(other.profilePath)
+    expect(report.details).toMatch(/^Es la misma persona que http\S+\/perfil\/lalo-prueba/)
   })
 })
