@@ -80,7 +80,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     })
     expect(await circles.standing({ personId: friend.personId })).toMatchObject({ commonFriends: 1 })
     const found = await circles.search({ query: profession })
-    expect(found.map(({ personId }) => personId)).toEqual([friend.personId, stranger.personId])
+    expect(found.map(({ personId }) => personId)).toEqual([person.personId, stranger.personId])
     expect(found[1]).toMatchObject({ inMyCircle: false, recommendersInMyCircle: 1 })
     const trusted = await circles.explore({ profession, order: 'trusted' })
     expect(trusted.order).toBe('trusted')
