@@ -74,7 +74,7 @@ describe.each(screenKinds)('the product without a network, on a %s', (screen) =>
     await page.context().setOffline(false)
     await page.waitForTimeout(500)
     await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
-    await page.getByRole('main').getByText(contact.name).first().waitFor()
+    await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
   })
 })
 
