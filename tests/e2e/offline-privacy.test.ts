@@ -24,7 +24,7 @@ async function storeCircleOf(page: Page, member: SignUpData): Promise<string> {
   const contact = makeContactData('Secreta Confianza', { withEmail: false })
   await openAsNewMember(page, member)
   await addContact(page, contact)
-  await page.getByText(contact.name).first().waitFor()
+  await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
   await waitForStoredResponses(page)
   return contact.name
 }

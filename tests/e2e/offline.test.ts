@@ -89,7 +89,7 @@ describe('a server that accepts connections but does not respond', () => {
     const contact = makeContactData('Aurelia Espera', { withEmail: false })
     await openAsNewMember(page, makeSignUpData('Sara Espera'))
     await addContact(page, contact)
-    await page.getByText(contact.name).first().waitFor()
+    await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
     await waitForStoredResponses(page)
 
     product().suspend()
