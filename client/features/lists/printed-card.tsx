@@ -74,7 +74,7 @@ export function PrintedCard({ profile, quotation }: PrintedCardProps) {
           h="38mm"
           fill="#000"
         >
-          <path d={path} shapeRendering="crispEdges" />
+          <path d={path} />
         </chakra.svg>
         <chakra.p fontSize="10pt" lineHeight="tight" minW={0}>
           <strong>Escanéame</strong> para ver quién recomienda mi trabajo y cómo llamarme.
