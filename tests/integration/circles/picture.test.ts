@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { personIdSchema } from '#kernel/ids/contract.ts'
+import { createId } from '#kernel/ids/new-id.ts'
 import { maxDrawnPaths, maxFurtherPeople } from '#modules/circles/contract/limits.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { type Member, makeContact, makeMember, uniqueName } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -114,10 +116,10 @@ describe('circles.picture', () => {
   it('is bounded for a large circle', async () => {
     const me = await makeMember(db)
     const friends = await makeTown(maxDrawnPaths + 2)
-    const { personId: createdById } = me
-    const further = await Promise.all(
-      Array.from({ length: maxFurtherPeople + 20 }, () => makeContact(db, { createdById })),
-    )
+    const further = Array.from({ length: maxFurtherPeople + 20 }, () => ({
+      personId: createId(personIdSchema),
+    }))
+    await db.person.createMany({ data: further.map(({ personId: id }) => ({ id, name: uniqueName() })) })
     await addToCircle(db, me, ...friends)
     for (const [index, friend] of friends.entries())
       await addToCircle(db, friend, ...further.slice(0, 1), ...further.slice(index * 20, index * 20 + 20))
