@@ -37,11 +37,11 @@ const plainProperties =
   'borderTopWidth borderWidth boxSizing breakAfter breakInside clear clipPath colorScheme containIntrinsicSize container content contentVisibility cursor cx cy d ' +
   'direction display fieldSizing flex flexDirection flexGrow flexShrink flexWrap float font fontVariantNumeric forcedColorAdjust gridArea ' +
   'gridColumn gridRow gridTemplateColumns gridTemplateRows hyphens justifyContent justifyItems justifySelf letterSpacing listStyle listStyleType ' +
-  'objectFit opacity order outline outlineOffset overflow overflowAnchor overflowWrap overflowX overflowY overscrollBehavior page placeItems ' +
+  'objectFit opacity order outline outlineOffset overflow overflowAnchor overflowWrap overflowX overflowY overscrollBehavior page paintOrder placeItems ' +
   'pointerEvents position r resize rotate scale scrollBehavior scrollMarginBlock scrollSnapAlign scrollSnapStop scrollSnapType ' +
-  'strokeDasharray strokeLinecap strokeLinejoin strokeWidth tableLayout textAlign textDecoration textDecorationThickness textOverflow ' +
+  'strokeDasharray strokeLinecap strokeLinejoin strokeWidth tableLayout textAlign textAnchor textDecoration textDecorationThickness textOverflow ' +
   'textRendering textSizeAdjust textUnderlineOffset textWrap touchAction transform transformBox transformOrigin transition translate userSelect visibility whiteSpace ' +
-  'zoom WebkitTapHighlightColor gridAutoColumns gridAutoFlow gridAutoRows gridTemplateAreas'
+  'x y zoom WebkitTapHighlightColor gridAutoColumns gridAutoFlow gridAutoRows gridTemplateAreas'
 
 const shorthands = {
   backgroundPosition: 'bgPos',
