@@ -36,8 +36,8 @@ export const samples: ProcedureSamples = {
           return { ...person, profession: person.professions[0] }
         },
         judged: ['city', 'token', 'phone', 'email', 'password'],
-        part: 0.1,
-        judgedPart: 0.03,
+        part: 0.06,
+        judgedPart: 0.02,
       },
       requestClaim: makeProfileRequestSample(db),
     }
