@@ -3,6 +3,9 @@ import { expect, it } from 'vitest'
 import { screens } from '#client/app/screens.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { readScreenFiles } from '../../tools/screen-files.ts'
+import { callerFor } from '../support/caller.ts'
+import { addToCircle } from '../support/factories/circles.ts'
+import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { startEmptyProduct } from './support/members.ts'
@@ -19,15 +22,19 @@ it.each(publicScreens.map((screen) => screen.path))(
   async (screen) => {
     const { entry, screens: own } = await readScreenFiles(path.join(projectRoot, 'dist'))
     const page = await openPage('phone', { baseUrl: product().url })
-    const { profilePath } = await makeProvider(db())
-    const personAddress = profilePath.slice('/perfil/'.length)
+    const [owner, provider] = [await makeMember(db()), await makeProvider(db())]
+    await addToCircle(db(), owner, provider)
+    const personIds = [provider.personId]
+    const { path: listPath } = await callerFor(db(), owner.actor).lists.create({ trade: null, personIds })
+    const personAddress = provider.profilePath.slice('/perfil/'.length)
+    const address = screen === '/lista/:token' ? listPath : screen.replace(/:\w+/, personAddress)
     const weighed = [...entry, ...(own[screen] ?? [])]
     // Block all other scripts: a page that needs a blocked script would not hydrate.
     await page.route('**/*.js', (route) =>
       weighed.includes(new URL(route.request().url()).pathname) ? route.continue() : undefined,
     )
 
-    const response = await page.goto(screen.replace(/:\w+/, personAddress), { waitUntil: 'commit' })
+    const response = await page.goto(address, { waitUntil: 'commit' })
     const alive = await page.waitForFunction(() => {
       const last = document.querySelector('#root')?.lastElementChild
       return last && Object.keys(last).some((key) => key.startsWith('__reactProps'))
