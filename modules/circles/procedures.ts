@@ -71,7 +71,7 @@ export const circleProcedures = {
     .query(({ ctx, input }) => listCircle(ctx, input)),
 
   picture: memberProcedure
-    .meta({ cost: 'expensive', who: 'only one’s own; people whom the own circle recommends' })
+    .meta({ cost: 'expensive', who: 'only one’s own; people recommended by the own circle' })
     .output(circlePictureOutput)
     .query(({ ctx }) => drawCircle(ctx)),
 

@@ -63,7 +63,7 @@ describe.each(screenKinds)('the drawn circle, on a %s', (screen) => {
     await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(8)
   })
 
-  it('opens the profile of a person whose face is pressed, and of a person whom they recommend', async () => {
+  it('opens the profile of a person whose face is pressed, and of a person they recommend', async () => {
     const { page, friend, further } = await openCircle(screen)
     const face = page.locator('svg[role=img] g', { has: page.locator(`title:text-is("${friend.name}")`) })
     await face.last().click()

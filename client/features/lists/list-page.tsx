@@ -21,7 +21,7 @@ export async function prefetch({ helpers, params }: PrefetchInput): Promise<Pref
   return { isMissingOnError: true, isSecret: true }
 }
 
-/** `/lista/{token}`: people whom a member recommends to everyone with this link. */
+/** `/lista/{token}`: people recommended by a member to everyone with this link. */
 export function Component() {
   const { token = '' } = useParams()
   const { data, error, refetch, isFetching } = trpc.lists.open.useQuery({ token })

@@ -42,7 +42,7 @@ export const familySlugs: Record<TradeFamily, string> = {
 
 /**
  * A frequent trade that the drawing asks for with an empty seat. `trade` is the word that searches and profiles use.
- * The questions name nobody's gender.
+ * The questions are neutral about gender.
  */
 export interface Seat {
   tradeId: string

@@ -3,7 +3,7 @@
 export const circlePageSize = 60
 export const maxSearchResults = 10
 export const maxSuggestions = 5
-/** Max number of phones a day for which a member learns that somebody who does not show the phone has it. */
+/** Max number of phones a day for which a member learns that another person has it, who does not show the phone to the member. */
 export const maxTakenPhones = 20
 export const minNameSuggestionLength = 3
 /**
@@ -23,7 +23,7 @@ export const recommenderPageSize = 30
 export const maxComparedFriends = 24
 /** Max number of people of the own circle in the drawing: the newest. */
 export const maxDrawnPeople = 1_800
-/** Max number of people on the outer ring of the drawing: people whom the own circle recommends. */
+/** Max number of people on the outer ring of the drawing: people recommended by the own circle. */
 export const maxFurtherPeople = 200
 /** Max number of people of the own circle that the drawing connects to one person of the outer ring. */
 export const maxDrawnPaths = 12

@@ -64,7 +64,7 @@ export const circlePictureOutput = z.object({
   /** People of the circle, newest addition first. */
   people: z.array(drawnPersonSchema),
   total: z.number().int(),
-  /** People whom people of the circle recommend, those with the most recommenders in the circle first. */
+  /** People recommended by the circle, those with the most recommenders in the circle first. */
   further: z.array(furtherPersonSchema),
   /** Ids of the trades of seats that no person of the circle has. */
   missingTrades: z.array(z.string()),

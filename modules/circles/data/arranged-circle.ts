@@ -67,8 +67,8 @@ interface FurtherQuery {
 }
 
 /**
- * People whom the recommenders have in their circles, except some people and the viewer: those with the
- * most of these recommenders first, then those with the most recommendations, then by id. Only people whom explore lists too.
+ * People in the circles of the recommenders, except some people and the viewer: those with the
+ * most of these recommenders first, then those with the most recommendations, then by id. Only people that explore lists too.
  */
 export function findFurtherPeople(
   tx: Tx,

@@ -14,7 +14,7 @@ import { createTradeClassifier, type TradeClassifier } from '#modules/circles/tr
 import { findBlockedPersonIds, getProfilePath } from '#modules/identity/api.ts'
 
 /**
- * What the drawing of the caller's circle shows: the caller's people, and people whom they recommend. Everything is
+ * What the drawing of the caller's circle shows: the caller's people, and the people they recommend. Everything is
  * visible to the caller elsewhere too (docs/decisions/0062).
  */
 export async function drawCircle(ctx: MemberContext): Promise<CirclePicture> {

@@ -45,7 +45,7 @@ const ownListSchema = z.object({
   /** Path of the list's page, '/lista/{token}'. */
   path: z.string(),
   createdAt: z.date(),
-  /** The people whom the page shows; empty while the page shows nobody and is not found. */
+  /** The people on the page. While there are none, the page is not found. */
   people: z.array(z.object(faceShape)),
 })
 export type OwnList = z.infer<typeof ownListSchema>

@@ -22,7 +22,7 @@ export async function findListOwner(tx: Tx, ownerId: PersonId): Promise<PersonCa
 }
 
 /**
- * The people of an owner's lists whom the pages of the lists show: visible people who are still in the owner's circle,
+ * The people of an owner's lists that the pages of the lists show: visible people who are still in the owner's circle,
  * without a block between them and the owner.
  */
 export async function findShownPeople(

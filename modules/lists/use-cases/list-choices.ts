@@ -3,7 +3,7 @@ import { findCircleTrades } from '#modules/circles/api.ts'
 import { maxListChoices } from '#modules/lists/contract/limits.ts'
 import type { ListChoices } from '#modules/lists/contract/lists.ts'
 
-/** The people among whom the caller chooses for a list, and their trades. Without contact data. */
+/** The people that the caller can choose for a list, and their trades. Without contact data. */
 export async function listChoices({ db, actor }: MemberContext): Promise<ListChoices> {
   const people = await findCircleTrades(db, actor.personId, { limit: maxListChoices })
   const counts = new Map<string, number>()

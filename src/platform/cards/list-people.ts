@@ -135,7 +135,7 @@ function drawNameLines(
   return [first, { height, draw: (x, top) => drawFacts(x, top + factsSize * 0.98) }]
 }
 
-/** The quotation, and after its last line the author, so that nobody else seems to have written it. */
+/** The quotation, and after its last line the author, so that it is clear who wrote it. */
 function quote(
   { quotation }: DrawnPerson,
   faces: Typefaces,

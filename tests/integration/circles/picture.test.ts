@@ -61,7 +61,7 @@ describe('circles.picture', () => {
     await expectAppError(callerFor(db, null).circles.picture(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('has people whom the circle recommends, those with the most recommenders in the circle first', async () => {
+  it('has people recommended by the circle, those with the most recommenders in the circle first', async () => {
     const [me, ...friends] = await makeTown(4)
     const [one, two, popular, ...fans] = await makeTown(6)
     if (!me || !one || !two || !popular) throw new Error('too few people')

@@ -98,7 +98,7 @@ describe('lists.create', () => {
     expect((await share(db, ana, contacts.slice(1))).people).toHaveLength(12)
   })
 
-  it('rejects a caller who is not proven, and a caller whom the operator hides', async () => {
+  it('rejects a caller who is not proven, and a caller hidden by the operator', async () => {
     const unproven = await makeMember(db, { unproven: true })
     await expectAppError(share(db, unproven, await makeOwnContacts(db, unproven, 1)), 'LISTS.UNPROVEN')
     const hidden = await makeMember(db)

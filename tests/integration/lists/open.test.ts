@@ -102,7 +102,7 @@ describe('lists.open', () => {
 })
 
 describe('the page of a list', () => {
-  it('omits a person whom the operator hides, and is not found while it has no people', async () => {
+  it('omits a person hidden by the operator, and is not found while it has no people', async () => {
     const { beto, carmen, list } = await shareTwo()
     await inTransaction(db, (tx) => hidePerson(tx, ctx, beto.personId))
     expect(await namesOf(list)).toEqual([carmen.name])
@@ -124,7 +124,7 @@ describe('the page of a list', () => {
     await expectAppError(open(db, list), 'LISTS.NOT_FOUND')
   })
 
-  it('omits a person whom the owner removed from the circle, until the person is in it again', async () => {
+  it('omits a person removed by the owner from the circle, until the person is in it again', async () => {
     const { ana, beto, carmen, list } = await shareTwo()
     await callerFor(db, ana.actor).circles.remove({ personId: beto.personId })
     expect(await namesOf(list)).toEqual([carmen.name])
@@ -132,7 +132,7 @@ describe('the page of a list', () => {
     expect(await namesOf(list)).toEqual([beto.name, carmen.name])
   })
 
-  it('omits a person who blocked the owner, and one whom the owner blocked', async () => {
+  it('omits a person who blocked the owner, and one blocked by the owner', async () => {
     const { ana, beto, carmen, list } = await shareTwo()
     await callerFor(db, beto.actor).identity.block({ personId: ana.personId })
     expect(await namesOf(list)).toEqual([carmen.name])

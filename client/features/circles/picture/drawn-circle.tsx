@@ -75,7 +75,7 @@ export interface DrawnCircleProps {
 
 /**
  * The reader's circle as a drawing: the reader in the middle, the reader's people around in sectors by family, and on the
- * outer ring people whom they recommend. It is one picture for screen readers and keyboards: the list of the page has the
+ * outer ring the people they recommend. It is one picture for screen readers and keyboards: the list of the page has the
  * same people, families and actions. Without people, there is no list: then the seats are buttons.
  */
 export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }: DrawnCircleProps) {
