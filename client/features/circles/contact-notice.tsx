@@ -1,13 +1,11 @@
-import { MessageCircle, X } from 'lucide-react'
 import { useState } from 'react'
 import { createContactMessage } from '#client/features/circles/contact-message.ts'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
+import { WhatsappOffer } from '#client/shared/contact/whatsapp-offer.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Box, chakra, Flex } from '#client/ui/chakra.ts'
-import { LinkButton } from '#client/ui/link-button.tsx'
+import { Box, chakra } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
 /** A person without account that the member has just added. */
@@ -51,30 +49,14 @@ export function ContactNotice({ contact }: { contact: AddedContact }) {
         live
         title={`¿Le avisas a ${name}?`}
         action={
-          <Flex gap={2} align="center">
-            <LinkButton
-              href={getWhatsappMessageUrl(
-                createContactMessage({ name, me, profileUrl: origin + profilePath }),
-                phone,
-              )}
-              target="_blank"
-              rel="noopener noreferrer"
-              variant="secondary"
-              size="sm"
-              icon={<MessageCircle size={18} />}
-              onClick={close}
-            >
-              Avisarle por WhatsApp
-            </LinkButton>
-            <Button
-              variant="ghost"
-              size="sm"
-              square
-              icon={<X size={18} />}
-              aria-label="Ahora no"
-              onClick={close}
-            />
-          </Flex>
+          <WhatsappOffer
+            href={getWhatsappMessageUrl(
+              createContactMessage({ name, me, profileUrl: origin + profilePath }),
+              phone,
+            )}
+            label="Avisarle por WhatsApp"
+            onClose={close}
+          />
         }
       >
         El mensaje le dice cómo reclamar o quitar su perfil.

@@ -1,8 +1,6 @@
-import { MessageCircle, X } from 'lucide-react'
 import { useClientMessage } from '#client/features/scheduling/appointments/use-client-message.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Box, Flex } from '#client/ui/chakra.ts'
-import { LinkButton } from '#client/ui/link-button.tsx'
+import { WhatsappOffer } from '#client/shared/contact/whatsapp-offer.tsx'
+import { Box } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
@@ -30,29 +28,7 @@ export function ClientNotice({ appointment, onClose }: ClientNoticeProps) {
         tone="success"
         live
         title={`¿Le avisas a ${name}?`}
-        action={
-          <Flex gap={2} align="center">
-            <LinkButton
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer"
-              variant="secondary"
-              size="sm"
-              icon={<MessageCircle size={18} />}
-              onClick={onClose}
-            >
-              Avisar por WhatsApp
-            </LinkButton>
-            <Button
-              variant="ghost"
-              size="sm"
-              square
-              icon={<X size={18} />}
-              aria-label="Ahora no"
-              onClick={onClose}
-            />
-          </Flex>
-        }
+        action={<WhatsappOffer href={href} label="Avisar por WhatsApp" onClose={onClose} />}
       >
         El mensaje lleva su propio enlace.
       </Notice>
