@@ -1,7 +1,7 @@
 export interface AppointmentMailFacts {
   provider: string
   client: string
-  /** Day and time for the subject of an e-mail: 'jueves 21 de mayo, 10:00'. */
+  /** Day and time of the appointment for the subject of an e-mail: 'jueves 21 de mayo, 10:00'. */
   shortly: string
   /**
    * Whether the client may still cancel through the link in the e-mail. `BEGUN`: the appointment has started;
@@ -9,15 +9,15 @@ export interface AppointmentMailFacts {
    */
   cancelling: 'OPEN' | 'TOO_LATE' | 'BEGUN'
   canBookAgain: boolean
-  /** True for a booking request that the provider has not confirmed. */
+  /** True if the appointment is a booking request that the provider has not confirmed. */
   isPending: boolean
   /** True if a proposal of the provider was open when the booking request expired. */
   hadProposal: boolean
 }
 
 /**
- * Events that e-mails to the client report. The prefix `did` means that the client caused the event: such an e-mail only
- * updates the calendar of its recipient.
+ * Events about which the client gets an e-mail. The prefix `did` means that the client caused the event: the
+ * e-mail then only updates the client's calendar.
  */
 export type ClientMailEvent =
   | 'booked'
@@ -33,7 +33,7 @@ export type ClientMailEvent =
   /** The provider accepted or declined the other time that the client had proposed. */
   | 'changeAccepted'
   | 'changeDeclined'
-  /** The person on the other side of the appointment deleted the account. */
+  /** The other person of the appointment deleted the account. */
   | 'left'
   | 'reminder'
   | 'didCancel'
@@ -63,7 +63,10 @@ export interface AppointmentMailContent {
   closing: string
 }
 
-/** The iCalendar method of an e-mail; null for events that do not change the calendar, such as a proposal or a reminder. */
+/**
+ * Returns the iCalendar method of an appointment e-mail; null for events that do not change the calendar,
+ * such as a proposal or a reminder.
+ */
 export function getCalendarMethod(event: ClientMailEvent | ProviderMailEvent): 'REQUEST' | 'CANCEL' | null {
   switch (event) {
     case 'cancelled':

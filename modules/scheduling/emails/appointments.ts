@@ -16,6 +16,7 @@ import {
   describeTimeSpan,
   formatShortDay,
   formatTimeSpanInSentence,
+  formatTimeSpanShortly,
   type MailTimeZones,
   type TimeSpan,
 } from '#modules/scheduling/emails/times.ts'
@@ -31,7 +32,7 @@ export type AppointmentMailEvent =
 export interface MailedChange {
   appointment: AppointmentRecord
   before?: TimeSpan | undefined
-  /** Whether the appointment was a request before this change. */
+  /** True if the appointment was an unconfirmed booking request before this change. */
   wasPending?: boolean
 }
 
@@ -48,10 +49,10 @@ export interface AppointmentMailContext {
   linkBase: string
   organizer: Mailbox
   place: ShopPlace | null
-  /** Phone of the provider; null if the client may not see it now. */
+  /** Phone of the provider; null if the appointment does not show the phone to the client. */
   providerPhone: string | null
   /**
-   * Page where the client can book with the provider; null if the provider is hidden or has blocked the
+   * Page on which the client can book with the provider; null if the provider is hidden or has blocked the
    * client.
    */
   agendaUrl: string | null
@@ -78,7 +79,10 @@ export function renderAppointmentMail(
   }
 }
 
-/** Title and text of a notification. They contain neither notes nor contact data, because lock screens show them. */
+/**
+ * Creates the title and text of a notification. They contain neither notes nor contact data, because lock
+ * screens show them.
+ */
 export function createAppointmentNotification(
   mailEvent: AppointmentMailEvent,
   { appointment }: MailedChange,
@@ -89,7 +93,7 @@ export function createAppointmentNotification(
   const clocks = { reader: timeZone, provider: appointment.timeZone, providerName }
   const { subject } = contentOfEvent(mailEvent, appointment, clocks, setting)
   const span = (isProposalEvent(mailEvent) ? proposedSpan(appointment) : null) ?? appointment
-  return { title: subject, body: capitalised(`${describeTimeSpan(span, clocks).byReaderClock}.`) }
+  return { title: subject, body: capitalised(`${formatTimeSpanShortly(span, clocks)}.`) }
 }
 
 function isProposalEvent({ event }: AppointmentMailEvent): boolean {
@@ -108,7 +112,8 @@ function contentOf(
     provider: appointment.timeZone,
     providerName: appointment.providerName,
   }
-  // Show the proposed time first: a hurried reader could take the current time for the new time.
+  // Show the proposed time before the current time: a hurried reader could take
+  // the first time for the new time.
   const proposal = isProposalEvent(mailEvent) ? proposedSpan(appointment) : null
   const first = describeTimeSpan(proposal ?? appointment, clocks)
   const { subject, closing } = contentOfEvent(mailEvent, appointment, clocks, { now, agendaUrl })
@@ -175,7 +180,10 @@ function contentOfEvent(
     : createProviderContent(mailEvent.event, mentioned)
 }
 
-/** The client's phone as the provider's card shows it now; null if the card shows none. */
+/**
+ * Returns the client's phone for an e-mail to the provider; null if the provider's appointment card does not
+ * show the phone.
+ */
 function findShownClientPhone(appointment: AppointmentRecord, now: Date): string | null {
   return showsClientContact(appointment, appointment.providerId, now) ? appointment.clientPhone : null
 }
@@ -212,7 +220,10 @@ export function hasRebookingLink({ event, side }: AppointmentMailEvent): boolean
   return side === 'CLIENT' && (event === 'cancelled' || event === 'expired')
 }
 
-/** The button of the e-mail: answer a request or proposal, or choose another time after a cancellation. */
+/**
+ * Chooses the button of an appointment e-mail: to answer a request or proposal, or to choose another time
+ * after a cancellation.
+ */
 function actionOf(
   mailEvent: AppointmentMailEvent,
   { link }: AppointmentMailRecipient,

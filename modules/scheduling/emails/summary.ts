@@ -1,15 +1,15 @@
 import { type RenderedMail, renderMail } from '#kernel/mail/template.ts'
 
 export interface DayFacts {
-  /** Confirmed appointments of the day. */
+  /** Number of confirmed appointments of the day. */
   appointments: number
-  /** Local start of the first one, 'HH:MM'; null if there is none. */
+  /** Local start of the day's first appointment, 'HH:MM'; null if the day has no appointments. */
   firstTime: string | null
-  /** Requests of any day that wait for the provider's answer. */
+  /** Number of booking requests, for any day, that wait for the provider's answer. */
   waiting: number
 }
 
-/** Title and text of the provider's summary: 'Hoy: 5 citas, 2 por responder'. */
+/** Creates the title and text of a provider's daily summary: 'Hoy: 5 citas, 2 por responder'. */
 export function createSummary({ appointments, firstTime, waiting }: DayFacts): {
   title: string
   body: string

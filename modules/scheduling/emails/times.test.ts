@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formatShortDay, formatTimeSpanInSentence } from '#modules/scheduling/emails/times.ts'
+import {
+  formatShortDay,
+  formatTimeSpanInSentence,
+  formatTimeSpanShortly,
+} from '#modules/scheduling/emails/times.ts'
 
 const span = (from: string, to: string) => ({ startsAt: new Date(from), endsAt: new Date(to) })
 const clocks = (reader: string, provider = 'America/Mexico_City') => ({
@@ -9,7 +13,7 @@ const clocks = (reader: string, provider = 'America/Mexico_City') => ({
 })
 
 describe('the time of an appointment', () => {
-  it('is shown once if both time zones show the same local time', () => {
+  it('an e-mail shows the time of an appointment once if both time zones have the same local time', () => {
     const ten = span('2026-05-21T16:00:00Z', '2026-05-21T16:30:00Z')
     expect(formatTimeSpanInSentence(ten, clocks('America/Mexico_City'))).toBe(
       'jueves, 21 de mayo de 2026, de 10:00 a 10:30, hora de Ciudad de México',
@@ -19,7 +23,7 @@ describe('the time of an appointment', () => {
     )
   })
 
-  it('is shown in the time zone of the recipient first, and then in that of the provider if it differs', () => {
+  it('an e-mail shows the appointment time for the recipient first, then for the provider if it differs', () => {
     const ten = span('2026-05-21T16:00:00Z', '2026-05-21T16:30:00Z')
     expect(formatTimeSpanInSentence(ten, clocks('America/Tijuana'))).toBe(
       'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana (de 10:00 a 10:30, hora de Ciudad de México, la de Ana Peña)',
@@ -29,7 +33,17 @@ describe('the time of an appointment', () => {
     )
   })
 
-  it('includes both dates if the dates in the two time zones differ', () => {
+  it('a notification shows a short date, and the city only if the local time of the provider differs', () => {
+    const ten = span('2026-05-21T16:00:00Z', '2026-05-21T16:30:00Z')
+    expect(formatTimeSpanShortly(ten, clocks('America/Monterrey'))).toBe(
+      'jueves 21 de mayo, de 10:00 a 10:30',
+    )
+    expect(formatTimeSpanShortly(ten, clocks('America/Tijuana'))).toBe(
+      'jueves 21 de mayo, de 09:00 a 09:30, hora de Tijuana',
+    )
+  })
+
+  it('an e-mail shows two dates for an appointment if its dates in the two time zones differ', () => {
     const late = span('2026-05-22T04:30:00Z', '2026-05-22T05:00:00Z')
     expect(formatTimeSpanInSentence(late, clocks('Europe/Madrid'))).toBe(
       'viernes, 22 de mayo de 2026, de 06:30 a 07:00, hora de Madrid (jueves, 21 de mayo de 2026, de 22:30 a 23:00, hora de Ciudad de México, la de Ana Peña)',
@@ -38,7 +52,7 @@ describe('the time of an appointment', () => {
     expect(formatShortDay(late.startsAt, 'America/Mexico_City')).toBe('jueves 21 de mayo')
   })
 
-  it('is correct before and after a clock change in one of the time zones', () => {
+  it('an e-mail shows correct local times before and after a clock change in one of the time zones', () => {
     // Tijuana changes its clock on 8 March 2026, Mexico City never does: the difference is two hours before
     // and one hour after that day.
     const before = span('2026-03-07T18:00:00Z', '2026-03-07T18:30:00Z')
@@ -57,7 +71,7 @@ describe('the time of an appointment', () => {
     )
   })
 
-  it('includes the duration if the clock changes during the appointment', () => {
+  it('an e-mail shows the duration of an appointment if the clock changes during the appointment', () => {
     const atNight = span('2026-11-01T08:30:00Z', '2026-11-01T09:30:00Z')
     expect(formatTimeSpanInSentence(atNight, clocks('America/Tijuana', 'America/Tijuana'))).toBe(
       'domingo, 1 de noviembre de 2026, de 01:30 a 01:30 (60 minutos: ese día cambia la hora), hora de Tijuana',

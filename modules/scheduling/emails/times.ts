@@ -38,9 +38,10 @@ export function describeTimeSpan(span: TimeSpan, clocks: MailTimeZones): TimeSpa
 }
 
 /**
- * Formats a time span for a sentence: in the recipient's time zone, followed by the provider's local time if
- * it differs. Example: '…, de 09:00 a 09:30, hora de Tijuana (de 10:00 a 10:30, hora de Ciudad de México, la
- * de Ana Peña)'.
+ * Formats the time of an appointment for a sentence: in the recipient's time zone, then in the provider's
+ * time zone if the local times differ.
+ * Example: '…, de 09:00 a 09:30, hora de Tijuana (de 10:00 a 10:30, hora de Ciudad de México, la de Ana
+ * Peña)'.
  */
 export function formatTimeSpanInSentence(span: TimeSpan, clocks: MailTimeZones): string {
   const { byReaderClock, byProviderClock } = describeTimeSpan(span, clocks)
@@ -70,9 +71,20 @@ function spanOfDay({ startsAt, endsAt }: TimeSpan, timeZone: string): string {
   return isShown ? `de ${from} a ${to}` : `de ${from} a ${to} (${minutes} minutos: ese día cambia la hora)`
 }
 
-/** The local time at an instant, represented as a UTC time value in ms. */
+/** Returns the local time at an instant as a UTC time value in ms, so that local times can be subtracted. */
 function wallOf(timeZone: string, at: Date): number {
   return wallClockOfDate(localDateOf(timeZone, at)) + minutesOfTime(localTimeOf(timeZone, at)) * MINUTE_MS
+}
+
+/**
+ * Formats a time span for a notification, in the recipient's time zone: 'jueves 21 de mayo, de 09:00 a 09:30'. The city of the
+ * time zone follows if the provider's local time differs.
+ */
+export function formatTimeSpanShortly(span: TimeSpan, clocks: MailTimeZones): string {
+  const { reader } = clocks
+  const differs = describeTimeSpan(span, clocks).byProviderClock !== null
+  const text = `${formatShortDay(span.startsAt, reader)}, ${spanOfDay(span, reader)}`
+  return differs ? `${text}, hora de ${getTimeZoneCity(reader)}` : text
 }
 
 export function formatShortDay(at: Date, timeZone: string): string {

@@ -29,7 +29,7 @@ async function setUp(autoConfirmFor: 'ALL' | 'NONE' = 'NONE') {
 }
 
 describe('a push message', () => {
-  it('tells each side what the other side did, and not what they did themselves', async () => {
+  it('a push message about an appointment goes to the other side, not to the person who acted', async () => {
     const { provider, client, phone, clientPhone, request } = await setUp()
     const { id, startsAt } = await as(client).scheduling.book(request)
     await deliver()
@@ -51,7 +51,7 @@ describe('a push message', () => {
     expect(await titlesOf(client)).toHaveLength(3)
   })
 
-  it('opens its appointment, and contains neither phone nor e-mail address nor note', async () => {
+  it('a push message opens its appointment, and contains neither phone nor e-mail address nor note', async () => {
     const { client, phone, request } = await setUp()
     const typed = { phone: '33 5555 0199', note: 'Timbre roto' }
     const { id } = await as(client).scheduling.book({ ...request, ...typed })
@@ -60,7 +60,7 @@ describe('a push message', () => {
     expect(received?.message).toEqual({
       id: expect.any(String),
       title: 'Luis Ochoa quiere una cita contigo',
-      body: 'Lunes, 25 de mayo de 2026, de 10:00 a 10:30, hora de Ciudad de México.',
+      body: 'Lunes 25 de mayo, de 10:00 a 10:30.',
       path: `/mis-citas?lado=recibidas&cita=${id}`,
     })
     const text = JSON.stringify(received?.message)
@@ -74,7 +74,7 @@ describe('a push message', () => {
     )
   })
 
-  it('with a reminder of an appointment is sent only once', async () => {
+  it('a push message with a reminder of an appointment is sent only once', async () => {
     const { client, clientPhone, request } = await setUp('ALL')
     await as(client).scheduling.book(request)
     const dayBefore = new Date('2026-05-24T16:00:00Z')
@@ -84,7 +84,7 @@ describe('a push message', () => {
     expect(receivedBy(clientPhone)).toEqual(['Recordatorio: lunes 25 de mayo, 10:00, tu cita con Ana Peña'])
   })
 
-  it('reaches each browser of the member once, also after the push service failed for one of them', async () => {
+  it('a push message reaches each browser of the member once, also after the push service failed for one', async () => {
     const { provider, client, phone, request } = await setUp()
     const desktop = crypto.randomUUID()
     await subscribe(provider, desktop)
@@ -100,7 +100,7 @@ describe('a push message', () => {
     expect([receivedBy(phone).length, receivedBy(desktop).length]).toEqual([1, 1])
   })
 
-  it('is given up when the push service rejects it, and after eight attempts', async () => {
+  it('a push message is given up when the push service rejects it, and after eight attempts', async () => {
     const { provider, client, phone, request } = await setUp()
     const waiting = () => db.pushDelivery.count({ where: { subscription: { personId: provider.personId } } })
     const always = { push: true, email: true, summary: true, quietHours: false }
@@ -119,7 +119,7 @@ describe('a push message', () => {
   })
 
   it.each([404, 410])(
-    'deletes a browser that the push service no longer knows (status %d)',
+    'a subscription that the push service no longer knows is deleted (status %d)',
     async (status) => {
       const { provider, client, phone, request } = await setUp()
       service.respondWith(phone, status)
@@ -130,14 +130,14 @@ describe('a push message', () => {
     },
   )
 
-  it('is not sent after its appointment', async () => {
+  it('a push message about an appointment is not sent after the start of the appointment', async () => {
     const { client, phone, request } = await setUp()
     await as(client).scheduling.book(request)
     await deliver(new Date('2026-05-25T16:00:01Z'))
     expect(receivedBy(phone)).toEqual([])
   })
 
-  it('waits in the quiet hours until 7:00, unless the member switched them off', async () => {
+  it('a push message waits in the quiet hours until 7:00, unless the member switched them off', async () => {
     const { provider, client, phone, request } = await setUp()
     const night = new Date('2026-05-21T04:00:00Z')
     await as(client, night).scheduling.book(request)
@@ -158,11 +158,11 @@ describe('a push message', () => {
 })
 
 describe('the delivery of push messages', () => {
-  it('sends messages about appointments before 10,000 others that have waited longer', async () => {
+  it('push messages about appointments are sent before 10,000 others that have waited longer', async () => {
     const { provider, client, phone, request } = await setUp()
     const crowd = await makeMember(db)
     await subscribe(crowd, 'crowd')
-    // The statement of PostgreSQL makes its own random ids: their order does not matter here.
+    // Insert the messages by SQL with random ids from PostgreSQL: the delivery order does not depend on ids.
     await execute(db)`
       WITH told AS (
         INSERT INTO notification (id, person_id, kind, event_key, title, body, path, created_at, expires_at)
@@ -185,7 +185,7 @@ describe('the delivery of push messages', () => {
     await db.notification.deleteMany({ where: { personId: crowd.personId } })
   })
 
-  it('sends each message once when several processes deliver at the same time', async () => {
+  it('each push message is sent once when several processes deliver at the same time', async () => {
     const { provider, phone, request } = await setUp()
     const clients = await Promise.all(Array.from({ length: 5 }, () => makeMember(db)))
     for (const [index, client] of clients.entries())
@@ -196,7 +196,7 @@ describe('the delivery of push messages', () => {
     expect(await db.pushDelivery.count({ where: { subscription: { personId: provider.personId } } })).toBe(0)
   })
 
-  it('repeats a message after a crash, under the same tag and topic, so that the browser shows it once', async () => {
+  it('a push message repeated after a crash has the same tag and topic, so that the browser shows it once', async () => {
     const { provider, client, phone, request } = await setUp()
     await as(client).scheduling.book(request)
     const waiting = await db.pushDelivery.findFirstOrThrow({
@@ -214,7 +214,7 @@ describe('the delivery of push messages', () => {
 })
 
 describe('a browser that receives push messages', () => {
-  it('receives nothing after its session ended', async () => {
+  it('a browser receives no push messages after its session has ended', async () => {
     const { provider, client, phone, request } = await setUp()
     await as(client).scheduling.book(request)
     await as(provider).identity.signOut()
@@ -223,7 +223,7 @@ describe('a browser that receives push messages', () => {
     expect(await db.pushSubscription.count({ where: { personId: provider.personId } })).toBe(0)
   })
 
-  it('belongs to the member who subscribed it last, and takes along no message of the former one', async () => {
+  it('a browser gets push messages only for the member who subscribed it last', async () => {
     const { provider, client, phone, request } = await setUp()
     await as(client).scheduling.book(request)
     const other = await makeMember(db)
@@ -235,7 +235,7 @@ describe('a browser that receives push messages', () => {
     expect(receivedBy(phone)).toEqual(['Ana Peña te recomendó'])
   })
 
-  it('is one of at most ten: an eleventh replaces the oldest', async () => {
+  it('a member can subscribe ten browsers to push messages; an eleventh replaces the oldest', async () => {
     const member = await makeMember(db)
     for (let index = 0; index < 11; index++)
       await subscribe(member, `${member.personId} ${index}`, later(index))
@@ -244,7 +244,7 @@ describe('a browser that receives push messages', () => {
     expect(endpoints.map(({ endpoint }) => endpoint)).not.toContain(service.endpoint(`${member.personId} 0`))
   })
 
-  it('can be removed by its member only', async () => {
+  it('only the member who subscribed a browser can remove its push subscription', async () => {
     const { provider, client, phone } = await setUp()
     await as(client).notifications.unsubscribe({ endpoint: service.endpoint(phone) })
     expect((await as(provider).notifications.settings()).devices).toBe(1)
@@ -252,7 +252,7 @@ describe('a browser that receives push messages', () => {
     expect((await as(provider).notifications.settings()).devices).toBe(0)
   })
 
-  it('cannot name an address inside the network of the server, nor a service without encryption', async () => {
+  it("a push subscription is rejected with an address in the server's network or without encryption", async () => {
     const member = await makeMember(db)
     const asMember = callerFor(db, member.actor)
     const { p256dh, auth } = service.subscription('x')
@@ -269,14 +269,14 @@ describe('a browser that receives push messages', () => {
     }
   })
 
-  it('cannot give a key with which no message can be encrypted', async () => {
+  it('a push subscription is rejected with a key that cannot encrypt a message', async () => {
     const { endpoint, auth } = service.subscription('x')
     const subscription = { endpoint, p256dh: `B${'A'.repeat(86)}`, auth, timeZone: 'America/Mexico_City' }
     const asMember = callerFor(db, (await makeMember(db)).actor, { config: { pushToPrivateHosts: true } })
     await expectAppError(asMember.notifications.subscribe(subscription), 'NOTIFICATIONS.NOT_A_PUSH_SERVICE')
   })
 
-  it('gets no request through a host name that resolves to this machine', async () => {
+  it('a push subscription whose host name resolves to this machine gets no request', async () => {
     const { provider, client, request } = await setUp()
     const local = service.endpoint('local').replace('127.0.0.1', 'localhost')
     await as(provider).notifications.subscribe({
@@ -298,7 +298,7 @@ describe('a browser that receives push messages', () => {
 })
 
 describe('the key with which browsers subscribe', () => {
-  it('is the same for all members, and missing if browsers get no service worker', async () => {
+  it('the public key for push subscriptions is the same for all members, and null without a service worker', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     const { publicKey } = await as(ana).notifications.settings()
     expect(publicKey).toMatch(/^B[\w-]{86}$/)
@@ -309,7 +309,7 @@ describe('the key with which browsers subscribe', () => {
 })
 
 describe('a member who switched everything off', () => {
-  it('gets only e-mails about a confirmed appointment that the other side cancels or moves', async () => {
+  it('a member who switched all messages off gets e-mails only about a cancelled or moved confirmed appointment', async () => {
     const { provider, client, clientPhone, request } = await setUp()
     const off = { push: false, email: false, summary: false, quietHours: true }
     await as(client).notifications.saveSettings({ ...off, timeZone: 'America/Mexico_City' })
@@ -326,7 +326,7 @@ describe('a member who switched everything off', () => {
     expect(await titlesOf(client)).toHaveLength(3)
   })
 
-  it('gets no e-mail about a request that the other side declines or cancels', async () => {
+  it('a member who switched all messages off gets no e-mail about a declined or cancelled request', async () => {
     const { provider, client, request } = await setUp()
     const off = { push: false, email: false, summary: false, quietHours: true }
     for (const member of [provider, client]) {
