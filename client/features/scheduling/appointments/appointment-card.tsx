@@ -7,6 +7,7 @@ import { AppointmentDetails } from '#client/features/scheduling/appointments/app
 import {
   type AppointmentPartyRole,
   describeAttendance,
+  divideLinks,
   getAppointmentLabel,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
@@ -26,7 +27,10 @@ const NameLink = chakra(Link, {
   base: { borderRadius: 'sm', _hover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' } },
 })
 
-/** Edge of a card whose appointment waits for an answer, as an inner shadow: a border would move the content. */
+/**
+ * Coloured edge of a card whose appointment waits for an answer. It is an inner shadow, because a border would move
+ * the content.
+ */
 export const waitingMark = 'inset 5px 0 0 var(--c-colors-maiz)'
 
 interface AppointmentCardProps {
@@ -36,7 +40,7 @@ interface AppointmentCardProps {
   isHighlighted?: boolean
 }
 
-/** Memoized by content, because each refetch returns hundreds of unchanged appointments. */
+/** Memoized by its content: each refetch returns hundreds of new objects for unchanged appointments. */
 export const AppointmentCard = memo(UncachedCard, (before, after) => {
   const [one, other] = [before, after].map((props) => JSON.stringify(props))
   return one === other
@@ -48,9 +52,11 @@ function UncachedCard({ appointment, side, withDate = false, isHighlighted = fal
   const { actions } = useActionsContext(appointment.id)
   const person = personId !== null && profilePath !== null ? { personId, name } : null
   const attendance = describeAttendance(appointment, side)
-  // Contact data are shown to the provider of a pending or confirmed appointment only.
+  // Only the provider of a pending or confirmed appointment gets contact data of the client.
   const tells = appointment.contact?.phone != null && !appointment.isUnanswered
-  // A request whose provider has proposed another time waits for the client.
+  const { inMenu } = divideLinks(appointment, side)
+  const hasMenu = person !== null || tells || inMenu.email !== null || inMenu.calendarFile !== null
+  // If the provider has proposed another time for a request, the client must answer first.
   const waits = (appointment.canConfirm && !appointment.canWithdrawProposal) || appointment.canAnswerProposal
   return (
     <Card
@@ -99,11 +105,12 @@ function UncachedCard({ appointment, side, withDate = false, isHighlighted = fal
           </Flex>
         </Flex>
         <Flex gridRow={{ lg: 1 }} gridColumn={{ base: 2, lg: 4 }} me={-2.5} minW={{ lg: 'touch' }}>
-          {(person !== null || tells) && (
+          {hasMenu && (
             <CounterpartMenu
               person={person}
               label={`Opciones: ${getAppointmentLabel(appointment)}`}
               onTell={tells ? () => actions.tell(appointment) : undefined}
+              {...inMenu}
             />
           )}
         </Flex>

@@ -4,6 +4,7 @@ import {
   describeAnswerDeadline,
   describeCancellation,
   describeChangeDeadline,
+  divideLinks,
   getAppointmentLabel,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { WhatsappMessageLink } from '#client/features/scheduling/appointments/chat-link.tsx'
@@ -21,12 +22,9 @@ interface AppointmentFactsProps {
 }
 
 export function AppointmentDetails({ appointment, side }: AppointmentFactsProps) {
-  const { id, contact, chatNumber, note, bookedByProvider, counterpart } = appointment
+  const { contact, chatNumber, note, bookedByProvider, counterpart } = appointment
   const city = useDifferingTimeZoneCity(appointment)
-  const isAhead =
-    (appointment.status === 'PENDING' || appointment.status === 'CONFIRMED') &&
-    !appointment.isPast &&
-    !appointment.isUnanswered
+  const { email, calendarFile } = divideLinks(appointment, side).onCard
   const booker = side === 'provider' ? 'La agendaste tú.' : `La agendó ${counterpart.name}.`
   const cancelled = describeCancellation(appointment, side)
   const facts = [
@@ -44,7 +42,7 @@ export function AppointmentDetails({ appointment, side }: AppointmentFactsProps)
           {facts.join(' ')}
         </chakra.p>
       )}
-      {(contact !== null || chatNumber !== null || isAhead) && (
+      {(contact !== null || chatNumber !== null || calendarFile !== null) && (
         <Flex
           columnGap={{ base: 3, sm: 5 }}
           wrap="wrap"
@@ -54,11 +52,11 @@ export function AppointmentDetails({ appointment, side }: AppointmentFactsProps)
         >
           {contact !== null && contact.phone !== null && <PhoneLink phone={contact.phone} />}
           <WhatsappMessageLink appointment={appointment} side={side} />
-          {contact !== null && contact.email !== null && <EmailLink email={contact.email} />}
-          {isAhead && (
+          {email !== null && <EmailLink email={email} />}
+          {calendarFile !== null && (
             <ContactLink
               className="no-print"
-              href={`/api/citas/${id}.ics`}
+              href={calendarFile}
               aria-label={`Agregar a mi calendario: ${getAppointmentLabel(appointment)}`}
             >
               <CalendarPlus size={18} />

@@ -16,7 +16,7 @@ export function describeCancellation(
 }
 
 /**
- * Text with the time until which the provider can answer a request; null if there is no limit.
+ * Text with the time until which the provider can answer a booking request; null if there is no limit.
  * @param city city of the provider's time zone if the reader's local time differs; otherwise null
  */
 export function describeAnswerDeadline(
@@ -32,8 +32,8 @@ export function describeAnswerDeadline(
 }
 
 /**
- * Text about the client's deadline to cancel or move an appointment, before or after the deadline; null if
- * there is none.
+ * Text about the client's deadline to cancel or move an appointment, which also tells if the deadline has passed;
+ * null without a deadline.
  * @param city city of the provider's time zone if the reader's local time differs; otherwise null
  */
 export function describeChangeDeadline(
@@ -57,7 +57,7 @@ function limitText({ date, time }: { date: string; time: string }, city: string 
   return city === null ? limit : `${limit} (hora de ${city})`
 }
 
-/** Badge of an appointment for which the client has confirmed to come; null otherwise. */
+/** Text of the badge for an appointment whose client has confirmed to come; null otherwise. */
 export function describeAttendance(
   { attendanceConfirmed }: Pick<AppointmentCard, 'attendanceConfirmed'>,
   side: AppointmentPartyRole,
@@ -68,13 +68,16 @@ export function describeAttendance(
 
 export interface ProposalTexts {
   title: string
-  /** What holds until the proposal is answered. */
+  /** Explains which time the appointment has until the proposal is answered. */
   explanation: string
   /** Label of the button that declines the proposal. */
   keep: string
 }
 
-/** Texts about an open proposal of another time, for the side that must answer it or that made it. */
+/**
+ * Texts about a proposal of another time that waits for an answer. They differ for the party that must answer and
+ * the party that made the proposal.
+ */
 export function describeProposal(
   { counterpart: { name }, proposal, status }: Pick<AppointmentCard, 'counterpart' | 'proposal' | 'status'>,
   side: AppointmentPartyRole,
@@ -110,7 +113,7 @@ export function describeProposal(
       }
 }
 
-/** One sentence about the current time, for a client or provider who chooses another time. */
+/** Explains, while a client or provider chooses another time, what happens with the appointment's current time. */
 export function describeMove(
   {
     counterpart: { name },
@@ -143,21 +146,19 @@ export function formatDateTimeWithZone({ date, time, timeZone }: At): string {
   return `${formatDateTime(date, time)}, hora de ${getTimeZoneCity(timeZone)}`
 }
 
-/** Time before a confirmed appointment from which the prepared message is a reminder, in ms. */
+/** Time span before a confirmed appointment in which the prepared message is a reminder, in ms. */
 const reminderSpan = 2 * 86_400_000
 
 interface Conversation {
   side: AppointmentPartyRole
   me: string
   page: string
-  /**
-   * Whether the message names the provider's time zone, because the recipient may be in another time zone.
-   */
+  /** Whether the message names the provider's time zone, because the recipient may be in another one. */
   namesClock: boolean
   now: number
 }
 
-/** The prepared WhatsApp message between client and provider: sender, appointment and purpose. */
+/** Prepares the WhatsApp message from the client to the provider of an appointment, or the other way round. */
 export function createChatMessage(
   appointment: Pick<
     AppointmentCard,
@@ -194,10 +195,9 @@ export function createChatMessage(
 }
 
 /**
- * Where 'Agendar otra vez' leads from a past or cancelled appointment: for the client to the path of the agenda,
- * with the service; for the provider to the dialog. Null if the button is not offered.
- * A cancellation by the provider without a reason, for example after a block, must not offer the client a new
- * booking.
+ * Target of the button 'Agendar otra vez' of a past or cancelled appointment; null if there is no button. The
+ * button leads the client to the agenda, with the service, and opens the booking dialog for the provider.
+ * If the provider cancelled without a reason, for example after blocking the client, the client gets no button.
  */
 export function getBookAgainTarget(
   {
@@ -221,4 +221,28 @@ export function getBookAgainTarget(
 /** Accessible label that distinguishes the buttons of appointments: 'Ana Peña, martes 24 de noviembre, 11:00'. */
 export function getAppointmentLabel({ counterpart, date, time }: AppointmentCard): string {
   return `${counterpart.name}, ${formatDate(date)}, ${time}`
+}
+
+interface SecondaryLinks {
+  email: string | null
+  /** Address of the appointment's calendar file. */
+  calendarFile: string | null
+}
+
+/**
+ * Divides the e-mail and the calendar file of an appointment between its card and the menu of the card. A
+ * provider has many cards, so their menus contain both; but the card shows the e-mail of a client without phone.
+ */
+export function divideLinks(
+  { id, contact, status, isPast, isUnanswered }: AppointmentCard,
+  side: AppointmentPartyRole,
+): { onCard: SecondaryLinks; inMenu: SecondaryLinks } {
+  const isAhead = (status === 'PENDING' || status === 'CONFIRMED') && !isPast && !isUnanswered
+  const email = contact?.email ?? null
+  const calendarFile = isAhead ? `/api/citas/${id}.ics` : null
+  const nothing = { email: null, calendarFile: null }
+  if (side === 'client') return { onCard: { email, calendarFile }, inMenu: nothing }
+  return contact?.phone == null
+    ? { onCard: { email, calendarFile: null }, inMenu: { email: null, calendarFile } }
+    : { onCard: nothing, inMenu: { email, calendarFile } }
 }

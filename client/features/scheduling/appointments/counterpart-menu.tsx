@@ -1,21 +1,24 @@
-import { Ban, Ellipsis, MessageCircle } from 'lucide-react'
+import { Ban, CalendarPlus, Ellipsis, Mail, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { BlockDialog, blockPersonLabel } from '#client/shared/moderation/block-dialog.tsx'
 import { MenuButton } from '#client/ui/menu-button.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface CounterpartMenuProps {
-  /** The other side of the appointment; null if there is no profile to block. */
+  /** The client or provider that the menu can block; null if this person has no profile. */
   person: { personId: PersonId; name: string } | null
   label: string
-  /** Opens the text for the client's WhatsApp; undefined if there is nothing to tell. */
+  /** Opens the prepared WhatsApp message to the client; undefined if the menu does not offer the message. */
   onTell: (() => void) | undefined
+  /** E-mail that the card does not show; null if the card shows it, or if the caller does not know it. */
+  email: string | null
+  /** Address of the appointment's calendar file; null if the card shows its link, or if there is no file. */
+  calendarFile: string | null
 }
 
-export function CounterpartMenu({ person, label, onTell }: CounterpartMenuProps) {
+export function CounterpartMenu({ person, label, onTell, email, calendarFile }: CounterpartMenuProps) {
   const [open, setOpen] = useState(false)
-  // Mount the dialog for blocking a person only after the first press, because a list may contain hundreds of
-  // these menus.
+  // Mount the dialog for blocking a person after the first press: a list may contain hundreds of menus.
   const [opened, setOpened] = useState(false)
   function show() {
     setOpened(true)
@@ -32,6 +35,12 @@ export function CounterpartMenu({ person, label, onTell }: CounterpartMenuProps)
         entries={[
           ...(onTell
             ? [{ label: 'Avisar por WhatsApp', icon: <MessageCircle size={18} />, onSelect: onTell }]
+            : []),
+          ...(email !== null
+            ? [{ label: 'Escribir un correo', icon: <Mail size={18} />, href: `mailto:${email}` }]
+            : []),
+          ...(calendarFile !== null
+            ? [{ label: 'Agregar a mi calendario', icon: <CalendarPlus size={18} />, href: calendarFile }]
             : []),
           ...(person
             ? [{ label: blockPersonLabel, icon: <Ban size={18} />, tone: 'danger' as const, onSelect: show }]
