@@ -63,10 +63,7 @@ export function Component() {
             <Button
               icon={<UserRoundPlus size={20} />}
               px={{ base: 3, sm: 5 }}
-              flex={{ base: '1 1 12rem', sm: '0 0 auto' }}
-              // On the narrowest phones, hide the button's icon, because the button's text needs the whole
-              // width.
-              css={{ '@media (max-width: 23.4em)': { '& svg': { display: 'none' } } }}
+              flex={{ base: '1 1 100%', sm: '0 0 auto' }}
               onClick={() => add()}
             >
               Agregar persona de confianza
@@ -130,8 +127,8 @@ function inviteOf(person: CircleCard) {
 }
 
 /**
- * Text with the number of people in the circle. While the number loads, a no-break space reserves its line,
- * so that nothing moves afterwards.
+ * Text with the number of people in the circle. While the number loads, a no-break space reserves its line, so that
+ * the page below does not move.
  */
 function sizeOf(total: number | undefined): string | undefined {
   if (total === undefined) return '\u00a0'

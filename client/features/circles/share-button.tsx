@@ -12,6 +12,7 @@ export function ShareButton() {
     <Button
       variant="secondary"
       px={{ base: 3, sm: 5 }}
+      flex={{ base: '1 1 auto', sm: '0 0 auto' }}
       icon={<Share2 size={20} />}
       onClick={() => void copyLink(origin + viewer.profilePath)}
     >

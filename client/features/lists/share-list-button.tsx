@@ -7,7 +7,7 @@ const ShareListDialog = lazy(async () => {
   return { default: dialog.ShareListDialog }
 })
 
-/** Opens the dialog in which a member chooses people of the own circle and shares them as a picture and a link. */
+/** Button for the dialog in which a member chooses people of the circle and shares them as a picture and a link. */
 export function ShareListButton() {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
@@ -16,6 +16,7 @@ export function ShareListButton() {
       <Button
         variant="secondary"
         px={{ base: 3, sm: 5 }}
+        flex={{ base: '1 1 auto', sm: '0 0 auto' }}
         icon={<Send size={20} />}
         aria-haspopup="dialog"
         onClick={() => {

@@ -1,23 +1,23 @@
 /**
- * Positions of the drawn circle, in a square of `boxSize` units with the reader in the middle. Angles are in radians,
- * clockwise from the top.
+ * Computes positions in the drawn circle. The drawing is a square of `boxSize` units with the reader in the middle.
+ * Angles are in radians, clockwise from the top.
  */
 export const boxSize = 360
 export const middle = boxSize / 2
 export const readerRadius = 27
 
-/** Faces of the circle lie between these distances from the middle, with their whole disc. */
+/** Range of distances from the middle of the drawn circle in which the faces must lie completely. */
 const inner = { from: readerRadius + 9, to: 149 }
-/** Distance of the names of families, between the circle and the outer ring. */
+/** Distance between the middle and the names of families of trades, which lie between the faces and the outer ring. */
 export const nameDistance = 153
 export const outerDistance = 172
 const gap = 4
 const faceRadii = [23, 21, 19, 17, 15, 13.5, 12, 11, 10, 9, 8]
 const maxRings = 6
 
-/** With more people, the drawing shows one disc for each family. */
+/** Maximum number of faces in the drawn circle. A larger circle is drawn as one disc for each family of trades. */
 export const maxFaces = 60
-/** With at most so many faces and seats, each has its name below. */
+/** Maximum number of faces and empty seats for which the drawn circle shows the name of each one. */
 export const maxNamedFaces = 8
 
 export interface Place {
@@ -49,8 +49,8 @@ const place = (angle: number, distance: number, radius: number): Place => ({
 })
 
 /**
- * Divides the circle among groups by their size: each group has half of an equal share, so that its name fits. Few faces
- * are spread evenly instead.
+ * Divides the drawn circle into one sector for each group, by the number of people. Half of the circle is shared
+ * equally, so that the name of a small group fits. A circle with few faces is divided only by the number of people.
  */
 export function divideCircle<Key>(groups: readonly Group<Key>[]): Sector<Key>[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
@@ -66,15 +66,15 @@ export function divideCircle<Key>(groups: readonly Group<Key>[]): Sector<Key>[] 
 
 export interface FaceLayout<Key> {
   sectors: Sector<Key>[]
-  /** Places of each group's faces, in the order of the groups. */
+  /** Positions of the faces in the drawn circle, for each group of people. */
   faces: Map<Key, Place[]>
   radius: number
 }
 
 /**
- * Places the faces of each group in its sector, on the fewest rings and as large as they fit. Every face has an angle of
- * its ring for itself, so that no two faces overlap.
- * @param groups at most `maxFaces` faces together, in groups that are not empty
+ * Places the faces of each group in its sector, as large as they fit and then on as few rings as possible. No two
+ * faces overlap, because each face has its own range of angles on its ring.
+ * @param groups groups without empty ones, with at most `maxFaces` faces in total
  */
 export function placeFaces<Key>(groups: readonly Group<Key>[]): FaceLayout<Key> {
   const sectors = divideCircle(groups)
@@ -88,14 +88,14 @@ export function placeFaces<Key>(groups: readonly Group<Key>[]): FaceLayout<Key> 
   throw new RangeError('too many faces for the drawing')
 }
 
-/** Distances of the rings from the middle; undefined if so many rings do not fit. */
+/** Distances of the drawn circle's rings from its middle; undefined if this number of rings does not fit. */
 function spreadRings(rings: number, radius: number): number[] | undefined {
   const step = 2 * radius + gap
   const first = inner.from + radius
   const last = inner.to - radius
   const free = last - first - (rings - 1) * step
   if (free < 0) return undefined
-  // One ring lies far from the middle, so that it looks like a ring; several rings share the free space.
+  // A single ring of faces is far from the middle, so that it looks like a ring. Several rings share the space.
   if (rings === 1) return [first + (last - first) * 0.62]
   const spare = Math.min(free / (rings - 1), radius)
   const start = first + (free - spare * (rings - 1)) * 0.7
@@ -133,13 +133,13 @@ function fillSectors<Key>(
   return placed
 }
 
-/** Larger discs would leave no room for the names below them. */
-const maxClusterRadius = 24
+/** Maximum radius of a family's disc. The names below larger discs would not fit. */
+const maxClusterRadius = 22
 
-/** Places one disc for each family, with an area by the number of its people. */
+/** Places one disc for each family of trades. The area of a disc grows with the number of people. */
 export function placeClusters<Key>(groups: readonly Group<Key>[]): Map<Key, Place> {
   const largest = Math.max(1, ...groups.map(({ count }) => count))
-  const distance = 98
+  const distance = 105
   const half = distance * Math.sin(Math.PI / Math.max(2, groups.length)) - gap / 2
   const max = Math.min(half, maxClusterRadius)
   const min = Math.min(14, max)
@@ -152,15 +152,15 @@ export function placeClusters<Key>(groups: readonly Group<Key>[]): Map<Key, Plac
 }
 
 /**
- * Places people on the outer ring as near as possible to the wanted angles, without overlaps: few people as small
- * faces, many as dots on two lines.
+ * Places people on the outer ring without overlaps, as near as possible to the wanted angles. A few people are
+ * small faces; many people are dots on two concentric lines.
  */
 export function placeOuterRing(wanted: readonly number[]): Place[] {
   const count = wanted.length
   if (count === 0) return []
   const turn = 2 * Math.PI
   const isSparse = count <= 34
-  // With an odd number of dots, the first and the last dot lie on the same line.
+  // Dots alternate between two lines. If their number is odd, the first and the last dot are on the same line.
   const odd = isSparse ? 0 : count % 2
   const radius = isSparse ? 7.5 : 3.2
   const step = isSparse ? 2 * Math.asin((radius + 2) / outerDistance) : turn / Math.max(count + odd, 150)
@@ -187,7 +187,10 @@ export function averageAngle(angles: readonly number[]): number {
   return Math.atan2(x, y)
 }
 
-/** The place under a point: the nearest one whose disc, or `reach` around its middle, contains the point. */
+/**
+ * Finds the drawn face, seat or disc at a point: the nearest one that contains the point, or whose middle is within
+ * `reach`.
+ */
 export function findPlaceAt<Drawn extends { place: Place }>(
   drawn: readonly Drawn[],
   point: { x: number; y: number },
